@@ -1,0 +1,20 @@
+import { createContext } from 'react-router'
+import type { Log } from './platform/log.server.ts'
+import type { Platform } from './platform/platform.server.ts'
+
+/** One request as the server sees it. */
+export interface Visit {
+  /** Stands in the log and on error pages, so that a caller's complaint finds its line. */
+  requestId: string
+  /** The visitor's IP address, as far as the proxies in between can be trusted. */
+  address: string
+  log: Log
+  /** Set when answering failed because the database is away: the answer is then 503, not 500. */
+  outage: boolean
+}
+
+/** The platform, for loaders and actions. */
+export const platform = createContext<Platform>()
+
+/** The present request, for loaders, actions and the document. */
+export const visit = createContext<Visit>()

@@ -1,0 +1,62 @@
+/**
+ * The one place that knows how values are stored.
+ *
+ * Most columns need nothing: text and numbers read alike on both databases. A Kysely plugin deals
+ * with the rest. It is a plugin, not a set of driver-wide type parsers, because the sign-in library
+ * shares the connections and reads dates itself; without the plugin it finds them untouched.
+ */
+import {
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type PluginTransformResultArgs,
+  type PrimitiveValueListNode,
+  type ValueNode,
+} from 'kysely'
+import { encodedColumns } from '#db/schema.ts'
+
+/**
+ * Makes a value storable: lists become JSON, and what PostgreSQL's text cannot hold (NUL, half a
+ * surrogate pair) becomes U+FFFD on both databases, so that neither answers with an error.
+ */
+export function encodeValue(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD').toWellFormed()
+  if (Array.isArray(value)) return JSON.stringify(value)
+  return value
+}
+
+/** Turns a stored value back into the one that was given. */
+export function decodeValue(column: string, value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString()
+  if (column in encodedColumns.booleans && typeof value === 'number') return value === 1
+  if (column in encodedColumns.lists && typeof value === 'string') return JSON.parse(value)
+  return value
+}
+
+class ValueEncoder extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return { ...node, value: encodeValue(node.value) }
+  }
+
+  protected override transformPrimitiveValueList(
+    node: PrimitiveValueListNode,
+  ): PrimitiveValueListNode {
+    return { ...node, values: node.values.map(encodeValue) }
+  }
+}
+
+const decodeRow = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, decodeValue(column, value)]),
+  )
+
+/** The codec as Kysely takes it. */
+export function codec(): KyselyPlugin {
+  const encoder = new ValueEncoder()
+  return {
+    transformQuery: ({ node, queryId }) => encoder.transformNode(node, queryId),
+    transformResult: async ({ result }: PluginTransformResultArgs) => ({
+      ...result,
+      rows: result.rows.map(decodeRow),
+    }),
+  }
+}

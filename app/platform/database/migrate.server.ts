@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { SchemaMigration } from '#db/migrations/migration.ts'
+import { migrations as allMigrations } from '#db/migrations/migrations.ts'
+import type { Database, DatabaseKind } from '#db/schema.ts'
+import { type DatabaseLog, inMemory } from './open-database.ts'
+import { takeSnapshot } from './snapshot.server.ts'
+
+/** Thrown when the database was changed by a newer version of this program; nothing was touched. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError'
+}
+
+type MigrateOptions = {
+  db: Kysely<Database>
+  kind: DatabaseKind
+  dataDir: string
+  log: DatabaseLog
+  migrations?: readonly SchemaMigration[]
+}
+
+/**
+ * Brings the database's tables up to this program's, all steps in one transaction under a lock:
+ * of several processes that start at once one does the work and the others find it done, and one
+ * that is killed half-way leaves everything as it was. A SQLite file that holds data is copied to
+ * `<dataDir>/snapshots` first. Throws `NewerDatabaseError` when the program is too old for it.
+ */
+export async function migrateToLatest(options: MigrateOptions): Promise<void> {
+  const { db, kind, log } = options
+  await db.connection().execute(async (connection) => {
+    await setPatience(connection, kind, 'migration')
+    try {
+      await refuseNewer(connection, options)
+      const migrator = new Migrator({ db: connection, provider: provider(options) })
+      const { error, results } = await migrator.migrateToLatest()
+      if (error) {
+        // A newer program may have been faster while this one waited for the lock.
+        await refuseNewer(connection, options)
+        throw error
+      }
+      const done = results?.map(({ migrationName }) => migrationName) ?? []
+      if (done.length > 0) log.info({ migrations: done }, 'the database was brought up to date')
+    } finally {
+      await setPatience(connection, kind, 'requests')
+    }
+  })
+}
+
+const provider = ({ kind, dataDir, migrations = allMigrations }: MigrateOptions) => {
+  let snapshotTaken = kind !== 'sqlite' || dataDir === inMemory
+  const asKysely = ({ name, up }: SchemaMigration): [string, Migration] => [
+    name,
+    {
+      async up(db) {
+        // Here and not before the Migrator runs: only under its lock is it sure what is pending.
+        if (!snapshotTaken && (await appliedMigrations(db)).length > 0) takeSnapshot(dataDir, name)
+        snapshotTaken = true
+        await up(db, kind)
+      },
+    },
+  ]
+  return { getMigrations: async () => Object.fromEntries(migrations.map(asKysely)) }
+}
+
+async function refuseNewer(
+  db: Kysely<Database>,
+  { kind, migrations = allMigrations }: MigrateOptions,
+): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return
+  const unknown = (await appliedMigrations(db)).find(
+    (applied) => !migrations.some(({ name }) => name === applied),
+  )
+  if (!unknown) return
+  const wayBack = kind === 'sqlite' ? 'a snapshot from the data directory' : 'a backup'
+  throw new NewerDatabaseError(
+    `The database was made by a newer version of this program (it has "${unknown}"). Start that version again, or restore ${wayBack} from before the upgrade.`,
+  )
+}
+
+async function appliedMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name
+  `.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Whoever waits for another process's migration must wait longer than a visitor would. */
+async function setPatience(
+  db: Kysely<Database>,
+  kind: DatabaseKind,
+  purpose: 'migration' | 'requests',
+): Promise<void> {
+  const patience = {
+    sqlite: {
+      migration: sql`pragma busy_timeout = 120000`,
+      requests: sql`pragma busy_timeout = 5000`,
+    },
+    postgres: { migration: sql`set statement_timeout = 0`, requests: sql`reset statement_timeout` },
+  }
+  await patience[kind][purpose].execute(db)
+}

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Kysely, sql } from 'kysely'
+import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { migrations } from '#db/migrations/migrations.ts'
+import { makePostgresDatabase, silentLog } from '#tests/databases.ts'
+import { openDatabase } from './database.server.ts'
+import { migrateToLatest, NewerDatabaseError } from './migrate.server.ts'
+
+const later = (name: string) => ({
+  name,
+  async up(db: Kysely<unknown>) {
+    await sql`create table ${sql.id(name)} (id text)`.execute(db)
+  },
+})
+
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gemev-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
+
+describe.each(kinds)('migrating %s', (kind) => {
+  const newPlace = async () => {
+    const dataDir = newFolder()
+    if (kind === 'sqlite') return { dataDir, databaseUrl: undefined }
+    const { databaseUrl, remove } = await makePostgresDatabase()
+    onTestFinished(remove)
+    return { dataDir, databaseUrl }
+  }
+  type Place = Awaited<ReturnType<typeof newPlace>>
+
+  const open = async (place: Place) => {
+    const database = await openDatabase({ ...place, log: silentLog })
+    onTestFinished(() => database.close())
+    const migrate = (list = migrations) =>
+      migrateToLatest({ ...database, ...place, log: silentLog, migrations: list })
+    const applied = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select name from kysely_migration order by name`.execute(database.db)
+      return rows.map(({ name }) => name)
+    }
+    return { ...database, migrate, applied }
+  }
+
+  const children: ChildProcess[] = []
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL')
+  })
+  const startChild = (place: Place, ending = '') => {
+    const script = join(import.meta.dirname, 'migrate.child.ts')
+    const args = [script, place.dataDir, place.databaseUrl ?? '', ending]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    children.push(child)
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data))
+    return { child, said: () => said }
+  }
+
+  test('of processes that start at once, all end well and the work is done once', async () => {
+    const place = await newPlace()
+    const started = Array.from({ length: 4 }, () => startChild(place))
+    await Promise.all(started.map(({ child }) => once(child, 'close')))
+    expect(started.map(({ said }) => said())).toEqual(Array(4).fill('done\n'))
+    const { applied } = await open(place)
+    expect(await applied()).toEqual(migrations.map(({ name }) => name))
+  })
+
+  test.each([
+    ['the first start', false],
+    ['an upgrade', true],
+  ])('a process killed in the middle of %s leaves nothing half done', async (_, upgrade) => {
+    const place = await newPlace()
+    const before = await open(place)
+    if (upgrade) await before.migrate()
+    const { child, said } = startChild(place, 'stuck')
+    while (!said().includes('half-way')) await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'close')
+
+    const { migrate, applied, db } = await open(place)
+    await migrate([...migrations, later('9999-stuck'), later('half_done')])
+    expect(await applied()).toEqual([
+      ...migrations.map(({ name }) => name),
+      '9999-stuck',
+      'half_done',
+    ])
+    await expect(sql`select id from half_done`.execute(db)).resolves.toMatchObject({ rows: [] })
+  })
+
+  test('a step that fails takes the others of its start back', async () => {
+    const { migrate, applied } = await open(await newPlace())
+    const failing = { name: '9999-failing', up: () => Promise.reject(new Error('no')) }
+    await expect(migrate([...migrations, failing])).rejects.toThrow('no')
+    expect(await applied()).toEqual([])
+    await migrate()
+    expect(await applied()).toHaveLength(migrations.length)
+  })
+
+  test('a database newer than the program is refused with a plain sentence', async () => {
+    const { migrate, applied } = await open(await newPlace())
+    await migrate([...migrations, later('9999-later')])
+    await expect(migrate()).rejects.toThrow(NewerDatabaseError)
+    await expect(migrate()).rejects.toThrow(
+      /made by a newer version of this program \(it has "9999-later"\)/,
+    )
+    expect(await applied()).toContain('9999-later')
+  })
+
+  test('waiting for a lock is cut short again once requests are served', async () => {
+    const { migrate, db } = await open(await newPlace())
+    await migrate()
+    const asked = kind === 'sqlite' ? sql`pragma busy_timeout` : sql`show statement_timeout`
+    const { rows } = await asked.execute(db)
+    expect(rows).toEqual(kind === 'sqlite' ? [{ timeout: 5000 }] : [{ statement_timeout: '5s' }])
+  })
+})
+
+describe('the snapshot before a migration', () => {
+  const upgradable = async () => {
+    const dataDir = newFolder()
+    const database = await openDatabase({ dataDir, log: silentLog })
+    onTestFinished(() => database.close())
+    const migrate = (list = migrations) =>
+      migrateToLatest({ ...database, dataDir, log: silentLog, migrations: list })
+    return { db: database.db, migrate, snapshots: join(dataDir, 'snapshots') }
+  }
+
+  test('holds the rows of then, without the new tables', async () => {
+    const { db, migrate, snapshots } = await upgradable()
+    await migrate()
+    expect(existsSync(snapshots)).toBe(false)
+    const row = { key: 'k', points: 7, resets_at: '2026-11-20T10:00:00.000Z' }
+    await db.insertInto('rate_limits').values(row).execute()
+    await migrate([...migrations, later('7001-one'), later('7002-two')])
+
+    expect(readdirSync(snapshots)).toEqual(['before-7001-one.sqlite'])
+    const snapshot = new DatabaseSync(join(snapshots, 'before-7001-one.sqlite'))
+    onTestFinished(() => snapshot.close())
+    expect(snapshot.prepare('select points from rate_limits').all()).toMatchObject([{ points: 7 }])
+    expect(() => snapshot.prepare('select * from "7001-one"')).toThrow(/no such table/)
+  })
+
+  test('is kept for the last three upgrades', async () => {
+    const { migrate, snapshots } = await upgradable()
+    const steps = ['7001', '7002', '7003', '7004'].map(later)
+    for (const [done] of steps.entries()) await migrate([...migrations, ...steps.slice(0, done)])
+    await migrate([...migrations, ...steps])
+    const kept = readdirSync(snapshots).sort()
+    expect(kept).toEqual(['before-7002.sqlite', 'before-7003.sqlite', 'before-7004.sqlite'])
+  })
+
+  test('that cannot be written stops the migration', async () => {
+    const { db, migrate, snapshots } = await upgradable()
+    await migrate()
+    new DatabaseSync(snapshots).close()
+    await expect(migrate([...migrations, later('7001')])).rejects.toThrow(/EEXIST/)
+    await expect(sql`select * from "7001"`.execute(db)).rejects.toThrow(/no such table/)
+  })
+})

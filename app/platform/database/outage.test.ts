@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { isDatabaseOutage } from './outage.ts'
+import { openSqlite } from './sqlite.server.ts'
+
+const thrownBy = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+const openFile = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-test-'))
+  const database = await openSqlite({ dataDir })
+  onTestFinished(async () => {
+    await database.close()
+    rmSync(dataDir, { recursive: true })
+  })
+  return { ...database, dataDir }
+}
+
+test('a full disk is an outage', async () => {
+  const { db } = await openFile()
+  await sql`create table t (a text)`.execute(db)
+  await sql`pragma max_page_count = 3`.execute(db)
+  const error = await thrownBy(sql`insert into t values (${'x'.repeat(50_000)})`.execute(db))
+  expect(String(error)).toContain('full')
+  expect(isDatabaseOutage(error)).toBe(true)
+})
+
+test('a file that another process keeps locked is an outage', async () => {
+  const one = await openFile()
+  const other = await openSqlite({ dataDir: one.dataDir })
+  await sql`pragma busy_timeout = 1`.execute(other.db)
+  await one.db.transaction().execute(async () => {
+    const error = await thrownBy(sql`create table t (a text)`.execute(other.db))
+    expect(isDatabaseOutage(error)).toBe(true)
+  })
+  await other.close()
+})
+
+test('a database that was closed is an outage', async () => {
+  const { db, close } = await openFile()
+  await close()
+  expect(isDatabaseOutage(await thrownBy(sql`select 1`.execute(db)))).toBe(true)
+})
+
+test('an outage is recognised as the cause of another error', () => {
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  expect(isDatabaseOutage(new Error('loading failed', { cause: refused }))).toBe(true)
+})
+
+test.each([new Error('anything'), 'ECONNREFUSED', null, undefined, { code: '57P01' }])(
+  '%s is no outage',
+  (thrown) => {
+    expect(isDatabaseOutage(thrown)).toBe(false)
+  },
+)
+
+describeOnEachDatabase('a mistake of ours', (database) => {
+  test.each([
+    ['an unknown table', sql`select * from nowhere`],
+    ['a broken constraint', sql`insert into rate_limits (key) values ('only a key')`],
+    ['bad grammar', sql`select from where`],
+  ])('such as %s is no outage', async (_, mistake) => {
+    const error = await thrownBy(mistake.execute(database().db))
+    expect(error).toBeInstanceOf(Error)
+    expect(isDatabaseOutage(error)).toBe(false)
+  })
+})

@@ -1,0 +1,78 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Database } from '#db/schema.ts'
+import { codec } from './codec.ts'
+import { type DatabaseLog, DatabaseUnavailableError, type OpenDatabase } from './open-database.ts'
+
+/** Opens a pool of connections, which heals by itself when the server goes away and comes back. */
+export async function openPostgres(options: {
+  databaseUrl: string
+  log: DatabaseLog
+}): Promise<OpenDatabase> {
+  const { databaseUrl, log } = options
+  const pool = createPool(databaseUrl, log)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [codec()] })
+  try {
+    await warnOfUnsafeSettings(db, log)
+  } catch (cause) {
+    await pool.end()
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new DatabaseUnavailableError(
+      `PostgreSQL at ${withoutSecrets(databaseUrl)} cannot be used: ${reason || 'no answer'}.`,
+      { cause },
+    )
+  }
+  return {
+    db,
+    kind: 'postgres',
+    async ping() {
+      await sql`select 1`.execute(db)
+    },
+    close: () => db.destroy(),
+  }
+}
+
+function createPool(connectionString: string, log: DatabaseLog): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    application_name: 'gemev',
+    max: 10,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 5000,
+    // A transaction whose process hangs must not hold its rows for ever.
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: { getTypeParser },
+  })
+  const lost = (error: Error) => log.warn({ err: error }, 'a connection to PostgreSQL was lost')
+  // Without listeners, a connection that breaks while nothing is being asked ends the process: the
+  // pool reports those lying idle, the client itself those in the middle of a transaction.
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
+  return pool
+}
+
+/** Counts are 64-bit numbers, which pg gives as text; SQLite gives numbers. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)
+
+async function warnOfUnsafeSettings(db: Kysely<Database>, log: DatabaseLog): Promise<void> {
+  const settings = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+    where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off'
+       or name = 'server_encoding' and setting <> 'UTF8'
+  `.execute(db)
+  for (const { name, setting } of settings.rows) {
+    const harm =
+      name === 'server_encoding'
+        ? 'Names in the languages of Ghana may be refused or spoilt.'
+        : 'A power cut can lose appointments that were already confirmed to patients.'
+    log.warn({ setting: name }, `PostgreSQL runs with ${name}=${setting}. ${harm}`)
+  }
+}
+
+function withoutSecrets(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl)
+  return `${host}${pathname}`
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { searchText, textContains } from './search-text.server.ts'
+
+describeOnEachDatabase('searching', (database) => {
+  const finds = async (stored: string, typed: string) => {
+    const folded = sql<string>`cast(${searchText(stored)} as text)`
+    const { rows } = await sql`select 1 where ${textContains(folded, typed)}`.execute(database().db)
+    return rows.length === 1
+  }
+
+  test.each([
+    ['Ɛdwoa NYARKƆ', 'ɛDWOA nyarkɔ'],
+    ['Ŋmɛn', 'ŊM'],
+    ['Andre\u0301', 'ANDRÉ'],
+    ['100% sure', '0% s'],
+    ['a_b\\c', 'A_B\\'],
+    ['Ama', '  am '],
+  ])('in "%s" finds "%s"', async (stored, typed) => {
+    expect(await finds(stored, typed)).toBe(true)
+  })
+
+  test.each([
+    ['100 sure', '100%sure'],
+    ['axb', 'a_b'],
+  ])('in "%s" does not take the sign in "%s" for a wildcard', async (stored, typed) => {
+    expect(await finds(stored, typed)).toBe(false)
+  })
+})

@@ -1,0 +1,92 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { codec } from './codec.ts'
+import { DatabaseUnavailableError, inMemory, type OpenDatabase } from './open-database.ts'
+
+/** Where a data directory keeps its database. */
+export const sqliteFile = (dataDir: string) =>
+  dataDir === inMemory ? inMemory : join(dataDir, 'gemev.sqlite')
+
+/** Opens, and makes when missing, the SQLite file of a data directory. */
+export async function openSqlite({ dataDir }: { dataDir: string }): Promise<OpenDatabase> {
+  const file = sqliteFile(dataDir)
+  const sqlite = openFile(dataDir, file)
+  const db = new Kysely<Database>({
+    dialect: new TransactionalSqliteDialect({ database: asKyselyExpects(sqlite) }),
+    plugins: [codec()],
+  })
+  return {
+    db,
+    kind: 'sqlite',
+    async ping() {
+      await sql`select 1`.execute(db)
+    },
+    async close() {
+      await db.destroy()
+      // Kysely closes only what it has used.
+      if (sqlite.isOpen) sqlite.close()
+    },
+  }
+}
+
+function openFile(dataDir: string, file: string): DatabaseSync {
+  try {
+    if (file !== inMemory) ensureWritable(dataDir, file)
+    const sqlite = new DatabaseSync(file)
+    // Full, because power cuts are ordinary: an acknowledged write is on the disk.
+    sqlite.exec(`
+      pragma busy_timeout = 5000;
+      pragma journal_mode = wal;
+      pragma synchronous = full;
+      pragma foreign_keys = on;
+    `)
+    return sqlite
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new DatabaseUnavailableError(
+      `The database in ${dataDir} cannot be opened: ${reason}. The directory and the files in it must be writable by the user who runs this program, on a disk with free space.`,
+      { cause },
+    )
+  }
+}
+
+/** SQLite would open a file that it may only read, and fail at the first write. */
+function ensureWritable(dataDir: string, file: string): void {
+  // Patients' data: nobody else on the machine needs to look inside.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  for (const path of [dataDir, file, `${file}-wal`, `${file}-shm`]) {
+    if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
+  }
+}
+
+const asKyselyExpects = (sqlite: DatabaseSync): SqliteDatabase => ({
+  close: () => sqlite.close(),
+  prepare(query) {
+    // A transaction that begins as a reader cannot wait for another process's write when it comes
+    // to write itself: it fails at once. One that begins as a writer waits its turn.
+    const statement = sqlite.prepare(query === 'begin' ? 'begin immediate' : query)
+    const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...bind(parameters)),
+      run: (parameters) => statement.run(...bind(parameters)),
+      iterate: (parameters) => statement.iterate(...bind(parameters)),
+    }
+  },
+})
+
+class TransactionalSqliteDialect extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalSqliteAdapter()
+  }
+}
+
+/** Lets the Migrator wrap its work in a transaction, which SQLite can do though Kysely denies it. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}

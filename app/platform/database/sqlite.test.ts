@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrateToLatest } from './migrate.server.ts'
+import { DatabaseUnavailableError, inMemory } from './open-database.ts'
+import { openSqlite } from './sqlite.server.ts'
+
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gemev-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+const open = async (dataDir: string) => {
+  const database = await openSqlite({ dataDir })
+  onTestFinished(() => database.close())
+  return database
+}
+
+test('the file survives a power cut, keeps references and waits for its turn', async () => {
+  const { db } = await open(newFolder())
+  const read = async (name: string) => (await sql`pragma ${sql.raw(name)}`.execute(db)).rows[0]
+  expect(await read('journal_mode')).toEqual({ journal_mode: 'wal' })
+  expect(await read('synchronous')).toEqual({ synchronous: 2 })
+  expect(await read('foreign_keys')).toEqual({ foreign_keys: 1 })
+  expect(await read('busy_timeout')).toEqual({ timeout: 5000 })
+})
+
+test('a new data directory is closed to other users', async () => {
+  const dataDir = join(newFolder(), 'deep', 'data')
+  await open(dataDir)
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+})
+
+test.each([
+  ['cannot be written', () => '/proc'],
+  ['cannot be made', () => '/proc/data'],
+  [
+    'is a file',
+    () => {
+      const file = join(newFolder(), 'data')
+      writeFileSync(file, '')
+      return file
+    },
+  ],
+  [
+    'holds something else under our name',
+    () => {
+      const folder = newFolder()
+      mkdirSync(join(folder, 'gemev.sqlite'))
+      return folder
+    },
+  ],
+  [
+    'holds a damaged file',
+    () => {
+      const folder = newFolder()
+      writeFileSync(join(folder, 'gemev.sqlite'), 'no database'.repeat(1000))
+      return folder
+    },
+  ],
+])('a data directory that %s is a clear error at start', async (_, makeDataDir) => {
+  const dataDir = makeDataDir()
+  const opening = openSqlite({ dataDir })
+  await expect(opening).rejects.toThrow(DatabaseUnavailableError)
+  await expect(opening).rejects.toThrow(`The database in ${dataDir} cannot be opened: `)
+})
+
+test('a reader that comes to write is not refused because another process wrote meanwhile', async () => {
+  const dataDir = newFolder()
+  const [one, other] = [await open(dataDir), await open(dataDir)]
+  await migrateToLatest({ ...one, dataDir, log: { info() {}, warn() {}, error() {} } })
+  const row = { key: 'k', points: 1, resets_at: '2026-11-20T10:00:00.000Z' }
+  await one.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('rate_limits').selectAll().execute()
+    // Held up by the first one's lock, where it would otherwise write behind its back.
+    await sql`pragma busy_timeout = 1`.execute(other.db)
+    await expect(other.db.insertInto('rate_limits').values(row).execute()).rejects.toThrow('locked')
+    await tx.insertInto('rate_limits').values(row).execute()
+  })
+  expect(await other.db.selectFrom('rate_limits').selectAll().execute()).toEqual([row])
+})
+
+test('closes twice, also when nothing was asked of it', async () => {
+  const database = await openSqlite({ dataDir: inMemory })
+  await database.close()
+  await database.close()
+  await expect(database.ping()).rejects.toThrow()
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** The program's settings, read once from the environment; every field is documented in `.env.example`. */
+export interface Settings {
+  port: number
+  host: string
+  /** Where visitors reach the site, without a slash at its end; all absolute links start with it. */
+  publicUrl: string
+  /** True when PUBLIC_URL was set by the owner: only then is a foreign Host header refused. */
+  publicUrlIsSet: boolean
+  dataDir: string
+  databaseUrl?: string | undefined
+  trustedProxies: string[]
+  logLevel: (typeof logLevels)[number]
+  starterContent: boolean
+}
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+const Environment = z.object({
+  PORT: z.coerce.number('must be a number').int('must be whole').min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://clinic.example' })
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres:// or postgresql://' })
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses separated by commas'))),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  STARTER_CONTENT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+})
+
+/** Thrown when the environment cannot be used; the message names every fault and never a value. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/** Reads the settings from the environment; an empty value counts as unset. Throws `SettingsError`. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const filled = Object.entries(environment).filter(([, value]) => value?.trim())
+  const read = Environment.safeParse(Object.fromEntries(filled))
+  if (!read.success) {
+    const faults = read.error.issues.map(
+      ({ path, message }) => `  ${path[0]?.toString()}: ${message}`,
+    )
+    throw new SettingsError(`The settings cannot be used:\n${[...new Set(faults)].join('\n')}`)
+  }
+  const { data } = read
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    publicUrlIsSet: data.PUBLIC_URL !== undefined,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    trustedProxies: data.TRUSTED_PROXIES,
+    logLevel: data.LOG_LEVEL,
+    starterContent: data.STARTER_CONTENT === 'on',
+  }
+}

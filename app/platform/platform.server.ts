@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '#db/schema.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { openDatabase } from './database/database.server.ts'
+import { migrateToLatest } from './database/migrate.server.ts'
+import type { Settings } from './env.server.ts'
+import { createLog } from './log.server.ts'
+import { createPageCache, type PageCache } from './page-cache.server.ts'
+import { forgetPastCounts, publicFormLimits } from './rate-limit.server.ts'
+
+/** All that the program has of the machine, built once at start and handed to whoever needs a part. */
+export interface Platform {
+  settings: Settings
+  db: Kysely<Database>
+  clock: Clock
+  log: Logger
+  pages: PageCache
+  publicFormLimits: typeof publicFormLimits
+  /** Resolves when the database answers, rejects when it does not. */
+  ping(): Promise<void>
+  /** Turns true when the process has been told to stop: it is then no longer ready for visitors. */
+  stopping: boolean
+  close(): Promise<void>
+}
+
+/** A verb's first parameter: the parts of the platform that it may touch, and no others. */
+export type Needs<Part extends keyof Platform> = Pick<Platform, Part>
+
+/** Opens the database, brings it up to date and builds the platform; throws what makes a start impossible. */
+export async function createPlatform(settings: Settings): Promise<Platform> {
+  const log = createLog(settings)
+  const clock = systemClock
+  const { databaseUrl, dataDir } = settings
+  const database = await openDatabase({ databaseUrl, dataDir, log })
+  const { db, kind } = database
+  await migrateToLatest({ db, kind, dataDir, log })
+  await forgetPastCounts({ db, clock })
+  return {
+    settings,
+    db,
+    clock,
+    log,
+    pages: createPageCache(),
+    publicFormLimits,
+    ping: () => database.ping(),
+    stopping: false,
+    close: () => database.close(),
+  }
+}

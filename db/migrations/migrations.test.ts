@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+
+const anAppointment = {
+  id: 'appointment',
+  reference: 'GM-1',
+  request_key: 'key-1',
+  first_name: 'Abena',
+  last_name: 'Mensah',
+  email: 'abena@example.com',
+  phone: '024 000 0001',
+  service: 'Ultrasound',
+  message: 'Scan',
+  status: 'pending',
+  search_text: 'abena mensah',
+  created_at: at,
+  updated_at: at,
+} as const
+
+const aPost = {
+  id: 'post',
+  slug: 'post',
+  title: 'Post',
+  excerpt: '',
+  content: '',
+  tags: [] as string[],
+  status: 'draft',
+  search_text: '',
+  created_at: at,
+  updated_at: at,
+} as const
+
+const aCategory = { id: 'category', name: 'News', slug: 'news', color: 'green', created_at: at }
+
+describeOnEachDatabase('the tables', (database) => {
+  test.each(['id', 'reference', 'request_key'] as const)(
+    'hold no two appointments with one %s',
+    async (column) => {
+      const { db } = database()
+      const other = { ...anAppointment, id: 'other', reference: 'GM-2', request_key: 'key-2' }
+      await db.insertInto('appointments').values(anAppointment).execute()
+      const twin = { ...other, [column]: anAppointment[column] }
+      await expect(db.insertInto('appointments').values(twin).execute()).rejects.toThrow(/unique/i)
+      await db.insertInto('appointments').values(other).execute()
+    },
+  )
+
+  test.each([
+    ['an unknown status', { status: 'lost' as 'pending' }],
+    ['an instant in place of a day', { preferred_date: at }],
+    ['a time of another form', { appointment_time: '9am' }],
+    ['a missing name', { first_name: null as unknown as string }],
+  ])('hold no appointment with %s', async (_, fault) => {
+    const row = { ...anAppointment, ...fault }
+    await expect(database().db.insertInto('appointments').values(row).execute()).rejects.toThrow(
+      /constraint/i,
+    )
+  })
+
+  test('hold no two posts with one slug and no post of an unknown status', async () => {
+    const { db } = database()
+    const insert = (row: object) =>
+      db
+        .insertInto('blog_posts')
+        .values({ ...aPost, ...row })
+        .execute()
+    await insert({})
+    await expect(insert({ id: 'other' })).rejects.toThrow(/unique/i)
+    await expect(insert({ id: 'other', slug: 'other', status: 'gone' })).rejects.toThrow(
+      /constraint/i,
+    )
+    await expect(insert({ id: 'other', slug: 'other', category_id: 'none' })).rejects.toThrow(
+      /foreign key/i,
+    )
+  })
+
+  test('keep a post when its category goes', async () => {
+    const { db } = database()
+    await db.insertInto('blog_categories').values(aCategory).execute()
+    await db
+      .insertInto('blog_posts')
+      .values({ ...aPost, category_id: 'category' })
+      .execute()
+    await db.deleteFrom('blog_categories').execute()
+    const post = await db.selectFrom('blog_posts').selectAll().executeTakeFirstOrThrow()
+    expect(post).toMatchObject({ category_id: null, version: 1, view_count: 0 })
+  })
+
+  test('forget the status changes of a deleted appointment', async () => {
+    const { db } = database()
+    await db.insertInto('appointments').values(anAppointment).execute()
+    const change = { id: 'change', appointment_id: 'appointment', changed_at: at }
+    await db
+      .insertInto('appointment_status_changes')
+      .values({ ...change, from_status: 'pending', to_status: 'confirmed' })
+      .execute()
+    await db.deleteFrom('appointments').execute()
+    expect(await db.selectFrom('appointment_status_changes').selectAll().execute()).toEqual([])
+  })
+})

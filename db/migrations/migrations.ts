@@ -1,0 +1,17 @@
+import { staff } from './0001-staff.ts'
+import { blog } from './0002-blog.ts'
+import { gallery } from './0003-gallery.ts'
+import { appointments } from './0004-appointments.ts'
+import { outbox } from './0005-outbox.ts'
+import { trigramSearch } from './0006-trigram-search.ts'
+import type { SchemaMigration } from './migration.ts'
+
+/** Every step of the schema in order; a list and not a folder scan, since the server is bundled. */
+export const migrations: readonly SchemaMigration[] = [
+  staff,
+  blog,
+  gallery,
+  appointments,
+  outbox,
+  trigramSearch,
+]

@@ -1,0 +1,183 @@
+/**
+ * The data model on one page. Names are the specification's (section 3).
+ *
+ * Every value here reads the same on both databases: an id is UUIDv7 text, an instant is
+ * ISO-8601 text in UTC with milliseconds, a day is `YYYY-MM-DD`, a flag is a boolean, a list is an
+ * array. How they are stored is known to `db/migrations/column-types.ts` and to the codec alone.
+ */
+import type { Generated } from 'kysely'
+
+export type DatabaseKind = 'sqlite' | 'postgres'
+
+type Id = string
+type Instant = string
+type Day = string
+
+export type BlogPostsTable = {
+  id: Id
+  slug: string
+  title: string
+  excerpt: string
+  content: string
+  featured_image: string | null
+  featured_image_alt: string | null
+  category_id: Id | null
+  tags: string[]
+  status: 'draft' | 'published' | 'archived'
+  published_at: Instant | null
+  view_count: Generated<number>
+  meta_title: string | null
+  meta_description: string | null
+  search_text: string
+  /** Grows by one with each save: a save that started from an older version is refused. */
+  version: Generated<number>
+  created_by: Id | null
+  updated_by: Id | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type BlogCategoriesTable = {
+  id: Id
+  name: string
+  slug: string
+  color: string
+  description: string | null
+  created_at: Instant
+}
+
+export type GalleryImagesTable = {
+  id: Id
+  cloudinary_url: string
+  cloudinary_public_id: string
+  alt_text: string | null
+  category_id: Id | null
+  is_featured: boolean
+  sort_order: Generated<number>
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  bytes: number | null
+  created_by: Id | null
+  created_at: Instant
+}
+
+export type GalleryCategoriesTable = {
+  id: Id
+  name: string
+  slug: string
+  description: string | null
+  created_at: Instant
+}
+
+export type AppointmentsTable = {
+  id: Id
+  /** What the patient is given to quote on the phone. */
+  reference: string
+  /** Made when the form is shown, so that a retry finds the row it made before. */
+  request_key: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  /** E.164, null when the number as typed could not be read as one. */
+  phone_normalised: string | null
+  service: string
+  branch: string | null
+  preferred_date: Day | null
+  message: string
+  appointment_date: Day | null
+  /** `HH:MM` in Africa/Accra. */
+  appointment_time: string | null
+  notes: string | null
+  status: 'pending' | 'confirmed' | 'cancelled' | 'completed'
+  /** The privacy notice that was shown; null when staff wrote the request for a caller. */
+  privacy_version: string | null
+  search_text: string
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type AppointmentStatusChangesTable = {
+  id: Id
+  appointment_id: Id
+  from_status: AppointmentsTable['status']
+  to_status: AppointmentsTable['status']
+  changed_by: Id | null
+  changed_at: Instant
+}
+
+/** The sign-in library's user table, with the clinic's columns added. */
+export type AdminUsersTable = {
+  id: Id
+  full_name: string
+  email: string
+  email_verified: boolean
+  image: string | null
+  is_active: boolean
+  last_login_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type AdminSessionsTable = {
+  id: Id
+  user_id: Id
+  token: string
+  expires_at: Instant
+  ip_address: string | null
+  user_agent: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** Mail that is written with what caused it, and sent afterwards. */
+export type OutboxTable = {
+  id: Id
+  to_address: string
+  subject: string
+  body_text: string
+  body_html: string | null
+  /** Stays the same on every attempt, so that a mailbox can drop repeats. */
+  message_id: string
+  status: 'waiting' | 'sent' | 'dead'
+  attempts: Generated<number>
+  next_attempt_at: Instant
+  last_error: string | null
+  created_at: Instant
+  sent_at: Instant | null
+}
+
+export type RateLimitsTable = {
+  key: string
+  points: number
+  resets_at: Instant
+}
+
+export interface Database {
+  blog_posts: BlogPostsTable
+  blog_categories: BlogCategoriesTable
+  gallery_images: GalleryImagesTable
+  gallery_categories: GalleryCategoriesTable
+  appointments: AppointmentsTable
+  appointment_status_changes: AppointmentStatusChangesTable
+  admin_users: AdminUsersTable
+  admin_sessions: AdminSessionsTable
+  outbox: OutboxTable
+  rate_limits: RateLimitsTable
+}
+
+type ColumnsHolding<Value> = {
+  [Table in keyof Database]: {
+    [Column in keyof Database[Table]]: Database[Table][Column] extends Value ? Column : never
+  }[keyof Database[Table]]
+}[keyof Database]
+
+/** The columns whose stored form differs from the one in code; a forgotten one does not compile. */
+export const encodedColumns: {
+  booleans: Record<ColumnsHolding<boolean>, true>
+  lists: Record<ColumnsHolding<readonly unknown[]>, true>
+} = {
+  booleans: { is_featured: true, is_active: true, email_verified: true },
+  lists: { tags: true },
+}

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export type TestPostgres = { url: string; stop: () => void }
+
+/**
+ * A PostgreSQL server for tests: the one at TEST_DATABASE_URL, else a throw-away one from the
+ * installed programs, else Debian's package when we are root. Null where none can be had.
+ */
+export function findPostgres(): TestPostgres | null {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: () => {} }
+  const programs = findPrograms() ?? installPrograms()
+  return programs ? startCluster(programs) : null
+}
+
+function findPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian)
+    ? readdirSync(debian)
+        .map(Number)
+        .sort((a, b) => b - a)
+    : []
+  return [
+    ...versions.map((version) => join(debian, String(version), 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ].find((folder) => ['initdb', 'pg_ctl'].every((program) => existsSync(join(folder, program))))
+}
+
+function installPrograms(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  run('apt-get', ['update'])
+  run('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'])
+  return findPrograms()
+}
+
+function startCluster(programs: string): TestPostgres {
+  // Not the system's own directory for such things: a socket's path must stay short.
+  const folder = mkdtempSync('/tmp/gemev-postgres-')
+  const owner = clusterOwner()
+  chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const inCluster = (program: string, args: string[]) =>
+    run(join(programs, program), ['-D', data, ...args], { ...owner, cwd: folder })
+  const stop = () => {
+    inCluster('pg_ctl', ['stop', '-m', 'immediate', '-s'])
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  mkdirSync(data, { mode: 0o700 })
+  chownSync(data, owner.uid, owner.gid)
+  const made = inCluster('initdb', ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'])
+  // Without fsync: nothing here outlives the tests, which are no test of the disk.
+  const options = `-F -c listen_addresses='' -c max_connections=200 -k ${folder}`
+  const started = inCluster('pg_ctl', ['start', '-w', '-s', '-l', `${folder}/log`, '-o', options])
+  if (!made.ok || !started.ok) {
+    stop()
+    throw new Error(`PostgreSQL could not be started for the tests:\n${made.said}${started.said}`)
+  }
+  return {
+    url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    stop,
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function clusterOwner(): { uid: number; gid: number } {
+  const nobody = 65534
+  const idOf = (option: string) => Number(run('id', [option, 'postgres']).said) || nobody
+  const [uid, gid] = [process.getuid?.() ?? -1, process.getgid?.() ?? -1]
+  return uid === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : { uid, gid }
+}
+
+function run(
+  program: string,
+  args: string[],
+  options: { uid?: number; gid?: number; cwd?: string } = {},
+) {
+  // The server inherits pg_ctl's output and would hold a pipe open for ever.
+  const keepsRunning = args.includes('start')
+  const stdio = keepsRunning ? 'ignore' : 'pipe'
+  const env = { ...process.env, LC_ALL: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive' }
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    ...options,
+    stdio,
+    env,
+    encoding: 'utf8',
+  })
+  return { ok: status === 0, said: `${stdout ?? ''}${stderr ?? ''}`.trim() }
+}
