@@ -1,0 +1,94 @@
+import { branchNames, clinic } from '#app/domain/clinic/clinic.ts'
+import { shortPrivacyNotice } from '#app/domain/clinic/privacy.ts'
+import type { Corrections } from '#app/outcome.ts'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { bookableServices } from './appointment.ts'
+import { longest, type RequestField, type RequestValues } from './appointment-request.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { RequestReceived } from './request-received.tsx'
+import { RequestStatus } from './request-status.tsx'
+import { useAppointmentRequest } from './use-appointment-request.ts'
+
+export interface AppointmentFormProps {
+  /** Today's plain date in Accra: the earliest that can be picked. */
+  today: string
+  /** What was typed before, when the server asks for corrections. */
+  values?: Partial<RequestValues>
+  errors?: Corrections
+  requestKey?: string
+}
+
+/** The form that asks for an appointment: plain HTML first, checked and sent in place once React runs. */
+export function AppointmentForm(props: AppointmentFormProps) {
+  const { today, values = {} } = props
+  const { errors, state, reference, summary, onSubmit, onEdit, form } = useAppointmentRequest(props)
+  const field = (name: RequestField) => ({
+    name,
+    error: errors[name],
+    defaultValue: values[name],
+    // One over the limit can be typed, so that a long paste is explained and never silently cut.
+    maxLength: longest[name] * 4,
+  })
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/appointment"
+      noValidate
+      onSubmit={onSubmit}
+      onChange={onEdit}
+    >
+      {reference && <RequestReceived reference={reference} takeFocus />}
+      {summary && <ErrorSummary errors={errors} />}
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <TextField {...field('first_name')} label="First Name" required autoComplete="given-name" />
+        <TextField {...field('last_name')} label="Last Name" required autoComplete="family-name" />
+        <TextField {...field('email')} label="Email" required type="email" autoComplete="email" />
+        <TextField {...field('phone')} label="Phone" required type="tel" autoComplete="tel" />
+        <SelectField
+          {...field('service')}
+          label="Service"
+          required
+          placeholder="Select a service"
+          choices={bookableServices}
+        />
+        <SelectField
+          {...field('branch')}
+          label="Branch"
+          placeholder="No preference"
+          choices={branchNames}
+        />
+        <TextField {...field('preferred_date')} label="Preferred Date" type="date" min={today} />
+        <div className="sm:col-span-2">
+          <TextAreaField
+            {...field('message')}
+            label="Additional Information"
+            required
+            rows={4}
+            hint="Which test do you need, and is there anything we should know?"
+          />
+        </div>
+      </div>
+      <div hidden>
+        <label htmlFor="website">Leave this empty</label>
+        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <input type="hidden" name="request_key" defaultValue={props.requestKey} />
+      <p className="mt-4 text-stone">
+        {shortPrivacyNotice}{' '}
+        <a href="/privacy" className="link">
+          How {clinic.name} protects your details
+        </a>
+      </p>
+      <button
+        type="submit"
+        className="button mt-5 w-full sm:w-auto"
+        disabled={state === 'submitting'}
+      >
+        {state === 'submitting' ? 'Submitting...' : 'Request Appointment'}
+      </button>
+      <RequestStatus state={state} />
+    </form>
+  )
+}

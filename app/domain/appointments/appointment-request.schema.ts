@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { type Corrections, invalid, type Outcome } from '#app/outcome.ts'
+import { checkRequest, longest, type RequestField, requestFields } from './appointment-request.ts'
+
+// Marks that turn the reading direction of what follows: never wanted in a form, and good for tricks.
+const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds
+const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+
+/** Text as people may write it: any script, in one normal form, without control characters. */
+const Text = z
+  .string('Please enter text here.')
+  .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
+    error: 'Please remove the characters that are not text.',
+  })
+  .transform((text) =>
+    text.normalize('NFC').replace(directionMarks, '').replace(/\r\n?/g, '\n').trim(),
+  )
+
+const fields = Object.fromEntries(
+  requestFields.map((field) => [field, Text.default('')]),
+) as Record<RequestField, z.ZodDefault<typeof Text>>
+
+const Payload = z.object({
+  ...fields,
+  /** Made when the form is shown; a repeated one finds the first request again (decision 49). */
+  request_key: z
+    .string()
+    .regex(/^[\w-]{16,64}$/, 'The request key must be 16 to 64 letters, digits or hyphens.')
+    .optional()
+    .or(z.literal('').transform(() => undefined)),
+  /** People never see this field; only a program fills it in. */
+  website: z.string().default(''),
+})
+
+export type AppointmentRequest = z.output<typeof Payload>
+
+/** Reads a request from a form or from JSON; unknown fields are dropped. `today` is Accra's plain date. */
+export function readRequest(input: unknown, today: string): Outcome<AppointmentRequest> {
+  const read = Payload.safeParse(tooLongCut(input))
+  const unreadable: Corrections = {}
+  if (!read.success) {
+    for (const { path, message } of read.error.issues) {
+      unreadable[path[0]?.toString() ?? ''] ??= message
+    }
+    return invalid(unreadable)
+  }
+  const errors = checkRequest(read.data, today)
+  return Object.keys(errors).length > 0 ? invalid(errors) : { ok: true, value: read.data }
+}
+
+/** Bounds each field before any pattern looks at it; one character over the limit still shows as too long. */
+function tooLongCut(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return {}
+  const entries = Object.entries(input).map(([name, value]) => {
+    const limit = longest[name as RequestField] ?? 100
+    return [name, typeof value === 'string' ? value.slice(0, limit * 4 + 1) : value]
+  })
+  return Object.fromEntries(entries)
+}

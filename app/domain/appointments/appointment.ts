@@ -1,0 +1,19 @@
+/** Where a request stands; a new one is pending, and staff may set any other at any time. */
+export const appointmentStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
+export type AppointmentStatus = (typeof appointmentStatuses)[number]
+
+/** What a patient can ask for on the form. */
+export const bookableServices = ['Ultrasound', 'ECG', 'Laboratory', 'Other'] as const
+export type BookableService = (typeof bookableServices)[number]
+
+// Without letters and digits that look or sound alike: a reference is read out on the telephone.
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const referencePattern = /^GM-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/
+
+/** A request's reference from eight random bytes, such as `GM-7K3M-9QXT`. */
+export function referenceFrom(bytes: Uint8Array): string {
+  const letters = [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')
+  return `GM-${letters.slice(0, 4)}-${letters.slice(4, 8)}`
+}
+
+export const isReference = (text: string) => referencePattern.test(text)

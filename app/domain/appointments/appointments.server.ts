@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto'
+import parsePhoneNumber from 'libphonenumber-js/min'
+import { privacyNoticeVersion } from '#app/domain/clinic/privacy.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import { searchText } from '#app/platform/database/search-text.server.ts'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { takePoint } from '#app/platform/rate-limit.server.ts'
+import { referenceFrom } from './appointment.ts'
+import type { AppointmentRequest } from './appointment-request.schema.ts'
+
+/** How a request for an appointment ended. */
+export type Reception =
+  | { kind: 'stored'; reference: string }
+  /** The key was used before for a request with other details; nothing was changed. */
+  | { kind: 'different'; reference: string }
+  /** Too many new requests from this visitor or in all; nothing was stored. */
+  | { kind: 'too-many' }
+
+class TooMany extends Error {}
+
+/**
+ * Stores a request as pending, and answers only once it is on disk. The same request sent again, by a
+ * double click or after a lost answer, finds the row that it made before. `visitor` groups addresses.
+ */
+export async function requestAppointment(
+  { db, clock, publicFormLimits }: Needs<'db' | 'clock' | 'publicFormLimits'>,
+  asked: AppointmentRequest,
+  visitor: string,
+): Promise<Reception> {
+  const row = newRow(asked, clock.now())
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const stored = await tx
+        .insertInto('appointments')
+        .values(row)
+        .onConflict((conflict) => conflict.column('request_key').doNothing())
+        .returning('reference')
+        .executeTakeFirst()
+      if (!stored) return findEarlier({ db: tx }, row)
+      // Only what is new counts, so that a patient on a bad line may retry without end.
+      const limits = [
+        [`appointments from ${visitor}`, publicFormLimits.address],
+        ['appointments', publicFormLimits.site],
+      ] as const
+      for (const [key, limit] of limits) {
+        if (!(await takePoint({ db: tx, clock }, key, limit))) throw new TooMany()
+      }
+      return { kind: 'stored', reference: stored.reference }
+    })
+  } catch (error) {
+    if (error instanceof TooMany) return { kind: 'too-many' }
+    throw error
+  }
+}
+
+/** Whether a request with this reference exists. */
+export async function isKnownReference({ db }: Needs<'db'>, reference: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const given = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'service',
+  'branch',
+  'preferred_date',
+  'message',
+] as const
+
+async function findEarlier(
+  { db }: Needs<'db'>,
+  row: ReturnType<typeof newRow>,
+): Promise<Reception> {
+  const earlier = await db
+    .selectFrom('appointments')
+    .select(['reference', ...given])
+    .where('request_key', '=', row.request_key)
+    .executeTakeFirstOrThrow()
+  const same = given.every((field) => earlier[field] === row[field])
+  return { kind: same ? 'stored' : 'different', reference: earlier.reference }
+}
+
+function newRow({ request_key, website: _, ...asked }: AppointmentRequest, now: Date) {
+  const reference = referenceFrom(randomBytes(8))
+  const international = parsePhoneNumber(asked.phone, 'GH')?.number ?? null
+  const searched = [asked.first_name, asked.last_name, asked.email, asked.phone, international]
+  return {
+    ...asked,
+    id: newId(),
+    reference,
+    request_key: request_key ?? keyOfContent(asked, now),
+    phone_normalised: international,
+    branch: asked.branch || null,
+    preferred_date: asked.preferred_date || null,
+    appointment_date: null,
+    appointment_time: null,
+    notes: null,
+    status: 'pending' as const,
+    privacy_version: privacyNoticeVersion,
+    search_text: searchText(...searched, reference),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}
+
+/** Without JavaScript a kept page cannot carry a key of its own: the same words on the same day are one request. */
+function keyOfContent(asked: object, now: Date): string {
+  const content = JSON.stringify([accraDate(now), asked])
+  return `content-${createHash('sha256').update(content).digest('base64url')}`
+}

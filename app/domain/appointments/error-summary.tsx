@@ -1,0 +1,40 @@
+import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import type { Corrections } from '#app/outcome.ts'
+
+/** What must be corrected, with links to the fields; takes the focus when the page opens. */
+export function ErrorSummary({ errors }: { errors: Corrections }) {
+  const { '': whole, ...fields } = errors
+  const faults = Object.entries(fields)
+  return (
+    <div
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the page opened in order to say this
+      autoFocus
+      className="mb-6 rounded-lg border-l-4 border-terracotta bg-clay/60 p-4"
+    >
+      {whole && (
+        <>
+          <p className="font-semibold">{whole}</p>
+          <PhoneLinks />
+        </>
+      )}
+      {faults.length > 0 && (
+        <>
+          <p className="font-semibold">
+            Please correct the following. What you typed is still here.
+          </p>
+          <ul className="mt-2 list-disc pl-5">
+            {faults.map(([field, fault]) => (
+              <li key={field}>
+                <a href={`#${field}`} className="link">
+                  {fault}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

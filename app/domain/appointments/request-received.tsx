@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+
+interface Props {
+  reference: string
+  takeFocus?: boolean
+}
+
+/** What a patient keeps after a request: the reference, and what happens next. */
+export function RequestReceived({ reference, takeFocus = false }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takeFocus) panel.current?.focus()
+  }, [takeFocus])
+  return (
+    <div ref={panel} tabIndex={-1} className="mb-6 rounded-lg border-l-4 border-leaf bg-shea p-4">
+      <h3 className="font-display text-xl">Your request is with us</h3>
+      <p className="mt-1">
+        Your reference is <strong className="whitespace-nowrap">{reference}</strong>. Please write
+        it down or take a picture of this page.
+      </p>
+      <ol className="mt-2 list-decimal pl-5">
+        <li>We call or write to you within 24 hours to agree on a day and a time.</li>
+        <li>We tell you how to prepare, if your test needs it.</li>
+        <li>If something changes, call us and give us the reference.</li>
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import * as about from './about.ts'
+import * as details from './clinic.ts'
+import { branches, branchNames, openingHours, telephoneLink, whatsappLink } from './clinic.ts'
+import * as questions from './faq.ts'
+import * as why from './features.ts'
+import * as footer from './footer.ts'
+import * as top from './hero.ts'
+import * as timeLine from './milestones.ts'
+import * as privacy from './privacy.ts'
+import * as offered from './services.ts'
+import * as patients from './testimonials.ts'
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn)
+  return []
+}
+
+const texts = [
+  ...[about, details, questions, why, footer, top],
+  ...[timeLine, privacy, offered, patients],
+].flatMap((module) => textsIn({ ...module }))
+
+test('the sections have as many items as the specification gives them', () => {
+  expect(offered.services).toHaveLength(3)
+  expect(offered.alsoAvailable.items).toHaveLength(7)
+  expect(about.coreValues).toHaveLength(8)
+  expect(why.features).toHaveLength(6)
+  for (const { benefits } of why.features) expect(benefits).toHaveLength(4)
+  expect(patients.testimonials).toHaveLength(6)
+  expect(questions.faq).toHaveLength(10)
+  expect(new Set(questions.faq.map(({ id }) => id)).size).toBe(10)
+})
+
+test('every answer of the FAQ has two to five sentences', () => {
+  for (const { id, answer } of questions.faq) {
+    const prose = answer.replaceAll(/\d:\d\d [AP]M/g, 'time')
+    const sentences = prose.split(/[.?!](?:\s|$)/).filter(Boolean).length
+    expect(sentences, id).toBeGreaterThanOrEqual(2)
+    expect(sentences, id).toBeLessThanOrEqual(5)
+  }
+})
+
+test('branches and their names are the same list, each with a phone of its own', () => {
+  expect(branches.map(({ name }) => name)).toEqual(branchNames)
+  expect(new Set(branches.map(({ phone }) => phone.e164)).size).toBe(branches.length)
+})
+
+test('what a person reads of a phone number is what the links dial', () => {
+  for (const { phone } of branches) {
+    expect(telephoneLink(phone)).toBe(`tel:${phone.display.replaceAll(' ', '')}`)
+    expect(whatsappLink(phone)).toMatch(/^https:\/\/wa\.me\/233\d{9}$/)
+  }
+})
+
+test('the first message of a WhatsApp chat survives the address', () => {
+  const text = 'Good morning, I need a scan & an ECG: is 9 + 10 AM free?'
+  const link = new URL(whatsappLink({ e164: '+233000000001' }, text))
+  expect(link.searchParams.get('text')).toBe(text)
+})
+
+test('the hours that people read are the hours that machines read', () => {
+  const clock = (time: string) => {
+    const [hour = 0, minute = 0] = time.split(':').map(Number)
+    return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+  }
+  for (const { hours, schema } of openingHours) {
+    expect(hours).toBe(`${clock(schema.opens)} - ${clock(schema.closes)}`)
+  }
+})
+
+test('Sunday is 11:00 AM - 5:00 PM wherever its hours are told', () => {
+  expect(openingHours.find(({ days }) => days === 'Sunday')?.hours).toBe('11:00 AM - 5:00 PM')
+  const told = texts.filter((text) => /Sunday.*\d ?[AP]M/.test(text))
+  expect(told.length).toBeGreaterThan(0)
+  for (const text of told) expect(text).toContain('Sunday 11:00 AM - 5:00 PM')
+})
+
+test('no text names a price, or promises what medicine cannot', () => {
+  expect(texts.length).toBeGreaterThan(200)
+  for (const text of texts) {
+    expect(text).not.toMatch(/\p{Sc}|\b(?:GHS|GHC|USD|cedis?)\b/iu)
+    expect(text).not.toMatch(/guarantee|\bcures?\b|risk-free/i)
+  }
+})

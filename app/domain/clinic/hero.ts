@@ -1,0 +1,19 @@
+import { branchesInProse, clinic } from './clinic.ts'
+
+/** A number worth showing large, and what it counts. */
+export interface Stat {
+  value: string
+  label: string
+}
+
+/** The first words of the home page and its three figures (specification, section 2). */
+export const hero = {
+  motto: clinic.motto,
+  headline: 'Scans, heart checks and lab tests, close to home',
+  lead: `When you know what is happening in your body, you and your doctor can decide what to do next. You will find us in ${branchesInProse}.`,
+  stats: [
+    { value: '3', label: 'Branches' },
+    { value: '9hr', label: 'Daily operations' },
+    { value: '2024', label: 'Established' },
+  ],
+} as const satisfies { motto: string; headline: string; lead: string; stats: readonly Stat[] }

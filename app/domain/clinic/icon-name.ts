@@ -1,0 +1,18 @@
+/** Every sign that the clinic's words ask for; the interface decides how each is drawn. */
+export type IconName = ServiceIcon | StatIcon | ValueIcon | FeatureIcon | 'mission' | 'vision'
+
+export type ServiceIcon = 'ultrasound' | 'ecg' | 'laboratory'
+
+export type StatIcon = 'calendar' | 'branches' | 'clock' | 'quality'
+
+export type ValueIcon =
+  | 'respect'
+  | 'service'
+  | 'healing'
+  | 'teamwork'
+  | 'values'
+  | 'innovation'
+  | 'commitment'
+  | 'accessibility'
+
+export type FeatureIcon = 'equipment' | 'people' | 'speed' | 'care' | 'precision' | 'access'

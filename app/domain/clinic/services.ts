@@ -1,0 +1,163 @@
+import type { ServiceIcon } from './icon-name.ts'
+
+/** One offering inside a service: its name, and what it means to a patient. */
+export interface Offering {
+  name: string
+  meaning: string
+}
+
+/** A card of the Services section, with the drawing that stands on it. */
+export interface ServiceCard {
+  id: ServiceIcon
+  title: string
+  description: string
+  category: 'imaging' | 'healthcare'
+  icon: ServiceIcon
+  picture: ServiceIcon
+  pictureAlt: string
+  features: readonly Offering[]
+}
+
+/** The three services of the clinic, with all their offerings (specification, section 3). */
+export const services = [
+  {
+    id: 'ultrasound',
+    title: 'Ultrasound',
+    description:
+      'Pictures of the inside of your body, made with sound waves. There is no radiation and no needle for an ordinary scan: a little gel, a small probe on the skin, and a picture on the screen.',
+    category: 'imaging',
+    icon: 'ultrasound',
+    picture: 'ultrasound',
+    pictureAlt: 'Drawing of an ultrasound picture: a grey, fan-shaped view on a dark screen.',
+    features: [
+      {
+        name: 'Pregnancy and women’s health',
+        meaning: 'Your baby’s growth and position, the womb and the ovaries.',
+      },
+      {
+        name: 'Abdominal and general scans',
+        meaning: 'Liver, gall bladder, kidneys, bladder and the other organs of the belly.',
+      },
+      {
+        name: 'Vascular Doppler studies',
+        meaning: 'How blood flows in the arteries and veins of the legs, arms and neck.',
+      },
+      {
+        name: 'Musculoskeletal and soft tissue',
+        meaning: 'Muscles, tendons, joints and lumps under the skin.',
+      },
+      {
+        name: 'Specialised scans',
+        meaning:
+          'Echocardiography (the beating heart), transrectal scans (the prostate) and neonatal scans (newborn babies).',
+      },
+    ],
+  },
+  {
+    id: 'ecg',
+    title: 'Electrocardiogram (ECG)',
+    description:
+      'A recording of the electrical signals of your heart. Small pads on your chest, arms and legs pick them up while you lie still. It does not hurt, and it takes a few minutes.',
+    category: 'healthcare',
+    icon: 'ecg',
+    picture: 'ecg',
+    pictureAlt: 'Drawing of an ECG strip: the line of several heartbeats on squared paper.',
+    features: [
+      {
+        name: 'Standard ECG',
+        meaning: 'Shows the rate and the rhythm of your heart while you rest.',
+      },
+      {
+        name: 'Cardiologist interpretation',
+        meaning: 'A heart specialist reads your recording and says what it shows.',
+      },
+      {
+        name: 'Cardiac risk assessment',
+        meaning: 'A look at what may put your heart at risk, so that you can act early.',
+      },
+    ],
+  },
+  {
+    id: 'laboratory',
+    title: 'Clinical Laboratory',
+    description:
+      'Tests of blood, urine and other samples that help your doctor to find what is wrong and to follow your treatment. Some results are ready in as little as 30 minutes.',
+    category: 'healthcare',
+    icon: 'laboratory',
+    picture: 'laboratory',
+    pictureAlt:
+      'Drawing of a stained blood sample under the microscope: many red cells, a few white.',
+    features: [
+      {
+        name: 'General tests',
+        meaning: 'The everyday tests that a doctor asks for first.',
+      },
+      {
+        name: 'Biochemistry',
+        meaning: 'Sugar, fats and salts in the blood, and how the liver and kidneys are working.',
+      },
+      {
+        name: 'Immunology and serology',
+        meaning: 'Signs in the blood of an infection, and of how your body answers it.',
+      },
+      {
+        name: 'Microbiology',
+        meaning: 'A search for the germs that may be making you ill.',
+      },
+      {
+        name: 'Hormonal tests',
+        meaning: 'The body’s messengers, such as those of the thyroid and of fertility.',
+      },
+    ],
+  },
+] as const satisfies readonly ServiceCard[]
+
+/** What the clinic lists besides its three cards (decision 3), and what to do before travelling for it. */
+export const alsoAvailable = {
+  title: 'Also available',
+  note: 'Please call before you travel: we will tell you which branch to come to, and when.',
+  items: [
+    { name: 'Conventional X-ray', meaning: 'Bones and chest' },
+    { name: 'CT scan', meaning: 'Detailed X-ray pictures, slice by slice' },
+    { name: 'MRI', meaning: 'Detailed pictures made with a magnet' },
+    { name: 'Fluoroscopy', meaning: 'X-ray pictures that move' },
+    { name: 'Endoscopy', meaning: 'A look inside with a small camera' },
+    { name: 'Mammogram', meaning: 'X-ray of the breasts' },
+    { name: 'Cardiotocography', meaning: 'The unborn baby’s heartbeat and the contractions' },
+  ],
+} as const satisfies { title: string; note: string; items: readonly Offering[] }
+
+/** The block under the service cards: a title and its points. */
+export const whyChoose = {
+  title: 'Why choose GEMEV for your tests?',
+  lead: 'Waiting and wondering is hard. We try to make both short.',
+  points: [
+    {
+      title: 'People who know their work',
+      text: 'Qualified radiologists, cardiologists and laboratory scientists.',
+    },
+    {
+      title: 'Modern equipment',
+      text: 'For clear pictures and careful measurements.',
+    },
+    {
+      title: 'Fast and reliable results',
+      text: 'Laboratory results in as little as 30 minutes.',
+    },
+    {
+      title: 'Under one roof',
+      text: 'Imaging, heart checks and laboratory tests at one clinic.',
+    },
+  ],
+} as const satisfies {
+  title: string
+  lead: string
+  points: readonly { title: string; text: string }[]
+}
+
+/** How long results take, by service (specification, section 9). */
+export const resultTimes = [
+  { service: 'Laboratory', time: '30 minutes to 48 hours' },
+  { service: 'Ultrasound', time: 'In minutes or the same day' },
+  { service: 'ECG', time: 'In minutes or the same day' },
+] as const satisfies readonly { service: string; time: string }[]
