@@ -1,0 +1,17 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type PictureName, pictures } from '#app/ui/pictures.ts'
+import { makePicture } from './encode.ts'
+import { makeFonts } from './fonts.ts'
+import { toSharp } from './raster.ts'
+import { drawShare } from './share.ts'
+
+/** Draws and encodes every picture, and cuts the fonts. */
+export async function makeEverything(picturesFolder: string, fontsFolder: string): Promise<void> {
+  await mkdir(picturesFolder, { recursive: true })
+  await makeFonts(fontsFolder)
+  const share = toSharp(await drawShare()).jpeg({ quality: 78, mozjpeg: true })
+  await writeFile(join(picturesFolder, 'share.jpg'), await share.toBuffer())
+  const names = Object.keys(pictures) as PictureName[]
+  await Promise.all(names.map((name) => makePicture(name, picturesFolder)))
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pictures } from '#app/ui/pictures.ts'
+
+const root = join(import.meta.dirname, '..')
+const beside = ['app/ui/pictures.ts', 'public/logo.svg']
+const tools = ['sharp', 'subset-font', 'harfbuzzjs', '@fontsource-variable/noto-serif']
+
+/** One hash of all that decides how the artwork comes out: its sources and its tools' versions. */
+export async function sourceStamp(): Promise<string> {
+  const own = (await readdir(import.meta.dirname)).filter((name) => !name.endsWith('.test.ts'))
+  const files = [...own.sort().map((name) => join('artwork', name)), ...beside]
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update(await readFile(join(root, file)))
+  for (const tool of tools) {
+    const manifest = await readFile(join(root, 'node_modules', tool, 'package.json'), 'utf8')
+    hash.update(tool).update(String(JSON.parse(manifest).version))
+  }
+  return hash.digest('hex')
+}
+
+/** Every file that a finished run leaves, relative to `public/`. */
+export function expectedFiles(): string[] {
+  const drawn = Object.entries(pictures).flatMap(([name, { widths }]) =>
+    widths.flatMap((width) =>
+      ['avif', 'webp', 'jpg'].map((extension) => `pictures/${name}-${width}.${extension}`),
+    ),
+  )
+  const fonts = ['fonts/display-latin.woff2', 'fonts/display-ghana.woff2', 'fonts/OFL.txt']
+  return [...drawn, 'pictures/share.jpg', ...fonts]
+}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expectedFiles, sourceStamp } from './freshness.ts'
+
+const root = join(import.meta.dirname, '..')
+const publicFolder = join(root, 'public')
+const stampFile = join(root, 'node_modules/.cache/gemev/artwork-stamp')
+
+const stamp = await sourceStamp()
+const made = await readFile(stampFile, 'utf8').catch(() => '')
+const complete = expectedFiles().every((file) => existsSync(join(publicFolder, file)))
+if (made !== stamp || !complete) {
+  // Loaded only now: a start that has nothing to draw should not pay for the encoders.
+  const { makeEverything } = await import('./everything.ts')
+  await makeEverything(join(publicFolder, 'pictures'), join(publicFolder, 'fonts'))
+  await mkdir(dirname(stampFile), { recursive: true })
+  await writeFile(stampFile, stamp)
+}
