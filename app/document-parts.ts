@@ -1,0 +1,14 @@
+import { createContext, type ReactElement } from 'react'
+
+/** What only the server knows of a document; absent in the browser, where the document already stands. */
+export interface DocumentParts {
+  /** Addresses of the module scripts that start the browser's side, in order. */
+  scripts: string[]
+  /** The public pages' style sheet, to be written into the page; empty in development. */
+  styles: string
+  requestId: string
+  /** Renders an island as a tree of its own, so that the browser can later take it up alone. */
+  renderIsland(island: ReactElement, identifierPrefix: string): string
+}
+
+export const DocumentPartsContext = createContext<DocumentParts | undefined>(undefined)

@@ -1,0 +1,9 @@
+import { startSite } from './islands/start.ts'
+
+// The router leaves its context only on pages that ship React: the back-office.
+if ('__reactRouterContext' in window) {
+  const { hydrateApp } = await import('./hydrate-app.tsx')
+  hydrateApp()
+} else {
+  startSite()
+}

@@ -1,0 +1,19 @@
+/** Refuses a method and names the ones that the endpoint answers. */
+export const methodNotAllowed = (allowed: string) =>
+  Response.json(
+    { error: `This endpoint answers ${allowed} only.` },
+    { status: 405, headers: { Allow: allowed } },
+  )
+
+/** A request's JSON body, or the answer that says why it cannot be read. */
+export async function readJson(request: Request): Promise<unknown | Response> {
+  const [type = ''] = (request.headers.get('Content-Type') ?? '').split(';')
+  if (type.trim().toLowerCase() !== 'application/json') {
+    return Response.json({ error: 'Please send application/json.' }, { status: 415 })
+  }
+  try {
+    return await request.json()
+  } catch {
+    return Response.json({ error: 'The body is not valid JSON.' }, { status: 400 })
+  }
+}

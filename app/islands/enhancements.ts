@@ -1,0 +1,31 @@
+/** Strictly more than this many pixels of scrolling make the header solid (decision 7). */
+const solidAbove = 50
+
+/** Makes the header solid by script where the browser cannot do it by style sheet alone. */
+export function watchHeader() {
+  if (CSS.supports('animation-timeline', 'scroll()')) return
+  const header = document.querySelector<HTMLElement>('[data-header]')
+  if (!header) return
+  const update = () => header.toggleAttribute('data-at-top', window.scrollY <= solidAbove)
+  window.addEventListener('scroll', update, { passive: true })
+  update()
+}
+
+/** Closes the mobile menu once a visitor has chosen from it. */
+export function closeMenuAfterChoice() {
+  const menu = document.getElementById('menu')
+  menu?.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) menu.hidePopover()
+  })
+}
+
+/** Takes away a logo that could not be loaded; the clinic's name stands beside it. */
+export function hideBrokenLogos() {
+  for (const logo of document.querySelectorAll<HTMLImageElement>('img[data-logo]')) {
+    const hide = () => {
+      logo.hidden = true
+    }
+    if (logo.complete && logo.naturalWidth === 0) hide()
+    logo.addEventListener('error', hide)
+  }
+}

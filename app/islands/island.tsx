@@ -1,0 +1,28 @@
+import { type ComponentProps, createElement, type FunctionComponent, useContext } from 'react'
+import { DocumentPartsContext } from '#app/document-parts.ts'
+import type { IslandComponent, IslandName } from './registry.ts'
+
+interface Props<Name extends IslandName> {
+  name: Name
+  component: IslandComponent<Name>
+  /** Travel to the browser as JSON, so only what JSON can hold. */
+  props: ComponentProps<IslandComponent<Name>>
+  /** When the browser fetches its code: as it comes near the screen, or at the first touch. */
+  when: 'visible' | 'interaction'
+}
+
+/** A part of a public page that works as plain HTML and comes alive in the browser (see `start.ts`). */
+export function Island<Name extends IslandName>({ name, component, props, when }: Props<Name>) {
+  const parts = useContext(DocumentPartsContext)
+  const island = createElement(component as FunctionComponent<object>, props)
+  const html = parts?.renderIsland(island, name) ?? ''
+  return (
+    <div
+      data-island={name}
+      data-when={when}
+      data-props={JSON.stringify(props)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React just above
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { closeMenuAfterChoice, hideBrokenLogos, watchHeader } from './enhancements.ts'
+import { type IslandName, islands } from './registry.ts'
+
+/** Starts the browser's side of a public page; without it the page still does everything. */
+export function startSite() {
+  watchHeader()
+  closeMenuAfterChoice()
+  hideBrokenLogos()
+  for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) awaitVisitor(place)
+}
+
+function awaitVisitor(place: HTMLElement) {
+  const start = () => {
+    observer.disconnect()
+    place.removeEventListener('pointerover', start)
+    place.removeEventListener('focusin', start)
+    void bringToLife(place)
+  }
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && start(),
+    { rootMargin: '400px 0px' },
+  )
+  if (place.dataset.when === 'visible') observer.observe(place)
+  place.addEventListener('pointerover', start)
+  place.addEventListener('focusin', start)
+}
+
+async function bringToLife(place: HTMLElement) {
+  const { island = '', props = '{}' } = place.dataset
+  const name = island as IslandName
+  const [component, { hydrateIsland }] = await Promise.all([
+    islands[name](),
+    import('./hydrate-island.tsx'),
+  ])
+  hydrateIsland({ place, component, props: JSON.parse(props), name })
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useContext } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { DocumentPartsContext } from './document-parts.ts'
+import { Faulty } from './routes/site/faulty.tsx'
+import siteStyles from './site.css?url'
+
+/** What a route may say of its document: `hydrate` ships React, for the back-office only. */
+export interface Handle {
+  hydrate?: boolean
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const hydrate = useMatches().some(({ handle }) => (handle as Handle | undefined)?.hydrate)
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#141c40" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+        {hydrate || <PublicHead />}
+      </head>
+      <body>
+        {children}
+        {hydrate && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+/** Public pages carry their styles inside and no framework: just the small script that starts islands. */
+function PublicHead() {
+  const { scripts = [], styles } = useContext(DocumentPartsContext) ?? {}
+  return (
+    <>
+      {styles ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own built style sheet
+        <style dangerouslySetInnerHTML={{ __html: styles }} />
+      ) : (
+        <link rel="stylesheet" href={siteStyles} />
+      )}
+      <link
+        rel="preload"
+        href="/fonts/display-latin.woff2"
+        as="font"
+        type="font/woff2"
+        crossOrigin=""
+      />
+      {scripts.map((source) => (
+        <script key={source} type="module" src={source} />
+      ))}
+    </>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <Faulty error={error} />
+}

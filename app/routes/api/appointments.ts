@@ -1,0 +1,31 @@
+import { platform, visit } from '#app/context.ts'
+import { receiveRequest } from '#app/domain/appointments/reception.server.ts'
+import { notSubmitted } from '#app/domain/appointments/request-texts.ts'
+import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import { visitorGroup } from '#app/http/visitor-group.server.ts'
+import { isDatabaseOutage } from '#app/platform/database/outage.ts'
+import type { Route } from './+types/appointments.ts'
+
+/** Requests are made here and never read here: patients' data leave only through the back-office. */
+export const loader = () => methodNotAllowed('POST')
+
+/** `POST /api/appointments`: the form's twin for programs; described in docs/api.md. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') return methodNotAllowed('POST')
+  const body = await readJson(request)
+  if (body instanceof Response) return body
+  const { address, log, requestId } = context.get(visit)
+  try {
+    const answer = await receiveRequest(context.get(platform), body, visitorGroup(address))
+    if (answer.kind === 'stored')
+      return Response.json({ reference: answer.reference }, { status: 201 })
+    const tooMany = answer.kind === 'too-many'
+    const headers: HeadersInit = tooMany ? { 'Retry-After': '600' } : {}
+    return Response.json({ errors: answer.errors }, { status: tooMany ? 429 : 422, headers })
+  } catch (error) {
+    const outage = isDatabaseOutage(error)
+    log.error({ err: error }, 'a request for an appointment could not be stored')
+    const answer = { error: notSubmitted, request_id: requestId }
+    return Response.json(answer, { status: outage ? 503 : 500, headers: { 'Retry-After': '20' } })
+  }
+}

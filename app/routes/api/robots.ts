@@ -1,0 +1,17 @@
+import { platform } from '#app/context.ts'
+import { publicPage } from '#app/http/cache-control.ts'
+import type { Route } from './+types/robots.ts'
+
+/** `GET /robots.txt`: everything public may be read, the back-office and the endpoints not. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(platform).settings
+  const lines = [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+  ]
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...publicPage() }
+  return new Response(`${lines.join('\n')}\n`, { headers })
+}

@@ -1,0 +1,69 @@
+import { data, href, redirect } from 'react-router'
+import { platform, visit } from '#app/context.ts'
+import { AppointmentForm } from '#app/domain/appointments/appointment-form.tsx'
+import { type RequestValues, requestFields } from '#app/domain/appointments/appointment-request.ts'
+import { receiveRequest } from '#app/domain/appointments/reception.server.ts'
+import { notSubmitted } from '#app/domain/appointments/request-texts.ts'
+import { clinic } from '#app/domain/clinic/clinic.ts'
+import { forOnePerson, publicPage } from '#app/http/cache-control.ts'
+import { readForm } from '#app/http/form.ts'
+import { visitorGroup } from '#app/http/visitor-group.server.ts'
+import { Island } from '#app/islands/island.tsx'
+import { accraDate } from '#app/platform/clock.ts'
+import { isDatabaseOutage } from '#app/platform/database/outage.ts'
+import { pageMeta } from '#app/routes/site/page-meta.ts'
+import { PlainPage } from '#app/routes/site/plain-page.tsx'
+import type { Route } from './+types/page.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { clock, settings } = context.get(platform)
+  return { today: accraDate(clock.now()), publicUrl: settings.publicUrl }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const typed = await readForm(request)
+  const { address, log } = context.get(visit)
+  const asked = (status: number, errors: Record<string, string>) =>
+    data(
+      { errors, values: kept(typed), requestKey: typed.request_key ?? '' },
+      { status, headers: forOnePerson },
+    )
+  try {
+    const answer = await receiveRequest(context.get(platform), typed, visitorGroup(address))
+    if (answer.kind !== 'stored') return asked(answer.kind === 'invalid' ? 422 : 429, answer.errors)
+    return redirect(href('/appointment/:reference', { reference: answer.reference }), 303)
+  } catch (error) {
+    // Whatever the fault, what a patient typed comes back with the page.
+    log.error({ err: error }, 'a request for an appointment could not be stored')
+    return asked(isDatabaseOutage(error) ? 503 : 500, { '': notSubmitted })
+  }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Cache-Control') ? actionHeaders : publicPage()
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: `Book an Appointment | ${clinic.name}`,
+    description: `Ask for an appointment at ${clinic.fullName} in Zebilla, Bole or Wenchi. We contact you within 24 hours.`,
+    path: href('/appointment'),
+    publicUrl: loaderData?.publicUrl ?? '',
+  })
+
+export default function Appointment({ loaderData: { today }, actionData }: Route.ComponentProps) {
+  return (
+    <PlainPage title="Book an Appointment">
+      <Island
+        name="appointment-form"
+        component={AppointmentForm}
+        props={{ today, ...actionData }}
+        when="visible"
+      />
+    </PlainPage>
+  )
+}
+
+/** What was typed into the form's own fields, to be shown again. */
+const kept = (typed: Record<string, string>): Partial<RequestValues> =>
+  Object.fromEntries(requestFields.map((field) => [field, typed[field] ?? '']))

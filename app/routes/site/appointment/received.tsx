@@ -1,0 +1,34 @@
+import { platform } from '#app/context.ts'
+import { isReference } from '#app/domain/appointments/appointment.ts'
+import { isKnownReference } from '#app/domain/appointments/appointments.server.ts'
+import { RequestReceived } from '#app/domain/appointments/request-received.tsx'
+import { submitted } from '#app/domain/appointments/request-texts.ts'
+import { clinic } from '#app/domain/clinic/clinic.ts'
+import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import { forOnePerson } from '#app/http/cache-control.ts'
+import { found } from '#app/http/found.ts'
+import { notForSearch } from '#app/routes/site/page-meta.ts'
+import { PlainPage } from '#app/routes/site/plain-page.tsx'
+import type { Route } from './+types/received.ts'
+
+export async function loader({ params: { reference }, context }: Route.LoaderArgs) {
+  const known = isReference(reference) && (await isKnownReference(context.get(platform), reference))
+  return { reference: found(known ? reference : null) }
+}
+
+export const headers = () => forOnePerson
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Request received | ${clinic.name}` },
+  notForSearch,
+]
+
+export default function Received({ loaderData: { reference } }: Route.ComponentProps) {
+  return (
+    <PlainPage title="Thank you">
+      <p className="mb-6 text-lg">{submitted}</p>
+      <RequestReceived reference={reference} />
+      <PhoneLinks />
+    </PlainPage>
+  )
+}

@@ -1,0 +1,163 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import {
+  branches,
+  clinic,
+  mailLink,
+  openingHours,
+  registrations,
+  socialLinks,
+  telephoneLink,
+} from '#app/domain/clinic/clinic.ts'
+import { comingSoonMark, footerIntro, footerServices } from '#app/domain/clinic/footer.ts'
+import { Brand } from './header.tsx'
+import { places, quickLinks } from './navigation.ts'
+
+/** The foot of every public page; `year` is the present one in Accra. */
+export function Footer({ year }: { year: string }) {
+  return (
+    <footer className="bg-night text-white">
+      <div className="sirigu" aria-hidden />
+      <div className="frame grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_1.2fr]">
+        <div>
+          <Brand inverted />
+          <p className="mt-4 max-w-xs text-clay">{footerIntro}</p>
+          {socialLinks.length > 0 && (
+            <ul className="mt-4 flex flex-wrap gap-4">
+              {socialLinks.map(({ network, name, url }) => (
+                <li key={network}>
+                  <FooterLink to={url}>{name}</FooterLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <Services />
+        <List title="Quick Links">
+          {quickLinks.map(({ label, to }) => (
+            <li key={label}>
+              <FooterLink to={to}>{label}</FooterLink>
+            </li>
+          ))}
+        </List>
+        <Contact />
+      </div>
+      <Branches />
+      <Legal year={year} />
+    </footer>
+  )
+}
+
+function Services() {
+  return (
+    <List title="Our Services">
+      {footerServices.map(({ name, comingSoon, note }) => (
+        <li key={name}>
+          {comingSoon ? (
+            <span className="inline-block py-1.5">
+              {name}{' '}
+              <span className="ml-1 rounded bg-ochre px-1.5 py-0.5 text-sm text-night">
+                {comingSoonMark}
+              </span>
+            </span>
+          ) : (
+            <FooterLink to={places.services}>{name}</FooterLink>
+          )}
+          {note && <p className="text-clay">{note}</p>}
+        </li>
+      ))}
+    </List>
+  )
+}
+
+function Contact() {
+  return (
+    <List title="Contact">
+      {branches.map(({ name, phone }) => (
+        <li key={name} className="flex items-center gap-2">
+          <Phone aria-hidden size={16} />
+          <FooterLink to={telephoneLink(phone)}>{phone.display}</FooterLink>
+        </li>
+      ))}
+      <li className="flex items-center gap-2">
+        <Mail aria-hidden size={16} />
+        <FooterLink to={mailLink(clinic.email)}>{clinic.email}</FooterLink>
+      </li>
+      <li className="pt-4">
+        <h3 className="text-base text-white">Working Hours</h3>
+        <dl className="mt-1 text-clay">
+          {openingHours.map(({ days, hours }) => (
+            <div key={days}>
+              <dt className="inline">{days}: </dt>
+              <dd className="inline">{hours}</dd>
+            </div>
+          ))}
+        </dl>
+      </li>
+    </List>
+  )
+}
+
+function Branches() {
+  return (
+    <ul className="frame grid gap-4 pb-12 md:grid-cols-3">
+      {branches.map(({ slug, name, region, place, phone }) => (
+        <li key={slug} className="rounded-lg border border-white/20 p-4">
+          <h3 className="flex items-center gap-2 text-lg text-white">
+            <MapPin aria-hidden size={18} className="text-ochre" /> {name}
+          </h3>
+          <p className="mt-1 text-clay">
+            {place}, {region}
+          </p>
+          <FooterLink to={telephoneLink(phone)}>{phone.display}</FooterLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Legal({ year }: { year: string }) {
+  return (
+    <div className="border-t border-white/20">
+      <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-clay">
+        <p>
+          © {year} {clinic.fullName}. All rights reserved.
+        </p>
+        {registrations.map(({ authority, number }) => (
+          <p key={authority}>
+            {authority}: {number}
+          </p>
+        ))}
+        <ul className="flex gap-6">
+          <li>
+            <FooterLink to={href('/privacy')}>Privacy Policy</FooterLink>
+          </li>
+          <li>
+            <FooterLink to={href('/terms')}>Terms of Service</FooterLink>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function List({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="text-lg text-white">{title}</h2>
+      <ul className="mt-2">{children}</ul>
+    </div>
+  )
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a
+      href={to}
+      className="inline-block py-1.5 text-clay underline-offset-4 hover:text-white hover:underline"
+    >
+      {children}
+    </a>
+  )
+}

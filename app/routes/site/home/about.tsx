@@ -1,0 +1,89 @@
+import { aboutIntro, aboutStats, coreValues, purposes, team } from '#app/domain/clinic/about.ts'
+import { Icon } from './icon.tsx'
+import { MilestoneChart } from './milestone-chart.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+/** Who the clinic is: figures, purpose, values, people and milestones. */
+export function About() {
+  return (
+    <section id="about" className="bg-shea">
+      <div className="frame section">
+        <div className="grid gap-10 lg:grid-cols-2">
+          <SectionHeading title={aboutIntro.title} lead={aboutIntro.text} />
+          <Stats />
+        </div>
+        <div className="mt-14 grid gap-6 md:grid-cols-2">
+          {purposes.map(({ icon, title, text }) => (
+            <div key={title} className="border-l-4 border-terracotta bg-white p-6">
+              <h3 className="flex items-center gap-2.5 text-2xl">
+                <Icon name={icon} /> {title}
+              </h3>
+              <p className="mt-2">{text}</p>
+            </div>
+          ))}
+        </div>
+        <CoreValues />
+        <div className="mt-16 grid gap-12 lg:grid-cols-[1fr_1.25fr]">
+          <Team />
+          <MilestoneChart />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Stats() {
+  return (
+    <dl className="grid grid-cols-2 gap-px self-end bg-clay">
+      {aboutStats.map(({ icon, value, label }) => (
+        <div key={label} className="flex flex-col-reverse justify-end bg-shea p-4 sm:p-5">
+          <dt className="leading-snug text-stone">{label}</dt>
+          <dd className="flex items-center gap-3 font-display text-3xl font-bold text-indigo">
+            {value}
+            <span className="text-terracotta">
+              <Icon name={icon} />
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function CoreValues() {
+  return (
+    <div className="mt-16">
+      <h3 className="text-3xl">Our core values</h3>
+      <ul className="mt-6 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
+        {coreValues.map(({ icon, title, description }) => (
+          <li key={title} className="flex gap-4 lg:block">
+            <span className="shrink-0 text-terracotta">
+              <Icon name={icon} size={30} />
+            </span>
+            <div>
+              <h4 className="font-display text-lg font-bold text-indigo lg:mt-2">{title}</h4>
+              <p className="text-stone">{description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Team() {
+  return (
+    <div>
+      <h3 className="text-3xl">{team.title}</h3>
+      <p className="mt-3">{team.text}</p>
+      <dl className="mt-5 space-y-4">
+        {team.professions.map(({ title, text }) => (
+          <div key={title} className="border-t border-indigo/25 pt-3">
+            <dt className="font-semibold">{title}</dt>
+            <dd className="text-stone">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

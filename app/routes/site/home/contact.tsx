@@ -1,0 +1,124 @@
+import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import { AppointmentForm } from '#app/domain/appointments/appointment-form.tsx'
+import {
+  branches,
+  clinic,
+  contactHours,
+  emergencyNumber,
+  mailLink,
+  openingHours,
+  telephoneLink,
+  whatsappLink,
+} from '#app/domain/clinic/clinic.ts'
+import { Island } from '#app/islands/island.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+/** Where the clinic is and how to reach it, beside the form that asks for an appointment. */
+export function Contact({ today }: { today: string }) {
+  return (
+    <section id="contact" className="bg-shea">
+      <div className="stripe" aria-hidden />
+      <div className="frame section">
+        <SectionHeading
+          title="Contact Us"
+          lead="Come by, call, write, or ask for an appointment here. We agree on the day together."
+        />
+        <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_1.35fr]">
+          <div className="space-y-8">
+            <BranchCards />
+            <ContactCard />
+          </div>
+          <div className="self-start border-t-4 border-terracotta bg-white p-5 sm:p-8">
+            <h3 className="mb-5 text-2xl">Book an Appointment</h3>
+            <Island
+              name="appointment-form"
+              component={AppointmentForm}
+              props={{ today }}
+              when="visible"
+            />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function BranchCards() {
+  return (
+    <ul className="space-y-4">
+      {branches.map(({ slug, name, region, place, phone }) => (
+        <li key={slug} className="border-l-4 border-indigo bg-white p-5">
+          <h3 className="flex items-center gap-2 text-xl">
+            <MapPin aria-hidden size={20} className="text-terracotta" /> {name}
+          </h3>
+          <p className="mt-1 text-stone">
+            {place}, {region}
+          </p>
+          <p className="mt-1 flex flex-wrap gap-x-6">
+            <a href={telephoneLink(phone)} className="link flex min-h-11 items-center gap-2">
+              <Phone aria-hidden size={18} /> {phone.display}
+            </a>
+            <a href={whatsappLink(phone)} className="link flex min-h-11 items-center gap-2">
+              <MessageCircle aria-hidden size={18} /> WhatsApp
+              <span className="sr-only"> {name}</span>
+            </a>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ContactCard() {
+  return (
+    <div className="bg-indigo p-6 text-white">
+      <h3 className="flex items-center gap-2 text-xl text-white">
+        <Phone aria-hidden size={20} /> By phone
+      </h3>
+      <p className="text-clay">{contactHours.phone}</p>
+      <ul className="mt-1">
+        {branches.map(({ name, phone }) => (
+          <li key={name}>
+            <a
+              href={telephoneLink(phone)}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {phone.display}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-4 flex items-center gap-2 text-xl text-white">
+        <Mail aria-hidden size={20} /> By email
+      </h3>
+      <p className="text-clay">{contactHours.email}</p>
+      <a
+        href={mailLink(clinic.email)}
+        className="inline-flex min-h-11 items-center underline underline-offset-4"
+      >
+        {clinic.email}
+      </a>
+      <h3 className="mt-4 flex items-center gap-2 text-xl text-white">
+        <Clock aria-hidden size={20} /> Working Hours
+      </h3>
+      <dl className="mt-1">
+        {openingHours.map(({ days, hours }) => (
+          <div
+            key={days}
+            className="flex flex-wrap justify-between gap-x-4 border-b border-white/20 py-1.5"
+          >
+            <dt>{days}</dt>
+            <dd className="text-clay">{hours}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4">
+        In an emergency, call{' '}
+        <a href={`tel:${emergencyNumber}`} className="font-bold underline underline-offset-4">
+          {emergencyNumber}
+        </a>
+        .
+      </p>
+    </div>
+  )
+}

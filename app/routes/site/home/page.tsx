@@ -1,0 +1,45 @@
+import { platform } from '#app/context.ts'
+import { clinic } from '#app/domain/clinic/clinic.ts'
+import { publicPage } from '#app/http/cache-control.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import { pageMeta } from '#app/routes/site/page-meta.ts'
+import type { Route } from './+types/page.ts'
+import { About } from './about.tsx'
+import { Contact } from './contact.tsx'
+import { Faq } from './faq.tsx'
+import { Features } from './features.tsx'
+import { Hero } from './hero.tsx'
+import { Services } from './services.tsx'
+import { StructuredData } from './structured-data.tsx'
+import { Testimonials } from './testimonials.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { clock, settings } = context.get(platform)
+  return { today: accraDate(clock.now()), publicUrl: settings.publicUrl }
+}
+
+export const headers = () => publicPage()
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: `${clinic.name} | Ultrasound, ECG and Laboratory in Zebilla, Bole and Wenchi`,
+    description:
+      'Ultrasound scans, ECG heart checks and laboratory tests in northern Ghana, with lab results in as little as 30 minutes. Ask for an appointment online.',
+    path: '/',
+    publicUrl: loaderData?.publicUrl ?? '',
+  })
+
+export default function Home({ loaderData: { today, publicUrl } }: Route.ComponentProps) {
+  return (
+    <>
+      <StructuredData publicUrl={publicUrl} />
+      <Hero />
+      <Services />
+      <About />
+      <Features />
+      <Testimonials />
+      <Faq />
+      <Contact today={today} />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Check } from 'lucide-react'
+import {
+  alsoAvailable,
+  resultTimes,
+  type ServiceCard,
+  services,
+  whyChoose,
+} from '#app/domain/clinic/services.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+/** The three services with all their offerings, what else is listed, and why people choose the clinic. */
+export function Services() {
+  return (
+    <section id="services">
+      <div className="frame section">
+        <SectionHeading
+          title="Our Services"
+          lead="Three services under one roof, explained in plain words, so that you know what to expect before you come."
+        />
+        <div className="mt-10 space-y-8">
+          {services.map((service) => (
+            <Card key={service.id} {...service} />
+          ))}
+        </div>
+        <AlsoAvailable />
+      </div>
+      <WhyChoose />
+    </section>
+  )
+}
+
+function Card({ id, title, description, picture, pictureAlt, features }: ServiceCard) {
+  const time = resultTimes.find(({ service }) => title.includes(service))?.time
+  return (
+    <article
+      aria-labelledby={`service-${id}`}
+      className="group grid border-t-4 border-indigo bg-shea lg:grid-cols-[2fr_3fr]"
+    >
+      <div className="lg:group-even:order-last">
+        <Picture
+          name={picture}
+          alt={pictureAlt}
+          sizes="(min-width: 76rem) 29rem, (min-width: 64rem) 38vw, 92vw"
+          className="aspect-3/2 size-full object-cover lg:aspect-auto"
+        />
+      </div>
+      <div className="p-5 sm:p-8">
+        <h3 id={`service-${id}`} className="text-2xl sm:text-3xl">
+          {title}
+        </h3>
+        <p className="mt-2 max-w-prose">{description}</p>
+        <ul className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+          {features.map(({ name, meaning }) => (
+            <li key={name} className="flex gap-2.5">
+              <Check
+                aria-hidden
+                size={20}
+                strokeWidth={2.5}
+                className="mt-0.5 shrink-0 text-terracotta"
+              />
+              <p>
+                <strong className="block leading-snug">{name}</strong>
+                <span className="text-stone">{meaning}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 border-t border-indigo/25 pt-3">
+          <strong>Results:</strong> {time}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function AlsoAvailable() {
+  return (
+    <div className="mt-12 grid gap-6 border-y border-clay py-8 lg:grid-cols-[16rem_1fr]">
+      <div>
+        <h3 className="text-2xl">{alsoAvailable.title}</h3>
+        <p className="mt-2 text-stone">{alsoAvailable.note}</p>
+      </div>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        {alsoAvailable.items.map(({ name, meaning }) => (
+          <div key={name}>
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-stone">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function WhyChoose() {
+  return (
+    <div className="bg-indigo text-white">
+      <div className="stripe" aria-hidden />
+      <div className="frame grid gap-8 py-14 lg:grid-cols-[1fr_1.6fr] lg:items-center">
+        <div>
+          <h3 className="text-3xl text-white">{whyChoose.title}</h3>
+          <p className="mt-3 text-lg text-clay">{whyChoose.lead}</p>
+        </div>
+        <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+          {whyChoose.points.map(({ title, text }) => (
+            <li key={title} className="border-l-4 border-ochre pl-4">
+              <h4 className="font-display text-lg font-bold">{title}</h4>
+              <p className="text-clay">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

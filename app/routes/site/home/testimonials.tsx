@@ -1,0 +1,24 @@
+import { testimonials } from '#app/domain/clinic/testimonials.ts'
+import { SectionHeading } from './section-heading.tsx'
+
+/** What patients said; only their words are shown. */
+export function Testimonials() {
+  return (
+    <section id="testimonials" className="bg-night">
+      <div className="stripe" aria-hidden />
+      <div className="frame section">
+        <SectionHeading title="What Our Patients Say" onDark />
+        <div className="mt-10 gap-6 sm:columns-2 lg:columns-3">
+          {testimonials.map(({ text }) => (
+            <blockquote
+              key={text}
+              className="mb-6 break-inside-avoid border-t-4 border-ochre bg-indigo p-6 text-lg text-white"
+            >
+              <p>“{text}”</p>
+            </blockquote>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+/** What stands around every public page: skip link, header and footer. */
+export function SiteFrame({ year, children }: { year: string; children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="button sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-30"
+      >
+        Skip to the content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <Footer year={year} />
+    </>
+  )
+}

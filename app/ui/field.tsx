@@ -1,0 +1,93 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+interface FieldProps {
+  /** The control's name; its id is the same, so that an error summary can link to it. */
+  name: string
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  required?: boolean | undefined
+}
+
+const control =
+  'mt-1.5 block w-full min-h-12 rounded-lg border border-stone/60 bg-white px-3.5 py-2.5 text-ink aria-invalid:border-terracotta aria-invalid:ring-1 aria-invalid:ring-terracotta'
+
+/** A labelled line of text with its hint and its error, both told to screen readers. */
+export function TextField(props: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>) {
+  const { label, error, hint, required, ...input } = props
+  return (
+    <Labelled {...props}>
+      <input {...input} {...described(props)} className={control} />
+    </Labelled>
+  )
+}
+
+/** A labelled text of several lines. */
+export function TextAreaField(
+  props: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>,
+) {
+  const { label, error, hint, required, ...area } = props
+  return (
+    <Labelled {...props}>
+      <textarea {...area} {...described(props)} className={control} />
+    </Labelled>
+  )
+}
+
+interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps> {
+  /** The choice that stands for none. */
+  placeholder: string
+  choices: readonly string[]
+}
+
+/** A labelled choice of one from a list. */
+export function SelectField({ placeholder, choices, ...props }: SelectProps) {
+  const { label, error, hint, required, ...select } = props
+  return (
+    <Labelled {...props}>
+      <select {...select} {...described(props)} className={control}>
+        <option value="">{placeholder}</option>
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+function Labelled({
+  name,
+  label,
+  required,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: ReactNode }) {
+  return (
+    <div>
+      <label htmlFor={name} className="font-semibold">
+        {label}
+        {required || <span className="font-normal text-stone"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${name}-hint`} className="text-stone">
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p id={`${name}-error`} className="mt-1.5 font-semibold text-terracotta">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const described = ({ name, error, hint, required }: FieldProps) => ({
+  id: name,
+  'aria-required': required,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby':
+    [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined,
+})

@@ -1,0 +1,14 @@
+/** A block of data for search engines; `<` is escaped so that no text in it can end the block. */
+export function JsonLd({ data }: { data: object }) {
+  const json = JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with its `<` escaped just above
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { createServer as createNodeServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createServer as createViteServer } from 'vite'
+import { run } from './process.ts'
+
+type ServerModule = typeof import('./server.ts')
+
+const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
+const load = async () => (await vite.ssrLoadModule('./server/server.ts')) as ServerModule
+
+const { createPlatform, readSettings } = await load()
+const platform = await createPlatform(readSettings(process.env))
+
+// The server's modules are loaded anew for each request; Vite keeps those that did not change.
+const answer = getRequestListener(async (request, env) => {
+  const { createServer } = await load()
+  return createServer(platform).fetch(request, env)
+})
+
+const http = createNodeServer((incoming, outgoing) => {
+  vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing))
+})
+http.on('close', () => void vite.close())
+await run(http, platform)

@@ -1,0 +1,47 @@
+import { createMiddleware } from 'hono/factory'
+import type { Settings } from '#app/platform/env.server.ts'
+import { plainError } from './plain-error.ts'
+import type { ServerEnv } from './visits.ts'
+
+const safe = ['GET', 'HEAD', 'OPTIONS']
+const known = [...safe, 'POST', 'PUT', 'PATCH', 'DELETE']
+const probes = ['/healthz', '/readyz']
+
+/** Refuses a foreign Host once PUBLIC_URL is set, so that no link or cache can be led elsewhere. */
+export function guardHost({ publicUrl, publicUrlIsSet }: Settings) {
+  const { host } = new URL(publicUrl)
+  return createMiddleware<ServerEnv>(async (c, next) => {
+    const asked = new URL(c.req.url).host
+    if (publicUrlIsSet && asked !== host && !probes.includes(c.req.path)) return plainError(c, 421)
+    return next()
+  })
+}
+
+/** Refuses methods that no page or endpoint of ours knows. */
+export function guardMethod() {
+  return createMiddleware<ServerEnv>(async (c, next) =>
+    known.includes(c.req.method) ? next() : plainError(c, 405, { Allow: known.join(', ') }),
+  )
+}
+
+/**
+ * Refuses a change that another site's page asks for in a visitor's name. Browsers send Origin or
+ * Sec-Fetch-Site with every such request; programs send neither and carry no cookie of ours.
+ */
+export function guardOrigin({ publicUrl }: Settings) {
+  return createMiddleware<ServerEnv>(async (c, next) => {
+    if (safe.includes(c.req.method)) return next()
+    const origin = c.req.header('Origin')
+    const site = c.req.header('Sec-Fetch-Site')
+    const own = [new URL(publicUrl).origin, new URL(c.req.url).origin]
+    const trusted =
+      origin && origin !== 'null'
+        ? own.some((ours) => new URL(ours).host === hostOf(origin))
+        : site === undefined
+          ? origin === undefined
+          : site === 'same-origin' || site === 'none'
+    return trusted ? next() : plainError(c, 403)
+  })
+}
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)

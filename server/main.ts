@@ -1,0 +1,21 @@
+import { createHttpServer, run } from './process.ts'
+
+const built = new URL('../build/server/index.js', import.meta.url).href
+
+try {
+  const server = (await import(built)) as typeof import('./server.ts')
+  const platform = await server.createPlatform(server.readSettings(process.env))
+  process.on('uncaughtException', (error) => {
+    platform.log.error({ err: error }, 'an unforeseen failure ends the process')
+    process.exit(1)
+  })
+  await run(createHttpServer(server.createServer(platform).fetch), platform)
+} catch (error) {
+  // A start that fails is read by a person in a terminal, not by a log collector.
+  const unbuilt = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+  const reason = error instanceof Error ? error.message : String(error)
+  process.stderr.write(
+    `GEMEV could not start.\n${unbuilt ? 'Run "npm run build" first.\n' : ''}${reason}\n`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,11 @@
+// Plain JavaScript on purpose: an old Node cannot read TypeScript, and it is the one to be told.
+const needed = 24
+const [major] = process.versions.node.split('.')
+
+if (Number(major) < needed) {
+  process.stderr.write(
+    `GEMEV needs Node ${needed} or newer; this is Node ${process.versions.node}.\n` +
+      'Run "npm ci" here, then "npm start": both bring the right Node with them.\n',
+  )
+  process.exit(1)
+}

@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import { clinic } from '#app/domain/clinic/clinic.ts'
+import type { ServerEnv } from './visits.ts'
+
+const sentences = {
+  403: 'This request came from another site and was not carried out.',
+  405: 'This address does not answer that kind of request.',
+  413: 'This is more than the form can take. Please shorten your message and send it again.',
+  421: 'This address does not belong to this site.',
+  500: 'Something went wrong on our side. Please try again in a moment.',
+} as const
+
+/** A short answer without the pages' machinery: JSON under /api, otherwise a small page. */
+export function plainError(
+  c: Context<ServerEnv>,
+  status: keyof typeof sentences,
+  headers: Record<string, string> = {},
+): Response {
+  const { requestId } = c.var.visit
+  const sentence = sentences[status]
+  if (c.req.path.startsWith('/api/')) {
+    return c.json({ error: sentence, request_id: requestId }, status, headers)
+  }
+  const page = `<!DOCTYPE html><html lang="en"><meta name="viewport" content="width=device-width">
+<title>${clinic.name}</title><h1>${sentence}</h1>
+<p><a href="/">${clinic.name} home page</a></p><p><small>Request ${requestId}</small></p></html>`
+  return c.html(page, status, headers)
+}

@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
+
+const second = 1000
+
+/** An HTTP server with limits against slow and greedy clients; not yet listening. */
+export function createHttpServer(fetch: Fetch): ServerType {
+  return createAdaptorServer({
+    fetch,
+    serverOptions: {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 10 * second,
+      requestTimeout: 30 * second,
+      connectionsCheckingInterval: 2 * second,
+      keepAliveTimeout: 10 * second,
+    },
+  })
+}
+
+/** Listens, says where, and on SIGTERM or SIGINT finishes what has begun before it ends the process. */
+export async function run(http: ServerType, platform: Platform): Promise<void> {
+  const { log, settings } = platform
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(settings.port, settings.host, resolve)
+  })
+  const { port } = http.address() as AddressInfo
+  log.info({ port, host: settings.host }, `open http://localhost:${port}`)
+
+  const stop = (signal: string) => {
+    if (platform.stopping) return
+    platform.stopping = true
+    log.info({ signal }, 'finishing what has begun, then stopping')
+    const patience = setTimeout(() => process.exit(1), 25 * second)
+    http.close(async () => {
+      await platform.close()
+      clearTimeout(patience)
+      log.info('stopped')
+      process.exit(0)
+    })
+    if ('closeIdleConnections' in http) http.closeIdleConnections()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

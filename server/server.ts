@@ -1,0 +1,45 @@
+import * as build from 'virtual:react-router/server-build'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { platform as platformContext, visit as visitContext } from '#app/context.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { answerFromCache } from './cached-pages.ts'
+import { guardHost, guardMethod, guardOrigin } from './guards.ts'
+import { plainError } from './plain-error.ts'
+import { securityHeaders } from './security-headers.ts'
+import { staticFiles } from './static-files.ts'
+import { type ServerEnv, startVisit } from './visits.ts'
+
+export { readSettings } from '#app/platform/env.server.ts'
+export { createPlatform } from '#app/platform/platform.server.ts'
+
+const kilobyte = 1024
+const largestBody = 64 * kilobyte
+
+/** The whole site as one `fetch`: guards, files, kept pages, then React Router; answers every request. */
+export function createServer(platform: Platform): Hono<ServerEnv> {
+  const server = new Hono<ServerEnv>()
+  const render = createRequestHandler(build, import.meta.env.MODE)
+
+  server.use(startVisit(platform), securityHeaders(platform.settings))
+  server.use(guardHost(platform.settings), guardMethod(), guardOrigin(platform.settings))
+  server.use(bodyLimit({ maxSize: largestBody, onError: (c) => plainError(c, 413) }))
+  if (import.meta.env.PROD) server.use(staticFiles())
+
+  server.all('*', (c) => {
+    const answer = () => {
+      const context = new RouterContextProvider()
+      context.set(platformContext, platform)
+      context.set(visitContext, c.var.visit)
+      return render(c.req.raw, context)
+    }
+    return import.meta.env.PROD ? answerFromCache(c, platform.pages, answer) : answer()
+  })
+
+  server.onError((error, c) => {
+    c.var.visit?.log.error({ err: error }, 'a request failed outside the pages')
+    return plainError(c, 500)
+  })
+  return server
+}
