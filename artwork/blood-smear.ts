@@ -111,6 +111,7 @@ function throughEyepiece(
   return { data, width, height }
 }
 
+/** A smear that fills the frame, its field stop cutting the corners. */
 export function drawLaboratory(width: number, height: number): Promise<Pixels> {
   const optics = { scale: width / 74, radius: width * 0.53, outside: [12, 14, 28] } as const
   return microscope(width, height, optics)

@@ -17,7 +17,7 @@ export async function drawHero(width: number, height: number): Promise<Pixels> {
   const strip = { top: of(732), height: of(222) }
   const side = lens.radius * 2
   const cells = await microscope(side, side, {
-    scale: side / 46,
+    scale: side / 54,
     radius: lens.radius * 0.995,
     outside: [20, 28, 64],
   })

@@ -15,21 +15,28 @@ function spline(a: number, b: number, c: number, d: number, t: number): number {
   )
 }
 
-/** A closed Catmull-Rom curve through the points, as a fine polygon. */
-export function closedCurve(points: readonly Point[], steps = 6): Point[] {
-  const at = (index: number): Point => points[(index + points.length) % points.length] ?? [0, 0]
-  return points.flatMap((_, index) => {
-    const [a, b, c, d] = [at(index - 1), at(index), at(index + 1), at(index + 2)]
-    return Array.from({ length: steps }, (_unused, step): Point => {
-      const t = step / steps
-      return [spline(a[0], b[0], c[0], d[0], t), spline(a[1], b[1], c[1], d[1], t)]
-    })
+// A Catmull-Rom curve; `at` says which point stands before the first and after the last.
+function curve(count: number, at: (index: number) => Point, steps: number): Point[] {
+  return Array.from({ length: count * steps }, (_, index): Point => {
+    const from = Math.floor(index / steps)
+    const t = (index % steps) / steps
+    const [a, b, c, d] = [at(from - 1), at(from), at(from + 1), at(from + 2)]
+    return [spline(a[0], b[0], c[0], d[0], t), spline(a[1], b[1], c[1], d[1], t)]
   })
+}
+
+/** A closed curve through the points, as a fine polygon. */
+export function closedCurve(points: readonly Point[], steps = 6): Point[] {
+  const size = points.length
+  return curve(size, (index) => points[(index + size) % size] ?? [0, 0], steps)
 }
 
 /** An open curve through the points. */
 export function openCurve(points: readonly Point[], steps = 6): Point[] {
-  return closedCurve(points, steps).slice(0, (points.length - 1) * steps + 1)
+  const last = points.length - 1
+  const end = points[last] ?? [0, 0]
+  const at = (index: number) => points[Math.min(last, Math.max(0, index))] ?? end
+  return [...curve(last, at, steps), end]
 }
 
 type Nearest = { distance: number; slopeX: number; slopeY: number }

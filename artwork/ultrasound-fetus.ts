@@ -1,7 +1,16 @@
 import { closedCurve, isInside, nearestOn, openCurve, pointsOf } from './outline.ts'
-import { smoothNoise } from './random.ts'
 import { smoothstep } from './raster.ts'
-import { type Anatomy, probe } from './ultrasound-beam.ts'
+import type { Anatomy } from './ultrasound-beam.ts'
+import {
+  bellyWall,
+  depthBelow,
+  facingBeam,
+  mottle,
+  rough,
+  sway,
+  texture,
+  wallDepth,
+} from './ultrasound-tissue.ts'
 
 // A fetus of about twenty weeks lying on its back, in the middle plane, head to the left.
 const profile = closedCurve(
@@ -25,33 +34,20 @@ const brain = [
   openCurve(pointsOf('-2.9,6.5 -2.4,5.95 -1.8,6 -1.5,6.4')),
   openCurve(pointsOf('-1.7,8.1 -1.5,7.6 -1,7.45 -0.6,7.7')),
 ]
-const texture = smoothNoise(11)
-const sway = smoothNoise(23)
 
 /** A mid-pregnancy scan: belly wall, placenta, waters, and a baby's profile. */
 export const fetus: Anatomy = (x, y) => {
-  // The layers are spread by the probe, so they follow its curve.
-  const depth = Math.hypot(x, y + probe.radius) - probe.radius + sway(x * 0.5, y * 0.5) * 0.09
-  const mottled = 1 + 0.35 * texture(x * 1.4, y * 1.4) + 0.2 * texture(x * 4, y * 4 + 9)
+  const depth = depthBelow(x, y)
+  const mottled = mottle(x, y)
   if (isInside(profile, x, y)) return withinFetus(x, y, mottled)
   const skin = nearestOn(profile, x, y, true).distance
   return surroundings(x, y, depth, mottled, skin)
 }
 
 function surroundings(x: number, y: number, depth: number, mottled: number, skin: number) {
-  const wall = 1.5 + 0.06 * Math.sin(x)
   const placenta = 3.0 + 0.35 * Math.sin(x * 0.5 + 2.4) + 0.1 * texture(x, 3)
   const back = 9.75 + 0.25 * Math.sin(x * 0.45) + 0.12 * sway(x * 0.8, 40)
-  if (depth < 0.32) return { echo: 0.26 * mottled, mirror: 0, attenuation: 0.02 }
-  if (depth < wall) {
-    const sheet = Math.exp(-(((depth - 0.95 - 0.1 * sway(x * 0.4, 7)) / 0.04) ** 2))
-    const second = Math.exp(-(((depth - 1.34) / 0.05) ** 2))
-    return {
-      echo: 0.12 * mottled,
-      mirror: (0.07 * sheet + 0.1 * second) * rough(x, y),
-      attenuation: 0.02,
-    }
-  }
+  if (depth < wallDepth) return bellyWall(x, y, depth)
   if (depth < placenta) {
     const plate = Math.exp(-(((depth - placenta + 0.05) / 0.05) ** 2))
     const lakes =
@@ -101,16 +97,6 @@ function withinFetus(x: number, y: number, mottled: number) {
     mirror: skin + face * 0.1 * rough(x, y) + vertebra * 0.2 + ribs * 0.08 + bone * 0.42,
     attenuation: 0.04 + face * 1.4 + vertebra * 2.2 + ribs * 1.2 + bone * 1.1,
   }
-}
-
-// No surface in the body is a mirror: echoes break up along it.
-function rough(x: number, y: number): number {
-  return Math.max(0.15, 0.8 + 0.5 * texture(x * 2.2, y * 2.2) + 0.45 * sway(x * 9, y * 9))
-}
-
-function facingBeam(slopeX: number, slopeY: number, x: number, y: number): number {
-  const length = Math.hypot(x, y + probe.radius)
-  return Math.abs((slopeX * (y + probe.radius)) / length - (slopeY * x) / length)
 }
 
 function spineEcho(x: number, y: number): number {

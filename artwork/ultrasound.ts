@@ -1,6 +1,7 @@
 import { fromSharp, type Pixels, smoothstep, svg, toSharp } from './raster.ts'
 import { probe, type Scan, scan } from './ultrasound-beam.ts'
 import { fetus } from './ultrasound-fetus.ts'
+import { liver } from './ultrasound-liver.ts'
 
 const ground = [9, 12, 26] as const
 
@@ -88,7 +89,8 @@ export function fetusScan(): Scan {
   return scanned
 }
 
+/** An abdominal scan on the machine's screen. */
 export async function drawUltrasound(width: number, height: number): Promise<Pixels> {
-  const picture = toSharp(fan(width, height, fetusScan()))
+  const picture = toSharp(fan(width, height, scan(liver, 1958)))
   return fromSharp(picture.composite([{ input: svg(width, height, screenMarks(width, height)) }]))
 }

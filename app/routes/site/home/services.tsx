@@ -35,24 +35,26 @@ function Card({ id, title, description, picture, pictureAlt, features }: Service
   return (
     <article
       aria-labelledby={`service-${id}`}
-      className="group grid border-t-4 border-indigo bg-shea lg:grid-cols-[2fr_3fr]"
+      className="grid border-t-4 border-indigo bg-shea lg:grid-cols-2"
     >
-      <div className="lg:group-even:order-last">
+      <div>
         <Picture
           name={picture}
           alt={pictureAlt}
-          sizes="(min-width: 76rem) 29rem, (min-width: 64rem) 38vw, 92vw"
-          className="aspect-3/2 size-full object-cover lg:aspect-auto"
+          sizes="(min-width: 76rem) 36rem, (min-width: 64rem) 46vw, 92vw"
+          className="aspect-3/2 w-full object-cover"
         />
+        <div className="px-5 pt-5 sm:px-8 sm:pt-7 lg:pb-8">
+          <h3 id={`service-${id}`} className="text-2xl sm:text-3xl">
+            {title}
+          </h3>
+          <p className="mt-2 max-w-prose text-lg">{description}</p>
+        </div>
       </div>
-      <div className="p-5 sm:p-8">
-        <h3 id={`service-${id}`} className="text-2xl sm:text-3xl">
-          {title}
-        </h3>
-        <p className="mt-2 max-w-prose">{description}</p>
-        <ul className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      <div className="flex flex-col justify-between p-5 sm:p-8">
+        <ul className="space-y-4">
           {features.map(({ name, meaning }) => (
-            <li key={name} className="flex gap-2.5">
+            <li key={name} className="flex gap-3">
               <Check
                 aria-hidden
                 size={20}

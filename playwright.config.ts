@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, ensureChromium } from '#tests/chromium.ts'
+
+const port = 3210
+const launchOptions = { executablePath: ensureChromium(), args: chromiumFlags }
+
+export default defineConfig({
+  testDir: './tests/e2e',
+  outputDir: './tests/results/e2e',
+  // Two cores: more browsers at once only make each of them slow.
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.TEST_REPORT
+    ? [['list'], ['json', { outputFile: 'tests/results/playwright.json' }]]
+    : 'list',
+  use: { baseURL: `http://localhost:${port}`, launchOptions },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 760 } } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+  ],
+  webServer: {
+    command: 'node --import ./server/node-version.js server/main.ts',
+    env: {
+      PORT: String(port),
+      DATA_DIR: `tests/results/data-${process.pid}`,
+      LOG_LEVEL: 'warn',
+      // Each test comes from an address of its own, so that they do not share one visitor's limit.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+    },
+    url: `http://localhost:${port}/readyz`,
+  },
+})

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const onTheSystem = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Flags that Chromium needs as root and on a network that reaches nowhere. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** Where Chromium is: on the system, or where Playwright put its own. Undefined when there is none yet. */
+export function findChromium(): string | undefined {
+  const chosen = process.env.CHROMIUM_PATH
+  return [chosen, ...onTheSystem, chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  )
+}
+
+/** Finds Chromium or else installs it: Playwright's own where it can be fetched, Debian's package as root. */
+export function ensureChromium(): string {
+  const attempts = [
+    () =>
+      execFileSync('npx', ['playwright', 'install', 'chromium'], {
+        stdio: 'inherit',
+        timeout: 240_000,
+      }),
+    () =>
+      execFileSync('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium'], {
+        stdio: 'inherit',
+      }),
+  ]
+  for (const attempt of attempts) {
+    const found = findChromium()
+    if (found) return found
+    try {
+      attempt()
+    } catch {
+      process.stderr.write('That did not bring a browser; trying another way.\n')
+    }
+  }
+  const found = findChromium()
+  if (!found) throw new Error('No Chromium: install it, or set CHROMIUM_PATH to where it is.')
+  return found
+}

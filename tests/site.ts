@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+type ServerModule = typeof import('#server/server.ts')
+
+const built = new URL('../build/server/index.js', import.meta.url).href
+
+export interface Site {
+  platform: Platform
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  close(): Promise<void>
+}
+
+/** The built server without a port, over a database of its own; `env` sets what the test is about. */
+export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+  const { createPlatform, createServer, readSettings } = (await import(built)) as ServerModule
+  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-site-'))
+  const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  const platform = await createPlatform(settings)
+  const server = createServer(platform)
+  return {
+    platform,
+    fetch: async (path, init) => server.fetch(new Request(settings.publicUrl + path, init)),
+    close: async () => {
+      await platform.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{app,artwork,db,server,scripts,tests}/**/*.test.{ts,tsx}'],
+    globalSetup: ['./tests/postgres.global-setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    reporters: process.env.TEST_REPORT
+      ? ['default', ['json', { outputFile: 'tests/results/vitest.json' }]]
+      : ['default'],
+  },
+})
