@@ -1,5 +1,8 @@
 import { createHttpServer, run } from './process.ts'
 
+// React chooses its production build by this, when it is loaded.
+process.env.NODE_ENV ??= 'production'
+
 const built = new URL('../build/server/index.js', import.meta.url).href
 
 try {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -48,6 +48,11 @@ function startCluster(programs: string): TestPostgres {
     rmSync(folder, { recursive: true, force: true })
   }
 
+  stopWhenOrphaned(
+    `'${join(programs, 'pg_ctl')}' -D ${data} stop -m immediate; rm -r ${folder}`,
+    owner,
+  )
+
   mkdirSync(data, { mode: 0o700 })
   chownSync(data, owner.uid, owner.gid)
   const made = inCluster('initdb', ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'])
@@ -62,6 +67,17 @@ function startCluster(programs: string): TestPostgres {
     url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
     stop,
   }
+}
+
+/** Cleans up after a test run that was killed: its end of the pipe then closes. */
+function stopWhenOrphaned(cleanUp: string, owner: { uid: number; gid: number }): void {
+  const waiting = spawn('sh', ['-c', `cat; ${cleanUp}`], {
+    ...owner,
+    cwd: '/tmp',
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  waiting.unref()
 }
 
 /** PostgreSQL refuses to run as root. */

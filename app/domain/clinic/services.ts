@@ -28,7 +28,7 @@ export const services = [
     category: 'imaging',
     icon: 'ultrasound',
     picture: 'ultrasound',
-    pictureAlt: 'Drawing of an ultrasound picture: a grey, fan-shaped view on a dark screen.',
+    pictureAlt: 'Drawing of an ultrasound scan of the liver, gall bladder and kidney.',
     features: [
       {
         name: 'Pregnancy and women’s health',

@@ -10,6 +10,7 @@ import {
   OperationNodeTransformer,
   type PluginTransformResultArgs,
   type PrimitiveValueListNode,
+  type UnknownRow,
   type ValueNode,
 } from 'kysely'
 import { encodedColumns } from '#db/schema.ts'
@@ -27,10 +28,13 @@ export function encodeValue(value: unknown): unknown {
 /** Turns a stored value back into the one that was given. */
 export function decodeValue(column: string, value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
-  if (column in encodedColumns.booleans && typeof value === 'number') return value === 1
-  if (column in encodedColumns.lists && typeof value === 'string') return JSON.parse(value)
+  if (typeof value === 'number') return booleans.has(column) ? value === 1 : value
+  if (typeof value === 'string') return lists.has(column) ? JSON.parse(value) : value
   return value
 }
+
+const booleans = new Set(Object.keys(encodedColumns.booleans))
+const lists = new Set(Object.keys(encodedColumns.lists))
 
 class ValueEncoder extends OperationNodeTransformer {
   protected override transformValue(node: ValueNode): ValueNode {
@@ -44,10 +48,12 @@ class ValueEncoder extends OperationNodeTransformer {
   }
 }
 
-const decodeRow = (row: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [column, decodeValue(column, value)]),
-  )
+/** Copies, since SQLite's rows have no prototype, which surprises whoever gets them. */
+function decodeRow(row: UnknownRow): UnknownRow {
+  const decoded = { ...row }
+  for (const column in decoded) decoded[column] = decodeValue(column, decoded[column])
+  return decoded
+}
 
 /** The codec as Kysely takes it. */
 export function codec(): KyselyPlugin {

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
@@ -14,8 +14,9 @@ export const sqliteFile = (dataDir: string) =>
 export async function openSqlite({ dataDir }: { dataDir: string }): Promise<OpenDatabase> {
   const file = sqliteFile(dataDir)
   const sqlite = openFile(dataDir, file)
+  const database = asKyselyExpects(sqlite)
   const db = new Kysely<Database>({
-    dialect: new TransactionalSqliteDialect({ database: asKyselyExpects(sqlite) }),
+    dialect: new TransactionalSqliteDialect({ database }),
     plugins: [codec()],
   })
   return {
@@ -27,7 +28,7 @@ export async function openSqlite({ dataDir }: { dataDir: string }): Promise<Open
     async close() {
       await db.destroy()
       // Kysely closes only what it has used.
-      if (sqlite.isOpen) sqlite.close()
+      database.close()
     },
   }
 }
@@ -57,13 +58,16 @@ function openFile(dataDir: string, file: string): DatabaseSync {
 function ensureWritable(dataDir: string, file: string): void {
   // Patients' data: nobody else on the machine needs to look inside.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   for (const path of [dataDir, file, `${file}-wal`, `${file}-shm`]) {
     if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
   }
 }
 
 const asKyselyExpects = (sqlite: DatabaseSync): SqliteDatabase => ({
-  close: () => sqlite.close(),
+  close() {
+    if (sqlite.isOpen) sqlite.close()
+  },
   prepare(query) {
     // A transaction that begins as a reader cannot wait for another process's write when it comes
     // to write itself: it fails at once. One that begins as a writer waits its turn.

@@ -28,21 +28,29 @@ test('the file survives a power cut, keeps references and waits for its turn', a
   expect(await read('busy_timeout')).toEqual({ timeout: 5000 })
 })
 
-test('a new data directory is closed to other users', async () => {
+test('a new data directory and its file are closed to other users', async () => {
   const dataDir = join(newFolder(), 'deep', 'data')
   await open(dataDir)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  expect(statSync(join(dataDir, 'gemev.sqlite')).mode & 0o777).toBe(0o600)
 })
 
 test.each([
   ['cannot be written', () => '/proc'],
-  ['cannot be made', () => '/proc/data'],
   [
     'is a file',
     () => {
       const file = join(newFolder(), 'data')
       writeFileSync(file, '')
       return file
+    },
+  ],
+  [
+    'cannot be made',
+    () => {
+      const file = join(newFolder(), 'data')
+      writeFileSync(file, '')
+      return join(file, 'deeper')
     },
   ],
   [

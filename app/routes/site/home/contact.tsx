@@ -24,7 +24,7 @@ export function Contact({ today }: { today: string }) {
           lead="Come by, call, write, or ask for an appointment here. We agree on the day together."
         />
         <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_1.35fr]">
-          <div className="space-y-8">
+          <div className="order-last space-y-8 lg:order-first">
             <BranchCards />
             <ContactCard />
           </div>

@@ -35,26 +35,23 @@ function Card({ id, title, description, picture, pictureAlt, features }: Service
   return (
     <article
       aria-labelledby={`service-${id}`}
-      className="grid border-t-4 border-indigo bg-shea lg:grid-cols-2"
+      className="group grid border-t-4 border-indigo bg-shea lg:grid-cols-2"
     >
-      <div>
-        <Picture
-          name={picture}
-          alt={pictureAlt}
-          sizes="(min-width: 76rem) 36rem, (min-width: 64rem) 46vw, 92vw"
-          className="aspect-3/2 w-full object-cover"
-        />
-        <div className="px-5 pt-5 sm:px-8 sm:pt-7 lg:pb-8">
-          <h3 id={`service-${id}`} className="text-2xl sm:text-3xl">
-            {title}
-          </h3>
-          <p className="mt-2 max-w-prose text-lg">{description}</p>
-        </div>
-      </div>
-      <div className="flex flex-col justify-between p-5 sm:p-8">
-        <ul className="space-y-4">
+      <Picture
+        name={picture}
+        alt={pictureAlt}
+        sizes="(min-width: 76rem) 36rem, (min-width: 64rem) 46vw, 92vw"
+        className="aspect-3/2 size-full object-cover lg:aspect-auto"
+        frameClassName="lg:group-even:order-last"
+      />
+      <div className="p-5 sm:p-8">
+        <h3 id={`service-${id}`} className="text-2xl sm:text-3xl">
+          {title}
+        </h3>
+        <p className="mt-2 text-lg">{description}</p>
+        <ul className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2">
           {features.map(({ name, meaning }) => (
-            <li key={name} className="flex gap-3">
+            <li key={name} className="flex gap-2.5">
               <Check
                 aria-hidden
                 size={20}
