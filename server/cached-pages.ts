@@ -7,22 +7,32 @@ import type { ServerEnv } from './visits.ts'
 export async function answerFromCache(
   c: Context<ServerEnv>,
   pages: PageCache,
-  answer: () => Promise<Response>,
+  answer: (request?: Request) => Promise<Response>,
 ): Promise<Response> {
-  if (c.req.method !== 'GET') return answer()
-  const page = await pages.page(new URL(c.req.url), answer)
+  const { method, path, raw } = c.req
+  // The router's own data answers depend on parameters that pages do not name.
+  if (!['GET', 'HEAD'].includes(method) || path.endsWith('.data')) return answer()
+  // A HEAD is answered from the same page as a GET; Hono takes the body off.
+  const read = method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw
+  const page = await pages.page(new URL(raw.url), () => answer(read))
   if (page instanceof Response) return page
 
   const encoding = accepts(c, {
     header: 'Accept-Encoding',
     supports: ['br', 'gzip', 'identity'],
     default: 'identity',
+    // Browsers list what they take in no order of worth: the smallest of it is the best.
+    match: (taken, { supports, default: none }) =>
+      supports.find((each) => taken.some(({ type, q }) => type === each && q > 0)) ?? none,
   }) as keyof typeof page.bodies
   const headers = new Headers(page.headers)
   headers.set('ETag', page.etag)
   headers.append('Vary', 'Accept-Encoding')
-  if (c.req.header('If-None-Match') === page.etag)
-    return new Response(null, { status: 304, headers })
+  const known = c.req
+    .header('If-None-Match')
+    ?.split(',')
+    .map((tag) => tag.trim())
+  if (known?.includes(page.etag)) return new Response(null, { status: 304, headers })
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
   const body = page.bodies[encoding]
   headers.set('Content-Length', String(body.byteLength))

@@ -4,7 +4,7 @@ import { plainError } from './plain-error.ts'
 import type { ServerEnv } from './visits.ts'
 
 const safe = ['GET', 'HEAD', 'OPTIONS']
-const known = [...safe, 'POST', 'PUT', 'PATCH', 'DELETE']
+const known = ['GET', 'HEAD', 'POST']
 const probes = ['/healthz', '/readyz']
 
 /** Refuses a foreign Host once PUBLIC_URL is set, so that no link or cache can be led elsewhere. */
@@ -17,7 +17,7 @@ export function guardHost({ publicUrl, publicUrlIsSet }: Settings) {
   })
 }
 
-/** Refuses methods that no page or endpoint of ours knows. */
+/** Refuses methods that no page or endpoint of ours knows: the router would take a PUT for a POST. */
 export function guardMethod() {
   return createMiddleware<ServerEnv>(async (c, next) =>
     known.includes(c.req.method) ? next() : plainError(c, 405, { Allow: known.join(', ') }),

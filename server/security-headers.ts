@@ -24,6 +24,8 @@ export function securityHeaders({ publicUrl }: Settings) {
       'Permissions-Policy',
       'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     )
+    // What does not say that it may be kept (a missing page, a fault) is kept nowhere.
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     if (https) headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
   })
 }

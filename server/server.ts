@@ -28,11 +28,16 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
   if (import.meta.env.PROD) server.use(staticFiles())
 
   server.all('*', (c) => {
-    const answer = () => {
+    const answer = async (request = c.req.raw) => {
       const context = new RouterContextProvider()
       context.set(platformContext, platform)
       context.set(visitContext, c.var.visit)
-      return render(c.req.raw, context)
+      const response = await render(request, context)
+      // The router says that a page takes no POST, but not what it takes.
+      if (response.status === 405 && !response.headers.has('Allow')) {
+        response.headers.set('Allow', 'GET, HEAD')
+      }
+      return response
     }
     return import.meta.env.PROD ? answerFromCache(c, platform.pages, answer) : answer()
   })

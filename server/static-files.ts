@@ -9,19 +9,23 @@ const day = 86_400
 
 /** Serves the built files, pre-compressed; those with a hash in their name may be kept for ever. */
 export function staticFiles() {
-  const serve = serveStatic<ServerEnv>({
-    root,
-    precompressed: true,
-    onFound: (path, c) => {
-      const hashed = path.includes('/assets/')
-      const lifetime = hashed
-        ? `${365 * day}, immutable`
-        : `${7 * day}, stale-while-revalidate=${day}`
-      c.header('Cache-Control', `public, max-age=${lifetime}`)
-    },
-  })
+  const serve = serveStatic<ServerEnv>({ root, precompressed: true })
   return createMiddleware<ServerEnv>(async (c, next) => {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-    return reads && isFile.test(c.req.path) && existsSync(root) ? serve(c, next) : next()
+    if (!reads || !isFile.test(c.req.path) || !existsSync(root)) return next()
+    const file = await serve(c, next)
+    if (!(file instanceof Response)) return
+    const { headers } = file
+    headers.set('Cache-Control', `public, max-age=${lifetime(c.req.path)}`)
+    const since = c.req.header('If-Modified-Since')
+    if (!since || since !== headers.get('Last-Modified')) return file
+    await file.body?.cancel()
+    headers.delete('Content-Length')
+    return new Response(null, { status: 304, headers })
   })
 }
+
+const lifetime = (path: string) =>
+  path.startsWith('/assets/')
+    ? `${365 * day}, immutable`
+    : `${7 * day}, stale-while-revalidate=${day}`
