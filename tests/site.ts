@@ -9,7 +9,10 @@ const built = new URL('../build/server/index.js', import.meta.url).href
 
 export interface Site {
   platform: Platform
+  /** Answers a request for a path of ours, or for a whole address. */
   fetch(path: string, init?: RequestInit): Promise<Response>
+  /** What a port would be given to serve. */
+  answer: ReturnType<ServerModule['createServer']>['fetch']
   close(): Promise<void>
 }
 
@@ -22,7 +25,9 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   const server = createServer(platform)
   return {
     platform,
-    fetch: async (path, init) => server.fetch(new Request(settings.publicUrl + path, init)),
+    answer: server.fetch,
+    fetch: async (path, init) =>
+      server.fetch(new Request(path.startsWith('http') ? path : settings.publicUrl + path, init)),
     close: async () => {
       await platform.close()
       rmSync(dataDir, { recursive: true, force: true })

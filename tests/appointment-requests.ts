@@ -1,0 +1,52 @@
+import type { RequestValues } from '#app/domain/appointments/appointment-request.ts'
+import type { Site } from './site.ts'
+
+/** Details that the form takes; `changes` is what the test is about. */
+export function details<Changes extends object>(changes?: Changes): RequestValues & Changes {
+  return {
+    first_name: 'Amina',
+    last_name: 'Yakubu',
+    email: 'amina@example.com',
+    phone: '024 000 0000',
+    service: 'Ultrasound',
+    branch: '',
+    preferred_date: '',
+    message: 'My midwife asked for a scan.',
+    ...changes,
+  } as RequestValues & Changes
+}
+
+let visitors = 0
+
+/** An address that no other request of this test file comes from. */
+export function newVisitor(): string {
+  visitors += 1
+  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
+}
+
+/** Sends JSON to the endpoint as a program would. */
+export function sendJson(site: Site, body: unknown, from = newVisitor()): Promise<Response> {
+  return site.fetch('/api/appointments', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+/** Posts the page's form as a browser without JavaScript would. */
+export function postForm(
+  site: Site,
+  fields: Record<string, string>,
+  from = newVisitor(),
+): Promise<Response> {
+  return site.fetch('/appointment', {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': from },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+}
+
+/** Every stored request, oldest first. */
+export const storedRequests = ({ platform }: Site) =>
+  platform.db.selectFrom('appointments').selectAll().orderBy('id').execute()

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { createHttpServer } from '#server/process.ts'
+import type { Site } from './site.ts'
+
+/** The site on a port of its own, for what only a real connection shows. */
+export async function listen({ answer }: Pick<Site, 'answer'>) {
+  const http = createHttpServer(answer)
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port } = http.address() as AddressInfo
+  return {
+    origin: `http://localhost:${port}`,
+    /** Sends the very bytes given, and gives the very bytes that come back. */
+    async sendRaw(request: string): Promise<string> {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(request.replaceAll('\n', '\r\n'))
+      return text(socket)
+    },
+    close: async () => {
+      http.close()
+      if ('closeAllConnections' in http) http.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { details, postForm, sendJson, storedRequests } from '#tests/appointment-requests.ts'
+import { listen } from '#tests/listening.ts'
+import { openSite, type Site } from '#tests/site.ts'
+import { behindProxy } from '#tests/site-on-each-database.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite(behindProxy)
+})
+afterAll(() => site.close())
+
+const post = (path: string, headers: Record<string, string>, body: BodyInit = '{}') =>
+  site.fetch(path, { method: 'POST', headers, body })
+
+const json = { 'Content-Type': 'application/json' }
+
+describe('methods', () => {
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+    '%s is for no address',
+    async (method) => {
+      for (const path of ['/', '/appointment', '/api/appointments', '/healthz']) {
+        const response = await site.fetch(path, { method })
+        expect(response.status, path).toBe(405)
+        expect(response.headers.get('Allow')).toBe('GET, HEAD, POST')
+      }
+    },
+  )
+
+  test.each(['/', '/privacy', '/blog', '/healthz', '/robots.txt'])(
+    '%s takes no POST',
+    async (path) => {
+      const response = await post(path, json)
+      expect(response.status).toBe(405)
+      expect(response.headers.get('Allow')).toBe('GET, HEAD')
+    },
+  )
+
+  test('the endpoint is for writing and never for reading', async () => {
+    const response = await site.fetch('/api/appointments')
+    expect(response.status).toBe(405)
+    expect(response.headers.get('Allow')).toBe('POST')
+  })
+})
+
+describe('bodies', () => {
+  test.each([
+    ['/api/appointments', 'application/x-www-form-urlencoded'],
+    ['/api/appointments', 'text/plain'],
+    ['/api/appointments', 'multipart/form-data; boundary=x'],
+    ['/api/appointments', 'application/jsonp'],
+    ['/appointment', 'application/json'],
+    ['/appointment', 'text/plain'],
+    ['/appointment', 'multipart/form-data; boundary=x'],
+  ])('%s refuses %s', async (path, type) => {
+    expect((await post(path, { 'Content-Type': type }, 'first_name=a')).status).toBe(415)
+  })
+
+  test('a content type may be written in any case and name its charset', async () => {
+    const type = 'Application/JSON; charset=utf-8'
+    const { status } = await post('/api/appointments', { 'Content-Type': type })
+    expect(status).toBe(422)
+  })
+
+  test.each(['', '{', '{"first_name":', 'null}', '\u0000', '{"a":1}{"b":2}'])(
+    'a body that is not JSON is told so: %j',
+    async (body) => {
+      const response = await post('/api/appointments', json, body)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toEqual({ error: 'The body is not valid JSON.' })
+    },
+  )
+
+  test('five megabytes are refused, whether announced or sent in pieces', async () => {
+    const body = JSON.stringify(details({ message: 'a'.repeat(5_000_000) }))
+    const announced = await post(
+      '/api/appointments',
+      { ...json, 'Content-Length': '5000000' },
+      body,
+    )
+    expect(announced.status).toBe(413)
+    const pieces = new Blob([body]).stream()
+    const init = { method: 'POST', headers: json, body: pieces, duplex: 'half' } as RequestInit
+    expect((await site.fetch('/api/appointments', init)).status).toBe(413)
+    const form = await postForm(site, details({ message: 'a'.repeat(5_000_000) }))
+    expect(form.status).toBe(413)
+    expect(await form.text()).toContain('Please shorten your message')
+    expect(await storedRequests(site)).toEqual([])
+  })
+
+  test('over a connection, a body in chunks is cut off at the limit', async () => {
+    const served = await listen(site)
+    const chunk = `10000\n${'a'.repeat(0x10000)}\n`
+    const head = 'POST /api/appointments HTTP/1.1\nHost: localhost\nContent-Type: application/json'
+    const answer = await served.sendRaw(
+      `${head}\nTransfer-Encoding: chunked\nConnection: close\n\n${chunk.repeat(20)}0\n\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    await served.close()
+  })
+})
+
+describe('origins', () => {
+  const own = 'http://localhost:3000'
+  const send = (headers: Record<string, string>) =>
+    post('/api/appointments', { ...json, ...headers })
+
+  test.each([
+    { Origin: 'https://evil.example' },
+    { Origin: 'http://localhost:3000.evil.example' },
+    { Origin: 'http://localhost' },
+    { Origin: 'null' },
+    { Origin: 'nonsense' },
+    { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+  ])('another site cannot act in the name of a visitor: %o', async (headers) => {
+    expect((await send(headers as Record<string, string>)).status).toBe(403)
+  })
+
+  test.each([
+    {},
+    { Origin: own },
+    { Origin: own, 'Sec-Fetch-Site': 'same-origin' },
+    // So browsers send a form of a page without a referrer.
+    { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' },
+    { 'Sec-Fetch-Site': 'none' },
+  ])('our own pages and programs are heard: %o', async (headers) => {
+    expect((await send(headers as Record<string, string>)).status).toBe(422)
+  })
+
+  test('reading needs no origin', async () => {
+    const { status } = await site.fetch('/', { headers: { Origin: 'https://evil.example' } })
+    expect(status).toBe(200)
+  })
+})
+
+describe('hosts', () => {
+  test('once the address is known, no other name is answered', async () => {
+    const known = await openSite({ PUBLIC_URL: 'https://clinic.example' })
+    expect((await known.fetch('/')).status).toBe(200)
+    for (const host of [
+      'https://evil.example',
+      'https://clinic.example.evil.example',
+      'http://127.0.0.1',
+    ]) {
+      expect((await known.fetch(`${host}/`)).status, host).toBe(421)
+      expect((await known.fetch(`${host}/healthz`)).status).toBe(200)
+    }
+    await known.close()
+  })
+
+  test('links and data name the known address whatever the request says', async () => {
+    const known = await openSite({ PUBLIC_URL: 'https://clinic.example' })
+    const headers = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' }
+    for (const path of ['/', '/sitemap.xml', '/robots.txt', '/appointment', '/nothing-here']) {
+      const text = await (await known.fetch(path, { headers })).text()
+      expect(text, path).not.toContain('evil.example')
+      if (path !== '/nothing-here') expect(text, path).toContain('https://clinic.example/')
+    }
+    await known.close()
+  })
+
+  test('a redirect leads to a path of our own, never to a named host', async () => {
+    const response = await postForm(site, details())
+    expect(response.headers.get('Location')).toMatch(/^\/appointment\/GM-/)
+    expect((await sendJson(site, details())).headers.has('Location')).toBe(false)
+  })
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from '#tests/site.ts'
+
+const publicUrl = 'https://clinic.example'
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ PUBLIC_URL: publicUrl })
+})
+afterAll(() => site.close())
+
+const text = async (path: string) => (await site.fetch(path)).text()
+
+const pages = [
+  ['/', 'GEMEV | Ultrasound, ECG and Laboratory in Zebilla, Bole and Wenchi'],
+  ['/appointment', 'Book an Appointment | GEMEV'],
+  ['/privacy', 'Privacy Policy | GEMEV'],
+  ['/terms', 'Terms of Service | GEMEV'],
+] as const
+
+test.each(pages)('%s tells search engines and shared links what it is', async (path, title) => {
+  const html = await text(path)
+  const content = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`).exec(html)?.[1]
+  expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe(title)
+  const description = content('description') ?? ''
+  expect(description.length).toBeGreaterThan(50)
+  expect(description.length).toBeLessThanOrEqual(170)
+  expect(html).toContain(`<link rel="canonical" href="${publicUrl}${path}"/>`)
+  expect(content('og:title')).toBe(title)
+  expect(content('og:description')).toBe(description)
+  expect(content('og:url')).toBe(publicUrl + path)
+  expect(content('og:image')).toBe(`${publicUrl}/pictures/share.jpg`)
+  expect(content('twitter:card')).toBe('summary_large_image')
+  expect(html).not.toContain('noindex')
+})
+
+test('the picture of a shared link exists', async () => {
+  const { status, headers } = await site.fetch('/pictures/share.jpg')
+  expect(status).toBe(200)
+  expect(headers.get('Content-Type')).toBe('image/jpeg')
+})
+
+test('every branch is a clinic to search engines, and the ten questions have their answers', async () => {
+  const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await text('/'))?.[1]
+  const graph: Record<string, unknown>[] = JSON.parse(block ?? '')['@graph']
+  const clinics = graph.filter((node) => node['@type'] === 'MedicalClinic')
+  expect(
+    clinics.map(({ address }) => (address as { addressLocality: string }).addressLocality),
+  ).toEqual(['Zebilla', 'Bole', 'Wenchi'])
+  for (const clinic of clinics) {
+    expect(clinic.url).toBe(`${publicUrl}/`)
+    expect(clinic.telephone).toMatch(/^\+233\d{9}$/)
+    expect(clinic.openingHoursSpecification).toHaveLength(3)
+  }
+  const questions = graph.filter((node) => node['@type'] === 'FAQPage')
+  expect(questions).toHaveLength(1)
+  const asked = questions[0]?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
+  expect(asked).toHaveLength(10)
+  for (const { name, acceptedAnswer } of asked) {
+    expect(name).toMatch(/\?$/)
+    expect(acceptedAnswer.text.length).toBeGreaterThan(40)
+  }
+})
+
+test('robots may read what is public and nothing else', async () => {
+  const response = await site.fetch('/robots.txt')
+  expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+  expect((await response.text()).split('\n')).toEqual([
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ])
+})
+
+test('the sitemap is well-formed and lists pages that exist', async () => {
+  const response = await site.fetch('/sitemap.xml')
+  expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
+  const xml = await response.text()
+  // The whole document, so that nothing can stand between what is expected.
+  const entry = '\\s*<url><loc>[^<>&]+</loc></url>'
+  expect(xml).toMatch(
+    new RegExp(
+      `^<\\?xml version="1\\.0" encoding="UTF-8"\\?>\\s<urlset xmlns="http://www\\.sitemaps\\.org/schemas/sitemap/0\\.9">(?:${entry})+\\s*</urlset>\\s*$`,
+    ),
+  )
+  const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place)
+  expect(places).toEqual(pages.map(([path]) => publicUrl + path))
+  for (const place of places) expect((await site.fetch(place)).status, place).toBe(200)
+})
+
+test('pages without content yet, or for one person, are kept out of search', async () => {
+  for (const path of ['/blog', '/gallery', '/nothing-here']) {
+    expect(await text(path), path).toContain('<meta name="robots" content="noindex"/>')
+  }
+})

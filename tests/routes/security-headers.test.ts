@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSite, type Site } from '#tests/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const everyKind = [
+  ...['/', '/appointment', '/blog', '/gallery', '/privacy', '/terms', '/nothing-here'],
+  ...['/robots.txt', '/sitemap.xml', '/healthz', '/readyz', '/logo.svg', '/api/appointments'],
+]
+
+test.each(everyKind)('%s carries the headers that protect a visitor', async (path) => {
+  const { headers } = await site.fetch(path)
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+  expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+  expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('X-Frame-Options')).toBe('DENY')
+  expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('Content-Security-Policy')).not.toContain('unsafe')
+  expect(headers.has('X-Powered-By')).toBe(false)
+  expect(headers.has('Server')).toBe(false)
+  expect(headers.has('Access-Control-Allow-Origin')).toBe(false)
+})
+
+const pages = ['/', '/appointment', '/blog', '/gallery', '/privacy', '/terms', '/nothing-here']
+
+test.each(pages)('the policy of %s allows our own files and its one style sheet', async (path) => {
+  const response = await site.fetch(path)
+  const styles = [...(await response.text()).matchAll(/<style>(.*?)<\/style>/gs)]
+  expect(styles).toHaveLength(1)
+  const hash = createHash('sha256')
+    .update(styles[0]?.[1] ?? '')
+    .digest('base64')
+  expect(response.headers.get('Content-Security-Policy')).toBe(
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' 'sha256-${hash}'`,
+      "img-src 'self' https://res.cloudinary.com data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  )
+})
+
+test.each(pages)(
+  '%s has no inline script, handler or style that the policy would refuse',
+  async (path) => {
+    const html = await (await site.fetch(path)).text()
+    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes)
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const attributes of scripts)
+      expect(attributes).toMatch(/ src="\/|type="application\/ld\+json"/)
+    const tags = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').match(/<[a-z][^>]*>/g)
+    expect(tags?.filter((tag) => /\s(?:on\w+|style)=/.test(tag))).toEqual([])
+  },
+)
+
+test('what is no page may do nothing at all', async () => {
+  const { headers } = await site.fetch('/healthz')
+  expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none';/)
+})
+
+describe('over https', () => {
+  test('browsers are told to stay there, for two years', async () => {
+    const secure = await openSite({ PUBLIC_URL: 'https://clinic.example' })
+    for (const path of ['/', '/api/appointments', '/logo.svg']) {
+      const { headers } = await secure.fetch(path)
+      expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains')
+    }
+    await secure.close()
+  })
+
+  test('they are not, where the site has no certificate', async () => {
+    expect((await site.fetch('/')).headers.has('Strict-Transport-Security')).toBe(false)
+  })
+})

@@ -1,0 +1,85 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '#tests/listening.ts'
+import { openSite, type Site } from '#tests/site.ts'
+
+let site: Site
+let served: Awaited<ReturnType<typeof listen>>
+beforeAll(async () => {
+  site = await openSite()
+  served = await listen(site)
+})
+afterAll(async () => {
+  await served.close()
+  await site.close()
+})
+
+const [entry = ''] = globSync('build/client/assets/entry.client-*.js')
+const script = `/assets/${basename(entry)}`
+
+test('a file with a hash in its name may be kept for ever', async () => {
+  const { status, headers } = await site.fetch(script)
+  expect(status).toBe(200)
+  expect(headers.get('Content-Type')).toMatch(/^text\/javascript/)
+  expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+})
+
+test('a file that may be replaced is kept for a week, and then asked about', async () => {
+  for (const path of ['/logo.svg', '/fonts/display-latin.woff2', '/pictures/share.jpg']) {
+    const { status, headers } = await site.fetch(path)
+    expect(status, path).toBe(200)
+    expect(headers.get('Cache-Control'), path).toBe(
+      'public, max-age=604800, stale-while-revalidate=86400',
+    )
+    const since = headers.get('Last-Modified') ?? ''
+    const again = await site.fetch(path, { headers: { 'If-Modified-Since': since } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  }
+})
+
+test('scripts come compressed as they were at build time', async () => {
+  const plain = await (await site.fetch(script)).text()
+  const response = await site.fetch(script, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } })
+  expect(response.headers.get('Content-Encoding')).toBe('br')
+  expect(response.headers.get('Vary')).toContain('Accept-Encoding')
+  const unpacked = brotliDecompressSync(Buffer.from(await response.arrayBuffer()))
+  expect(unpacked.toString()).toBe(plain)
+})
+
+test.each([
+  '/../package.json',
+  '/..%2fpackage.json',
+  '/..%2f..%2fpackage.json',
+  '/assets/../../../package.json',
+  '/assets/..%2f..%2f..%2fpackage.json',
+  '/assets/%2e%2e/%2e%2e/%2e%2e/package.json',
+  '/assets/..%5c..%5c..%5cpackage.json',
+  '/assets/....//....//....//package.json',
+  '/assets//etc/passwd',
+  '/pictures/..%252f..%252fpackage.json',
+  '/assets/%00/../../package.json',
+  '/assets/.vite/manifest.json',
+  '/.env',
+  '/.git/config',
+  '/assets/.env',
+  '/data/gemev.sqlite',
+  '/server/index.js',
+  '/build/server/index.js',
+  '/package.json',
+])('nothing beside the published files can be had: %s', async (path) => {
+  const answer = await served.sendRaw(
+    `GET ${path} HTTP/1.1\nHost: localhost\nConnection: close\n\n`,
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)
+  expect(answer).not.toMatch(/"dependencies"|root:x:|SQLite format/)
+})
+
+test('a missing script is a 404 and not a page that a browser would run', async () => {
+  const { status, headers } = await site.fetch('/assets/entry.client-gone.js')
+  expect(status).toBe(404)
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(headers.get('Cache-Control')).toBe('no-store')
+})

@@ -1,0 +1,42 @@
+import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest'
+import { makePostgresDatabase } from './databases.ts'
+import { openSite, type Site } from './site.ts'
+
+/** Tests send what a proxy would, so that each can come from an address of its own. */
+export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' }
+
+const newDatabase: Record<
+  string,
+  () => Promise<{ databaseUrl?: string; remove(): Promise<void> }>
+> = {
+  sqlite: async () => ({ remove: async () => {} }),
+  postgres: makePostgresDatabase,
+}
+
+/**
+ * Runs the tests in `body` against the built server on SQLite and on a real PostgreSQL; after each
+ * test no request is stored and no use of the form counted.
+ */
+export function describeSiteOnEachDatabase(name: string, body: (site: () => Site) => void): void {
+  const kinds = inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite']
+  describe.each(kinds)(`${name} (%s)`, (kind) => {
+    let site: Site
+    let remove = async () => {}
+    beforeAll(async () => {
+      const database = await newDatabase[kind]?.()
+      const { databaseUrl } = database ?? {}
+      remove = database?.remove ?? remove
+      site = await openSite({ ...behindProxy, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+    })
+    afterEach(async () => {
+      for (const table of ['appointments', 'rate_limits'] as const) {
+        await site.platform.db.deleteFrom(table).execute()
+      }
+    })
+    afterAll(async () => {
+      await site.close()
+      await remove()
+    })
+    body(() => site)
+  })
+}
