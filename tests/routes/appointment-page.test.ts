@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { details, postForm, storedRequests } from '#tests/appointment-requests.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+
+describeSiteOnEachDatabase('the form without JavaScript', (site) => {
+  test('leads to a page with the reference, which may be reloaded without sending again', async () => {
+    const response = await postForm(site(), details())
+    expect(response.status).toBe(303)
+    const [row] = await storedRequests(site())
+    const place = response.headers.get('Location') ?? ''
+    expect(place).toBe(`/appointment/${row?.reference}`)
+    const page = await site().fetch(place)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('Cache-Control')).toContain('no-store')
+    const html = await page.text()
+    expect(html).toContain(
+      'Thank you! Your appointment request has been submitted. We&#x27;ll contact you within 24 hours.',
+    )
+    expect(html).toContain(row?.reference)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    for (const told of [row?.first_name, row?.email, row?.phone, row?.message]) {
+      expect(html).not.toContain(told)
+    }
+  })
+
+  test.each(['GM-2222-2222', 'GM-0000-0000', 'x', 'gm-2222-2222', '%00', "' or 1=1"])(
+    'an unknown reference is a page that does not exist: %s',
+    async (reference) => {
+      const { status } = await site().fetch(`/appointment/${encodeURIComponent(reference)}`)
+      expect(status).toBe(404)
+    },
+  )
+
+  test('faults come back with everything that was typed, safe to show', async () => {
+    const typed = details({
+      first_name: '"><script>alert(1)</script>',
+      last_name: 'O\'Neil & "sons"',
+      email: 'nonsense',
+      service: 'Laboratory',
+      branch: 'Wenchi',
+      message: '</textarea><img src=x onerror=alert(2)>',
+    })
+    const response = await postForm(site(), typed)
+    expect(response.status).toBe(422)
+    expect(response.headers.get('Cache-Control')).toContain('no-store')
+    const html = await response.text()
+    const form = /<form.*<\/form>/s.exec(html)?.[0] ?? ''
+    expect(form).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+    expect(form).toContain('value="O&#x27;Neil &amp; &quot;sons&quot;"')
+    expect(form).toContain('value="nonsense"')
+    expect(form).toContain('value="024 000 0000"')
+    expect(form).toMatch(/<option selected="">Laboratory<\/option>/)
+    expect(form).toMatch(/<option selected="">Wenchi<\/option>/)
+    expect(form).toContain('&lt;/textarea&gt;&lt;img src=x onerror=alert(2)&gt;</textarea>')
+    expect(html).not.toMatch(/<script>alert|<img src=x/)
+    expect(await storedRequests(site())).toEqual([])
+  })
+
+  test('each fault is named at the top, with a link to its field, and at the field', async () => {
+    const html = await (await postForm(site(), { message: 'Only this.' })).text()
+    const form = /<form.*<\/form>/s.exec(html)?.[0] ?? ''
+    for (const [field, fault] of [
+      ['first_name', 'First name is required.'],
+      ['last_name', 'Last name is required.'],
+      ['email', 'Email is required'],
+      ['phone', 'Phone number is required'],
+      ['service', 'Please select a service.'],
+    ]) {
+      expect(form).toContain(`<a href="#${field}" class="link">${fault}</a>`)
+      expect(form).toMatch(new RegExp(`id="${field}-error"[^>]*>${fault}`))
+      expect(form).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true"`))
+      expect(form).toMatch(new RegExp(`aria-describedby="[^"]*${field}-error`))
+    }
+    expect(form).not.toContain('message-error')
+    expect(form).toContain('Only this.')
+  })
+
+  test('a key that came with the form stays in it', async () => {
+    const html = await (await postForm(site(), { request_key: 'a-key-of-16-chars' })).text()
+    expect(html).toContain('name="request_key" value="a-key-of-16-chars"')
+  })
+
+  test('a field that is sent twice counts once', async () => {
+    const body = new URLSearchParams(details())
+    body.append('first_name', 'Second')
+    const response = await site().fetch('/appointment', {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    })
+    expect(response.status).toBe(303)
+    expect(await storedRequests(site())).toMatchObject([{ first_name: 'Second' }])
+  })
+})

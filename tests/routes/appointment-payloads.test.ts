@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { requestFields } from '#app/domain/appointments/appointment-request.ts'
+import { details, newVisitor, sendJson, storedRequests } from '#tests/appointment-requests.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+
+describeSiteOnEachDatabase('what a program may send', (site) => {
+  const stored = async (changes: object) => {
+    const response = await sendJson(site(), details(changes))
+    expect(response.status, await response.clone().text()).toBe(201)
+    const [row] = await storedRequests(site())
+    return row
+  }
+
+  test('fields that a patient does not own are ignored', async () => {
+    const theirs = {
+      id: 'mine',
+      status: 'confirmed',
+      notes: 'free of charge',
+      reference: 'GM-AAAA-AAAA',
+      created_at: '2020-01-01T00:00:00.000Z',
+      appointment_date: '2030-01-01',
+      privacy_version: 'none',
+      search_text: 'x',
+    }
+    const row = await stored(theirs)
+    expect(row).toMatchObject({ status: 'pending', notes: null, appointment_date: null })
+    for (const [name, value] of Object.entries(theirs)) expect(row).not.toHaveProperty(name, value)
+  })
+
+  test.each(requestFields)('a %s that is no text is asked for as text', async (field) => {
+    for (const value of [5, true, null, {}, [], ['a'], { toString: 'a' }]) {
+      const response = await sendJson(site(), details({ [field]: value }))
+      expect(response.status).toBe(422)
+      expect(Object.keys((await response.json()).errors)).toEqual([field])
+    }
+    expect(await storedRequests(site())).toEqual([])
+  })
+
+  test.each(['[]', 'null', '5', '"text"', 'true', '[[]]'])('%s is no request', async (body) => {
+    expect((await sendJson(site(), body)).status).toBe(422)
+  })
+
+  test('keys that reach for the prototype reach nothing', async () => {
+    const keys =
+      '"__proto__":{"status":"confirmed","polluted":true},"constructor":{"prototype":{"polluted":true}},'
+    const body = JSON.stringify(details()).replace('{', `{${keys}`)
+    expect((await sendJson(site(), body)).status).toBe(201)
+    expect({}).not.toHaveProperty('polluted')
+    expect(await storedRequests(site())).toMatchObject([{ status: 'pending' }])
+  })
+
+  test.each([
+    ['NUL', 'a\u0000b'],
+    ['half a character', 'a\uD800b'],
+    ['a bell', 'a\u0007b'],
+    ['a delete', 'a\u007Fb'],
+  ])('%s is not text', async (_, message) => {
+    const response = await sendJson(site(), details({ message }))
+    expect(response.status).toBe(422)
+    expect(await response.json()).toEqual({
+      errors: { message: 'Please remove the characters that are not text.' },
+    })
+  })
+
+  test('marks that turn the reading direction are taken out', async () => {
+    expect(await stored({ first_name: 'A\u202Emina\u2066' })).toMatchObject({ first_name: 'Amina' })
+  })
+
+  test.each([
+    ['Twi, Ewe and Dagbani', 'Ɔkɔmfoɔ Ŋmɛŋmɛ Ɛdɔ Ʒiŋ ɣa'],
+    ['other scripts and signs', 'محمد 李 Ω 🩺👨‍👩‍👧 “quoted” — ½'],
+    ['what means something to SQL', "Robert'); DROP TABLE appointments;-- \\ %_ ?1 $1 :x"],
+    ['what means something to HTML', '<script>alert(1)</script>&amp;"\''],
+    ['what means something to a spreadsheet', '=HYPERLINK("http://evil.example")'],
+  ])('%s are stored exactly', async (_, text) => {
+    expect(await stored({ first_name: text, message: text })).toMatchObject({
+      first_name: text,
+      message: text,
+    })
+  })
+
+  test('letters put together from parts are stored in one form, and lines as lines', async () => {
+    const row = await stored({ last_name: 'Adje\u0301', message: 'one\r\ntwo\rthree\tfour' })
+    expect(row).toMatchObject({ last_name: 'Adjé', message: 'one\ntwo\nthree\tfour' })
+  })
+
+  test('whoever fills in the field that nobody sees is not stored, and told whom to call', async () => {
+    const response = await sendJson(site(), details({ website: 'http://spam.example' }))
+    expect(response.status).toBe(422)
+    expect((await response.json()).errors['']).toMatch(/call or write to us/)
+    expect(await storedRequests(site())).toEqual([])
+  })
+
+  test('no body at all makes the server fail', { timeout: 60_000 }, async () => {
+    const odd = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom(
+        '\u0000',
+        '\uDC00',
+        "' or 1=1 --",
+        '../../etc/passwd',
+        '{{7*7}}',
+        '%00',
+        '-1e999',
+      ),
+      fc.anything(),
+    )
+    const named = fc.dictionary(
+      fc.oneof(
+        fc.constantFrom<string>(
+          ...requestFields,
+          'request_key',
+          'website',
+          '__proto__',
+          'toString',
+        ),
+        fc.string(),
+      ),
+      odd,
+      { maxKeys: 12 },
+    )
+    // Almost right, so that it comes past the first checks and as far as the database.
+    const nearly = fc
+      .record({ field: fc.constantFrom(...requestFields, 'request_key'), value: odd })
+      .map(({ field, value }) => ({ ...details(), [field]: value }))
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(named, nearly, fc.jsonValue()), async (body) => {
+        const json = JSON.stringify(body, (_, value) =>
+          typeof value === 'bigint' ? `${value}` : value,
+        )
+        const { status } = await sendJson(site(), json ?? '', newVisitor())
+        expect([201, 400, 422, 429]).toContain(status)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import {
+  details,
+  newVisitor,
+  postForm,
+  sendJson,
+  storedRequests,
+} from '#tests/appointment-requests.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+
+describeSiteOnEachDatabase('one request is stored once', (site) => {
+  test('however often and however fast it is sent', async () => {
+    const asked = details({ request_key: randomUUID() })
+    const from = newVisitor()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const response = await sendJson(site(), asked, from)
+        return `${response.status} ${(await response.json()).reference}`
+      }),
+    )
+    const rows = await storedRequests(site())
+    expect(rows).toHaveLength(1)
+    expect(new Set(answers)).toEqual(new Set([`201 ${rows[0]?.reference}`]))
+  })
+
+  test('also when it comes once from the script and once from the plain form', async () => {
+    const asked = details({ request_key: randomUUID() })
+    const { reference } = await (await sendJson(site(), asked)).json()
+    const response = await postForm(site(), asked)
+    expect(response.headers.get('Location')).toBe(`/appointment/${reference}`)
+    expect(await storedRequests(site())).toHaveLength(1)
+  })
+
+  test('the same key with other details changes nothing and says where the first one is', async () => {
+    const asked = details({ request_key: randomUUID() })
+    const { reference } = await (await sendJson(site(), asked)).json()
+    const other = await sendJson(site(), { ...asked, message: 'Something else.' })
+    expect(other.status).toBe(422)
+    expect((await other.json()).errors['']).toBe(
+      `We already have a request from you, with the reference ${reference}. To change it, please call or write to us.`,
+    )
+    expect(await storedRequests(site())).toMatchObject([{ message: asked.message }])
+  })
+
+  test('a plain form without a key is the same request when it says the same on the same day', async () => {
+    const first = await postForm(site(), details())
+    const again = await postForm(site(), details())
+    expect(first.status).toBe(303)
+    expect(again.headers.get('Location')).toBe(first.headers.get('Location'))
+    await postForm(site(), details({ message: 'My child needs one as well.' }))
+    expect(await storedRequests(site())).toHaveLength(2)
+  })
+
+  test.each(['short', 'a'.repeat(65), 'with spaces in between', '; drop table', 5, {}])(
+    'a key that is none is refused: %j',
+    async (request_key) => {
+      const response = await sendJson(site(), details({ request_key }))
+      expect(response.status).toBe(422)
+      expect(Object.keys((await response.json()).errors)).toEqual(['request_key'])
+    },
+  )
+})

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { accraDate } from '#app/platform/clock.ts'
+import { details, sendJson, storedRequests } from '#tests/appointment-requests.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+
+const inDays = (days: number) => accraDate(new Date(Date.now() + days * 86_400_000))
+
+describeSiteOnEachDatabase('the appointment endpoint', (site) => {
+  const errorsFor = async (changes: object) => {
+    const response = await sendJson(site(), details(changes))
+    expect(response.status).toBe(422)
+    expect(await storedRequests(site())).toEqual([])
+    return (await response.json()).errors
+  }
+  const store = async (changes: object) => {
+    const response = await sendJson(site(), details(changes))
+    expect(response.status, await response.clone().text()).toBe(201)
+    return (await storedRequests(site())).at(-1)
+  }
+
+  test('stores a request and answers with its reference and nothing else', async () => {
+    const response = await sendJson(site(), details({ branch: 'Bole', preferred_date: inDays(3) }))
+    expect(response.status).toBe(201)
+    const answer = await response.json()
+    expect(answer).toEqual({ reference: expect.stringMatching(/^GM-[2-9A-Z]{4}-[2-9A-Z]{4}$/) })
+    expect(await storedRequests(site())).toMatchObject([
+      {
+        ...details({ branch: 'Bole', preferred_date: inDays(3) }),
+        reference: answer.reference,
+        phone_normalised: '+233240000000',
+        status: 'pending',
+        appointment_date: null,
+        notes: null,
+        privacy_version: '2026-11',
+      },
+    ])
+  })
+
+  test('asks for everything that the form asks for, in the same words', async () => {
+    const response = await sendJson(site(), {})
+    expect(response.status).toBe(422)
+    expect(await response.json()).toEqual({
+      errors: {
+        first_name: 'First name is required.',
+        last_name: 'Last name is required.',
+        email: 'Email is required',
+        phone: 'Phone number is required',
+        service: 'Please select a service.',
+        message: 'Message is required.',
+      },
+    })
+  })
+
+  test.each(['first_name', 'last_name', 'email', 'phone', 'service', 'message'])(
+    'takes a %s of blanks for none',
+    async (field) => {
+      const { errors } = await (await sendJson(site(), { [field]: '' })).json()
+      expect(await errorsFor({ [field]: ' \t\u00A0 ' })).toEqual({ [field]: errors[field] })
+    },
+  )
+
+  test.each([
+    'amina',
+    'amina@',
+    '@example.com',
+    'amina@example',
+    'amina@exa mple.com',
+    'amina@example.com, b@example.com',
+    'amina@example.com;b@example.com',
+    'amina@example.com\r\nBcc: b@example.com',
+    '"amina b"@example.com',
+    'amina(b)@example.com',
+    '<amina@example.com>',
+    'amina@@example.com',
+    'amina@example..com',
+  ])('refuses the email address %j', async (email) => {
+    expect(await errorsFor({ email })).toEqual({ email: 'Please enter a valid email address.' })
+  })
+
+  test.each(['amina.y+clinic@mail.example.com.gh', "o'brien@example.com"])(
+    'takes the email address %s',
+    async (email) => expect(await store({ email })).toMatchObject({ email }),
+  )
+
+  test.each([
+    '12345678',
+    '0240000000000000',
+    '024 000 000o',
+    '024.000.0000',
+    'call me',
+    '+++++++++',
+  ])('refuses the phone number %s', async (phone) => {
+    expect(await errorsFor({ phone })).toEqual({ phone: 'Please enter a valid phone number.' })
+  })
+
+  test.each([
+    ['(024) 000-0000', '+233240000000'],
+    ['+233 24 000 0000', '+233240000000'],
+    ['+226 70 12 34 56', '+22670123456'],
+  ])('keeps the phone number %s as typed and as dialled', async (phone, phone_normalised) => {
+    expect(await store({ phone })).toMatchObject({ phone, phone_normalised })
+  })
+
+  test('offers the four services and the three branches only', async () => {
+    expect(await errorsFor({ service: 'Surgery' })).toEqual({ service: 'Please select a service.' })
+    expect(await errorsFor({ service: 'ultrasound' })).toEqual({
+      service: 'Please select a service.',
+    })
+    expect(await errorsFor({ branch: 'Accra' })).toEqual({ branch: 'Please select a branch.' })
+    for (const service of ['Ultrasound', 'ECG', 'Laboratory', 'Other']) {
+      expect(await store({ service })).toMatchObject({ service })
+    }
+  })
+
+  test('takes a date from today to a year ahead, and only one that exists', async () => {
+    const errorFor = async (date: string) =>
+      (await errorsFor({ preferred_date: date })).preferred_date
+    expect(await errorFor(inDays(-1))).toBe('Preferred date cannot be in the past.')
+    expect(await errorFor('1990-01-01')).toBe('Preferred date cannot be in the past.')
+    expect(await errorFor(inDays(366))).toBe('Preferred date must be within the next 12 months.')
+    for (const date of [
+      '2027-02-31',
+      '2027-13-01',
+      '2027-00-10',
+      'tomorrow',
+      '20270101',
+      '2027-1-1',
+    ]) {
+      expect(await errorFor(date), date).toBe('Please enter a valid date.')
+    }
+    expect(await store({ preferred_date: inDays(0) })).toMatchObject({ preferred_date: inDays(0) })
+    expect(await store({ preferred_date: inDays(365) })).toMatchObject({
+      preferred_date: inDays(365),
+    })
+  })
+
+  test.each([
+    ['first_name', 100, '100'],
+    ['last_name', 100, '100'],
+    ['email', 254, '254'],
+    ['phone', 30, '30'],
+    ['message', 2000, '2,000'],
+  ] as const)('takes a %s of %i characters and not one more', async (field, limit, told) => {
+    const longest: Record<string, (length: number) => string> = {
+      email: (length) => `${'a'.repeat(length - 12)}@example.com`,
+      phone: (length) => `024${' '.repeat(length - 10)}0000000`,
+    }
+    const text = (length: number) => longest[field]?.(length) ?? 'a'.repeat(length)
+    expect(await store({ [field]: text(limit) })).toMatchObject({ [field]: text(limit) })
+    const response = await sendJson(site(), details({ [field]: text(limit + 1) }))
+    expect(await response.json()).toEqual({
+      errors: { [field]: `Please shorten this to ${told} characters.` },
+    })
+    expect((await sendJson(site(), details({ [field]: 'x'.repeat(50_000) }))).status).toBe(422)
+  })
+})

@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { branches } from '#app/domain/clinic/clinic.ts'
+import { details, postForm, sendJson, storedRequests } from '#tests/appointment-requests.ts'
+import { makePostgresDatabase } from '#tests/databases.ts'
+import { openSite } from '#tests/site.ts'
+
+const sorry = 'There was an error submitting your request. Please try again or call us directly.'
+
+describe('while the database is away', () => {
+  async function siteWithoutDatabase() {
+    const site = await openSite()
+    onTestFinished(site.close)
+    await site.fetch('/')
+    await site.platform.close()
+    return site
+  }
+
+  test('the endpoint says so and asks to try again', async () => {
+    const response = await sendJson(await siteWithoutDatabase(), details())
+    expect(response.status).toBe(503)
+    expect(response.headers.get('Retry-After')).toBe('20')
+    expect(await response.json()).toEqual({ error: sorry, request_id: expect.any(String) })
+  })
+
+  test('the plain form comes back with every word, the text and the numbers to call', async () => {
+    const typed = details({ message: 'Please, it is for my mother.' })
+    const response = await postForm(await siteWithoutDatabase(), typed)
+    expect(response.status).toBe(503)
+    const main = /<main.*<\/main>/s.exec(await response.text())?.[0]
+    expect(main).toContain(sorry)
+    expect(main).toContain(typed.message)
+    expect(main).toContain(`value="${typed.email}"`)
+    for (const { phone } of branches) expect(main).toContain(`tel:${phone.e164}`)
+  })
+
+  test('the public pages are served all the same', async () => {
+    const site = await siteWithoutDatabase()
+    for (const path of ['/', '/privacy', '/appointment']) {
+      expect((await site.fetch(path)).status).toBe(200)
+    }
+  })
+
+  test('a reference page is a 503, which a reload may mend, and not a 404', async () => {
+    const response = await (await siteWithoutDatabase()).fetch('/appointment/GM-2222-2222')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('Retry-After')).toBe('20')
+    expect(await response.text()).toContain('Something went wrong')
+  })
+})
+
+test.runIf(inject('postgresUrl'))(
+  'a PostgreSQL that cuts every connection costs at most a retry',
+  async () => {
+    const { databaseUrl, remove } = await makePostgresDatabase()
+    const site = await openSite({ DATABASE_URL: databaseUrl })
+    onTestFinished(async () => {
+      await site.close()
+      await remove()
+    })
+    const other = await openSite({ DATABASE_URL: databaseUrl })
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+    expect((await cut.execute(other.platform.db)).rows.length).toBeGreaterThan(0)
+    await other.close()
+    const first = await sendJson(site, details({ request_key: 'the-same-key-twice' }))
+    expect([201, 503]).toContain(first.status)
+    // A person takes longer than this to press the button again.
+    await setTimeout(100)
+    const again = await sendJson(site, details({ request_key: 'the-same-key-twice' }))
+    expect(again.status).toBe(201)
+    expect(await storedRequests(site)).toHaveLength(1)
+  },
+)
