@@ -12,7 +12,6 @@ export interface Settings {
   databaseUrl?: string | undefined
   trustedProxies: string[]
   logLevel: (typeof logLevels)[number]
-  starterContent: boolean
 }
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -33,7 +32,6 @@ const Environment = z.object({
     .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses separated by commas'))),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  STARTER_CONTENT: z.enum(['on', 'off'], 'must be on or off').default('on'),
 })
 
 /** Thrown when the environment cannot be used; the message names every fault and never a value. */
@@ -61,6 +59,5 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: data.DATABASE_URL,
     trustedProxies: data.TRUSTED_PROXIES,
     logLevel: data.LOG_LEVEL,
-    starterContent: data.STARTER_CONTENT === 'on',
   }
 }

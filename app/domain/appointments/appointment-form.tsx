@@ -6,7 +6,7 @@ import { bookableServices } from './appointment.ts'
 import { longest, type RequestField, type RequestValues } from './appointment-request.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { RequestReceived } from './request-received.tsx'
-import { RequestStatus } from './request-status.tsx'
+import { NotSubmitted, Submitted } from './request-status.tsx'
 import { useAppointmentRequest } from './use-appointment-request.ts'
 
 export interface AppointmentFormProps {
@@ -39,6 +39,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       onSubmit={onSubmit}
       onChange={onEdit}
     >
+      <Submitted state={state} />
       {reference && <RequestReceived reference={reference} takeFocus />}
       {summary && <ErrorSummary errors={errors} />}
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -88,7 +89,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       >
         {state === 'submitting' ? 'Submitting...' : 'Request Appointment'}
       </button>
-      <RequestStatus state={state} />
+      <NotSubmitted state={state} />
     </form>
   )
 }

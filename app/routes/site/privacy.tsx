@@ -24,7 +24,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Privacy() {
   return (
     <PlainPage title="Privacy Policy">
-      <PrivacyNotice />
+      <article className="prose">
+        <PrivacyNotice />
+      </article>
     </PlainPage>
   )
 }
