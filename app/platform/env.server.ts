@@ -11,6 +11,8 @@ export interface Settings {
   dataDir: string
   databaseUrl?: string | undefined
   trustedProxies: string[]
+  /** How long a request is kept after it was last touched. */
+  retentionMonths: number
   logLevel: (typeof logLevels)[number]
 }
 
@@ -31,6 +33,11 @@ const Environment = z.object({
     .default('')
     .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses separated by commas'))),
+  RETENTION_MONTHS: z.coerce
+    .number('must be a number')
+    .int('must be whole')
+    .min(1, 'must be 1 or more')
+    .default(24),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
@@ -58,6 +65,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     trustedProxies: data.TRUSTED_PROXIES,
+    retentionMonths: data.RETENTION_MONTHS,
     logLevel: data.LOG_LEVEL,
   }
 }
