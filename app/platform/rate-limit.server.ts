@@ -1,5 +1,12 @@
-import { sql } from 'kysely'
-import type { Needs } from './platform.server.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Clock } from './clock.ts'
+
+/** Where counts are kept, and when it is; named here because the whole platform is built of its parts. */
+interface Counting {
+  db: Kysely<Database>
+  clock: Clock
+}
 
 /** So many uses of one key within a window of so many seconds. */
 export interface Limit {
@@ -19,7 +26,7 @@ export const publicFormLimits: Record<'address' | 'site', Limit> = {
  * cannot slip between the look and the count.
  */
 export async function takePoint(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock }: Counting,
   key: string,
   { points, seconds }: Limit,
 ): Promise<boolean> {
@@ -42,6 +49,6 @@ export async function takePoint(
 }
 
 /** Removes the counts whose window has passed. */
-export async function forgetPastCounts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+export async function forgetPastCounts({ db, clock }: Counting): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<=', clock.now().toISOString()).execute()
 }

@@ -1,21 +1,16 @@
 import { branchNames, clinic } from '#app/domain/clinic/clinic.ts'
 import { shortPrivacyNotice } from '#app/domain/clinic/privacy.ts'
-import type { Corrections } from '#app/outcome.ts'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { bookableServices } from './appointment.ts'
 import { longest, type RequestField, type RequestValues } from './appointment-request.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { RequestReceived } from './request-received.tsx'
 import { NotSubmitted, Submitted } from './request-status.tsx'
-import { useAppointmentRequest } from './use-appointment-request.ts'
+import { type FormGiven, useAppointmentRequest } from './use-appointment-request.ts'
 
-export interface AppointmentFormProps {
-  /** Today's plain date in Accra: the earliest that can be picked. */
-  today: string
+export interface AppointmentFormProps extends FormGiven {
   /** What was typed before, when the server asks for corrections. */
   values?: Partial<RequestValues>
-  errors?: Corrections
-  requestKey?: string
 }
 
 /** The form that asks for an appointment: plain HTML first, checked and sent in place once React runs. */

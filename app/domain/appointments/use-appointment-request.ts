@@ -1,21 +1,24 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Corrections } from '#app/outcome.ts'
-import type { AppointmentFormProps } from './appointment-form.tsx'
 import { checkRequest, type RequestValues, requestFields } from './appointment-request.ts'
 import { forgetRequestKey, requestKey } from './request-key.ts'
 import { sendRequest } from './send-request.ts'
 
 export type RequestState = 'idle' | 'submitting' | 'success' | 'error'
 
+/** What the form is shown with, by the server. */
+export interface FormGiven {
+  /** Today's plain date in Accra: the earliest that can be picked. */
+  today: string
+  errors?: Corrections
+  requestKey?: string
+}
+
 /** How long the message about a sent request shows (specification, section 9). */
 const messageMs = 5000
 
 /** The life of the appointment form in the browser: checked on submit, sent once, cleared when stored. */
-export function useAppointmentRequest({
-  today,
-  errors: asked = {},
-  requestKey: given,
-}: AppointmentFormProps) {
+export function useAppointmentRequest({ today, errors: asked = {}, requestKey: given }: FormGiven) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Corrections>(asked)
   const [summary, setSummary] = useState(Object.keys(asked).length > 0)

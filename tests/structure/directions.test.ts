@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { layers, packageOwners } from './layers.ts'
+import { everyFile, program } from './source-files.ts'
+
+const layerOf = (path: string) => layers.find(({ files }) => files.test(path))
+
+test('every file of the program belongs to a layer', () => {
+  expect(program.length).toBeGreaterThan(100)
+  expect(program.map(({ path }) => path).filter((path) => !layerOf(path))).toEqual([])
+})
+
+test('every file imports only from layers that its own may know', () => {
+  const trespasses = program.flatMap(({ path, imports }) =>
+    imports.flatMap(({ target }) => {
+      const layer = layerOf(path)
+      const other = target && layerOf(target)
+      return target && !(other && layer?.knows.includes(other.name)) ? [`${path} -> ${target}`] : []
+    }),
+  )
+  expect(trespasses).toEqual([])
+})
+
+test('imports name their file, from the same folder or from a root', () => {
+  const wrong = everyFile.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ specifier, target }) => target && !/^(?:\.\/|#)(?!.*\.\.\/)/.test(specifier))
+      .concat(imports.filter(({ target }) => target && !/\.(?:tsx?|js|css)$/.test(target)))
+      .map(({ specifier }) => `${path}: ${specifier}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('a schema is read by verbs and routes alone, so that it never reaches the browser', () => {
+  const readers = program.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target, typeOnly }) => target?.endsWith('.schema.ts') && !typeOnly)
+      .map(() => path),
+  )
+  expect(readers.length).toBeGreaterThan(0)
+  expect(readers.filter((path) => !/\.server\.ts$|^app\/routes\//.test(path))).toEqual([])
+})
+
+test('packages with an owner are imported by their owner alone', () => {
+  const trespasses = program.flatMap(({ path, imports }) =>
+    imports.flatMap(({ specifier }) => {
+      const name = Object.keys(packageOwners).find(
+        (owned) => specifier === owned || specifier.startsWith(`${owned}/`),
+      )
+      return name && !packageOwners[name]?.test(path) ? [`${path} -> ${specifier}`] : []
+    }),
+  )
+  expect(trespasses).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { everyFile, program } from './source-files.ts'
+
+const lengths = program
+  .filter(({ path }) => /^(?:app|server|db|artwork)\//.test(path))
+  .map(({ text }) => text.split('\n').length - 1)
+  .sort((a, b) => a - b)
+
+const quantile = (share: number) => lengths[Math.floor((lengths.length - 1) * share)]
+
+test('half of the files have at most 60 lines, nine in ten at most 150', () => {
+  expect(lengths.length).toBeGreaterThan(100)
+  expect(quantile(0.5)).toBeLessThanOrEqual(60)
+  expect(quantile(0.9)).toBeLessThanOrEqual(150)
+})
+
+// The clinic's services are its scans and tests, not a layer of the program.
+const wordsOfTheClinic = [
+  'app/domain/clinic/services.ts',
+  'app/routes/site/home/services.tsx',
+  'app/routes/site/terms-of-service.tsx',
+]
+
+test('files and folders say what is inside them', () => {
+  const empty = /\b(?:utils?|helpers?|misc|common|shared|services?|managers?|index)\b/
+  const wrong = everyFile.map(({ path }) => path).filter((path) => empty.test(path))
+  expect(wrong.filter((path) => !wordsOfTheClinic.includes(path))).toEqual([])
+})
+
+test('file names are in kebab case', () => {
+  const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*\.tsx?$/
+  const wrong = everyFile.filter(({ path }) => !kebab.test(basename(path)))
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+test('no file only hands on what others export', () => {
+  const barrels = program.filter(({ text }) => {
+    const code = text.replaceAll(/\/\*.*?\*\/|\/\/.*$/gms, '').trim()
+    return code !== '' && /^(?:export\s[^'"]*from\s+'[^']+'\s*)+$/.test(code)
+  })
+  expect(barrels.map(({ path }) => path)).toEqual([])
+})

@@ -1,0 +1,70 @@
+/** A part of the program and the other parts that it may know of. */
+interface Layer {
+  name: string
+  /** The first layer whose pattern fits a file is the file's. */
+  files: RegExp
+  knows: string[]
+}
+
+/** Who may import whom: the server leads to the routes, they to the domain, it to the platform. */
+export const layers: Layer[] = [
+  // The routes reach the server through the framework's build, never by import.
+  { name: 'server', files: /^server\//, knows: ['server', 'context', 'domain', 'platform'] },
+  { name: 'route table', files: /^app\/routes\.ts$/, knows: [] },
+  // An error of any route ends in the root's boundary, which shows the public site's own page for it.
+  { name: 'root', files: /^app\/root\.tsx$/, knows: ['document parts', 'routes', 'styles'] },
+  {
+    name: 'server entry',
+    files: /^app\/entry\.server\.tsx$/,
+    knows: ['context', 'document parts', 'platform', 'styles'],
+  },
+  {
+    name: 'browser entry',
+    files: /^app\/(?:entry\.client|hydrate-app)\.tsx$/,
+    knows: ['browser entry', 'islands'],
+  },
+  { name: 'context', files: /^app\/context\.ts$/, knows: ['platform'] },
+  { name: 'document parts', files: /^app\/document-parts\.ts$/, knows: [] },
+  { name: 'outcome', files: /^app\/outcome\.ts$/, knows: [] },
+  { name: 'styles', files: /\.css$/, knows: [] },
+  {
+    name: 'routes',
+    files: /^app\/routes\//,
+    knows: [
+      ...['routes', 'domain', 'domain verbs', 'platform', 'ui', 'http', 'islands'],
+      ...['context', 'document parts', 'outcome', 'styles'],
+    ],
+  },
+  {
+    name: 'domain verbs',
+    files: /^app\/domain\/.*\.server\.ts$/,
+    knows: ['domain', 'domain verbs', 'platform', 'outcome', 'schema'],
+  },
+  // Words, schemas and parts of pages: they may reach the browser, so they know nothing of the machine.
+  { name: 'domain', files: /^app\/domain\//, knows: ['domain', 'ui', 'outcome'] },
+  // The one place that names what comes alive in the browser; it imports when a visitor comes near.
+  { name: 'island registry', files: /^app\/islands\/registry\.ts$/, knows: ['domain'] },
+  {
+    name: 'islands',
+    files: /^app\/islands\//,
+    knows: ['islands', 'island registry', 'document parts'],
+  },
+  { name: 'http', files: /^app\/http\//, knows: ['http', 'context', 'outcome'] },
+  { name: 'ui', files: /^app\/ui\//, knows: ['ui'] },
+  { name: 'platform', files: /^app\/platform\//, knows: ['platform', 'schema', 'migrations'] },
+  { name: 'schema', files: /^db\/schema\.ts$/, knows: [] },
+  { name: 'migrations', files: /^db\/migrations\//, knows: ['migrations', 'schema'] },
+  // It draws the files that `ui/pictures.ts` promises.
+  { name: 'artwork', files: /^artwork\//, knows: ['artwork', 'ui'] },
+  { name: 'scripts', files: /^scripts\//, knows: ['scripts'] },
+]
+
+/** Packages that only some files may import, because of what they cost or what they would mix up. */
+export const packageOwners: Record<string, RegExp> = {
+  // 26 kB in the browser, if it ever got there.
+  zod: /\.schema\.ts$|^app\/platform\/env\.server\.ts$/,
+  hono: /^server\//,
+  '@hono/node-server': /^server\//,
+  kysely: /^app\/platform\/|^app\/domain\/.*\.server\.ts$|^db\//,
+  pg: /^app\/platform\/database\//,
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { everyFile } from './source-files.ts'
+
+// This file has to name what it looks for.
+const lines = everyFile
+  .filter(({ path }) => !path.endsWith('suppressions.test.ts'))
+  .flatMap(({ path, text }) =>
+    text.split('\n').map((line, index) => ({ line, place: `${path}:${index + 1}` })),
+  )
+
+const placesOf = (pattern: RegExp) =>
+  lines.filter(({ line }) => pattern.test(line)).map(({ place }) => place)
+
+test('the compiler is nowhere told to look away', () => {
+  expect(placesOf(/@ts-(?:ignore|nocheck|expect-error)/)).toEqual([])
+})
+
+test('a rule of the linter is suppressed only with its reason beside it', () => {
+  const all = placesOf(/biome-ignore/)
+  expect(all.length).toBeGreaterThan(0)
+  expect(all).toEqual(placesOf(/biome-ignore(?:-all)? [\w/]+: \w.*\w/))
+})
+
+test('nothing is of any type', () => {
+  const code = lines.map(({ line, place }) => ({
+    place,
+    line: line.replaceAll(/'[^']*'|"[^"]*"|`[^`]*`|^\s*(?:\/?\*|\/\/).*$/g, ''),
+  }))
+  const untyped = /(?:[:<|&(]\s*|\bas\s+)any\b(?!\s+[a-z])/
+  expect(code.filter(({ line }) => untyped.test(line)).map(({ place }) => place)).toEqual([])
+  const { suspicious } = JSON.parse(readFileSync('biome.json', 'utf8')).linter.rules
+  expect(suspicious.noExplicitAny).toBe('error')
+})
