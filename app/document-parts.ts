@@ -7,6 +7,8 @@ export interface DocumentParts {
   /** The public pages' style sheet, to be written into the page; empty in development. */
   styles: string
   requestId: string
+  /** Marks the framework's own inline scripts, which only the back-office has. */
+  nonce: string
   /** Renders an island as a tree of its own, so that the browser can later take it up alone. */
   renderIsland(island: ReactElement, identifierPrefix: string): string
 }

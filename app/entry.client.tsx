@@ -6,4 +6,5 @@ if ('__reactRouterContext' in window) {
   hydrateApp()
 } else {
   startSite()
+  import.meta.hot?.on('site:changed', () => location.reload())
 }

@@ -10,6 +10,7 @@ export interface Handle {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { nonce } = useContext(DocumentPartsContext) ?? {}
   const hydrate = useMatches().some(({ handle }) => (handle as Handle | undefined)?.hydrate)
   return (
     <html lang="en">
@@ -26,8 +27,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {hydrate && (
           <>
-            <ScrollRestoration />
-            <Scripts />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
           </>
         )}
       </body>

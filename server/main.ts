@@ -12,6 +12,7 @@ try {
     platform.log.error({ err: error }, 'an unforeseen failure ends the process')
     process.exit(1)
   })
+  server.keepHouse(platform)
   await run(createHttpServer(server.createServer(platform).fetch), platform)
 } catch (error) {
   // A start that fails is read by a person in a terminal, not by a log collector.

@@ -13,6 +13,7 @@ import { type ServerEnv, startVisit } from './visits.ts'
 
 export { readSettings } from '#app/platform/env.server.ts'
 export { createPlatform } from '#app/platform/platform.server.ts'
+export { keepHouse } from './housekeeping.ts'
 
 const kilobyte = 1024
 const largestBody = 64 * kilobyte

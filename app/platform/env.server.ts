@@ -11,8 +11,9 @@ export interface Settings {
   dataDir: string
   databaseUrl?: string | undefined
   trustedProxies: string[]
+  /** How long a request is kept after it was last touched. */
+  retentionMonths: number
   logLevel: (typeof logLevels)[number]
-  starterContent: boolean
 }
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -32,8 +33,12 @@ const Environment = z.object({
     .default('')
     .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses separated by commas'))),
+  RETENTION_MONTHS: z.coerce
+    .number('must be a number')
+    .int('must be whole')
+    .min(1, 'must be 1 or more')
+    .default(24),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  STARTER_CONTENT: z.enum(['on', 'off'], 'must be on or off').default('on'),
 })
 
 /** Thrown when the environment cannot be used; the message names every fault and never a value. */
@@ -60,7 +65,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     trustedProxies: data.TRUSTED_PROXIES,
+    retentionMonths: data.RETENTION_MONTHS,
     logLevel: data.LOG_LEVEL,
-    starterContent: data.STARTER_CONTENT === 'on',
   }
 }

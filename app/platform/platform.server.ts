@@ -7,7 +7,7 @@ import { migrateToLatest } from './database/migrate.server.ts'
 import type { Settings } from './env.server.ts'
 import { createLog } from './log.server.ts'
 import { createPageCache, type PageCache } from './page-cache.server.ts'
-import { forgetPastCounts, publicFormLimits } from './rate-limit.server.ts'
+import { publicFormLimits } from './rate-limit.server.ts'
 
 /** All that the program has of the machine, built once at start and handed to whoever needs a part. */
 export interface Platform {
@@ -35,7 +35,6 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
   const database = await openDatabase({ databaseUrl, dataDir, log })
   const { db, kind } = database
   await migrateToLatest({ db, kind, dataDir, log })
-  await forgetPastCounts({ db, clock })
   return {
     settings,
     db,

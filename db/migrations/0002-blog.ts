@@ -24,7 +24,6 @@ export const blog: SchemaMigration = {
       .addColumn('slug', text, (column) => column.notNull().unique())
       .addColumn('title', text, (column) => column.notNull())
       .addColumn('excerpt', text, (column) => column.notNull())
-      .addColumn('content', text, (column) => column.notNull())
       .addColumn('featured_image', text)
       .addColumn('featured_image_alt', text)
       .addColumn('category_id', text, (column) =>
@@ -50,6 +49,8 @@ export const blog: SchemaMigration = {
       )
       .addColumn('created_at', instant, (column) => column.notNull())
       .addColumn('updated_at', instant, (column) => column.notNull())
+      // The long one last: SQLite reads through all that stands before the columns of a list.
+      .addColumn('content', text, (column) => column.notNull())
       .modifyEnd(tableOptions(kind))
       .execute()
 

@@ -30,12 +30,12 @@ export const gallery: SchemaMigration = {
       .addColumn('sort_order', 'integer', (column) => column.notNull().defaultTo(0))
       .addColumn('width', 'integer', (column) => column.check(sql`width > 0`))
       .addColumn('height', 'integer', (column) => column.check(sql`height > 0`))
-      .addColumn('placeholder', text)
       .addColumn('bytes', 'integer', (column) => column.check(sql`bytes >= 0`))
       .addColumn('created_by', text, (column) =>
         column.references('admin_users.id').onDelete('set null'),
       )
       .addColumn('created_at', instant, (column) => column.notNull())
+      .addColumn('placeholder', text)
       .modifyEnd(tableOptions(kind))
       .execute()
 

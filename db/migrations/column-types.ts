@@ -18,7 +18,7 @@ const postgres: ColumnTypes = {
   // timestamp rather than text because the sign-in library stores Date objects here.
   instant: sql`timestamptz(3)`,
   boolean: sql`boolean`,
-  list: sql`text`,
+  list: sql`text collate "C"`,
 }
 
 /** The column types of one database, under names that both share. */

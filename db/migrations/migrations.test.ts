@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 
@@ -98,5 +99,15 @@ describeOnEachDatabase('the tables', (database) => {
       .execute()
     await db.deleteFrom('appointments').execute()
     expect(await db.selectFrom('appointment_status_changes').selectAll().execute()).toEqual([])
+  })
+
+  test('sort text by its bytes, whatever the language of the server', async () => {
+    const { db, kind } = database()
+    if (kind === 'sqlite') return
+    const otherwise = await sql`
+      select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and data_type = 'text' and collation_name is distinct from 'C'
+    `.execute(db)
+    expect(otherwise.rows).toEqual([])
   })
 })

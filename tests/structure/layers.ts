@@ -9,7 +9,11 @@ interface Layer {
 /** Who may import whom: the server leads to the routes, they to the domain, it to the platform. */
 export const layers: Layer[] = [
   // The routes reach the server through the framework's build, never by import.
-  { name: 'server', files: /^server\//, knows: ['server', 'context', 'domain', 'platform'] },
+  {
+    name: 'server',
+    files: /^server\//,
+    knows: ['server', 'context', 'domain', 'domain verbs', 'platform'],
+  },
   { name: 'route table', files: /^app\/routes\.ts$/, knows: [] },
   // An error of any route ends in the root's boundary, which shows the public site's own page for it.
   { name: 'root', files: /^app\/root\.tsx$/, knows: ['document parts', 'routes', 'styles'] },

@@ -5,7 +5,7 @@ import { bookableServices } from './appointment.ts'
 import { longest, type RequestField, type RequestValues } from './appointment-request.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { RequestReceived } from './request-received.tsx'
-import { RequestStatus } from './request-status.tsx'
+import { NotSubmitted, Submitted } from './request-status.tsx'
 import { type FormGiven, useAppointmentRequest } from './use-appointment-request.ts'
 
 export interface AppointmentFormProps extends FormGiven {
@@ -34,6 +34,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       onSubmit={onSubmit}
       onChange={onEdit}
     >
+      <Submitted state={state} />
       {reference && <RequestReceived reference={reference} takeFocus />}
       {summary && <ErrorSummary errors={errors} />}
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -83,7 +84,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       >
         {state === 'submitting' ? 'Submitting...' : 'Request Appointment'}
       </button>
-      <RequestStatus state={state} />
+      <NotSubmitted state={state} />
     </form>
   )
 }

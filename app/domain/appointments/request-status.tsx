@@ -2,17 +2,23 @@ import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 import { notSubmitted, submitted } from './request-texts.ts'
 import type { RequestState } from './use-appointment-request.ts'
 
-/** Tells for a few seconds how the request ended, aloud as well. */
-export function RequestStatus({ state }: { state: RequestState }) {
+/** Says for a few seconds, aloud as well, that the request was sent; stands with its reference. */
+export function Submitted({ state }: { state: RequestState }) {
   return (
-    <div aria-live="polite">
+    <div role="status">
       {state === 'success' && (
-        <p role="status" className="mt-4 rounded-lg bg-leaf p-4 font-semibold text-white">
-          {submitted}
-        </p>
+        <p className="mb-4 rounded-lg bg-leaf p-4 font-semibold text-white">{submitted}</p>
       )}
+    </div>
+  )
+}
+
+/** Says for a few seconds, aloud as well, that the request could not be sent; stands with the button. */
+export function NotSubmitted({ state }: { state: RequestState }) {
+  return (
+    <div role="alert">
       {state === 'error' && (
-        <div role="alert" className="mt-4 rounded-lg bg-clay p-4">
+        <div className="mt-4 rounded-lg bg-clay p-4">
           <p className="font-semibold text-terracotta">{notSubmitted}</p>
           <PhoneLinks />
         </div>

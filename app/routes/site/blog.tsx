@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [
 export default function Blog() {
   return (
     <PlainPage title="Health Blog">
-      <h2>No Posts Found</h2>
+      <h2 className="text-2xl">No Posts Found</h2>
       <p>Check back later for new content</p>
       <p>
         <a href={places.services} className="button button-quiet">

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [
 export default function Gallery() {
   return (
     <PlainPage title="Our Gallery">
-      <h2>No Images Found</h2>
+      <h2 className="text-2xl">No Images Found</h2>
       <p>Check back later for new gallery content</p>
       <p>
         <a href={places.services} className="button button-quiet">

@@ -85,7 +85,9 @@ export function Brand({ inverted = false }: { inverted?: boolean }) {
         <span className="block font-display text-xl leading-none font-bold tracking-wide">
           {clinic.name}
         </span>
-        <span className="mt-0.5 block text-xs leading-tight whitespace-nowrap sm:text-[0.8125rem]">{clinic.descriptor}</span>
+        <span className="mt-0.5 block text-xs leading-tight whitespace-nowrap sm:text-[0.8125rem]">
+          {clinic.descriptor}
+        </span>
       </span>
     </a>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page that is mostly text: one title on the cream ground, and the text under it. */
+/** A page with one subject: its title on the cream ground, and one column under it. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
@@ -10,7 +10,9 @@ export function PlainPage({ title, children }: { title: string; children: ReactN
         </div>
       </div>
       <div className="stripe" aria-hidden />
-      <div className="frame prose py-12">{children}</div>
+      <div className="frame py-12">
+        <div className="max-w-3xl space-y-4">{children}</div>
+      </div>
     </>
   )
 }

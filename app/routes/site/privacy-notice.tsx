@@ -5,20 +5,17 @@ import {
   registrations,
   telephoneLink,
 } from '#app/domain/clinic/clinic.ts'
-import {
-  defaultRetentionMonths,
-  privacyNoticeDate,
-  privacyNoticeVersion,
-} from '#app/domain/clinic/privacy.ts'
+import { privacyNoticeDate, privacyNoticeVersion } from '#app/domain/clinic/privacy.ts'
 
 interface PrivacyNoticeProps {
-  retentionMonths?: number
+  /** How long a request is kept after it was closed. */
+  retentionMonths: number
 }
 
 /** The clinic's privacy notice under Ghana's Data Protection Act, 2012 (Act 843), without a page around it. */
 // Written by engineers: counsel in Ghana must confirm it before the site opens. Whoever changes its
 // meaning also changes `privacyNoticeVersion`, which is stored with each request.
-export function PrivacyNotice({ retentionMonths = defaultRetentionMonths }: PrivacyNoticeProps) {
+export function PrivacyNotice({ retentionMonths }: PrivacyNoticeProps) {
   return (
     <>
       <p>

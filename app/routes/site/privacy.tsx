@@ -8,7 +8,8 @@ import { PlainPage } from './plain-page.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { publicUrl: context.get(platform).settings.publicUrl }
+  const { publicUrl, retentionMonths } = context.get(platform).settings
+  return { publicUrl, retentionMonths }
 }
 
 export const headers = () => publicPage()
@@ -21,10 +22,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     publicUrl: loaderData?.publicUrl ?? '',
   })
 
-export default function Privacy() {
+export default function Privacy({ loaderData: { retentionMonths } }: Route.ComponentProps) {
   return (
     <PlainPage title="Privacy Policy">
-      <PrivacyNotice />
+      <article className="prose">
+        <PrivacyNotice retentionMonths={retentionMonths} />
+      </article>
     </PlainPage>
   )
 }

@@ -24,7 +24,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Terms() {
   return (
     <PlainPage title="Terms of Service">
-      <TermsOfService />
+      <article className="prose">
+        <TermsOfService />
+      </article>
     </PlainPage>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { milestones } from '#app/domain/clinic/milestones.ts'
 
 const { title, axis, events, objectives, caption, textEquivalent } = milestones
@@ -14,28 +15,37 @@ export function MilestoneChart() {
       </h3>
       <p className="sr-only">{textEquivalent}</p>
       <div aria-hidden className="mt-6">
-        <div className="flex items-end justify-between border-b-2 border-indigo font-display font-bold">
+        <div className="flex items-end justify-between border-b-2 border-indigo font-display font-bold sm:ml-[48%]">
           <span className="bg-indigo px-3 py-0.5 text-white">{axis.fromLabel}</span>
           <span className="py-0.5 text-indigo">{axis.toLabel} →</span>
         </div>
-        <ul className="space-y-5 border-l-2 border-indigo py-5 pl-6">
-          {events.map(({ id, title, text }) => (
-            <li key={id} className="relative">
-              <span className="absolute top-1.5 -left-[2.0625rem] size-4 rotate-45 bg-terracotta ring-4 ring-shea" />
-              <strong className="block">{title}</strong>
-              <span className="text-stone">{text}</span>
-            </li>
+        <ul>
+          {events.map(({ id, ...words }) => (
+            <Row key={id} {...words}>
+              <span className="ml-5 size-4 rotate-45 bg-terracotta" />
+            </Row>
           ))}
-          {objectives.map(({ id, title, text }) => (
-            <li key={id}>
-              <span className="block h-2.5 bg-linear-to-r from-transparent via-ochre to-transparent" />
-              <strong className="mt-1.5 block">{title}</strong>
-              <span className="text-stone">{text}</span>
-            </li>
+          {objectives.map(({ id, ...words }) => (
+            <Row key={id} {...words}>
+              <span className="h-3 w-full bg-linear-to-r from-transparent via-ochre to-transparent" />
+            </Row>
           ))}
         </ul>
       </div>
-      <figcaption className="mt-3 text-stone">{caption}</figcaption>
+      <figcaption className="mt-4 text-stone">{caption}</figcaption>
     </figure>
+  )
+}
+
+/** A row of the chart: its words, and its mark in a lane that begins at the axis. */
+function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <li className="border-b border-clay sm:grid sm:grid-cols-[48%_52%]">
+      <p className="pt-3 sm:py-3 sm:pr-5">
+        <strong className="block leading-snug">{title}</strong>
+        <span className="text-stone">{text}</span>
+      </p>
+      <span className="flex min-h-9 items-center border-l-2 border-indigo">{children}</span>
+    </li>
   )
 }

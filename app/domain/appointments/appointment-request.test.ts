@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { typed } from '#tests/appointments.ts'
+import { readRequest } from './appointment-request.schema.ts'
+
+const today = '2026-11-20'
+const faults = (changes: Record<string, unknown>) => {
+  const read = readRequest({ ...typed(), ...changes }, today)
+  return read.ok ? {} : read.errors
+}
+
+describe('a request for an appointment', () => {
+  it('asks for each of the six needed fields in the words of the form', () => {
+    const read = readRequest({}, today)
+    expect(read).toEqual({
+      ok: false,
+      errors: {
+        first_name: 'First name is required.',
+        last_name: 'Last name is required.',
+        email: 'Email is required',
+        phone: 'Phone number is required',
+        service: 'Please select a service.',
+        message: 'Message is required.',
+      },
+    })
+  })
+
+  it.each([
+    ['first_name', '   ', 'First name is required.'],
+    ['first_name', 'a'.repeat(101), 'Please shorten this to 100 characters.'],
+    ['message', 'a'.repeat(2001), 'Please shorten this to 2,000 characters.'],
+    ['email', 'ama', 'Please enter a valid email address.'],
+    ['email', 'ama@example', 'Please enter a valid email address.'],
+    ['email', '"a b"@example.com', 'Please enter a valid email address.'],
+    ['email', 'ama@example.com,bo@example.com', 'Please enter a valid email address.'],
+    ['phone', 'call me', 'Please enter a valid phone number.'],
+    ['phone', '+233 12 345', 'Please enter a valid phone number.'],
+    ['phone', '1234567890123456', 'Please enter a valid phone number.'],
+    ['service', 'Surgery', 'Please select a service.'],
+    ['branch', 'Accra', 'Please select a branch.'],
+    ['preferred_date', '2026-11-19', 'Preferred date cannot be in the past.'],
+    ['preferred_date', '2027-02-31', 'Please enter a valid date.'],
+    ['preferred_date', 'tomorrow', 'Please enter a valid date.'],
+    ['preferred_date', '2027-11-21', 'Preferred date must be within the next 12 months.'],
+    ['first_name', 'A\u0000ma', 'Please remove the characters that are not text.'],
+    ['message', 'half \ud83d', 'Please remove the characters that are not text.'],
+    ['first_name', 5, 'Please enter text here.'],
+    ['message', ['a'], 'Please enter text here.'],
+  ])('refuses %s %j', (field, value, sentence) => {
+    expect(faults({ [field]: value })).toEqual({ [field]: sentence })
+  })
+
+  it.each([
+    ['preferred_date', today],
+    ['preferred_date', ''],
+    ['branch', ''],
+    ['phone', '+233 (0)24-000 0000'],
+    ['first_name', 'Ɛkua Ŋmɛŋ 🌍'],
+    ['first_name', 'a'.repeat(100)],
+  ])('accepts %s %j', (field, value) => {
+    expect(faults({ [field]: value })).toEqual({})
+  })
+
+  it('keeps the letters of Ghana and drops marks that turn the reading direction', () => {
+    const read = readRequest({ ...typed(), first_name: ' Ɛ\u202Ekua ', message: 'a\r\nb' }, today)
+    expect(read).toMatchObject({ ok: true, value: { first_name: 'Ɛkua', message: 'a\nb' } })
+  })
+
+  it('drops what it did not ask for', () => {
+    const read = readRequest({ ...typed(), status: 'confirmed', id: '1', notes: 'x' }, today)
+    expect(read.ok && Object.keys(read.value)).not.toContain('status')
+    expect(read.ok && Object.keys(read.value)).not.toContain('id')
+  })
+
+  it('answers any input at all with a request or with corrections, and quickly', () => {
+    fc.assert(
+      fc.property(
+        fc.object({ key: fc.constantFrom(...Object.keys(typed()), '__proto__') }),
+        (input) => {
+          const read = readRequest(input, today)
+          expect(read.ok || Object.keys(read.errors).length > 0).toBe(true)
+        },
+      ),
+    )
+    const begun = performance.now()
+    faults({
+      email: `${'a.'.repeat(50_000)}@`,
+      phone: ' '.repeat(100_000),
+      message: '\n'.repeat(1e6),
+    })
+    expect(performance.now() - begun).toBeLessThan(500)
+  })
+})

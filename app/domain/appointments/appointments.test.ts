@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { needsAt, typed } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { isReference } from './appointment.ts'
+import { isKnownReference, requestAppointment } from './appointments.server.ts'
+
+const morning = '2026-11-20T08:00:00.000Z'
+const visitor = '198.51.100.1'
+
+describeOnEachDatabase('requestAppointment', (database) => {
+  const needs = () => needsAt(morning, database())
+  const rows = () => database().db.selectFrom('appointments').selectAll().execute()
+
+  it('stores a new request as pending, with a reference to keep', async () => {
+    const asked = typed()
+    const reception = await requestAppointment(needs(), asked, visitor)
+    const [row] = await rows()
+    expect(reception).toEqual({ kind: 'stored', reference: row?.reference })
+    expect(isReference(row?.reference ?? '')).toBe(true)
+    expect(row).toMatchObject({
+      first_name: 'Awinpoka',
+      last_name: 'Atɔŋa',
+      phone: '024 000 0000',
+      phone_normalised: '+233240000000',
+      branch: 'Zebilla',
+      preferred_date: '2026-12-01',
+      status: 'pending',
+      privacy_version: '2026-11',
+      created_at: morning,
+      appointment_date: null,
+    })
+    expect(row?.search_text).toContain('atɔŋa')
+  })
+
+  it('keeps what was left empty as nothing, and a foreign number as it was typed', async () => {
+    const asked = typed({ branch: '', preferred_date: '', phone: '(000) 000-0000' })
+    await requestAppointment(needs(), asked, visitor)
+    const [row] = await rows()
+    expect(row).toMatchObject({ branch: null, preferred_date: null, phone: '(000) 000-0000' })
+  })
+
+  it('stores one row for twenty parallel sends with one key, and tells each the same reference', async () => {
+    const asked = typed()
+    const receptions = await Promise.all(
+      Array.from({ length: 20 }, () => requestAppointment(needs(), asked, visitor)),
+    )
+    expect(await rows()).toHaveLength(1)
+    expect(new Set(receptions.map(({ kind }) => kind))).toEqual(new Set(['stored']))
+    expect(new Set(receptions.map((each) => 'reference' in each && each.reference)).size).toBe(1)
+  })
+
+  it('takes the same words without a key on the same day for the same request', async () => {
+    const asked = typed({ request_key: undefined })
+    await requestAppointment(needs(), asked, visitor)
+    await requestAppointment(needs(), asked, visitor)
+    expect(await rows()).toHaveLength(1)
+    await requestAppointment(needsAt('2026-11-21T08:00:00.000Z', database()), asked, visitor)
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('changes nothing when a key comes back with other details', async () => {
+    const asked = typed()
+    const first = await requestAppointment(needs(), asked, visitor)
+    const second = await requestAppointment(needs(), { ...asked, message: 'Other' }, visitor)
+    expect(second).toEqual({ ...first, kind: 'different' })
+    expect(await rows()).toMatchObject([{ message: asked.message }])
+  })
+
+  it('stores five new requests of one visitor in ten minutes and no sixth, but any number of others', async () => {
+    for (let count = 0; count < 5; count += 1) await requestAppointment(needs(), typed(), visitor)
+    expect(await requestAppointment(needs(), typed(), visitor)).toEqual({ kind: 'too-many' })
+    expect(await rows()).toHaveLength(5)
+    const other = await requestAppointment(needs(), typed(), '198.51.100.2')
+    expect(other.kind).toBe('stored')
+    const later = needsAt('2026-11-20T08:10:00.000Z', database())
+    expect((await requestAppointment(later, typed(), visitor)).kind).toBe('stored')
+  })
+
+  it('lets a visitor over the limit send a stored request again', async () => {
+    const asked = typed()
+    const first = await requestAppointment(needs(), asked, visitor)
+    for (let count = 0; count < 5; count += 1) await requestAppointment(needs(), typed(), visitor)
+    expect(await requestAppointment(needs(), asked, visitor)).toEqual(first)
+  })
+
+  it('knows the references that it gave, and no others', async () => {
+    const reception = await requestAppointment(needs(), typed(), visitor)
+    const reference = 'reference' in reception ? reception.reference : ''
+    expect(await isKnownReference(needs(), reference)).toBe(true)
+    expect(await isKnownReference(needs(), 'GM-2222-2222')).toBe(false)
+  })
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { needsAt, typed } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { requestAppointment } from './appointments.server.ts'
+import { erasePastRequests } from './retention.server.ts'
+
+describeOnEachDatabase('erasePastRequests', (database) => {
+  it('erases what was last touched longer ago than the notice says, and nothing else', async () => {
+    const at = (instant: string) => needsAt(instant, database())
+    await requestAppointment(at('2024-11-20T07:59:59.000Z'), typed(), '198.51.100.1')
+    await requestAppointment(at('2024-11-20T08:00:01.000Z'), typed(), '198.51.100.1')
+    expect(await erasePastRequests(at('2026-11-20T08:00:00.000Z'), 24)).toBe(1)
+    const left = await database().db.selectFrom('appointments').select('created_at').execute()
+    expect(left).toEqual([{ created_at: '2024-11-20T08:00:01.000Z' }])
+  })
+})

@@ -1,0 +1,20 @@
+import { erasePastRequests } from '#app/domain/appointments/retention.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { forgetPastCounts } from '#app/platform/rate-limit.server.ts'
+
+const hourMs = 3_600_000
+
+/** Does at start and then hourly what nobody should have to think of. */
+export function keepHouse(platform: Platform): void {
+  const { log, settings } = platform
+  const tidy = async () => {
+    if (platform.stopping) return
+    const erased = await erasePastRequests(platform, settings.retentionMonths)
+    if (erased > 0) log.info({ erased }, 'requests past their retention were erased')
+    await forgetPastCounts(platform)
+  }
+  const tryToTidy = () =>
+    void tidy().catch((error) => log.warn({ err: error }, 'housekeeping is put off'))
+  tryToTidy()
+  setInterval(tryToTidy, hourMs).unref()
+}
