@@ -5,6 +5,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
@@ -52,7 +53,8 @@ export default async function handleRequest(
 
 /** Logs a failed request once; what only a visitor's absence caused is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
+  // A wrong address or method is the visitor's, and stands in the line of its answer already.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const present = context.get(visit)
   present.outage = isDatabaseOutage(error)
   present.log.error({ err: error }, present.outage ? 'the database is away' : 'a request failed')

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { accepts } from 'hono/accepts'
 import type { PageCache } from '#app/platform/page-cache.server.ts'
+import { bestEncoding, compressed } from './encoding.ts'
 import type { ServerEnv } from './visits.ts'
 
 /** Answers a read from the page cache where its page allows it; everything else is rendered afresh. */
@@ -11,20 +11,15 @@ export async function answerFromCache(
 ): Promise<Response> {
   const { method, path, raw } = c.req
   // The router's own data answers depend on parameters that pages do not name.
-  if (!['GET', 'HEAD'].includes(method) || path.endsWith('.data')) return answer()
+  if (!['GET', 'HEAD'].includes(method) || path.endsWith('.data')) {
+    return compressed(c, await answer())
+  }
   // A HEAD is answered from the same page as a GET; Hono takes the body off.
   const read = method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw
   const page = await pages.page(new URL(raw.url), () => answer(read))
-  if (page instanceof Response) return page
+  if (page instanceof Response) return compressed(c, page)
 
-  const encoding = accepts(c, {
-    header: 'Accept-Encoding',
-    supports: ['br', 'gzip', 'identity'],
-    default: 'identity',
-    // Browsers list what they take in no order of worth: the smallest of it is the best.
-    match: (taken, { supports, default: none }) =>
-      supports.find((each) => taken.some(({ type, q }) => type === each && q > 0)) ?? none,
-  }) as keyof typeof page.bodies
+  const encoding = bestEncoding(c)
   const headers = new Headers(page.headers)
   headers.set('ETag', page.etag)
   headers.append('Vary', 'Accept-Encoding')

@@ -1,4 +1,5 @@
 import { erasePastRequests } from '#app/domain/appointments/retention.server.ts'
+import { removePastSnapshots } from '#app/platform/database/snapshot.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { forgetPastCounts } from '#app/platform/rate-limit.server.ts'
 
@@ -6,12 +7,14 @@ const hourMs = 3_600_000
 
 /** Does at start and then hourly what nobody should have to think of. */
 export function keepHouse(platform: Platform): void {
-  const { log, settings } = platform
+  const { clock, log, settings } = platform
   const tidy = async () => {
     if (platform.stopping) return
     const erased = await erasePastRequests(platform, settings.retentionMonths)
-    if (erased > 0) log.info({ erased }, 'requests past their retention were erased')
+    if (erased === null) log.warn('every request is past its retention: is the clock right?')
+    if (erased) log.info({ erased }, 'requests past their retention were erased')
     await forgetPastCounts(platform)
+    removePastSnapshots(settings.dataDir, clock.now())
   }
   const tryToTidy = () =>
     void tidy().catch((error) => log.warn({ err: error }, 'housekeeping is put off'))

@@ -8,10 +8,6 @@ const built = new URL('../build/server/index.js', import.meta.url).href
 try {
   const server = (await import(built)) as typeof import('./server.ts')
   const platform = await server.createPlatform(server.readSettings(process.env))
-  process.on('uncaughtException', (error) => {
-    platform.log.error({ err: error }, 'an unforeseen failure ends the process')
-    process.exit(1)
-  })
   server.keepHouse(platform)
   await run(createHttpServer(server.createServer(platform).fetch), platform)
 } catch (error) {

@@ -6,6 +6,7 @@ import { platform as platformContext, visit as visitContext } from '#app/context
 import type { Platform } from '#app/platform/platform.server.ts'
 import { answerFromCache } from './cached-pages.ts'
 import { guardHost, guardMethod, guardOrigin } from './guards.ts'
+import { oneSpelling } from './one-spelling.ts'
 import { plainError } from './plain-error.ts'
 import { securityHeaders } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
@@ -26,7 +27,7 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
   server.use(startVisit(platform), securityHeaders(platform.settings))
   server.use(guardHost(platform.settings), guardMethod(), guardOrigin(platform.settings))
   server.use(bodyLimit({ maxSize: largestBody, onError: (c) => plainError(c, 413) }))
-  if (import.meta.env.PROD) server.use(staticFiles())
+  if (import.meta.env.PROD) server.use(staticFiles(), oneSpelling())
 
   server.all('*', (c) => {
     const answer = async (request = c.req.raw) => {

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createMiddleware } from 'hono/factory'
 import type { ServerEnv } from './visits.ts'
 
-const root = './build/client'
+// Beside the server's own bundle, wherever the program was started from.
+const root = fileURLToPath(new URL('../client', import.meta.url))
 const isFile = /^\/(assets|pictures|fonts)\/|^\/[\w-]+\.(svg|png|ico|webmanifest)$/
 const day = 86_400
 
@@ -12,7 +13,7 @@ export function staticFiles() {
   const serve = serveStatic<ServerEnv>({ root, precompressed: true })
   return createMiddleware<ServerEnv>(async (c, next) => {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (!reads || !isFile.test(c.req.path) || !existsSync(root)) return next()
+    if (!reads || !isFile.test(c.req.path)) return next()
     const file = await serve(c, next)
     if (!(file instanceof Response)) return
     const { headers } = file

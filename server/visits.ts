@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 import type { Visit } from '#app/context.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, trust } from './client-address.ts'
 
 export interface ServerEnv {
   Bindings: Partial<HttpBindings>
@@ -11,19 +11,19 @@ export interface ServerEnv {
 }
 
 /** Gives each request its id, its visitor and its log, and writes one line when it is answered. */
-export function startVisit({ log, settings }: Pick<Platform, 'log' | 'settings'>) {
+export function startVisit(platform: Platform) {
+  const { log, settings } = platform
+  const isOurs = trust(settings.trustedProxies)
   return createMiddleware<ServerEnv>(async (c, next) => {
     const begun = performance.now()
     const requestId = randomBytes(8).toString('hex')
     const visitLog = log.child({ requestId })
-    const address = clientAddress({
-      peer: c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1',
-      forwardedFor: c.req.header('X-Forwarded-For'),
-      trustedProxies: settings.trustedProxies,
-    })
+    const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
+    const address = clientAddress(peer, c.req.header('X-Forwarded-For'), isOurs)
     c.set('visit', { requestId, address, log: visitLog, outage: false })
     await next()
     c.res.headers.set('X-Request-Id', requestId)
+    if (platform.stopping) c.res.headers.set('Connection', 'close')
     const { method, path } = c.req
     const milliseconds = Math.round((performance.now() - begun) * 10) / 10
     visitLog.info({ method, path, status: c.res.status, milliseconds }, 'answered')

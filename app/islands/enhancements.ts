@@ -1,3 +1,5 @@
+import { requestKey } from '#app/domain/appointments/request-key.ts'
+
 /** Strictly more than this many pixels of scrolling make the header solid (decision 7). */
 const solidAbove = 50
 
@@ -15,8 +17,15 @@ export function watchHeader() {
 export function closeMenuAfterChoice() {
   const menu = document.getElementById('menu')
   menu?.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a')) menu.hidePopover()
+    if (target instanceof Element && target.closest('a')) menu.hidePopover?.()
   })
+}
+
+/** Gives a form that is sent before its island lives the same key that the island would give it. */
+export function nameRequests() {
+  for (const input of document.querySelectorAll<HTMLInputElement>('[name=request_key]')) {
+    input.value ||= requestKey()
+  }
 }
 
 /** Takes away a logo that could not be loaded; the clinic's name stands beside it. */

@@ -1,4 +1,4 @@
-import { closeMenuAfterChoice, hideBrokenLogos, watchHeader } from './enhancements.ts'
+import { closeMenuAfterChoice, hideBrokenLogos, nameRequests, watchHeader } from './enhancements.ts'
 import { type IslandName, islands } from './registry.ts'
 
 /** Starts the browser's side of a public page; without it the page still does everything. */
@@ -6,6 +6,7 @@ export function startSite() {
   watchHeader()
   closeMenuAfterChoice()
   hideBrokenLogos()
+  nameRequests()
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) awaitVisitor(place)
 }
 
@@ -14,7 +15,8 @@ function awaitVisitor(place: HTMLElement) {
     observer.disconnect()
     place.removeEventListener('pointerover', start)
     place.removeEventListener('focusin', start)
-    void bringToLife(place)
+    // On a bad line its code may not come; the next touch tries again, and the form works without it.
+    bringToLife(place).catch(() => awaitVisitor(place))
   }
   const observer = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && start(),

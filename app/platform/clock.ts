@@ -6,7 +6,5 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-const accra = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Accra', dateStyle: 'short' })
-
-/** An instant's plain date in Africa/Accra (UTC+0 all year) as `yyyy-mm-dd`. */
-export const accraDate = (instant: Date): string => accra.format(instant)
+/** An instant's plain date in Africa/Accra, which is UTC all year, as `yyyy-mm-dd`. */
+export const accraDate = (instant: Date): string => instant.toISOString().slice(0, 10)

@@ -13,6 +13,8 @@ export interface Settings {
   trustedProxies: string[]
   /** How long a request is kept after it was last touched. */
   retentionMonths: number
+  /** How long a stopping process still answers, so that a load balancer sees /readyz turn. */
+  stopDelayMs: number
   logLevel: (typeof logLevels)[number]
 }
 
@@ -23,6 +25,9 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://clinic.example' })
+    .refine((url) => /^\/?$/.test(new URL(url).pathname) && !/[?#]/.test(url), {
+      error: 'must end after the host, without a path',
+    })
     .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
@@ -32,12 +37,26 @@ const Environment = z.object({
     .string()
     .default('')
     .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
-    .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses separated by commas'))),
+    .pipe(
+      z.array(
+        z.union(
+          [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+          'must be IP addresses or networks separated by commas',
+        ),
+      ),
+    ),
   RETENTION_MONTHS: z.coerce
     .number('must be a number')
     .int('must be whole')
     .min(1, 'must be 1 or more')
+    .max(600, 'must be 600 or less')
     .default(24),
+  STOP_DELAY_MS: z.coerce
+    .number('must be a number')
+    .int('must be whole')
+    .min(0)
+    .max(60_000)
+    .default(1000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
@@ -66,6 +85,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: data.DATABASE_URL,
     trustedProxies: data.TRUSTED_PROXIES,
     retentionMonths: data.RETENTION_MONTHS,
+    stopDelayMs: data.STOP_DELAY_MS,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -3,6 +3,13 @@ import type { Settings } from './env.server.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
+/** An error without what databases add to it: their details quote the row, and with it a patient. */
+const ourError = (error: unknown) => {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const code = 'code' in error ? String(error.code) : undefined
+  return { type: error.name, code, reason: error.message, stack: error.stack }
+}
+
 // Patients' details never reach a log, wherever in an object they stand.
 const personal = [
   'first_name',
@@ -27,6 +34,7 @@ export function createLog({ logLevel }: Pick<Settings, 'logLevel'>): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths, censor: '[removed]' },
+    serializers: { err: ourError },
     formatters: { level: (label) => ({ level: label }) },
   })
 }

@@ -8,22 +8,25 @@ export interface CachedPage {
   headers: [name: string, value: string][]
   etag: string
   bodies: Record<'identity' | 'gzip' | 'br', Uint8Array<ArrayBuffer>>
+  madeAt: number
 }
 
 /** Keeps finished public pages in memory, so that a visitor costs no rendering and no query. */
 export interface PageCache {
-  /** The page kept for an address, or else the one that `render` makes; null when it may not be kept. */
+  /** The page kept for an address, or what `render` answers: also that is kept, if its headers allow it. */
   page(url: URL, render: () => Promise<Response>): Promise<CachedPage | Response>
   /** Forgets every page, also those whose rendering has begun: call after each change of content. */
   clear(): void
 }
 
-const freshForMs = 60_000
+const freshMs = 60_000
+/** While the database is away, an old page is better than none; after a change of content it is not. */
+const staleMs = 24 * 3_600_000
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export function createPageCache(): PageCache {
-  const pages = new LRUCache<string, CachedPage>({ max: 500, ttl: freshForMs })
+export function createPageCache(now: () => number = Date.now): PageCache {
+  const pages = new LRUCache<string, CachedPage>({ max: 500 })
   const underWay = new Map<string, Promise<CachedPage | Response>>()
   // Which query parameters a path heeds is learnt from its own No-Vary-Search header.
   const heeded = new LRUCache<string, string[]>({ max: 500 })
@@ -32,12 +35,13 @@ export function createPageCache(): PageCache {
   const keyOf = ({ pathname, searchParams }: URL, names: string[]) =>
     JSON.stringify([pathname, ...names.map((name) => [name, searchParams.get(name)])])
 
-  async function make(url: URL, render: () => Promise<Response>) {
+  async function make(url: URL, render: () => Promise<Response>, older?: CachedPage) {
     const begun = generation
     const response = await render()
+    if (response.status >= 500 && older && begun === generation) return older
     const names = heededParameters(response)
     if (!names) return response
-    const page = await finish(response)
+    const page = await finish(response, now())
     if (begun === generation) {
       heeded.set(url.pathname, names)
       pages.set(keyOf(url, names), page)
@@ -49,7 +53,8 @@ export function createPageCache(): PageCache {
     async page(url, render) {
       const names = heeded.get(url.pathname)
       const kept = names && pages.get(keyOf(url, names))
-      if (kept) return kept
+      const age = kept ? now() - kept.madeAt : Number.POSITIVE_INFINITY
+      if (kept && age < freshMs) return kept
       const key = `${generation} ${names ? keyOf(url, names) : url.pathname + url.search}`
       const begun = underWay.get(key)
       if (begun) {
@@ -57,7 +62,8 @@ export function createPageCache(): PageCache {
         // What may not be kept belongs to the visitor who asked first.
         return answer instanceof Response ? render() : answer
       }
-      const making = make(url, render).finally(() => underWay.delete(key))
+      const older = age < staleMs ? kept : undefined
+      const making = make(url, render, older).finally(() => underWay.delete(key))
       underWay.set(key, making)
       return making
     },
@@ -69,19 +75,19 @@ export function createPageCache(): PageCache {
 }
 
 /** The parameters of a page that may be kept; nothing when the page must not be. */
-function heededParameters(response: Response): string[] | undefined {
-  const { headers, status } = response
+function heededParameters({ headers, status }: Response): string[] | undefined {
   const header = headers.get('No-Vary-Search')
   if (status !== 200 || !header || headers.has('Set-Cookie')) return undefined
   return [...header.matchAll(/"([^"]+)"/g)].flatMap(([, name]) => name ?? [])
 }
 
-async function finish(response: Response): Promise<CachedPage> {
+async function finish(response: Response, madeAt: number): Promise<CachedPage> {
   const identity = Buffer.from(await response.arrayBuffer())
   const [br, gz] = await Promise.all([
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     compressGzip(identity, { level: 8 }),
   ])
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { headers: [...response.headers], etag: `W/"${hash}"`, bodies: { identity, gzip: gz, br } }
+  const headers = [...response.headers]
+  return { headers, etag: `W/"${hash}"`, bodies: { identity, gzip: gz, br }, madeAt }
 }

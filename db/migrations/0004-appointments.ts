@@ -45,6 +45,7 @@ export const appointments: SchemaMigration = {
       on appointments (created_at desc, id desc ${searched})`.execute(db)
     await sql`create index appointments_by_status
       on appointments (status, created_at desc, id desc)`.execute(db)
+    await sql`create index appointments_by_change on appointments (updated_at)`.execute(db)
 
     await db.schema
       .createTable('appointment_status_changes')

@@ -51,7 +51,7 @@ export const layers: Layer[] = [
   {
     name: 'islands',
     files: /^app\/islands\//,
-    knows: ['islands', 'island registry', 'document parts'],
+    knows: ['islands', 'island registry', 'document parts', 'domain'],
   },
   { name: 'http', files: /^app\/http\//, knows: ['http', 'context', 'outcome'] },
   { name: 'ui', files: /^app\/ui\//, knows: ['ui'] },

@@ -2,27 +2,25 @@ import { branchNames, clinic } from '#app/domain/clinic/clinic.ts'
 import { shortPrivacyNotice } from '#app/domain/clinic/privacy.ts'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { bookableServices } from './appointment.ts'
-import { longest, type RequestField, type RequestValues } from './appointment-request.ts'
+import { latestDate, type RequestField, type RequestValues } from './appointment-request.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { RequestReceived } from './request-received.tsx'
-import { NotSubmitted, Submitted } from './request-status.tsx'
+import { NotStored, Stored } from './request-status.tsx'
 import { type FormGiven, useAppointmentRequest } from './use-appointment-request.ts'
 
 export interface AppointmentFormProps extends FormGiven {
   /** What was typed before, when the server asks for corrections. */
   values?: Partial<RequestValues>
+  requestKey?: string
 }
 
 /** The form that asks for an appointment: plain HTML first, checked and sent in place once React runs. */
 export function AppointmentForm(props: AppointmentFormProps) {
   const { today, values = {} } = props
-  const { errors, state, reference, summary, onSubmit, onEdit, form } = useAppointmentRequest(props)
+  const { errors, state, ending, summary, onSubmit, onEdit, form } = useAppointmentRequest(props)
   const field = (name: RequestField) => ({
     name,
     error: errors[name],
     defaultValue: values[name],
-    // One over the limit can be typed, so that a long paste is explained and never silently cut.
-    maxLength: longest[name] * 4,
   })
 
   return (
@@ -34,8 +32,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       onSubmit={onSubmit}
       onChange={onEdit}
     >
-      <Submitted state={state} />
-      {reference && <RequestReceived reference={reference} takeFocus />}
+      <Stored state={state} ending={ending} />
       {summary && <ErrorSummary errors={errors} />}
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <TextField {...field('first_name')} label="First Name" required autoComplete="given-name" />
@@ -55,7 +52,13 @@ export function AppointmentForm(props: AppointmentFormProps) {
           placeholder="No preference"
           choices={branchNames}
         />
-        <TextField {...field('preferred_date')} label="Preferred Date" type="date" min={today} />
+        <TextField
+          {...field('preferred_date')}
+          label="Preferred Date"
+          type="date"
+          min={today}
+          max={latestDate(today)}
+        />
         <div className="sm:col-span-2">
           <TextAreaField
             {...field('message')}
@@ -84,7 +87,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       >
         {state === 'submitting' ? 'Submitting...' : 'Request Appointment'}
       </button>
-      <NotSubmitted state={state} />
+      <NotStored state={state} ending={ending} />
     </form>
   )
 }

@@ -5,21 +5,29 @@ import { checkRequest, longest, type RequestField, requestFields } from './appoi
 // Marks that turn the reading direction of what follows: never wanted in a form, and good for tricks.
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds
-const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+const controlCharacters = /[\u0000-\u0009\u000B-\u001F\u007F]/
+const lineEnds = /\r\n?/g
 
 /** Text as people may write it: any script, in one normal form, without control characters. */
 const Text = z
   .string('Please enter text here.')
+  .transform((text) =>
+    text.normalize('NFC').replace(directionMarks, '').replace(lineEnds, '\n').trim(),
+  )
   .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
     error: 'Please remove the characters that are not text.',
   })
-  .transform((text) =>
-    text.normalize('NFC').replace(directionMarks, '').replace(/\r\n?/g, '\n').trim(),
-  )
+
+const Line = Text.refine((text) => !text.includes('\n'), {
+  error: 'Please write this on one line.',
+})
+
+// Programs send null for what they leave out.
+const optional = (text: typeof Text) => text.nullish().transform((given) => given ?? '')
 
 const fields = Object.fromEntries(
-  requestFields.map((field) => [field, Text.default('')]),
-) as Record<RequestField, z.ZodDefault<typeof Text>>
+  requestFields.map((field) => [field, optional(field === 'message' ? Text : Line)]),
+) as Record<RequestField, ReturnType<typeof optional>>
 
 const Payload = z.object({
   ...fields,
@@ -27,10 +35,11 @@ const Payload = z.object({
   request_key: z
     .string()
     .regex(/^[\w-]{16,64}$/, 'The request key must be 16 to 64 letters, digits or hyphens.')
-    .optional()
-    .or(z.literal('').transform(() => undefined)),
+    .or(z.literal('').transform(() => undefined))
+    .nullish()
+    .transform((key) => key ?? undefined),
   /** People never see this field; only a program fills it in. */
-  website: z.string().default(''),
+  website: optional(Text),
 })
 
 export type AppointmentRequest = z.output<typeof Payload>
@@ -49,7 +58,7 @@ export function readRequest(input: unknown, today: string): Outcome<AppointmentR
   return Object.keys(errors).length > 0 ? invalid(errors) : { ok: true, value: read.data }
 }
 
-/** Bounds each field before any pattern looks at it; one character over the limit still shows as too long. */
+/** Bounds each field before any pattern looks at it; what was too long still is. */
 function tooLongCut(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return {}
   const entries = Object.entries(input).map(([name, value]) => {

@@ -28,11 +28,10 @@ export const longest = {
   message: 2000,
 } as const satisfies Record<RequestField, number>
 
-/** How far ahead a date may be wished for. */
-export const furthestDays = 365
+const furthestDays = 365
 
 const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i
-const phonePattern = /^[\d\s()+-]+$/
+const phonePattern = /^[\d ()+-]+$/
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
 const day = 86_400_000
 
@@ -53,6 +52,10 @@ const rules: Record<RequestField, Rule> = {
   message: (message) => !message && 'Message is required.',
 }
 
+/** The last plain date that may be wished for. */
+export const latestDate = (today: string) =>
+  new Date(Date.parse(today) + furthestDays * day).toISOString().slice(0, 10)
+
 function phoneFault(phone: string) {
   const digits = phone.replace(/\D/g, '').length
   const plausible = phonePattern.test(phone) && digits >= 9 && digits <= 15
@@ -66,8 +69,7 @@ function dateFault(date: string, today: string) {
     return 'Please enter a valid date.'
   }
   if (date < today) return 'Preferred date cannot be in the past.'
-  const tooFar = instant > Date.parse(today) + furthestDays * day
-  return tooFar && 'Preferred date must be within the next 12 months.'
+  return date > latestDate(today) && 'Preferred date must be within the next 12 months.'
 }
 
 const isOneOf = (choices: readonly string[], value: string) => choices.includes(value)

@@ -6,7 +6,7 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number]
 export const bookableServices = ['Ultrasound', 'ECG', 'Laboratory', 'Other'] as const
 export type BookableService = (typeof bookableServices)[number]
 
-// Without letters and digits that look or sound alike: a reference is read out on the telephone.
+// Without 0, 1, I, L, O and U, which are mistaken for others when written by hand.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const referencePattern = /^GM-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/
 

@@ -8,6 +8,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { takePoint } from '#app/platform/rate-limit.server.ts'
 import { referenceFrom } from './appointment.ts'
 import type { AppointmentRequest } from './appointment-request.schema.ts'
+import { requestFields } from './appointment-request.ts'
 
 /** How a request for an appointment ended. */
 export type Reception =
@@ -64,33 +65,23 @@ export async function isKnownReference({ db }: Needs<'db'>, reference: string): 
   return found !== undefined
 }
 
-const given = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'service',
-  'branch',
-  'preferred_date',
-  'message',
-] as const
-
 async function findEarlier(
   { db }: Needs<'db'>,
   row: ReturnType<typeof newRow>,
 ): Promise<Reception> {
   const earlier = await db
     .selectFrom('appointments')
-    .select(['reference', ...given])
+    .select(['reference', ...requestFields])
     .where('request_key', '=', row.request_key)
     .executeTakeFirstOrThrow()
-  const same = given.every((field) => earlier[field] === row[field])
+  const same = requestFields.every((field) => earlier[field] === row[field])
   return { kind: same ? 'stored' : 'different', reference: earlier.reference }
 }
 
 function newRow({ request_key, website: _, ...asked }: AppointmentRequest, now: Date) {
   const reference = referenceFrom(randomBytes(8))
-  const international = parsePhoneNumber(asked.phone, 'GH')?.number ?? null
+  const parsed = parsePhoneNumber(asked.phone, 'GH')
+  const international = parsed?.isPossible() ? parsed.number : null
   const searched = [asked.first_name, asked.last_name, asked.email, asked.phone, international]
   return {
     ...asked,

@@ -8,6 +8,7 @@ export function ErrorSummary({ errors }: { errors: Corrections }) {
   return (
     <div
       role="alert"
+      data-summary
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: the page opened in order to say this
       autoFocus

@@ -1,19 +1,17 @@
-import { useEffect, useRef } from 'react'
-
-interface Props {
-  reference: string
-  takeFocus?: boolean
-}
-
 /** What a patient keeps after a request: the reference, and what happens next. */
-export function RequestReceived({ reference, takeFocus = false }: Props) {
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (takeFocus) panel.current?.focus()
-  }, [takeFocus])
+export function RequestReceived({ reference }: { reference: string }) {
   return (
-    <div ref={panel} tabIndex={-1} className="mb-6 rounded-lg border-l-4 border-leaf bg-shea p-4">
-      <h3 className="font-display text-xl">Your request is with us</h3>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; this groups what to keep
+    <div
+      role="group"
+      aria-labelledby="received"
+      data-received
+      tabIndex={-1}
+      className="mb-6 rounded-lg border-l-4 border-leaf bg-shea p-4"
+    >
+      <p id="received" className="font-display text-xl font-bold text-indigo">
+        Your request is with us
+      </p>
       <p className="mt-1">
         Your reference is <strong className="whitespace-nowrap">{reference}</strong>. Please write
         it down or take a picture of this page.

@@ -1,25 +1,36 @@
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import { RequestReceived } from './request-received.tsx'
 import { notSubmitted, submitted } from './request-texts.ts'
-import type { RequestState } from './use-appointment-request.ts'
+import type { Ending, RequestState } from './use-appointment-request.ts'
 
-/** Says for a few seconds, aloud as well, that the request was sent; stands with its reference. */
-export function Submitted({ state }: { state: RequestState }) {
+interface Props {
+  state: RequestState
+  ending: Ending | undefined
+}
+
+// Each message shows for as long as its state lasts; afterwards screen readers still find it (decision 12).
+
+/** Says that the request was sent, and gives what is to be kept. */
+export function Stored({ state, ending }: Props) {
+  const stored = ending?.kind === 'stored'
+  const look =
+    state === 'success' ? 'mb-4 rounded-lg bg-leaf p-4 font-semibold text-white' : 'sr-only'
   return (
-    <div role="status">
-      {state === 'success' && (
-        <p className="mb-4 rounded-lg bg-leaf p-4 font-semibold text-white">{submitted}</p>
-      )}
-    </div>
+    <>
+      <div role="status">{stored && <p className={look}>{submitted}</p>}</div>
+      {stored && <RequestReceived reference={ending.reference} />}
+    </>
   )
 }
 
-/** Says for a few seconds, aloud as well, that the request could not be sent; stands with the button. */
-export function NotSubmitted({ state }: { state: RequestState }) {
+/** Says that the request could not be sent, and leaves the numbers to call. */
+export function NotStored({ state, ending }: Props) {
+  const look = state === 'error' ? 'font-semibold text-terracotta' : 'sr-only'
   return (
     <div role="alert">
-      {state === 'error' && (
+      {ending?.kind === 'failed' && (
         <div className="mt-4 rounded-lg bg-clay p-4">
-          <p className="font-semibold text-terracotta">{notSubmitted}</p>
+          <p className={look}>{notSubmitted}</p>
           <PhoneLinks />
         </div>
       )}

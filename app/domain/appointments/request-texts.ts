@@ -4,9 +4,9 @@ export const submitted =
 export const notSubmitted =
   'There was an error submitting your request. Please try again or call us directly.'
 
-/** For a visitor whose network has just sent many requests: nothing was stored, and a person answers. */
+/** When many requests have just come in: nothing was stored, and a person answers the telephone. */
 export const tooMany =
-  'Many requests have come from your network in the last minutes, so we could not take this one. Please try again in ten minutes, or call or write to us now.'
+  'Many requests have come in during the last minutes, so we could not take this one. Please try again in ten minutes, or call or write to us now.'
 
 /** For whoever filled in the field that people do not see. */
 export const looksAutomatic =
@@ -14,4 +14,4 @@ export const looksAutomatic =
 
 /** For a request whose key already belongs to one with other details. */
 export const alreadyReceived = (reference: string) =>
-  `We already have a request from you, with the reference ${reference}. To change it, please call or write to us.`
+  `We already have a request from you, with the reference ${reference}. To change it, please call or write to us. To ask for another appointment, send this again.`

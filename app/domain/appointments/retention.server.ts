@@ -3,13 +3,20 @@ import type { Needs } from '#app/platform/platform.server.ts'
 
 /**
  * Erases the requests that nobody has touched for as long as the privacy notice says (Act 843: health
- * data are kept no longer than needed). Answers how many were erased.
+ * data are kept no longer than needed). Answers how many were erased; null when even the newest is that
+ * old, since then it is the clock that is wrong, and what it erased could not be had back.
  */
 export async function erasePastRequests(
   { db, clock }: Needs<'db' | 'clock'>,
   retentionMonths: number,
-): Promise<number> {
+): Promise<number | null> {
   const oldest = subMonths(clock.now(), retentionMonths).toISOString()
+  const { newest } = await db
+    .selectFrom('appointments')
+    .select(({ fn }) => fn.max('updated_at').as('newest'))
+    .executeTakeFirstOrThrow()
+  if (newest === null) return 0
+  if (newest < oldest) return null
   const { numDeletedRows } = await db
     .deleteFrom('appointments')
     .where('updated_at', '<', oldest)

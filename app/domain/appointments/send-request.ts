@@ -6,6 +6,12 @@ type Answer =
   | { kind: 'correct'; errors: Corrections }
   | { kind: 'failed' }
 
+/** What `POST /api/appointments` answers: a reference, or what must be corrected, or neither. */
+interface Body {
+  reference?: string
+  errors?: Corrections
+}
+
 /** Sends a request from the browser; whatever goes wrong on the way is `failed` and may be tried again. */
 export async function sendRequest(
   values: RequestValues & { request_key: string },
@@ -17,9 +23,9 @@ export async function sendRequest(
       body: JSON.stringify(values),
       signal: AbortSignal.timeout(30_000),
     })
-    const answer = await response.json()
-    if (response.ok) return { kind: 'stored', reference: answer.reference }
-    return answer.errors ? { kind: 'correct', errors: answer.errors } : { kind: 'failed' }
+    const { reference, errors }: Body = await response.json()
+    if (response.ok && reference) return { kind: 'stored', reference }
+    return errors ? { kind: 'correct', errors } : { kind: 'failed' }
   } catch {
     return { kind: 'failed' }
   }

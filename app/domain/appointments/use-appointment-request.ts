@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Corrections } from '#app/outcome.ts'
 import { checkRequest, type RequestValues, requestFields } from './appointment-request.ts'
 import { forgetRequestKey, requestKey } from './request-key.ts'
@@ -11,19 +12,21 @@ export interface FormGiven {
   /** Today's plain date in Accra: the earliest that can be picked. */
   today: string
   errors?: Corrections
-  requestKey?: string
 }
+
+/** How the last send ended; stays when its message has gone. */
+export type Ending = { kind: 'stored'; reference: string } | { kind: 'failed' }
 
 /** How long the message about a sent request shows (specification, section 9). */
 const messageMs = 5000
 
 /** The life of the appointment form in the browser: checked on submit, sent once, cleared when stored. */
-export function useAppointmentRequest({ today, errors: asked = {}, requestKey: given }: FormGiven) {
+export function useAppointmentRequest({ today, errors: asked = {} }: FormGiven) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Corrections>(asked)
   const [summary, setSummary] = useState(Object.keys(asked).length > 0)
   const [state, setState] = useState<RequestState>('idle')
-  const [reference, setReference] = useState<string>()
+  const [ending, setEnding] = useState<Ending>()
 
   useEffect(() => {
     if (state !== 'success' && state !== 'error') return
@@ -31,13 +34,23 @@ export function useAppointmentRequest({ today, errors: asked = {}, requestKey: g
     return () => clearTimeout(timer)
   }, [state])
 
+  // The focus goes to what is on the screen by then, so that its errors are read out with it.
+  function show(change: () => void, focused: string) {
+    flushSync(change)
+    form.current?.querySelector<HTMLElement>(focused)?.focus()
+  }
+
   function correct(corrections: Corrections) {
-    setErrors(corrections)
-    // A fault of one field is shown there; one of the whole request has no other place than the summary.
-    setSummary('' in corrections)
-    setState('idle')
     const first = requestFields.find((field) => field in corrections)
-    if (first) form.current?.querySelector<HTMLElement>(`#${first}`)?.focus()
+    show(
+      () => {
+        setErrors(corrections)
+        // A fault of one field is shown there; one of the whole request has no other place.
+        setSummary('' in corrections)
+        setState('idle')
+      },
+      first ? `#${first}` : '[data-summary]',
+    )
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -49,16 +62,26 @@ export function useAppointmentRequest({ today, errors: asked = {}, requestKey: g
     if (Object.keys(faults).length > 0) return correct(faults)
 
     setState('submitting')
-    setReference(undefined)
-    const answer = await sendRequest({ ...typed, request_key: given || requestKey() })
+    setEnding(undefined)
+    const answer = await sendRequest({ ...typed, request_key: typed.request_key || requestKey() })
+    if (answer.kind === 'failed') {
+      const fail = () => {
+        setEnding(answer)
+        setState('error')
+      }
+      return show(fail, '[type=submit]')
+    }
+    const settled = answer.kind === 'stored' || '' in answer.errors
+    if (settled) endRequest(sent)
     if (answer.kind === 'correct') return correct(answer.errors)
-    if (answer.kind === 'failed') return setState('error')
-    forgetRequestKey()
     clear(sent)
-    setErrors({})
-    setSummary(false)
-    setReference(answer.reference)
-    setState('success')
+    const succeed = () => {
+      setErrors({})
+      setSummary(false)
+      setEnding(answer)
+      setState('success')
+    }
+    show(succeed, '[data-received]')
   }
 
   function onEdit({ target }: FormEvent<HTMLFormElement>) {
@@ -69,13 +92,21 @@ export function useAppointmentRequest({ today, errors: asked = {}, requestKey: g
     setSummary(summary && Object.keys(others).length > 0)
   }
 
-  return { form, errors, state, reference, summary, onSubmit, onEdit }
+  return { form, errors, state, ending, summary, onSubmit, onEdit }
+}
+
+/** What is sent next from this form is another request. */
+function endRequest(form: HTMLFormElement) {
+  forgetRequestKey()
+  empty(form, 'request_key')
 }
 
 /** Empties every field, also one that the server had filled with what was typed before. */
 function clear(form: HTMLFormElement) {
-  for (const field of requestFields) {
-    const control = form.elements.namedItem(field)
-    if (control && 'value' in control) control.value = ''
-  }
+  for (const field of requestFields) empty(form, field)
+}
+
+function empty(form: HTMLFormElement, name: string) {
+  const control = form.elements.namedItem(name)
+  if (control && 'value' in control) control.value = ''
 }

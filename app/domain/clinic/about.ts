@@ -4,7 +4,7 @@ import type { IconName, StatIcon, ValueIcon } from './icon-name.ts'
 
 /** The opening words of the About section. */
 export const aboutIntro = {
-  title: 'About GEMEV',
+  title: `About ${clinic.name}`,
   text: `${clinic.fullName} was established and registered in ${clinic.foundedIn}. From our branches in ${branchesInProse} we bring scans, heart checks and laboratory tests nearer to the people who need them, and to the doctors, midwives and nurses who look after them.`,
 } as const
 

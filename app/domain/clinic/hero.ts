@@ -1,4 +1,4 @@
-import { branchesInProse, clinic } from './clinic.ts'
+import { branches, branchesInProse, clinic } from './clinic.ts'
 
 /** A number worth showing large, and what it counts. */
 export interface Stat {
@@ -12,8 +12,8 @@ export const hero = {
   headline: 'Scans, heart checks and lab tests, close to home',
   lead: `When you know what is happening in your body, you and your doctor can decide what to do next. You will find us in ${branchesInProse}.`,
   stats: [
-    { value: '3', label: 'Branches' },
+    { value: `${branches.length}`, label: 'Branches' },
     { value: '9hr', label: 'Daily operations' },
-    { value: '2024', label: 'Established' },
+    { value: `${clinic.foundedIn}`, label: 'Established' },
   ],
 } as const satisfies { motto: string; headline: string; lead: string; stats: readonly Stat[] }

@@ -29,15 +29,15 @@ export const milestones = {
   events: [
     {
       id: 'established',
-      year: 2024,
+      year: clinic.foundedIn,
       title: 'Established',
-      text: 'GEMEV is established.',
+      text: `${clinic.name} is established.`,
     },
     {
       id: 'registered',
-      year: 2024,
+      year: clinic.foundedIn,
       title: 'Registered',
-      text: 'GEMEV is registered.',
+      text: `${clinic.name} is registered.`,
     },
   ],
   objectives: [
@@ -59,8 +59,7 @@ export const milestones = {
   ],
   caption:
     'The points carry a year. The bars are our objectives: work that goes on, without a date.',
-  textEquivalent:
-    'In 2024 GEMEV was established, and in the same year it was registered. Three objectives are being worked on and carry no date: integrated services with other facilities, patient education, and credible diagnostic data.',
+  textEquivalent: `In ${clinic.foundedIn} ${clinic.name} was established, and in the same year it was registered. Three objectives are being worked on and carry no date: integrated services with other facilities, patient education, and credible diagnostic data.`,
 } as const satisfies {
   title: string
   axis: { fromYear: number; fromLabel: string; toLabel: string }

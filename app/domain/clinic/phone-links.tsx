@@ -1,17 +1,15 @@
 import { branches, telephoneLink, whatsappLink } from './clinic.ts'
 
-/** Every branch's number to call or to write to on WhatsApp, for whoever could not be served here. */
+/** Every branch's number to call or to write to on WhatsApp; takes the colour of where it stands. */
 export function PhoneLinks() {
   return (
-    <ul className="mt-2 grid gap-1">
+    <ul className="mt-1">
       {branches.map(({ name, phone }) => (
-        <li key={name}>
-          {name}:{' '}
-          <a href={telephoneLink(phone)} className="link whitespace-nowrap">
-            {phone.display}
+        <li key={name} className="flex flex-wrap items-center gap-x-4">
+          <a href={telephoneLink(phone)} className={line}>
+            {name}: {phone.display}
           </a>
-          {' · '}
-          <a href={whatsappLink(phone)} className="link">
+          <a href={whatsappLink(phone)} className={line}>
             WhatsApp<span className="sr-only"> {name}</span>
           </a>
         </li>
@@ -19,3 +17,5 @@ export function PhoneLinks() {
     </ul>
   )
 }
+
+const line = 'inline-flex min-h-11 items-center whitespace-nowrap underline underline-offset-4'

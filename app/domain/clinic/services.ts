@@ -1,3 +1,4 @@
+import { clinic } from './clinic.ts'
 import type { ServiceIcon } from './icon-name.ts'
 
 /** One offering inside a service: its name, and what it means to a patient. */
@@ -15,6 +16,8 @@ export interface ServiceCard {
   icon: ServiceIcon
   picture: ServiceIcon
   pictureAlt: string
+  /** How long results take (specification, section 9). */
+  resultTime: string
   features: readonly Offering[]
 }
 
@@ -28,6 +31,7 @@ export const services = [
     category: 'imaging',
     icon: 'ultrasound',
     picture: 'ultrasound',
+    resultTime: 'In minutes or the same day',
     pictureAlt: 'Drawing of an ultrasound scan of the liver, gall bladder and kidney.',
     features: [
       {
@@ -61,6 +65,7 @@ export const services = [
     category: 'healthcare',
     icon: 'ecg',
     picture: 'ecg',
+    resultTime: 'In minutes or the same day',
     pictureAlt: 'Drawing of an ECG strip: the line of several heartbeats on squared paper.',
     features: [
       {
@@ -85,6 +90,7 @@ export const services = [
     category: 'healthcare',
     icon: 'laboratory',
     picture: 'laboratory',
+    resultTime: '30 minutes to 48 hours',
     pictureAlt:
       'Drawing of a stained blood sample under the microscope: many red cells, a few white.',
     features: [
@@ -129,7 +135,7 @@ export const alsoAvailable = {
 
 /** The block under the service cards: a title and its points. */
 export const whyChoose = {
-  title: 'Why choose GEMEV for your tests?',
+  title: `Why choose ${clinic.name} for your tests?`,
   lead: 'Waiting and wondering is hard. We try to make both short.',
   points: [
     {
@@ -154,10 +160,3 @@ export const whyChoose = {
   lead: string
   points: readonly { title: string; text: string }[]
 }
-
-/** How long results take, by service (specification, section 9). */
-export const resultTimes = [
-  { service: 'Laboratory', time: '30 minutes to 48 hours' },
-  { service: 'Ultrasound', time: 'In minutes or the same day' },
-  { service: 'ECG', time: 'In minutes or the same day' },
-] as const satisfies readonly { service: string; time: string }[]

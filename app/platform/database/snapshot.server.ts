@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -44,6 +45,17 @@ function sync(path: string): void {
     fsyncSync(handle)
   } finally {
     closeSync(handle)
+  }
+}
+
+/** Removes snapshots older than so many days: they hold what has since been erased. */
+export function removePastSnapshots(dataDir: string, now: Date, days = 90): void {
+  const folder = join(dataDir, 'snapshots')
+  if (!existsSync(folder)) return
+  const oldest = now.getTime() - days * 86_400_000
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name)
+    if (statSync(file).mtimeMs < oldest) rmSync(file)
   }
 }
 

@@ -43,6 +43,7 @@ function openFile(dataDir: string, file: string): DatabaseSync {
       pragma journal_mode = wal;
       pragma synchronous = full;
       pragma foreign_keys = on;
+      pragma secure_delete = on;
     `)
     return sqlite
   } catch (cause) {

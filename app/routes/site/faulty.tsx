@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { DocumentPartsContext } from '#app/document-parts.ts'
+import { clinic } from '#app/domain/clinic/clinic.ts'
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 import { places } from './navigation.ts'
 import { PlainPage } from './plain-page.tsx'
@@ -8,20 +9,40 @@ import { SiteFrame } from './site-frame.tsx'
 
 /** The page for whatever could not be answered: an unknown address, or a fault of ours with its request id. */
 export function Faulty({ error }: { error: unknown }) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const status = isRouteErrorResponse(error) ? error.status : 500
   const year = String(new Date().getUTCFullYear())
   return (
     <SiteFrame year={year}>
-      <title>{missing ? 'Page not found | GEMEV' : 'Something went wrong | GEMEV'}</title>
+      <title>{`${titleOf(status)} | ${clinic.name}`}</title>
       <meta name="robots" content="noindex" />
-      {missing ? <NotFound /> : <Failed />}
+      {status === 404 ? <NotFound /> : status < 500 ? <Refused /> : <Failed />}
     </SiteFrame>
+  )
+}
+
+const titleOf = (status: number) =>
+  status === 404
+    ? 'Page not found'
+    : status < 500
+      ? 'This cannot be answered'
+      : 'Something went wrong'
+
+function Refused() {
+  return (
+    <PlainPage title={titleOf(400)}>
+      <p>This address does not take that kind of request.</p>
+      <p>
+        <a href={places.home} className="button">
+          Go to the home page
+        </a>
+      </p>
+    </PlainPage>
   )
 }
 
 function NotFound() {
   return (
-    <PlainPage title="Page not found">
+    <PlainPage title={titleOf(404)}>
       <p>
         The page that you were looking for is not here. It may have moved, or the address may be
         mistyped.
@@ -41,7 +62,7 @@ function NotFound() {
 function Failed() {
   const { requestId } = useContext(DocumentPartsContext) ?? {}
   return (
-    <PlainPage title="Something went wrong">
+    <PlainPage title={titleOf(500)}>
       <p>
         The fault is ours, not yours. Please try again in a moment, or call or write to us; we are
         glad to help you directly.

@@ -9,9 +9,10 @@ import {
   registrations,
   socialLinks,
   telephoneLink,
+  whatsappLink,
 } from '#app/domain/clinic/clinic.ts'
 import { comingSoonMark, footerIntro, footerServices } from '#app/domain/clinic/footer.ts'
-import { Brand } from './header.tsx'
+import { Brand } from './brand.tsx'
 import { places, quickLinks } from './navigation.ts'
 
 /** The foot of every public page; `year` is the present one in Accra. */
@@ -34,7 +35,7 @@ export function Footer({ year }: { year: string }) {
           )}
         </div>
         <Services />
-        <List title="Quick Links">
+        <List title="Quick Links" id="quick-links">
           {quickLinks.map(({ label, to }) => (
             <li key={label}>
               <FooterLink to={to}>{label}</FooterLink>
@@ -55,9 +56,9 @@ function Services() {
       {footerServices.map(({ name, comingSoon, note }) => (
         <li key={name}>
           {comingSoon ? (
-            <span className="inline-block py-1.5">
+            <span className="inline-block py-2">
               {name}{' '}
-              <span className="ml-1 rounded bg-ochre px-1.5 py-0.5 text-sm text-night">
+              <span className="ml-1 rounded bg-ochre px-1.5 py-0.5 text-night">
                 {comingSoonMark}
               </span>
             </span>
@@ -78,6 +79,9 @@ function Contact() {
         <li key={name} className="flex items-center gap-2">
           <Phone aria-hidden size={16} />
           <FooterLink to={telephoneLink(phone)}>{phone.display}</FooterLink>
+          <FooterLink to={whatsappLink(phone)}>
+            WhatsApp<span className="sr-only"> {name}</span>
+          </FooterLink>
         </li>
       ))}
       <li className="flex items-center gap-2">
@@ -142,9 +146,9 @@ function Legal({ year }: { year: string }) {
   )
 }
 
-function List({ title, children }: { title: string; children: ReactNode }) {
+function List({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <div>
+    <div id={id}>
       <h2 className="text-lg text-white">{title}</h2>
       <ul className="mt-2">{children}</ul>
     </div>
@@ -155,7 +159,7 @@ function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a
       href={to}
-      className="inline-block py-1.5 text-clay underline-offset-4 hover:text-white hover:underline"
+      className="inline-flex min-h-11 items-center text-clay underline-offset-4 hover:text-white hover:underline"
     >
       {children}
     </a>

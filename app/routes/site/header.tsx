@@ -1,11 +1,12 @@
-import { Clock, MapPin, Menu, Phone } from 'lucide-react'
+import { Clock, MapPin, Menu, MessageCircle, Phone } from 'lucide-react'
 import {
   branches,
   branchesInProse,
-  clinic,
   openingHours,
   telephoneLink,
+  whatsappLink,
 } from '#app/domain/clinic/clinic.ts'
+import { Brand } from './brand.tsx'
 import { headerLinks, places } from './navigation.ts'
 
 /** The fixed header: clear at the top of the page, white once scrolled (see site-header.css). */
@@ -22,7 +23,7 @@ export function Header() {
                 <li key={label}>
                   <a
                     href={to}
-                    className="px-2.5 py-3 text-[0.9375rem] font-semibold whitespace-nowrap hover:text-terracotta"
+                    className="px-2 py-3 font-semibold whitespace-nowrap hover:text-terracotta"
                   >
                     {label}
                   </a>
@@ -40,6 +41,9 @@ export function Header() {
           >
             <Menu aria-hidden size={24} /> Menu
           </button>
+          <a href="#quick-links" data-menu-link className="px-3 py-3 font-semibold xl:hidden">
+            Menu
+          </a>
         </div>
       </div>
       <MobileMenu />
@@ -50,13 +54,22 @@ export function Header() {
 function TopBar() {
   return (
     <div className="bg-night text-white">
-      <div className="frame flex h-9 max-w-[84rem] items-center justify-between gap-6">
-        <ul className="flex gap-5">
+      <div className="frame flex h-11 max-w-[84rem] items-center justify-between gap-6">
+        <ul className="flex justify-between gap-4 max-sm:w-full">
           {branches.slice(0, 2).map(({ name, phone }) => (
-            <li key={name} className="flex items-center gap-1.5">
-              <Phone aria-hidden size={16} className="max-sm:hidden" />
-              <a href={telephoneLink(phone)} className="py-1.5 whitespace-nowrap hover:underline">
-                {phone.display}
+            <li key={name} className="flex items-center">
+              <a
+                href={telephoneLink(phone)}
+                className="flex min-h-11 items-center gap-1.5 whitespace-nowrap hover:underline"
+              >
+                <Phone aria-hidden size={16} className="max-sm:hidden" /> {phone.display}
+              </a>
+              <a
+                href={whatsappLink(phone)}
+                className="flex min-h-11 items-center px-1.5 hover:text-ochre"
+              >
+                <MessageCircle aria-hidden size={18} />
+                <span className="sr-only">WhatsApp {name}</span>
               </a>
             </li>
           ))}
@@ -69,27 +82,6 @@ function TopBar() {
         </p>
       </div>
     </div>
-  )
-}
-
-/** The logo beside the name; without its picture the name alone remains. */
-export function Brand({ inverted = false }: { inverted?: boolean }) {
-  return (
-    <a
-      href="/"
-      className="flex min-h-12 items-center gap-2.5"
-      aria-label={`${clinic.fullName}, home`}
-    >
-      <img data-logo src="/logo.svg" alt="" width={40} height={40} />
-      <span className={inverted ? 'text-white' : 'text-indigo'}>
-        <span className="block font-display text-xl leading-none font-bold tracking-wide">
-          {clinic.name}
-        </span>
-        <span className="mt-0.5 block text-xs leading-tight whitespace-nowrap sm:text-[0.8125rem]">
-          {clinic.descriptor}
-        </span>
-      </span>
-    </a>
   )
 }
 

@@ -119,9 +119,7 @@ export function PrivacyNotice({ retentionMonths }: PrivacyNoticeProps) {
       <p>
         The public pages set no cookies. They carry no advertising, no maps and no counters of other
         companies. If a company stores our pictures for us, your phone fetches the pictures from
-        there, and nothing else. If the network fails while you send the appointment form, the page
-        may keep what you typed on your own phone, for at most 24 hours, so that it can be sent
-        later. On a phone that you share with others, please wait until it has been sent.
+        there, and nothing else.
       </p>
 
       <h2>Children</h2>

@@ -4,7 +4,7 @@ import { AppointmentForm } from '#app/domain/appointments/appointment-form.tsx'
 import { type RequestValues, requestFields } from '#app/domain/appointments/appointment-request.ts'
 import { receiveRequest } from '#app/domain/appointments/reception.server.ts'
 import { notSubmitted } from '#app/domain/appointments/request-texts.ts'
-import { clinic } from '#app/domain/clinic/clinic.ts'
+import { branchesInProse, clinic } from '#app/domain/clinic/clinic.ts'
 import { forOnePerson, publicPage } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
@@ -25,13 +25,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address, log } = context.get(visit)
   const asked = (status: number, errors: Record<string, string>) =>
     data(
-      { errors, values: kept(typed), requestKey: typed.request_key ?? '' },
-      { status, headers: forOnePerson },
+      // A fault of the whole request settles it: what is sent next is another one.
+      { errors, values: kept(typed), requestKey: '' in errors ? '' : (typed.request_key ?? '') },
+      {
+        status,
+        headers: status === 422 ? forOnePerson : { ...forOnePerson, 'Retry-After': '600' },
+      },
     )
   try {
     const answer = await receiveRequest(context.get(platform), typed, visitorGroup(address))
     if (answer.kind !== 'stored') return asked(answer.kind === 'invalid' ? 422 : 429, answer.errors)
-    return redirect(href('/appointment/:reference', { reference: answer.reference }), 303)
+    return redirect(
+      href('/appointment/:reference', { reference: answer.reference.toLowerCase() }),
+      303,
+    )
   } catch (error) {
     // Whatever the fault, what a patient typed comes back with the page.
     log.error({ err: error }, 'a request for an appointment could not be stored')
@@ -46,7 +53,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
     title: `Book an Appointment | ${clinic.name}`,
-    description: `Ask for an appointment at ${clinic.fullName} in Zebilla, Bole or Wenchi. We contact you within 24 hours.`,
+    description: `Ask for an appointment at ${clinic.fullName} (${branchesInProse}). We contact you within 24 hours.`,
     path: href('/appointment'),
     publicUrl: loaderData?.publicUrl ?? '',
   })

@@ -11,7 +11,9 @@ import { notForSearch } from '#app/routes/site/page-meta.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/received.ts'
 
-export async function loader({ params: { reference }, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
+  // Addresses are lower case, references are read out in capitals.
+  const reference = params.reference.toUpperCase()
   const known = isReference(reference) && (await isKnownReference(context.get(platform), reference))
   return { reference: found(known ? reference : null) }
 }

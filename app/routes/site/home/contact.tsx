@@ -10,6 +10,7 @@ import {
   telephoneLink,
   whatsappLink,
 } from '#app/domain/clinic/clinic.ts'
+import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 import { Island } from '#app/islands/island.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -24,11 +25,7 @@ export function Contact({ today }: { today: string }) {
           lead="Come by, call, write, or ask for an appointment here. We agree on the day together."
         />
         <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_1.35fr]">
-          <div className="order-last space-y-8 lg:order-first">
-            <BranchCards />
-            <ContactCard />
-          </div>
-          <div className="self-start border-t-4 border-terracotta bg-white p-5 sm:p-8">
+          <div className="self-start border-t-4 border-terracotta bg-white p-5 sm:p-8 lg:order-last">
             <h3 className="mb-5 text-2xl">Book an Appointment</h3>
             <Island
               name="appointment-form"
@@ -36,6 +33,10 @@ export function Contact({ today }: { today: string }) {
               props={{ today }}
               when="visible"
             />
+          </div>
+          <div className="space-y-8">
+            <BranchCards />
+            <ContactCard />
           </div>
         </div>
       </div>
@@ -76,18 +77,7 @@ function ContactCard() {
         <Phone aria-hidden size={20} /> By phone
       </h3>
       <p className="text-clay">{contactHours.phone}</p>
-      <ul className="mt-1">
-        {branches.map(({ name, phone }) => (
-          <li key={name}>
-            <a
-              href={telephoneLink(phone)}
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
-            >
-              {phone.display}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <PhoneLinks />
       <h3 className="mt-4 flex items-center gap-2 text-xl text-white">
         <Mail aria-hidden size={20} /> By email
       </h3>

@@ -1,5 +1,5 @@
 import { platform } from '#app/context.ts'
-import { clinic } from '#app/domain/clinic/clinic.ts'
+import { branchesInProse, clinic } from '#app/domain/clinic/clinic.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { pageMeta } from '#app/routes/site/page-meta.ts'
@@ -22,7 +22,7 @@ export const headers = () => publicPage()
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: `${clinic.name} | Ultrasound, ECG and Laboratory in Zebilla, Bole and Wenchi`,
+    title: `${clinic.name} | Ultrasound, ECG and Laboratory in ${branchesInProse}`,
     description:
       'Ultrasound scans, ECG heart checks and laboratory tests in northern Ghana, with lab results in as little as 30 minutes. Ask for an appointment online.',
     path: '/',

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import {
   alsoAvailable,
-  resultTimes,
   type ServiceCard,
   services,
   whyChoose,
@@ -30,8 +29,7 @@ export function Services() {
   )
 }
 
-function Card({ id, title, description, picture, pictureAlt, features }: ServiceCard) {
-  const time = resultTimes.find(({ service }) => title.includes(service))?.time
+function Card({ id, title, description, picture, pictureAlt, features, resultTime }: ServiceCard) {
   return (
     <article
       aria-labelledby={`service-${id}`}
@@ -66,7 +64,7 @@ function Card({ id, title, description, picture, pictureAlt, features }: Service
           ))}
         </ul>
         <p className="mt-6 border-t border-indigo/25 pt-3">
-          <strong>Results:</strong> {time}
+          <strong>Results:</strong> {resultTime}
         </p>
       </div>
     </article>

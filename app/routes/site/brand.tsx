@@ -1,0 +1,23 @@
+import { href } from 'react-router'
+import { clinic } from '#app/domain/clinic/clinic.ts'
+
+/** The logo beside the name; without its picture the name alone remains. */
+export function Brand({ inverted = false }: { inverted?: boolean }) {
+  return (
+    <a
+      href={href('/')}
+      className="flex min-h-12 items-center gap-2.5"
+      aria-label={`${clinic.fullName}, home`}
+    >
+      <img data-logo src="/logo.svg" alt="" width={40} height={40} />
+      <span className={inverted ? 'text-white' : 'text-indigo'}>
+        <span className="block font-display text-xl leading-none font-bold tracking-wide">
+          {clinic.name}
+        </span>
+        <span className="mt-0.5 block text-xs leading-tight whitespace-nowrap sm:text-sm">
+          {clinic.descriptor}
+        </span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,20 @@
+import { createMiddleware } from 'hono/factory'
+import type { ServerEnv } from './visits.ts'
+
+const needlessEscape = /%(?:2d|2e|5f|7e|3[0-9]|[46][1-9a-f]|[57][0-9a])/gi
+
+/**
+ * Sends a reader to the one spelling of a page's address: lower case, without a slash at the end, and
+ * with letters that need no escape unescaped (RFC 3986, 6.2.2). So a page has one place in every cache.
+ */
+export function oneSpelling() {
+  return createMiddleware<ServerEnv>(async (c, next) => {
+    const { pathname, search } = new URL(c.req.url)
+    const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const unescaped = pathname.replace(needlessEscape, (needless) => decodeURIComponent(needless))
+    const plain = unescaped.toLowerCase().replace(/\/+$/, '') || '/'
+    if (!reads || plain === pathname) return next()
+    // Two slashes at the beginning would lead to another site.
+    return c.redirect(plain.replace(/^\/+/, '/') + search, 308)
+  })
+}
