@@ -5,14 +5,20 @@ import { checkRequest, longest, type RequestField, requestFields } from './appoi
 // Marks that turn the reading direction of what follows: never wanted in a form, and good for tricks.
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds
-const controlCharacters = /[\u0000-\u0009\u000B-\u001F\u007F]/
+const controlCharacters = /[\u0000-\u0008\u000B-\u001F\u007F]/
 const lineEnds = /\r\n?/g
+const tabs = /\t/g
 
 /** Text as people may write it: any script, in one normal form, without control characters. */
 const Text = z
   .string('Please enter text here.')
   .transform((text) =>
-    text.normalize('NFC').replace(directionMarks, '').replace(lineEnds, '\n').trim(),
+    text
+      .normalize('NFC')
+      .replace(directionMarks, '')
+      .replace(lineEnds, '\n')
+      .replace(tabs, ' ')
+      .trim(),
   )
   .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
     error: 'Please remove the characters that are not text.',
