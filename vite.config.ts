@@ -7,7 +7,11 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     // The server is part of the bundle, so that its modules and the routes' are the same ones.
-    ssr: { build: { rollupOptions: { input: './server/server.ts' } } },
+    ssr: {
+      build: { rollupOptions: { input: './server/server.ts' } },
+      // Made of thousands of small files, of which few are used: bundled, the site starts in half the time.
+      resolve: { noExternal: ['lucide-react', 'kysely', 'zod'] },
+    },
   },
 })
 

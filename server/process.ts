@@ -30,18 +30,24 @@ export function createHttpServer(fetch: Fetch): ServerType {
 export async function run(http: ServerType, platform: Platform): Promise<void> {
   const { log, settings } = platform
   await new Promise<void>((resolve, reject) => {
-    http.once('error', reject)
+    http.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, settings)))
     http.listen(settings.port, settings.host, resolve)
   })
   const { port } = http.address() as AddressInfo
   log.info({ port, host: settings.host }, `open http://localhost:${port}`)
+
+  // A connection that is closed under a client loses what the client has just sent on it. So while
+  // the process stops, each answer says that it is its connection's last, and only then is it closed.
+  http.prependListener('request', (_, response) => {
+    if (platform.stopping) response.setHeader('Connection', 'close')
+  })
 
   const stop = async (reason: string, exitCode: number) => {
     // Told twice, it does as it is told.
     if (platform.stopping) process.exit(exitCode)
     platform.stopping = true
     log.info({ reason }, 'finishing what has begun, then stopping')
-    // Balancers see /readyz first, and open connections learn with their next answer that it is their last.
+    // Balancers see /readyz turn, and those who stay connected are told with their next answer.
     await delay(settings.stopDelayMs)
     const impatience = setTimeout(
       () => 'closeAllConnections' in http && http.closeAllConnections(),
@@ -61,4 +67,9 @@ export async function run(http: ServerType, platform: Platform): Promise<void> {
   }
   process.on('uncaughtException', failed)
   process.on('unhandledRejection', failed)
+}
+
+function explained(error: NodeJS.ErrnoException, { port, host }: Platform['settings']): Error {
+  if (error.code !== 'EADDRINUSE') return error
+  return new Error(`Port ${port} on ${host} is already in use. Set PORT to another one.`)
 }

@@ -23,7 +23,6 @@ export function startVisit(platform: Platform) {
     c.set('visit', { requestId, address, log: visitLog, outage: false })
     await next()
     c.res.headers.set('X-Request-Id', requestId)
-    if (platform.stopping) c.res.headers.set('Connection', 'close')
     const { method, path } = c.req
     const milliseconds = Math.round((performance.now() - begun) * 10) / 10
     visitLog.info({ method, path, status: c.res.status, milliseconds }, 'answered')

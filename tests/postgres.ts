@@ -6,13 +6,14 @@ export type TestPostgres = { url: string; stop: () => void }
 
 /**
  * A PostgreSQL server for tests: the one at TEST_DATABASE_URL, else a throw-away one from the
- * installed programs, else Debian's package when we are root. Null where none can be had.
+ * installed programs, else Debian's package when we are root. Null where none can be had. Only a
+ * durable one waits for the disk, as a clinic's own must.
  */
-export function findPostgres(): TestPostgres | null {
+export function findPostgres({ durable = false } = {}): TestPostgres | null {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: () => {} }
   const programs = findPrograms() ?? installPrograms()
-  return programs ? startCluster(programs) : null
+  return programs ? startCluster(programs, durable) : null
 }
 
 function findPrograms(): string | undefined {
@@ -35,7 +36,7 @@ function installPrograms(): string | undefined {
   return findPrograms()
 }
 
-function startCluster(programs: string): TestPostgres {
+function startCluster(programs: string, durable: boolean): TestPostgres {
   // Not the system's own directory for such things: a socket's path must stay short.
   const folder = mkdtempSync('/tmp/gemev-postgres-')
   const owner = clusterOwner()
@@ -56,8 +57,8 @@ function startCluster(programs: string): TestPostgres {
   mkdirSync(data, { mode: 0o700 })
   chownSync(data, owner.uid, owner.gid)
   const made = inCluster('initdb', ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'])
-  // Without fsync: nothing here outlives the tests, which are no test of the disk.
-  const options = `-F -c listen_addresses='' -c max_connections=200 -k ${folder}`
+  // Without fsync otherwise: nothing here outlives the tests, which are no test of the disk.
+  const options = `${durable ? '' : '-F '}-c listen_addresses='' -c max_connections=200 -k ${folder}`
   const started = inCluster('pg_ctl', ['start', '-w', '-s', '-l', `${folder}/log`, '-o', options])
   if (!made.ok || !started.ok) {
     stop()

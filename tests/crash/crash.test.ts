@@ -1,0 +1,14 @@
+import { describe, expect, inject, test } from 'vitest'
+import { runKillRounds } from './kill-rounds.ts'
+import { newPlace } from './place.ts'
+
+// Where there is no PostgreSQL the global set-up has said so, and failed under CI.
+const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
+
+describe.each(kinds)('the site on %s', (kind) => {
+  test('is killed twenty times and loses and doubles nothing it acknowledged', async () => {
+    const result = await runKillRounds({ place: await newPlace(kind), kills: 20, patients: 8 })
+    expect(result).toMatchObject({ lost: [], doubled: [], secondReferences: 0, integrity: 'ok' })
+    expect(result.acknowledged).toBeGreaterThanOrEqual(20)
+  }, 120_000)
+})

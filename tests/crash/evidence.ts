@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import type { Acknowledged } from './patients.ts'
+
+/** Where a site keeps its data. */
+export interface Place {
+  dataDir: string
+  databaseUrl?: string | undefined
+}
+
+export interface Evidence {
+  rows: number
+  acknowledged: number
+  /** Request keys that were acknowledged and are not stored, or not under the reference that was told. */
+  lost: string[]
+  /** Request keys or references that are stored more than once. */
+  doubled: string[]
+  /** What SQLite says of its file; PostgreSQL has no such question. */
+  integrity: string
+}
+
+type Row = { request_key: string; reference: string }
+
+/** Compares what patients were told with what the database holds. */
+export async function gatherEvidence(place: Place, acknowledged: Acknowledged): Promise<Evidence> {
+  const { rows, integrity } = await readRows(place)
+  const stored = new Map(rows.map(({ request_key, reference }) => [request_key, reference]))
+  const lost = [...acknowledged].filter(([key, reference]) => stored.get(key) !== reference)
+  return {
+    rows: rows.length,
+    acknowledged: acknowledged.size,
+    lost: lost.map(([key]) => key),
+    doubled: [
+      ...repeated(rows.map(({ request_key }) => request_key)),
+      ...repeated(rows.map(({ reference }) => reference)),
+    ],
+    integrity,
+  }
+}
+
+// The table's own unique indexes are what a crash might damage: read past them, and count by hand.
+const question = 'select request_key, reference from appointments order by created_at'
+
+async function readRows({ dataDir, databaseUrl }: Place) {
+  if (!databaseUrl) {
+    const sqlite = new DatabaseSync(join(dataDir, 'gemev.sqlite'))
+    try {
+      const [check] = sqlite.prepare('pragma integrity_check').all()
+      const rows = sqlite.prepare(question).all() as unknown as Row[]
+      return { rows, integrity: String(check?.integrity_check) }
+    } finally {
+      sqlite.close()
+    }
+  }
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Row>(question)
+    return { rows, integrity: 'ok' }
+  } finally {
+    await client.end()
+  }
+}
+
+const repeated = (values: string[]) =>
+  values.length === new Set(values).size
+    ? []
+    : values.filter((value, index) => values.indexOf(value) !== index)

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { gatherEvidence, type Place } from './evidence.ts'
+import { environmentOf } from './kill-rounds.ts'
+import { sendRequest } from './patients.ts'
+import { newPlace } from './place.ts'
+import { spawnSite, startSite } from './site-process.ts'
+
+const longestStartMs = 500
+const longestMigrationMs = 60
+
+/** Starts the site on an empty place and kills it before it is open. */
+async function killFirstStart(place: Place, whileMigrating: boolean) {
+  const { child } = spawnSite({ env: environmentOf(place) })
+  const closed = once(child, 'close')
+  const file = join(place.dataDir, 'gemev.sqlite')
+  // Most of a start is reading the program: half of the kills wait for what comes after.
+  while (whileMigrating && !existsSync(file)) await sleep(1)
+  await sleep(Math.random() * (whileMigrating ? longestMigrationMs : longestStartMs))
+  child.kill('SIGKILL')
+  await closed
+}
+
+test('a first start killed at twenty random moments is finished by the next one', async () => {
+  for (let kill = 0; kill < 20; kill += 1) {
+    const place = await newPlace('sqlite')
+    await killFirstStart(place, kill % 2 === 0)
+    const site = await startSite({ env: environmentOf(place) })
+    const reference = await sendRequest(site.url, `the-first-request-${kill}`)
+    await site.end('SIGKILL')
+    const acknowledged = new Map([[`the-first-request-${kill}`, String(reference)]])
+    const evidence = await gatherEvidence(place, acknowledged)
+    expect(evidence).toMatchObject({ rows: 1, lost: [], doubled: [], integrity: 'ok' })
+  }
+}, 120_000)

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Evidence, gatherEvidence, type Place } from './evidence.ts'
+import { type Acknowledged, startPatients } from './patients.ts'
+import { type SiteProcess, startSite } from './site-process.ts'
+
+interface Rounds {
+  place: Place
+  kills: number
+  /** How many patients send at once. */
+  patients: number
+  /** Ends something else in a round before the site, such as the database. */
+  alsoKill?: (round: number) => Promise<void>
+  /** Told after each kill how far it is. */
+  onKill?: (done: number) => void
+}
+
+export interface KillResult extends Evidence {
+  kills: number
+  /** Requests that were answered with another reference when they were sent again. */
+  secondReferences: number
+}
+
+const longestLifeMs = 200
+
+/**
+ * Lets patients send requests to the built site, kills it without warning at random moments, starts it
+ * again on the same data, and at the end compares what was acknowledged with what is stored.
+ */
+export async function runKillRounds(rounds: Rounds): Promise<KillResult> {
+  const { place, kills, alsoKill, onKill } = rounds
+  const acknowledged: Acknowledged = new Map()
+  let secondReferences = 0
+  let site: SiteProcess | undefined
+  const patients = startPatients(rounds.patients, {
+    site: () => site?.url,
+    acknowledged,
+    onSecondReference: () => {
+      secondReferences += 1
+    },
+  })
+  for (let round = 0; round < kills; round += 1) {
+    site = await startAgain(place)
+    const before = acknowledged.size
+    // A kill that hits before anything was promised proves nothing.
+    while (acknowledged.size === before) await sleep(2)
+    await sleep(Math.random() * longestLifeMs)
+    await alsoKill?.(round)
+    await site.end('SIGKILL')
+    onKill?.(round + 1)
+  }
+  site = await startAgain(place)
+  await patients.stop()
+  await site.end('SIGKILL')
+  return { kills, secondReferences, ...(await gatherEvidence(place, acknowledged)) }
+}
+
+/** Starts the site as a supervisor would: once more when PostgreSQL is still recovering. */
+async function startAgain(place: Place, attempts = 20): Promise<SiteProcess> {
+  try {
+    return await startSite({ env: environmentOf(place) })
+  } catch (error) {
+    if (!place.databaseUrl || attempts === 1) throw error
+    await sleep(250)
+    return startAgain(place, attempts - 1)
+  }
+}
+
+export const environmentOf = ({ dataDir, databaseUrl }: Place): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+})

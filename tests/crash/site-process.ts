@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface SiteProcess {
+  url: string
+  child: ChildProcess
+  /** Sends the signal, waits for the end and gives the exit code: null when the signal itself ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+interface Options {
+  env: Record<string, string>
+  /** The program to run, where it is not the one that takes any number of requests. */
+  entry?: string
+}
+
+const openToMany = 'tests/crash/server.ts'
+
+/** Starts the built site as a process of its own, on a free port, without waiting for it. */
+export function spawnSite({ env, entry = openToMany }: Options) {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (data) => (said += data))
+  const url = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (data) => {
+      said = `${said}${data}`.slice(-5000)
+      const [, address] = /open (http:\/\/localhost:\d+)/.exec(said) ?? []
+      if (address) resolve(address)
+    })
+    child.once('close', () => reject(new Error(`the site ended before it was open:\n${said}`)))
+  })
+  // Whoever kills it before it is open does not ask for its address.
+  url.catch(() => {})
+  return { child, url, said: () => said }
+}
+
+/** Starts the built site as a process of its own and waits until it is open. */
+export async function startSite(options: Options): Promise<SiteProcess> {
+  const { child, url } = spawnSite(options)
+  return {
+    url: await url,
+    child,
+    async end(signal) {
+      const closed = once(child, 'close')
+      child.kill(signal)
+      const [code] = (await closed) as [number | null]
+      return code
+    },
+  }
+}

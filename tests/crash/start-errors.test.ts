@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { newPlace } from './place.ts'
+
+const nobody = 65534
+const weAreRoot = process.getuid?.() === 0
+
+/** Starts the program as an operator does, where it must fail, and gives what the operator then sees. */
+async function failToStart(env: Record<string, string>, user: { uid?: number; gid?: number } = {}) {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { PORT: '0', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...user,
+  })
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  return { said, code }
+}
+
+test('a data directory that may only be read is a sentence, not a stack trace', async () => {
+  const { dataDir } = await newPlace('sqlite')
+  const user = weAreRoot ? { uid: nobody, gid: nobody } : {}
+  if (weAreRoot) chownSync(dataDir, nobody, nobody)
+  chmodSync(dataDir, 0o500)
+  const { said, code } = await failToStart({ DATA_DIR: dataDir }, user)
+  expect(said).toMatch(/^GEMEV could not start\.\nThe database in .+ cannot be opened: .+ writable/)
+  expect(said).not.toContain('    at ')
+  expect(code).toBe(1)
+})
+
+test('a database that is none is a sentence, not a stack trace', async () => {
+  const { dataDir } = await newPlace('sqlite')
+  // Nobody, root included, can make a database of a folder.
+  mkdirSync(join(dataDir, 'gemev.sqlite'))
+  const { said, code } = await failToStart({ DATA_DIR: dataDir })
+  expect(said).toMatch(/^GEMEV could not start\.\nThe database in .+ cannot be opened: /)
+  expect(said).not.toContain('    at ')
+  expect(code).toBe(1)
+})
+
+test('a data directory that cannot be made is a sentence, not a stack trace', async () => {
+  const { dataDir } = await newPlace('sqlite')
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  const { said, code } = await failToStart({ DATA_DIR: join(file, 'data') })
+  expect(said).toMatch(/^GEMEV could not start\.\nThe database in .+ cannot be opened: ENOTDIR/)
+  expect(said).not.toContain('    at ')
+  expect(code).toBe(1)
+})
+
+test('a port in use is named, and how to choose another', async () => {
+  const { dataDir } = await newPlace('sqlite')
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const address = other.address()
+  const port = String(typeof address === 'object' && address?.port)
+  const { said, code } = await failToStart({ DATA_DIR: dataDir, PORT: port })
+  expect(said).toMatch(/^GEMEV could not start\.\n/)
+  expect(said).toContain(`Port ${port} on 127.0.0.1 is already in use. Set PORT to another one.`)
+  expect(said).not.toContain('    at ')
+  expect(code).toBe(1)
+})
+
+test('every fault in the environment is named at once, and no value is repeated', async () => {
+  const { said, code } = await failToStart({
+    PORT: 'secret-port',
+    PUBLIC_URL: 'secret-url',
+    DATABASE_URL: 'mysql://secret-user:secret-password@host/db',
+    TRUSTED_PROXIES: 'secret-proxy',
+    LOG_LEVEL: 'secret-level',
+  })
+  const named = [...said.matchAll(/^ {2}([A-Z_]+): must /gm)].map(([, name]) => name)
+  expect(named.sort()).toEqual([
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'PORT',
+    'PUBLIC_URL',
+    'TRUSTED_PROXIES',
+  ])
+  expect(said).not.toContain('secret')
+  expect(code).toBe(1)
+})

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, inject, test } from 'vitest'
+import { gatherEvidence } from './evidence.ts'
+import { environmentOf } from './kill-rounds.ts'
+import { type Acknowledged, startPatients } from './patients.ts'
+import { newPlace } from './place.ts'
+import { startSite } from './site-process.ts'
+
+const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
+
+describe.each(kinds)('two processes on one %s', (kind) => {
+  test('start at once, both answer, and no row is lost', async () => {
+    const place = await newPlace(kind)
+    const env = environmentOf(place)
+    const sites = await Promise.all([startSite({ env }), startSite({ env })])
+    const told = sites.map((): Acknowledged => new Map())
+    const patients = sites.map(({ url }, index) =>
+      startPatients(4, {
+        site: () => url,
+        acknowledged: told[index] ?? new Map(),
+        onSecondReference: (key) => expect.fail(`${key} has two references`),
+      }),
+    )
+    await sleep(1500)
+    await Promise.all(patients.map(({ stop }) => stop()))
+    await Promise.all(sites.map(({ end }) => end('SIGKILL')))
+
+    for (const { size } of told) expect(size).toBeGreaterThan(10)
+    const evidence = await gatherEvidence(place, new Map(told.flatMap((one) => [...one])))
+    expect(evidence).toMatchObject({ lost: [], doubled: [], integrity: 'ok' })
+    expect(evidence.rows).toBe(evidence.acknowledged)
+  }, 60_000)
+})
