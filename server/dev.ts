@@ -5,7 +5,12 @@ import { run } from './process.ts'
 
 type ServerModule = typeof import('./server.ts')
 
-const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
+const http = createNodeServer()
+const vite = await createViteServer({
+  // Its socket shares our server: one of its own would listen to the whole network.
+  server: { middlewareMode: true, hmr: { server: http } },
+  appType: 'custom',
+})
 const load = async () => (await vite.ssrLoadModule('./server/server.ts')) as ServerModule
 
 const { createPlatform, readSettings } = await load()
@@ -17,7 +22,7 @@ const answer = getRequestListener(async (request, env) => {
   return createServer(platform).fetch(request, env)
 })
 
-const http = createNodeServer((incoming, outgoing) => {
+http.on('request', (incoming, outgoing) => {
   vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing))
 })
 http.on('close', () => void vite.close())

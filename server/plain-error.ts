@@ -4,6 +4,7 @@ import type { ServerEnv } from './visits.ts'
 
 const sentences = {
   403: 'This request came from another site and was not carried out.',
+  404: 'There is nothing at this address.',
   405: 'This address does not answer that kind of request.',
   413: 'This is more than the form can take. Please shorten your message and send it again.',
   421: 'This address does not belong to this site.',

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -7,6 +8,7 @@ type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 const second = 1000
 const mostConnections = 2000
+const mostOpenAnswers = 8
 
 /** An HTTP server with limits against slow and greedy clients; not yet listening. */
 export function createHttpServer(fetch: Fetch): ServerType {
@@ -21,9 +23,20 @@ export function createHttpServer(fetch: Fetch): ServerType {
     },
   })
   http.maxConnections = mostConnections
+  http.prependListener('request', boundPipeline)
   // A reader who takes nothing for a minute holds a connection that others need.
   http.setTimeout(60 * second)
   return http
+}
+
+const openAnswers = new WeakMap<Socket, number>()
+
+/** Ends a connection that asks on and on without reading: browsers and proxies do not pipeline. */
+function boundPipeline({ socket }: IncomingMessage, response: ServerResponse) {
+  const open = (openAnswers.get(socket) ?? 0) + 1
+  openAnswers.set(socket, open)
+  if (open > mostOpenAnswers) socket.destroy()
+  response.once('close', () => openAnswers.set(socket, (openAnswers.get(socket) ?? 1) - 1))
 }
 
 /** Listens, says where, and on SIGTERM or SIGINT finishes what has begun before it ends the process. */

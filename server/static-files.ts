@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createMiddleware } from 'hono/factory'
+import { plainError } from './plain-error.ts'
 import type { ServerEnv } from './visits.ts'
 
 // Beside the server's own bundle, wherever the program was started from.
@@ -14,8 +15,9 @@ export function staticFiles() {
   return createMiddleware<ServerEnv>(async (c, next) => {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (!reads || !isFile.test(c.req.path)) return next()
-    const file = await serve(c, next)
-    if (!(file instanceof Response)) return
+    const file = await serve(c, async () => {})
+    // A missing file is no page: a line says so.
+    if (!(file instanceof Response)) return plainError(c, 404)
     const { headers } = file
     headers.set('Cache-Control', `public, max-age=${lifetime(c.req.path)}`)
     const since = c.req.header('If-Modified-Since')

@@ -10,7 +10,7 @@ interface FieldProps {
 }
 
 const control =
-  'mt-1.5 block w-full min-h-12 rounded-lg border border-stone/60 bg-white px-3.5 py-2.5 text-ink aria-invalid:border-terracotta aria-invalid:ring-1 aria-invalid:ring-terracotta'
+  'mt-1.5 block w-full min-h-12 rounded-lg border border-stone bg-white px-3.5 py-2.5 text-ink aria-invalid:border-terracotta aria-invalid:ring-1 aria-invalid:ring-terracotta'
 
 /** A labelled line of text with its hint and its error, both told to screen readers. */
 export function TextField(props: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>) {

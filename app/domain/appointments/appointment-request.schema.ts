@@ -35,15 +35,16 @@ const fields = Object.fromEntries(
   requestFields.map((field) => [field, optional(field === 'message' ? Text : Line)]),
 ) as Record<RequestField, ReturnType<typeof optional>>
 
+const keySentence = 'The request key must be 16 to 64 letters, digits or hyphens.'
+
 const Payload = z.object({
   ...fields,
   /** Made when the form is shown; a repeated one finds the first request again (decision 49). */
   request_key: z
-    .string()
-    .regex(/^[\w-]{16,64}$/, 'The request key must be 16 to 64 letters, digits or hyphens.')
-    .or(z.literal('').transform(() => undefined))
+    .string(keySentence)
+    .refine((key) => key === '' || /^[\w-]{16,64}$/.test(key), keySentence)
     .nullish()
-    .transform((key) => key ?? undefined),
+    .transform((key) => key || undefined),
   /** People never see this field; only a program fills it in. */
   website: optional(Text),
 })
@@ -68,8 +69,10 @@ export function readRequest(input: unknown, today: string): Outcome<AppointmentR
 function tooLongCut(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return {}
   const entries = Object.entries(input).map(([name, value]) => {
-    const limit = longest[name as RequestField] ?? 100
-    return [name, typeof value === 'string' ? value.slice(0, limit * 4 + 1) : value]
+    const most = (longest[name as RequestField] ?? 100) * 4
+    const isTooLong = typeof value === 'string' && value.length > most
+    // A cut may halve a letter of two units, which is not the writer's fault.
+    return [name, isTooLong ? value.slice(0, most).toWellFormed() : value]
   })
   return Object.fromEntries(entries)
 }

@@ -1,4 +1,5 @@
-import { subMonths } from 'date-fns'
+// The whole of date-fns would take 300 MB of memory at start.
+import { subMonths } from 'date-fns/subMonths'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /**

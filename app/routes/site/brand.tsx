@@ -6,7 +6,7 @@ export function Brand({ inverted = false }: { inverted?: boolean }) {
   return (
     <a
       href={href('/')}
-      className="flex min-h-12 items-center gap-2.5"
+      className="flex min-h-12 min-w-0 items-center gap-2.5"
       aria-label={`${clinic.fullName}, home`}
     >
       <img data-logo src="/logo.svg" alt="" width={40} height={40} />
@@ -14,9 +14,7 @@ export function Brand({ inverted = false }: { inverted?: boolean }) {
         <span className="block font-display text-xl leading-none font-bold tracking-wide">
           {clinic.name}
         </span>
-        <span className="mt-0.5 block text-xs leading-tight whitespace-nowrap sm:text-sm">
-          {clinic.descriptor}
-        </span>
+        <span className="mt-0.5 block text-xs leading-tight sm:text-sm">{clinic.descriptor}</span>
       </span>
     </a>
   )

@@ -58,7 +58,7 @@ function Services() {
           {comingSoon ? (
             <span className="inline-block py-2">
               {name}{' '}
-              <span className="ml-1 rounded bg-ochre px-1.5 py-0.5 text-night">
+              <span className="ml-1 inline-block rounded bg-ochre px-1.5 whitespace-nowrap text-night">
                 {comingSoonMark}
               </span>
             </span>

@@ -15,7 +15,7 @@ export function Header() {
     <header data-header className="fixed inset-x-0 top-0 z-20">
       <TopBar />
       <div className="header-bar">
-        <div className="frame flex h-16 max-w-[84rem] items-center justify-between gap-4">
+        <div className="frame flex min-h-16 items-center justify-between gap-4">
           <Brand />
           <nav aria-label="Main" className="max-xl:hidden">
             <ul className="flex items-center">
@@ -37,9 +37,9 @@ export function Header() {
           <button
             type="button"
             popoverTarget="menu"
-            className="-mr-3 flex min-h-12 min-w-12 items-center justify-center gap-2 px-3 font-semibold xl:hidden"
+            className="-mr-3 flex shrink-0 min-h-12 min-w-12 items-center justify-center gap-2 px-3 font-semibold xl:hidden"
           >
-            <Menu aria-hidden size={24} /> Menu
+            <Menu aria-hidden size={24} className="shrink-0" /> Menu
           </button>
           <a href="#quick-links" data-menu-link className="px-3 py-3 font-semibold xl:hidden">
             Menu
@@ -54,8 +54,8 @@ export function Header() {
 function TopBar() {
   return (
     <div className="bg-night text-white">
-      <div className="frame flex h-11 max-w-[84rem] items-center justify-between gap-6">
-        <ul className="flex justify-between gap-4 max-sm:w-full">
+      <div className="frame flex min-h-11 flex-wrap items-center justify-between gap-6">
+        <ul className="flex flex-wrap justify-between gap-x-4 max-sm:w-full">
           {branches.slice(0, 2).map(({ name, phone }) => (
             <li key={name} className="flex items-center">
               <a

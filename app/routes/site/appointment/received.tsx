@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [
 
 export default function Received({ loaderData: { reference } }: Route.ComponentProps) {
   return (
-    <PlainPage title="Thank you">
+    <PlainPage title="Request received">
       <p className="mb-6 text-lg">{submitted}</p>
       <RequestReceived reference={reference} />
       <PhoneLinks />

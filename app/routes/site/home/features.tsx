@@ -26,7 +26,7 @@ export function Features() {
                     aria-hidden
                     size={18}
                     strokeWidth={2.5}
-                    className="mt-1 shrink-0 text-ochre"
+                    className="mt-1 shrink-0 text-terracotta"
                   />
                   {benefit}
                 </li>

@@ -9,22 +9,19 @@ export function Hero() {
       <div className="frame grid items-center gap-x-14 gap-y-10 pt-8 pb-14 lg:grid-cols-[1.05fr_1fr] lg:pt-16 lg:pb-20">
         <div>
           <p className="font-semibold text-terracotta">{hero.motto}</p>
-          <h1 className="mt-3 text-[clamp(2.3rem,1.4rem+4.2vw,4.1rem)] leading-[1.05] font-bold tracking-tight">
+          <h1 className="mt-3 text-[clamp(2.3rem,1.5rem+3.4vw,3.7rem)] leading-[1.05] font-bold tracking-tight">
             {hero.headline}
           </h1>
           <p className="mt-5 max-w-xl text-lg">{hero.lead}</p>
           <div className="mt-7 flex flex-wrap gap-3">
-            <a href={places.contact} className="button grow whitespace-nowrap sm:grow-0">
+            <a href={places.contact} className="button grow sm:grow-0">
               Book Appointment
             </a>
-            <a
-              href={places.services}
-              className="button button-quiet grow whitespace-nowrap sm:grow-0"
-            >
+            <a href={places.services} className="button button-quiet grow sm:grow-0">
               Our Services
             </a>
           </div>
-          <dl className="mt-9 flex max-w-xl justify-between gap-4 border-t border-indigo/25 pt-5 sm:justify-start sm:gap-12">
+          <dl className="mt-9 flex max-w-xl flex-wrap justify-between gap-4 border-t border-indigo/25 pt-5 sm:justify-start sm:gap-12">
             {hero.stats.map(({ value, label }) => (
               <div key={label} className="flex flex-col-reverse justify-end">
                 <dt className="leading-snug text-stone">{label}</dt>

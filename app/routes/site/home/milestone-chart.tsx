@@ -22,7 +22,7 @@ export function MilestoneChart() {
         <ul>
           {events.map(({ id, ...words }) => (
             <Row key={id} {...words}>
-              <span className="ml-5 size-4 rotate-45 bg-terracotta" />
+              <span className="ml-1 size-4 sm:ml-5 rotate-45 bg-terracotta" />
             </Row>
           ))}
           {objectives.map(({ id, ...words }) => (
@@ -45,7 +45,7 @@ function Row({ title, text, children }: { title: string; text: string; children:
         <strong className="block leading-snug">{title}</strong>
         <span className="text-stone">{text}</span>
       </p>
-      <span className="flex min-h-9 items-center border-l-2 border-indigo">{children}</span>
+      <span className="flex min-h-9 items-center sm:border-l-2 sm:border-indigo">{children}</span>
     </li>
   )
 }

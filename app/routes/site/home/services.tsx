@@ -39,7 +39,7 @@ function Card({ id, title, description, picture, pictureAlt, features, resultTim
         name={picture}
         alt={pictureAlt}
         sizes="(min-width: 76rem) 36rem, (min-width: 64rem) 46vw, 92vw"
-        className="aspect-3/2 size-full object-cover lg:aspect-auto"
+        className="aspect-3/2 size-full object-cover object-left lg:aspect-auto"
         frameClassName="lg:group-even:order-last"
       />
       <div className="p-5 sm:p-8">
@@ -49,7 +49,7 @@ function Card({ id, title, description, picture, pictureAlt, features, resultTim
         <p className="mt-2 text-lg">{description}</p>
         <ul className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2">
           {features.map(({ name, meaning }) => (
-            <li key={name} className="flex gap-2.5">
+            <li key={name} className="flex gap-2.5 last:odd:col-span-full">
               <Check
                 aria-hidden
                 size={20}
