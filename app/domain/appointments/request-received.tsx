@@ -13,7 +13,8 @@ export function RequestReceived({ reference, takeFocus = false }: Props) {
   }, [takeFocus])
   return (
     <div ref={panel} tabIndex={-1} className="mb-6 rounded-lg border-l-4 border-leaf bg-shea p-4">
-      <h3 className="font-display text-xl">Your request is with us</h3>
+      {/* No heading: the panel stands under a different level on each page that shows it. */}
+      <p className="font-display text-xl font-bold text-indigo">Your request is with us</p>
       <p className="mt-1">
         Your reference is <strong className="whitespace-nowrap">{reference}</strong>. Please write
         it down or take a picture of this page.

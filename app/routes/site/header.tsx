@@ -75,12 +75,11 @@ function TopBar() {
 /** The logo beside the name; without its picture the name alone remains. */
 export function Brand({ inverted = false }: { inverted?: boolean }) {
   return (
-    <a
-      href="/"
-      className="flex min-h-12 items-center gap-2.5"
-      aria-label={`${clinic.fullName}, home`}
-    >
-      <img data-logo src="/logo.svg" alt="" width={40} height={40} />
+    <a href="/" className="flex min-h-12 items-center gap-2.5">
+      {/* Without a width of its own, a logo that cannot be loaded draws nothing, script or not. */}
+      <span className="size-10 shrink-0">
+        <img data-logo src="/logo.svg" alt="" className="h-10" />
+      </span>
       <span className={inverted ? 'text-white' : 'text-indigo'}>
         <span className="block font-display text-xl leading-none font-bold tracking-wide">
           {clinic.name}
@@ -88,6 +87,7 @@ export function Brand({ inverted = false }: { inverted?: boolean }) {
         <span className="mt-0.5 block text-xs leading-tight whitespace-nowrap sm:text-[0.8125rem]">
           {clinic.descriptor}
         </span>
+        <span className="sr-only">, home</span>
       </span>
     </a>
   )
