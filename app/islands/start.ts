@@ -1,9 +1,15 @@
-import { closeMenuAfterChoice, hideBrokenLogos, watchHeader } from './enhancements.ts'
+import {
+  closeMenuAfterChoice,
+  hideBrokenLogos,
+  scrollSmoothlyOnceHere,
+  watchHeader,
+} from './enhancements.ts'
 import { type IslandName, islands } from './registry.ts'
 
 /** Starts the browser's side of a public page; without it the page still does everything. */
 export function startSite() {
   watchHeader()
+  scrollSmoothlyOnceHere()
   closeMenuAfterChoice()
   hideBrokenLogos()
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) awaitVisitor(place)
