@@ -2,7 +2,14 @@ import { defineConfig } from '@playwright/test'
 import { chromiumFlags, ensureChromium } from '#tests/chromium.ts'
 
 const port = 3210
+// Workers inherit it, so that a test can look at what the server has stored.
+process.env.E2E_DATA_DIR ??= `tests/results/data-${process.pid}`
+const dataDir = process.env.E2E_DATA_DIR
 const launchOptions = { executablePath: ensureChromium(), args: chromiumFlags }
+
+// Tests that choose the widths of their screens themselves.
+const ownWidth = 'own-width'
+const testIgnore = `${ownWidth}/**`
 
 export default defineConfig({
   testDir: './tests/e2e',
@@ -15,14 +22,15 @@ export default defineConfig({
     : 'list',
   use: { baseURL: `http://localhost:${port}`, launchOptions },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 760 } } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'phone', testIgnore, use: { viewport: { width: 360, height: 760 } } },
+    { name: 'desktop', testIgnore, use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'own width', testDir: `./tests/e2e/${ownWidth}` },
   ],
   webServer: {
     command: 'node --import ./server/node-version.js server/main.ts',
     env: {
       PORT: String(port),
-      DATA_DIR: `tests/results/data-${process.pid}`,
+      DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       // Each test comes from an address of its own, so that they do not share one visitor's limit.
       TRUSTED_PROXIES: '127.0.0.1,::1',

@@ -45,7 +45,10 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
   })
 
   server.onError((error, c) => {
-    c.var.visit?.log.error({ err: error }, 'a request failed outside the pages')
+    // Whoever left in the middle of a request has not met a fault of ours.
+    if (!c.req.raw.signal.aborted) {
+      c.var.visit?.log.error({ err: error }, 'a request failed outside the pages')
+    }
     return plainError(c, 500)
   })
   return server

@@ -13,6 +13,14 @@ export function watchHeader() {
   update()
 }
 
+/** Lets links to sections scroll smoothly, but not the one that led here: that would take seconds. */
+export function scrollSmoothlyOnceHere() {
+  // The browser goes to the section of the address right after this event, not before it.
+  window.addEventListener('load', () =>
+    setTimeout(() => document.documentElement.toggleAttribute('data-arrived', true), 100),
+  )
+}
+
 /** Closes the mobile menu once a visitor has chosen from it. */
 export function closeMenuAfterChoice() {
   const menu = document.getElementById('menu')

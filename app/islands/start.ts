@@ -1,9 +1,24 @@
+<<<<<<< HEAD
+
 import { closeMenuAfterChoice, hideBrokenLogos, nameRequests, watchHeader } from './enhancements.ts'
+
+=======
+
+import {
+  closeMenuAfterChoice,
+  hideBrokenLogos,
+  scrollSmoothlyOnceHere,
+  watchHeader,
+} from './enhancements.ts'
+
+>>>>>>> helper-e
+
 import { type IslandName, islands } from './registry.ts'
 
 /** Starts the browser's side of a public page; without it the page still does everything. */
 export function startSite() {
   watchHeader()
+  scrollSmoothlyOnceHere()
   closeMenuAfterChoice()
   hideBrokenLogos()
   nameRequests()

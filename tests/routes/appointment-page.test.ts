@@ -91,4 +91,20 @@ describeSiteOnEachDatabase('the form without JavaScript', (site) => {
     expect(response.status).toBe(303)
     expect(await storedRequests(site())).toMatchObject([{ first_name: 'Second' }])
   })
+
+  test('the earliest date to pick is today in Accra, to the second', async () => {
+    const { platform } = site()
+    const { clock, pages } = platform
+    for (const [instant, day] of [
+      ['2026-12-31T23:59:59Z', '2026-12-31'],
+      ['2027-01-01T00:00:00Z', '2027-01-01'],
+    ] as const) {
+      platform.clock = { now: () => new Date(instant) }
+      pages.clear()
+      const html = await (await site().fetch('/appointment')).text()
+      expect(html).toMatch(new RegExp(`<input[^>]* type="date" min="${day}"`))
+    }
+    platform.clock = clock
+    pages.clear()
+  })
 })

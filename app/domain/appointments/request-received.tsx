@@ -1,6 +1,7 @@
 /** What a patient keeps after a request: the reference, and what happens next. */
 export function RequestReceived({ reference }: { reference: string }) {
   return (
+<<<<<<< HEAD
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; this groups what to keep
     <div
       role="group"
@@ -12,9 +13,17 @@ export function RequestReceived({ reference }: { reference: string }) {
       <p id="received" className="font-display text-xl font-bold text-indigo">
         Your request is with us
       </p>
+=======
+    <div ref={panel} tabIndex={-1} className="mb-6 rounded-lg border-l-4 border-leaf bg-shea p-4">
+      {/* No heading: the panel stands under a different level on each page that shows it. */}
+      <p className="font-display text-xl font-bold text-indigo">Your request is with us</p>
+>>>>>>> helper-e
       <p className="mt-1">
-        Your reference is <strong className="whitespace-nowrap">{reference}</strong>. Please write
-        it down or take a picture of this page.
+        Your reference is
+        <strong className="block font-display text-3xl tracking-wide whitespace-nowrap text-indigo">
+          {reference}
+        </strong>
+        Please write it down or take a picture of this page.
       </p>
       <ol className="mt-2 list-decimal pl-5">
         <li>We call or write to you within 24 hours to agree on a day and a time.</li>

@@ -4,17 +4,17 @@ import { clinic } from '#app/domain/clinic/clinic.ts'
 /** The logo beside the name; without its picture the name alone remains. */
 export function Brand({ inverted = false }: { inverted?: boolean }) {
   return (
-    <a
-      href={href('/')}
-      className="flex min-h-12 min-w-0 items-center gap-2.5"
-      aria-label={`${clinic.fullName}, home`}
-    >
-      <img data-logo src="/logo.svg" alt="" width={40} height={40} />
+    <a href={href('/')} className="flex min-h-12 min-w-0 items-center gap-2.5">
+      {/* Without a width of its own, a logo that cannot be loaded draws nothing, script or not. */}
+      <span className="size-10 shrink-0">
+        <img data-logo src="/logo.svg" alt="" className="h-10" />
+      </span>
       <span className={inverted ? 'text-white' : 'text-indigo'}>
         <span className="block font-display text-xl leading-none font-bold tracking-wide">
           {clinic.name}
         </span>
         <span className="mt-0.5 block text-xs leading-tight sm:text-sm">{clinic.descriptor}</span>
+        <span className="sr-only">, home</span>
       </span>
     </a>
   )

@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { failure, fillForm, openForm, submit, success } from './appointment-form.ts'
+import { expect, publicPages, test } from './visitor.ts'
+
+async function expectNoViolation(page: Page) {
+  const { violations, passes } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])
+  expect(found).toEqual([])
+  expect(passes.length).toBeGreaterThan(10)
+}
+
+/** Keeps React away, so that the form is posted as a browser without JavaScript would. */
+const withoutIsland = (page: Page) =>
+  page.route('**/assets/appointment-form-*.js', (route) => route.abort())
+
+for (const path of publicPages) {
+  test(`${path} has no fault that axe can find`, async ({ page }) => {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expectNoViolation(page)
+  })
+}
+
+test('the home page under its solid header, with all answers open, has none', async ({ page }) => {
+  await page.goto('/#faq')
+  await page.locator('#faq details').evaluateAll((all) => {
+    for (const each of all) each.toggleAttribute('open', true)
+  })
+  await expectNoViolation(page)
+})
+
+test('the open menu has none', async ({ page, viewport }) => {
+  // A wide screen shows no menu; there, the width of a tablet is tried.
+  if ((viewport?.width ?? 0) >= 1280) await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.locator('#menu')).toBeVisible()
+  await expectNoViolation(page)
+})
+
+test('the form with its faults has none', async ({ page }) => {
+  await openForm(page)
+  await submit(page).click()
+  await expect(page.getByText('First name is required.')).toBeVisible()
+  await expectNoViolation(page)
+})
+
+test('the form on its way, and the thanks after it, have none', async ({ page }, { testId }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/appointments', async (route) => {
+    await held
+    await route.continue()
+  })
+  await openForm(page)
+  await fillForm(page, `${testId}@example.com`)
+  await submit(page).click()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+  await expectNoViolation(page)
+  letGo()
+  await expect(page.getByText(success)).toBeVisible()
+  await expectNoViolation(page)
+})
+
+test('the form after a failure has none', async ({ page }) => {
+  await page.route('**/api/appointments', (route) => route.abort())
+  await openForm(page)
+  await fillForm(page, 'amina@example.com')
+  await submit(page).click()
+  await expect(page.getByText(failure)).toBeVisible()
+  await expectNoViolation(page)
+})
+
+test('the page that asks for corrections has none', async ({ page }) => {
+  await withoutIsland(page)
+  await page.goto('/appointment')
+  await submit(page).click()
+  await expect(page.getByText('Please correct the following.')).toBeVisible()
+  await expectNoViolation(page)
+})
+
+test('the page with the reference has none', async ({ page }, { testId }) => {
+  await withoutIsland(page)
+  await page.goto('/appointment')
+  await fillForm(page, `${testId}@example.com`)
+  await submit(page).click()
+  await expect(page).toHaveURL(/\/appointment\/GM-/)
+  await expectNoViolation(page)
+})

@@ -1,0 +1,60 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { expect } from './visitor.ts'
+
+export const success =
+  "Thank you! Your appointment request has been submitted. We'll contact you within 24 hours."
+export const failure =
+  'There was an error submitting your request. Please try again or call us directly.'
+
+/** What the form says when it is sent empty, in the order of its fields. */
+export const emptyFaults = [
+  ['First Name', 'First name is required.'],
+  ['Last Name', 'Last name is required.'],
+  ['Email', 'Email is required'],
+  ['Phone', 'Phone number is required'],
+  ['Service', 'Please select a service.'],
+  ['Additional Information', 'Message is required.'],
+] as const
+
+/** Opens the page with the form and waits until React has taken it up. */
+export async function openForm(page: Page) {
+  await page.goto('/appointment')
+  await expect
+    .poll(() =>
+      page
+        .locator('[data-island] form')
+        .evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true)
+}
+
+/** Fills the form as a patient would; `email` tells this request from all others. */
+export async function fillForm(page: Page, email: string) {
+  await page.getByLabel('First Name').fill('Amina')
+  await page.getByLabel('Last Name').fill('Yakubu')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('024 000 0000')
+  await page.getByLabel('Service').selectOption('Ultrasound')
+  await page.getByLabel('Branch').selectOption('Bole')
+  await page.getByLabel('Additional Information').fill('Ɛyɛ me yaw wɔ me yafunu mu.')
+}
+
+export const submit = (page: Page) => page.getByRole('button', { name: 'Request Appointment' })
+
+/** What the form's controls hold, by name. */
+export const typedValues = (page: Page) =>
+  page.locator('[data-island] form').evaluate((form) => {
+    const entries = [...new FormData(form as HTMLFormElement)]
+    return Object.fromEntries(entries.filter(([name]) => name !== 'request_key'))
+  })
+
+/** How many requests the server has stored for an email address. */
+export function storedFor(email: string): number {
+  const database = new DatabaseSync(`${process.env.E2E_DATA_DIR}/gemev.sqlite`, { readOnly: true })
+  const row = database
+    .prepare('select count(*) as rows from appointments where email = ?')
+    .get(email)
+  database.close()
+  return Number(row?.rows)
+}

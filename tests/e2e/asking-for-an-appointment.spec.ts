@@ -1,0 +1,159 @@
+import {
+  emptyFaults,
+  failure,
+  fillForm,
+  openForm,
+  storedFor,
+  submit,
+  success,
+  typedValues,
+} from './appointment-form.ts'
+import { expect, test } from './visitor.ts'
+
+const endpoint = '**/api/appointments'
+
+test('an empty form says what is missing, beside each field, and takes the patient there', async ({
+  page,
+}) => {
+  await openForm(page)
+  await submit(page).click()
+  for (const [label, fault] of emptyFaults) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(fault))
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(page.getByLabel('First Name')).toBeFocused()
+})
+
+test('a fault goes away as soon as its field is edited, and no other one does', async ({
+  page,
+}) => {
+  await openForm(page)
+  await submit(page).click()
+  let left = emptyFaults.length
+  for (const [label, fault] of emptyFaults) {
+    const field = page.getByLabel(label)
+    if (label === 'Service') await field.selectOption('ECG')
+    else await field.pressSequentially('1')
+    await expect(page.getByText(fault, { exact: true })).toBeHidden()
+    left -= 1
+    await expect(page.locator('[aria-invalid]')).toHaveCount(left)
+  }
+})
+
+test('what is typed wrongly is explained', async ({ page }) => {
+  await openForm(page)
+  await fillForm(page, 'amina.example.com')
+  await page.getByLabel('Phone').fill('call me')
+  await page.getByLabel('Preferred Date').fill('2020-01-01')
+  await submit(page).click()
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+  await expect(page.getByText('Please enter a valid phone number.')).toBeVisible()
+  await expect(page.getByText('Preferred date cannot be in the past.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('a request is sent once, thanked for, and leaves its reference on the page', async ({ page }, {
+  testId,
+}) => {
+  const email = `${testId}@example.com`
+  await page.route(endpoint, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  await openForm(page)
+  await fillForm(page, email)
+  await submit(page).click()
+  const sending = page.getByRole('button', { name: 'Submitting...' })
+  await expect(sending).toBeVisible()
+  await expect(sending).toBeDisabled()
+
+  const thanks = page.getByRole('status').filter({ hasText: success })
+  await expect(thanks).toBeVisible()
+  const shown = Date.now()
+  await expect(submit(page)).toBeEnabled()
+  const panel = page.getByText(/Your reference is GM-[2-9A-Z]{4}-[2-9A-Z]{4}\./)
+  await expect(panel).toBeVisible()
+  const emptied = Object.values(await typedValues(page))
+  expect(emptied).toEqual(emptied.map(() => ''))
+
+  await expect(thanks).toBeHidden({ timeout: 7000 })
+  expect(Date.now() - shown).toBeGreaterThan(4000)
+  await expect(panel).toBeVisible()
+  expect(storedFor(email)).toBe(1)
+})
+
+test('a double click sends one request', async ({ page }, { testId }) => {
+  const email = `${testId}@example.com`
+  await openForm(page)
+  await fillForm(page, email)
+  await submit(page).dblclick()
+  await expect(page.getByText(success)).toBeVisible()
+  expect(storedFor(email)).toBe(1)
+})
+
+test('a failing server or line loses nothing, and trying again stores one request', async ({
+  page,
+}, { testId }) => {
+  const email = `${testId}@example.com`
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.push(request.postDataJSON().request_key)
+  })
+  await openForm(page)
+  await fillForm(page, email)
+  const typed = await typedValues(page)
+
+  await page.route(endpoint, (route) => route.fulfill({ status: 503, json: { error: 'away' } }))
+  await submit(page).click()
+  const sorry = page.getByRole('alert').filter({ hasText: failure })
+  await expect(sorry).toBeVisible()
+  const shown = Date.now()
+  await expect(sorry.getByRole('link', { name: '+233 00 000 0001' })).toBeVisible()
+  expect(await typedValues(page)).toEqual(typed)
+  await expect(sorry).toBeHidden({ timeout: 7000 })
+  expect(Date.now() - shown).toBeGreaterThan(4000)
+
+  // The answer is lost after the server has stored the request: the worst moment.
+  await page.unroute(endpoint)
+  await page.route(endpoint, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await submit(page).click()
+  await expect(sorry).toBeVisible()
+  expect(await typedValues(page)).toEqual(typed)
+
+  await page.unroute(endpoint)
+  await submit(page).click()
+  await expect(page.getByText(success)).toBeVisible()
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  expect(storedFor(email)).toBe(1)
+})
+
+test('the next request is a new one', async ({ page }, { testId }) => {
+  const email = `${testId}@example.com`
+  await openForm(page)
+  for (let request = 1; request <= 2; request += 1) {
+    await fillForm(page, email)
+    await submit(page).click()
+    await expect.poll(() => storedFor(email)).toBe(request)
+    await expect(submit(page)).toBeEnabled()
+    await expect(page.getByLabel('Email')).toHaveValue('')
+  }
+})
+
+test('the form at the foot of the home page comes alive as a visitor nears it', async ({ page }, {
+  testId,
+}) => {
+  const email = `${testId}@example.com`
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Book Appointment' }).first().click()
+  await expect(page.getByLabel('First Name')).toBeInViewport({ ratio: 0.1 })
+  await page.waitForLoadState('networkidle')
+  await fillForm(page, email)
+  await submit(page).click()
+  await expect(page.getByText(success)).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(storedFor(email)).toBe(1)
+})

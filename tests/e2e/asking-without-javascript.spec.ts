@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import {
+  emptyFaults,
+  fillForm,
+  storedFor,
+  submit,
+  success,
+  typedValues,
+} from './appointment-form.ts'
+import { expect, test } from './visitor.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const summaryOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Please correct' })
+
+test('faults come back at the top, in focus, and lead to their fields', async ({ page }) => {
+  await page.goto('/appointment')
+  await page.getByLabel('Additional Information').fill('Only this.')
+  await submit(page).click()
+  const summary = summaryOf(page)
+  await expect(summary).toContainText('What you typed is still here.')
+  await expect(summary).toBeFocused()
+  const expected = emptyFaults.slice(0, -1).map(([, fault]) => fault)
+  await expect(summary.getByRole('link')).toHaveText(expected)
+  await expect(page.getByLabel('Additional Information')).toHaveValue('Only this.')
+
+  await summary.getByRole('link', { name: 'Email is required' }).click()
+  expect(new URL(page.url()).hash).toBe('#email')
+  await expect(page.getByLabel('Email')).toBeInViewport()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
+})
+
+test('everything typed is kept, corrected and stored once', async ({ page }, { testId }) => {
+  const email = `${testId}@example.com`
+  await page.goto('/appointment')
+  await fillForm(page, 'amina.example.com')
+  const typed = await typedValues(page)
+  await submit(page).click()
+  await expect(summaryOf(page)).toContainText('Please enter a valid email address.')
+  expect(await typedValues(page)).toEqual(typed)
+
+  await page.getByLabel('Email').fill(email)
+  await submit(page).click()
+  await expect(page).toHaveURL(/\/appointment\/GM-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  await expect(page.getByText(success)).toBeVisible()
+  const reference = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await expect(page.getByText(`Your reference is ${reference}.`)).toBeVisible()
+
+  // Whoever is not sure, and sends the same again, gets the same answer.
+  await page.reload()
+  await page.goto('/appointment')
+  await fillForm(page, email)
+  await submit(page).click()
+  await expect(page).toHaveURL(new RegExp(`${reference}$`))
+  expect(storedFor(email)).toBe(1)
+})
+
+test('the form at the foot of the home page works as well', async ({ page }, { testId }) => {
+  const email = `${testId}@example.com`
+  await page.goto('/')
+  await fillForm(page, email)
+  await submit(page).click()
+  await expect(page.getByText(success)).toBeVisible()
+  expect(storedFor(email)).toBe(1)
+})

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, publicPages, scrollTo, test } from './visitor.ts'
+
+/** Everything that a page asks for and complains about, from its first byte on. */
+function listenTo(page: Page) {
+  const complaints: string[] = []
+  const requests: URL[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`))
+  page.on('request', (request) => requests.push(new URL(request.url())))
+  return { complaints, requests }
+}
+
+const withForm: string[] = ['/', '/appointment']
+
+async function scrollThrough(page: Page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let top = 0; top < height; top += 600) {
+    await scrollTo(page, top)
+    await page.waitForTimeout(30)
+  }
+  await page.waitForLoadState('networkidle')
+}
+
+for (const path of publicPages) {
+  test(`${path} has nothing to complain of and asks no stranger`, async ({ page, baseURL }) => {
+    const { complaints, requests } = listenTo(page)
+    await page.goto(path)
+    await scrollThrough(page)
+    // That the page itself is missing is said in the console as well.
+    const unexpected = path === '/nothing-here' ? /(?!)/ : /^/
+    expect(complaints.filter((text) => unexpected.test(text) || !text.includes('404'))).toEqual([])
+    const strangers = requests.filter(
+      ({ protocol, origin }) => protocol !== 'data:' && origin !== new URL(baseURL ?? '').origin,
+    )
+    expect(strangers.map(String)).toEqual([])
+    // Only a page with the form brings React, and only then.
+    if (withForm.includes(path)) return
+    const scripts = requests.map(({ pathname }) => pathname).filter((name) => name.endsWith('.js'))
+    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/entry\.client-/)])
+  })
+}
+
+test('the home page brings no framework before its form is near', async ({ page }) => {
+  const { requests } = listenTo(page)
+  const scripts = () =>
+    requests.map(({ pathname }) => pathname).filter((name) => name.endsWith('.js'))
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(scripts()).toEqual([expect.stringMatching(/^\/assets\/entry\.client-/)])
+  await page.locator('#faq').scrollIntoViewIfNeeded()
+  await page.locator('#contact form').scrollIntoViewIfNeeded()
+  await expect.poll(() => scripts().some((name) => name.includes('appointment-form'))).toBe(true)
+})
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of publicPages) {
+    test(`${path} shows all that it has`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const main = page.getByRole('main')
+      expect((await main.innerText()).length).toBeGreaterThan(60)
+      for (const heading of await main.getByRole('heading').all())
+        await expect(heading).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+    })
+  }
+})

@@ -1,0 +1,56 @@
+import { expect, test } from './visitor.ts'
+
+test('the first Tab offers to skip to the content', async ({ page }) => {
+  await page.goto('/privacy')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+for (const path of ['/', '/appointment']) {
+  test(`whoever walks through ${path} by Tab always sees where he is`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(path)
+    // All that a keyboard reaches, come alive before the walk begins.
+    await page.locator('#first_name, footer').first().scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const lost: string[] = []
+    let steps = 0
+    for (; steps < 150; steps += 1) {
+      await page.keyboard.press('Tab')
+      const place = await page.evaluate(() => {
+        const focused = document.activeElement
+        if (!focused || focused === document.body) return 'end'
+        const header = document.querySelector('[data-header]')
+        const under = header?.contains(focused) ? 0 : header?.getBoundingClientRect().bottom
+        const { top, bottom, height } = focused.getBoundingClientRect()
+        const { outlineStyle, outlineWidth } = getComputedStyle(focused)
+        const skip = focused.getAttribute('href') === '#main'
+        // A tall field may reach over an edge, but never be hidden whole.
+        const seen = skip || (bottom > (under ?? 0) + height / 2 && top < innerHeight - height / 2)
+        // Within a date the browser itself marks the part that has the focus.
+        if (focused.matches('[type="date"]')) return 'seen'
+        const marked = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+        return seen && marked ? 'seen' : `${focused.outerHTML.slice(0, 90)} ${top} ${outlineStyle}`
+      })
+      if (place === 'end') break
+      if (place !== 'seen') lost.push(place)
+    }
+    expect(lost).toEqual([])
+    expect(steps).toBeGreaterThan(20)
+    expect(steps).toBeLessThan(150)
+  })
+}
+
+test('the whole form can be filled in and sent by keyboard', async ({ page }) => {
+  await page.goto('/appointment')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('First Name').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('First name is required.')).toBeVisible()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+})

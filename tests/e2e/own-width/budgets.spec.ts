@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, scrollTo, test } from '#tests/e2e/visitor.ts'
+
+// An ordinary cheap phone.
+test.use({ viewport: { width: 360, height: 760 }, deviceScaleFactor: 2 })
+
+interface Received {
+  path: string
+  kind: string
+  bytes: number
+}
+
+/** What a page receives, in bytes on the wire without headers. */
+function weigh(page: Page): { received: Received[]; bytes(...kinds: string[]): number } {
+  const received: Received[] = []
+  page.on('requestfinished', async (request) => {
+    const url = new URL(request.url())
+    if (url.protocol === 'data:') return
+    const { responseBodySize } = await request.sizes()
+    received.push({ path: url.pathname, kind: request.resourceType(), bytes: responseBodySize })
+  })
+  return {
+    received,
+    bytes: (...kinds) =>
+      received
+        .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
+        .reduce((sum, { bytes }) => sum + bytes, 0),
+  }
+}
+
+const note = (what: string, bytes: number) =>
+  test.info().annotations.push({ type: what, description: `${bytes} bytes` })
+
+async function settle(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(300)
+}
+
+for (const [path, most] of [
+  ['/', 30_000],
+  ['/blog', 20_000],
+  ['/gallery', 20_000],
+  ['/privacy', 20_000],
+  ['/terms', 20_000],
+] as const) {
+  test(`the page, styles and scripts of ${path} weigh at most ${most} bytes`, async ({ page }) => {
+    const { bytes } = weigh(page)
+    await page.goto(path)
+    await settle(page)
+    const weight = bytes('document', 'stylesheet', 'script', 'fetch', 'xhr')
+    note(path, weight)
+    expect(weight).toBeGreaterThan(3000)
+    expect(weight).toBeLessThanOrEqual(most)
+  })
+}
+
+test('the form that comes alive weighs at most 75,000 bytes', async ({ page }) => {
+  const { bytes } = weigh(page)
+  await page.goto('/')
+  await settle(page)
+  const before = bytes('script')
+  await page.locator('#contact form').scrollIntoViewIfNeeded()
+  await settle(page)
+  const weight = bytes('script') - before
+  note('island', weight)
+  expect(weight).toBeGreaterThan(30_000)
+  expect(weight).toBeLessThanOrEqual(75_000)
+})
+
+test('the home page keeps to its budgets of fonts, first pictures and all together', async ({
+  page,
+}) => {
+  const { received, bytes } = weigh(page)
+  await page.goto('/')
+  await settle(page)
+  const seen = await page.locator('img').evaluateAll((images) =>
+    images.flatMap((image) => {
+      const { top, bottom } = image.getBoundingClientRect()
+      const { currentSrc } = image as HTMLImageElement
+      return bottom > 0 && top < innerHeight ? [new URL(currentSrc).pathname] : []
+    }),
+  )
+  expect(seen.some((path) => path.includes('/pictures/hero'))).toBe(true)
+  const first = received
+    .filter(({ path }) => seen.includes(path) || path.endsWith('.svg'))
+    .reduce((sum, { bytes }) => sum + bytes, 0)
+  note('first screen', first)
+  expect(first).toBeLessThanOrEqual(60_000)
+
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let top = 0; top < height; top += 500) {
+    await scrollTo(page, top)
+    await page.waitForTimeout(40)
+  }
+  await settle(page)
+  note('fonts', bytes('font'))
+  note('everything', bytes())
+  expect(bytes('font')).toBeGreaterThan(5000)
+  expect(bytes('font')).toBeLessThanOrEqual(30_000)
+  expect(bytes()).toBeLessThanOrEqual(350_000)
+})

@@ -1,0 +1,62 @@
+import { expect, publicPages, scrollTo, test } from '#tests/e2e/visitor.ts'
+
+for (const path of publicPages) {
+  test(`${path} never has to be scrolled sideways`, async ({ page }) => {
+    await page.goto(path)
+    // 320 and 640 are also what a wide screen leaves at four and two times its size (WCAG 1.4.10).
+    for (const width of [320, 360, 640, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await scrollTo(page, 100_000)
+      const overhang = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overhang, `${width} pixels`).toBe(0)
+    }
+  })
+}
+
+test.describe('targets', () => {
+  for (const path of publicPages) {
+    test(`everything on ${path} is large enough to be touched`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 760 })
+      await page.goto(path)
+      const small = await page
+        .locator('a, button, input:not([type="hidden"]), select, textarea, summary')
+        .evaluateAll((targets) =>
+          targets.flatMap((target) => {
+            const { width, height } = target.getBoundingClientRect()
+            const hidden = !target.checkVisibility() || width <= 1
+            // A link within a sentence is as high as its line (WCAG 2.5.8, "inline").
+            const sentence = target.closest('p, li, dd')?.textContent?.trim() ?? ''
+            const inline =
+              getComputedStyle(target).display === 'inline' &&
+              sentence.length > (target.textContent?.trim().length ?? 0)
+            const forThumbs = !target.matches('a') || target.matches('nav a, .button')
+            const least = forThumbs ? 44 : 24
+            return hidden || inline || Math.min(width, height) >= least
+              ? []
+              : [`${target.outerHTML.slice(0, 100)} ${width}x${height}`]
+          }),
+        )
+      expect(small).toEqual([])
+    })
+  }
+
+  test('the items of the open menu are large enough for a thumb', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 760 })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    for (const link of await page.locator('#menu a').all()) {
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+  })
+})
+
+test('text is never smaller than a phone can show well', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  await page.goto('/')
+  const sizes = await page
+    .locator('main p, main li, main dd, main label, main input')
+    .evaluateAll((texts) => texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)))
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+})

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './visitor.ts'
+
+const sections = ['services', 'about', 'features', 'testimonials', 'faq', 'contact']
+
+/** The section begins just under the header, and its heading is not hidden by it. */
+const standsClear = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((section) => {
+    const under = document.querySelector('[data-header]')?.getBoundingClientRect().bottom ?? 0
+    const heading = section.querySelector('h1, h2')?.getBoundingClientRect()
+    const { top } = section.getBoundingClientRect()
+    return heading !== undefined && heading.top >= under && top <= under + 24
+  })
+
+for (const id of sections) {
+  test(`a link to ${id} from another page lands there within two seconds`, async ({ page }) => {
+    await page.goto('/privacy')
+    const link = page.getByRole('contentinfo').locator(`a[href="/#${id}"]`).first()
+    // The footer has no link to the questions; the address bar takes one.
+    if (await link.count()) await link.click()
+    else await page.goto(`/#${id}`)
+    await expect.poll(() => standsClear(page, id), { timeout: 2000 }).toBe(true)
+    expect(new URL(page.url()).hash).toBe(`#${id}`)
+  })
+}
+
+test('a section typed into the address bar of the same page is reached as well', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.goto('/#faq')
+  await expect.poll(() => standsClear(page, 'faq'), { timeout: 2000 }).toBe(true)
+})
+
+/** Where the page stood on its way, at every step that it scrolled. */
+async function stepsTo(page: Page, name: string) {
+  const steps: number[] = []
+  await page.exposeFunction('noteStep', (top: number) => steps.push(top))
+  await page.evaluate(() => {
+    window.addEventListener('scroll', () => Object(window).noteStep(window.scrollY))
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name }).click()
+  return steps
+}
+
+test('on the page itself the way to a section is smooth', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('html[data-arrived]').waitFor()
+  const steps = await stepsTo(page, 'About Us')
+  await expect.poll(() => standsClear(page, 'about')).toBe(true)
+  expect(steps.length).toBeGreaterThan(3)
+})
+
+test.describe('for whoever wants less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('it is a jump, and nothing on the page moves by itself', async ({ page }) => {
+    await page.goto('/')
+    await page.locator('html[data-arrived]').waitFor()
+    const moving = () =>
+      document.getAnimations().filter(({ timeline }) => timeline === document.timeline).length
+    expect(await page.evaluate(moving)).toBe(0)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+    expect(await standsClear(page, 'about')).toBe(true)
+  })
+})
