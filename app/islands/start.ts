@@ -1,17 +1,10 @@
-<<<<<<< HEAD
-
-import { closeMenuAfterChoice, hideBrokenLogos, nameRequests, watchHeader } from './enhancements.ts'
-
-=======
-
 import {
   closeMenuAfterChoice,
   hideBrokenLogos,
+  nameRequests,
   scrollSmoothlyOnceHere,
   watchHeader,
 } from './enhancements.ts'
-
->>>>>>> helper-e
 
 import { type IslandName, islands } from './registry.ts'
 

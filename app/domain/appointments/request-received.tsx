@@ -1,7 +1,6 @@
 /** What a patient keeps after a request: the reference, and what happens next. */
 export function RequestReceived({ reference }: { reference: string }) {
   return (
-<<<<<<< HEAD
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; this groups what to keep
     <div
       role="group"
@@ -13,11 +12,6 @@ export function RequestReceived({ reference }: { reference: string }) {
       <p id="received" className="font-display text-xl font-bold text-indigo">
         Your request is with us
       </p>
-=======
-    <div ref={panel} tabIndex={-1} className="mb-6 rounded-lg border-l-4 border-leaf bg-shea p-4">
-      {/* No heading: the panel stands under a different level on each page that shows it. */}
-      <p className="font-display text-xl font-bold text-indigo">Your request is with us</p>
->>>>>>> helper-e
       <p className="mt-1">
         Your reference is
         <strong className="block font-display text-3xl tracking-wide whitespace-nowrap text-indigo">
