@@ -12,7 +12,10 @@ export function oneSpelling() {
     const { pathname, search } = new URL(c.req.url)
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
     const unescaped = pathname.replace(needlessEscape, (needless) => decodeURIComponent(needless))
-    const plain = unescaped.toLowerCase().replace(/\/+$/, '') || '/'
+    const lower = unescaped.replace(/%..|[A-Z]+/g, (part) =>
+      part.startsWith('%') ? part : part.toLowerCase(),
+    )
+    const plain = lower.replace(/\/+$/, '') || '/'
     if (!reads || plain === pathname) return next()
     // Two slashes at the beginning would lead to another site.
     return c.redirect(plain.replace(/^\/+/, '/') + search, 308)

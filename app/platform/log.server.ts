@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type Logger, type LoggerOptions, pino } from 'pino'
 import type { Settings } from './env.server.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
@@ -23,18 +23,22 @@ const personal = [
 ]
 const secret = ['password', 'token', 'cookie', 'authorization', 'set-cookie', 'databaseUrl']
 
-/** The program's log: one JSON line an event on standard output, personal data and secrets removed. */
-export function createLog({ logLevel }: Pick<Settings, 'logLevel'>): Logger {
+/** How the log writes: personal data and secrets removed wherever they stand. */
+export function logOptions({ logLevel }: Pick<Settings, 'logLevel'>): LoggerOptions {
   const paths = [...personal, ...secret].flatMap((key) => {
     const quoted = `["${key}"]`
     return [quoted, `*${quoted}`, `*.*${quoted}`]
   })
-  return pino({
+  return {
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths, censor: '[removed]' },
     serializers: { err: ourError },
     formatters: { level: (label) => ({ level: label }) },
-  })
+  }
 }
+
+/** The program's log: one JSON line an event on standard output. */
+export const createLog = (settings: Pick<Settings, 'logLevel'>): Logger =>
+  pino(logOptions(settings))

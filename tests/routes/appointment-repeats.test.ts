@@ -28,7 +28,7 @@ describeSiteOnEachDatabase('one request is stored once', (site) => {
     const asked = details({ request_key: randomUUID() })
     const { reference } = await (await sendJson(site(), asked)).json()
     const response = await postForm(site(), asked)
-    expect(response.headers.get('Location')).toBe(`/appointment/${reference}`)
+    expect(response.headers.get('Location')).toBe(`/appointment/${reference.toLowerCase()}`)
     expect(await storedRequests(site())).toHaveLength(1)
   })
 
@@ -38,7 +38,7 @@ describeSiteOnEachDatabase('one request is stored once', (site) => {
     const other = await sendJson(site(), { ...asked, message: 'Something else.' })
     expect(other.status).toBe(422)
     expect((await other.json()).errors['']).toBe(
-      `We already have a request from you, with the reference ${reference}. To change it, please call or write to us.`,
+      `We already have a request from you, with the reference ${reference}. To change it, please call or write to us. To ask for another appointment, send this again.`,
     )
     expect(await storedRequests(site())).toMatchObject([{ message: asked.message }])
   })

@@ -67,7 +67,7 @@ describeSiteOnEachDatabase('the appointment endpoint', (site) => {
     'amina@exa mple.com',
     'amina@example.com, b@example.com',
     'amina@example.com;b@example.com',
-    'amina@example.com\r\nBcc: b@example.com',
+    'amina@example.com Bcc: b@example.com',
     '"amina b"@example.com',
     'amina(b)@example.com',
     '<amina@example.com>',
@@ -75,6 +75,13 @@ describeSiteOnEachDatabase('the appointment endpoint', (site) => {
     'amina@example..com',
   ])('refuses the email address %j', async (email) => {
     expect(await errorsFor({ email })).toEqual({ email: 'Please enter a valid email address.' })
+  })
+
+  test('refuses a line end where one line belongs, also in an email address', async () => {
+    const sentence = 'Please write this on one line.'
+    for (const field of ['first_name', 'email', 'phone']) {
+      expect(await errorsFor({ [field]: 'a\r\nBcc: b@example.com' })).toEqual({ [field]: sentence })
+    }
   })
 
   test.each(['amina.y+clinic@mail.example.com.gh', "o'brien@example.com"])(

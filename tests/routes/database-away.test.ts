@@ -43,7 +43,7 @@ describe('while the database is away', () => {
   })
 
   test('a reference page is a 503, which a reload may mend, and not a 404', async () => {
-    const response = await (await siteWithoutDatabase()).fetch('/appointment/GM-2222-2222')
+    const response = await (await siteWithoutDatabase()).fetch('/appointment/gm-2222-2222')
     expect(response.status).toBe(503)
     expect(response.headers.get('Retry-After')).toBe('20')
     expect(await response.text()).toContain('Something went wrong')

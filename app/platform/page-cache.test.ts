@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { createPageCache } from './page-cache.server.ts'
+
+const minute = 60_000
+const url = new URL('http://localhost/blog?q=malaria')
+const page = (body: string) =>
+  new Response(body, { headers: { 'No-Vary-Search': 'params, except=("q")' } })
+const outage = () => new Response('away', { status: 503 })
+
+function cacheAt(start: number) {
+  let now = start
+  const cache = createPageCache(() => now)
+  const text = async (render: () => Response, at = url) => {
+    const answer = await cache.page(at, async () => render())
+    return answer instanceof Response ? answer.text() : answer.bodies.identity.toString()
+  }
+  return { cache, text, pass: (milliseconds: number) => (now += milliseconds) }
+}
+
+test('a page is kept for a minute and made anew afterwards', async () => {
+  const { text, pass } = cacheAt(0)
+  expect(await text(() => page('first'))).toBe('first')
+  expect(await text(() => page('second'))).toBe('first')
+  pass(minute)
+  expect(await text(() => page('third'))).toBe('third')
+})
+
+test('while making a page fails, the old one is served for a day', async () => {
+  const { text, pass } = cacheAt(0)
+  await text(() => page('old'))
+  pass(23 * 60 * minute)
+  expect(await text(outage)).toBe('old')
+  pass(2 * 60 * minute)
+  expect(await text(outage)).toBe('away')
+})
+
+test('after a change of content the old page is never served again, not even for want of a new one', async () => {
+  const { cache, text } = cacheAt(0)
+  await text(() => page('old'))
+  cache.clear()
+  expect(await text(outage)).toBe('away')
+})
+
+test('a page whose making began before a change of content is not kept', async () => {
+  const { cache, text } = cacheAt(0)
+  const early = cache.page(url, async () => {
+    cache.clear()
+    return page('early')
+  })
+  await early
+  expect(await text(() => page('late'))).toBe('late')
+})
+
+test('only the parameters that a page names tell its addresses apart', async () => {
+  const { text } = cacheAt(0)
+  await text(() => page('malaria'))
+  expect(await text(() => page('x'), new URL('http://localhost/blog?q=malaria&utm=1'))).toBe(
+    'malaria',
+  )
+  expect(await text(() => page('fever'), new URL('http://localhost/blog?q=fever'))).toBe('fever')
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { clientAddress, trust } from './client-address.ts'
+
+const proxies = trust(['127.0.0.1', '10.0.0.0/8', '::1'])
+
+test.each([
+  ['nobody in between', '198.51.100.7', undefined, '198.51.100.7'],
+  ['one proxy', '127.0.0.1', '198.51.100.7', '198.51.100.7'],
+  ['two proxies, one by its network', '127.0.0.1', '198.51.100.7, 10.1.2.3', '198.51.100.7'],
+  ['what a visitor wrote before it', '127.0.0.1', '192.0.2.1, 198.51.100.7', '198.51.100.7'],
+  ['a visitor who claims to be a proxy', '198.51.100.7', '127.0.0.1', '198.51.100.7'],
+  ['a proxy seen as IPv6', '::ffff:127.0.0.1', '2001:db8::1', '2001:db8::1'],
+  ['a proxy with nothing to say', '127.0.0.1', undefined, '127.0.0.1'],
+])('%s', (_, peer, forwardedFor, address) => {
+  expect(clientAddress(peer, forwardedFor, proxies)).toBe(address)
+})
