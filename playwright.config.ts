@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, ensureChromium } from '#tests/chromium.ts'
 
-const port = 3210
+const port = Number(process.env.E2E_PORT ?? 3210)
 // Workers inherit it, so that a test can look at what the server has stored.
 process.env.E2E_DATA_DIR ??= `tests/results/data-${process.pid}`
 const dataDir = process.env.E2E_DATA_DIR
