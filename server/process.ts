@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, Server, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -62,12 +62,7 @@ export async function run(http: ServerType, platform: Platform): Promise<void> {
     log.info({ reason }, 'finishing what has begun, then stopping')
     // Balancers see /readyz turn, and those who stay connected are told with their next answer.
     await delay(settings.stopDelayMs)
-    const impatience = setTimeout(
-      () => 'closeAllConnections' in http && http.closeAllConnections(),
-      20 * second,
-    )
-    await new Promise((resolve) => http.close(resolve))
-    clearTimeout(impatience)
+    await closeDoor(http)
     await platform.close()
     log.info('stopped')
     process.exit(exitCode)
@@ -80,6 +75,33 @@ export async function run(http: ServerType, platform: Platform): Promise<void> {
   }
   process.on('uncaughtException', failed)
   process.on('unhandledRejection', failed)
+}
+
+/** Takes no new connection, answers those that are there, and after 20 seconds waits no longer. */
+async function closeDoor(http: ServerType) {
+  await nobodyAtDoor(http)
+  const closed = new Promise((resolve) => Server.prototype.close.call(http, resolve))
+  // A connection that has just come looks idle until its request arrives: it is given a moment.
+  const timers = [
+    setTimeout(() => 'closeIdleConnections' in http && http.closeIdleConnections(), second),
+    setTimeout(() => 'closeAllConnections' in http && http.closeAllConnections(), 20 * second),
+  ]
+  await closed
+  for (const timer of timers) clearTimeout(timer)
+}
+
+/** Waits, for a second at most, until no connection asks to be accepted: a closed door resets it. */
+async function nobodyAtDoor(http: ServerType) {
+  let quietTurns = 0
+  const noteArrival = () => {
+    quietTurns = 0
+  }
+  http.on('connection', noteArrival)
+  for (const end = Date.now() + second; quietTurns < 3 && Date.now() < end; ) {
+    quietTurns += 1
+    await new Promise(setImmediate)
+  }
+  http.off('connection', noteArrival)
 }
 
 function explained(error: NodeJS.ErrnoException, { port, host }: Platform['settings']): Error {

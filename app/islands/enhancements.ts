@@ -1,5 +1,3 @@
-import { requestKey } from '#app/domain/appointments/request-key.ts'
-
 /** Strictly more than this many pixels of scrolling make the header solid (decision 7). */
 const solidAbove = 50
 
@@ -30,10 +28,11 @@ export function closeMenuAfterChoice() {
 }
 
 /** Gives a form that is sent before its island lives the same key that the island would give it. */
-export function nameRequests() {
-  for (const input of document.querySelectorAll<HTMLInputElement>('[name=request_key]')) {
-    input.value ||= requestKey()
-  }
+export async function nameRequests() {
+  const inputs = document.querySelectorAll<HTMLInputElement>('[name=request_key]')
+  if (inputs.length === 0) return
+  const { requestKey } = await import('#app/domain/appointments/request-key.ts')
+  for (const input of inputs) input.value ||= requestKey()
 }
 
 /** Takes away a logo that could not be loaded; the clinic's name stands beside it. */

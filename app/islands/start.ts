@@ -5,7 +5,6 @@ import {
   scrollSmoothlyOnceHere,
   watchHeader,
 } from './enhancements.ts'
-
 import { type IslandName, islands } from './registry.ts'
 
 /** Starts the browser's side of a public page; without it the page still does everything. */
@@ -14,7 +13,8 @@ export function startSite() {
   scrollSmoothlyOnceHere()
   closeMenuAfterChoice()
   hideBrokenLogos()
-  nameRequests()
+  // Without a name of the browser's, the server names the request by what it says.
+  nameRequests().catch(() => {})
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) awaitVisitor(place)
 }
 

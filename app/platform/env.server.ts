@@ -25,7 +25,8 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://clinic.example' })
-    .refine((url) => /^\/?$/.test(new URL(url).pathname) && !/[?#]/.test(url), {
+    // What is no address at all has been told so above.
+    .refine((url) => !URL.canParse(url) || endsAfterHost(url), {
       error: 'must end after the host, without a path',
     })
     .optional(),
@@ -59,6 +60,10 @@ const Environment = z.object({
     .default(1000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
+
+function endsAfterHost(url: string): boolean {
+  return /^\/?$/.test(new URL(url).pathname) && !/[?#]/.test(url)
+}
 
 /** Thrown when the environment cannot be used; the message names every fault and never a value. */
 export class SettingsError extends Error {

@@ -89,6 +89,6 @@ test('the page with the reference has none', async ({ page }, { testId }) => {
   await page.goto('/appointment')
   await fillForm(page, `${testId}@example.com`)
   await submit(page).click()
-  await expect(page).toHaveURL(/\/appointment\/GM-/)
+  await expect(page).toHaveURL(/\/appointment\/gm-/)
   await expectNoViolation(page)
 })

@@ -9,13 +9,13 @@ import {
 import { Brand } from './brand.tsx'
 import { headerLinks, places } from './navigation.ts'
 
-/** The fixed header: clear at the top of the page, white once scrolled (see site-header.css). */
+/** The header that stays in sight: clear at the top of the page, white once scrolled (see site-header.css). */
 export function Header() {
   return (
-    <header data-header className="fixed inset-x-0 top-0 z-20">
+    <header data-header className="sticky top-0 z-20">
       <TopBar />
       <div className="header-bar">
-        <div className="frame flex min-h-16 items-center justify-between gap-4">
+        <div className="frame flex min-h-16 items-center justify-between gap-4 py-1">
           <Brand />
           <nav aria-label="Main" className="max-xl:hidden">
             <ul className="flex items-center">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <div className="bg-shea pt-[calc(var(--header-height)+2rem)] pb-10">
+      <div className="bg-shea pt-8 pb-10">
         <div className="frame">
           <h1 className="section-title">{title}</h1>
         </div>

@@ -44,9 +44,10 @@ test.describe('on a phone', () => {
   })
 
   test('a touch beside the menu closes it', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
     await page.goto('/')
     await button(page).click()
-    await page.mouse.click(180, 630)
+    await page.mouse.click(180, 790)
     await expect(menu(page)).toBeHidden()
   })
 

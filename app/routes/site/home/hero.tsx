@@ -5,7 +5,7 @@ import { Picture } from '#app/ui/picture.tsx'
 /** What a patient sees first: what the clinic does, where, and the way to an appointment. */
 export function Hero() {
   return (
-    <section id="home" className="bg-shea pt-[var(--header-height)]">
+    <section id="home" className="bg-shea">
       <div className="frame grid items-center gap-x-14 gap-y-10 pt-8 pb-14 lg:grid-cols-[1.05fr_1fr] lg:pt-16 lg:pb-20">
         <div>
           <p className="font-semibold text-terracotta">{hero.motto}</p>
