@@ -89,6 +89,14 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('on a phone the numbers scroll away, and the menu stays at hand', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/')
+  await scrollTo(page, 900)
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('banner').locator('a[href^="tel:"]').first()).not.toBeInViewport()
+})
+
 test('the two first phone numbers can be dialled from every page', async ({ page }) => {
   await page.goto('/privacy')
   const numbers = page.getByRole('banner').locator('a[href^="tel:"]')

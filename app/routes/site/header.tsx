@@ -9,12 +9,15 @@ import {
 import { Brand } from './brand.tsx'
 import { headerLinks, places } from './navigation.ts'
 
-/** The header that stays in sight: clear at the top of the page, white once scrolled (see site-header.css). */
+/**
+ * The header that stays in sight: clear at the top of the page, white once scrolled (see
+ * site-header.css). On phones, where height is dear, its numbers scroll away.
+ */
 export function Header() {
   return (
-    <header data-header className="sticky top-0 z-20">
+    <header data-header className="z-20 max-sm:contents sm:sticky sm:top-0">
       <TopBar />
-      <div className="header-bar">
+      <div className="header-bar max-sm:sticky max-sm:top-0 max-sm:z-20">
         <div className="frame flex min-h-16 items-center justify-between gap-4 py-1">
           <Brand />
           <nav aria-label="Main" className="max-xl:hidden">
@@ -55,7 +58,7 @@ function TopBar() {
   return (
     <div className="bg-night text-white">
       <div className="frame flex min-h-11 flex-wrap items-center justify-between gap-6">
-        <ul className="flex flex-wrap justify-between gap-x-4 max-sm:w-full">
+        <ul className="flex flex-wrap justify-between gap-x-2.5 max-sm:-mr-3 max-sm:grow">
           {branches.slice(0, 2).map(({ name, phone }) => (
             <li key={name} className="flex items-center">
               <a
@@ -66,7 +69,7 @@ function TopBar() {
               </a>
               <a
                 href={whatsappLink(phone)}
-                className="flex min-h-11 items-center px-1.5 hover:text-ochre"
+                className="flex min-h-11 min-w-9 items-center justify-center hover:text-ochre sm:min-w-11"
               >
                 <MessageCircle aria-hidden size={18} />
                 <span className="sr-only">WhatsApp {name}</span>
