@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 import type { Visit } from '#app/context.ts'
@@ -16,7 +16,7 @@ export function startVisit(platform: Platform) {
   const isOurs = trust(settings.trustedProxies)
   return createMiddleware<ServerEnv>(async (c, next) => {
     const begun = performance.now()
-    const requestId = randomBytes(8).toString('hex')
+    const requestId = randomUUID().replaceAll('-', '').slice(0, 16)
     const visitLog = log.child({ requestId })
     const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
     const address = clientAddress(peer, c.req.header('X-Forwarded-For'), isOurs)

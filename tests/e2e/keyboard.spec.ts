@@ -25,13 +25,14 @@ for (const path of ['/', '/appointment']) {
       const place = await page.evaluate(() => {
         const focused = document.activeElement
         if (!focused || focused === document.body) return 'end'
-        const header = document.querySelector('[data-header]')
-        const under = header?.contains(focused) ? 0 : header?.getBoundingClientRect().bottom
+        const bar = document.querySelector('.header-bar')?.getBoundingClientRect()
+        const under = focused.closest('[data-header]') ? 0 : bar?.bottom
         const { top, bottom, height } = focused.getBoundingClientRect()
         const { outlineStyle, outlineWidth } = getComputedStyle(focused)
         const skip = focused.getAttribute('href') === '#main'
         // A tall field may reach over an edge, but never be hidden whole.
-        const seen = skip || (bottom > (under ?? 0) + height / 2 && top < innerHeight - height / 2)
+        const enough = Math.min(height / 2, 24)
+        const seen = skip || (bottom > (under ?? 0) + enough && top < innerHeight - enough)
         // Within a date the browser itself marks the part that has the focus.
         if (focused.matches('[type="date"]')) return 'seen'
         const marked = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2

@@ -6,7 +6,7 @@ const sections = ['services', 'about', 'features', 'testimonials', 'faq', 'conta
 /** The section begins just under the header, and its heading is not hidden by it. */
 const standsClear = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((section) => {
-    const under = document.querySelector('[data-header]')?.getBoundingClientRect().bottom ?? 0
+    const under = document.querySelector('.header-bar')?.getBoundingClientRect().bottom ?? 0
     const heading = section.querySelector('h1, h2')?.getBoundingClientRect()
     const { top } = section.getBoundingClientRect()
     return heading !== undefined && heading.top >= under && top <= under + 24

@@ -1,0 +1,22 @@
+/** One figure beside its goal; `atMost` and `atLeast` are in the same unit. */
+export interface Measure {
+  what: string
+  seen: number
+  unit: string
+  atMost?: number
+  atLeast?: number
+}
+
+/** True when the figure reaches its goal; a figure without one is for information. */
+export const holds = ({ seen, atMost = Infinity, atLeast = -Infinity }: Measure) =>
+  seen <= atMost && seen >= atLeast
+
+/** The value below which the given share of the samples lies. */
+export function quantile(samples: number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export const median = (samples: number[]) => quantile(samples, 0.5)
+
+export const rounded = (value: number) => Number(value.toPrecision(3))

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sendRequest } from '#tests/crash/patients.ts'
+import { openSite } from '#tests/site.ts'
+import { type Measure, median, quantile, rounded } from './measure.ts'
+import { memoryOf, withSite } from './running-site.ts'
+
+/** What a request for an appointment costs until it is on disk, and what the process holds meanwhile. */
+export function measureRequests(): Promise<Measure[]> {
+  return withSite(async ({ url, pid }) => {
+    await fetch(url)
+    const idle = memoryOf(pid)
+    const times: number[] = []
+    for (let sent = 0; sent < 500; sent += 1) {
+      const begun = performance.now()
+      await sendRequest(url, randomUUID())
+      if (sent >= 50) times.push(performance.now() - begun)
+    }
+    return [
+      {
+        what: 'appointment request, on disk: p95',
+        seen: rounded(quantile(times, 0.95)),
+        unit: 'ms',
+        atMost: 25,
+      },
+      { what: 'memory, idle', seen: Math.round(idle), unit: 'MB', atMost: 160 },
+      {
+        what: 'memory, after 500 requests',
+        seen: Math.round(memoryOf(pid)),
+        unit: 'MB',
+        atMost: 350,
+      },
+    ]
+  })
+}
+
+/** From the command to the first answered page, over data that is already there. */
+export async function measureStart(): Promise<Measure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-bench-'))
+  const times: number[] = []
+  for (let start = 0; start < 6; start += 1) {
+    const begun = performance.now()
+    const answered = async () => performance.now() - begun
+    const time = await withSite(answered, { dataDir, entry: 'server/main.ts' })
+    // The first start makes the database.
+    if (start > 0) times.push(time)
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+  const seen = rounded(median(times) / 1000)
+  return [{ what: 'start to first page, existing data', seen, unit: 's', atMost: 1 }]
+}
+
+/** The CPU that one page costs when it is not in the cache. */
+export async function measureRendering(): Promise<Measure[]> {
+  const site = await openSite()
+  // why: only what happens before the cache is measured here, and never what is in it.
+  site.platform.pages = { page: (_, render) => render(), clear: () => {} }
+  const measures: Measure[] = []
+  for (const path of ['/', '/privacy']) {
+    const render = async (count: number) => {
+      for (let rendered = 0; rendered < count; rendered += 1) {
+        await (await site.fetch(path, { headers: { 'Accept-Encoding': 'identity' } })).text()
+      }
+    }
+    await render(200)
+    const before = process.cpuUsage()
+    await render(300)
+    const { user, system } = process.cpuUsage(before)
+    const seen = rounded((user + system) / 1000 / 300)
+    measures.push({ what: `render of ${path}, uncached: CPU`, seen, unit: 'ms', atMost: 4 })
+  }
+  await site.close()
+  return measures
+}

@@ -1,0 +1,44 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { measureFirstPaint } from './first-paint.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { holds, type Measure } from './measure.ts'
+import { measureRendering, measureRequests, measureStart } from './process.ts'
+import { table } from './table.ts'
+import { measureThroughput } from './throughput.ts'
+
+process.env.NODE_ENV = 'production'
+
+// One after the other, since each wants the machine for itself; names on the command line choose some.
+const parts: Record<string, () => Promise<Measure[]>> = {
+  start: measureStart,
+  rendering: measureRendering,
+  throughput: measureThroughput,
+  requests: measureRequests,
+  'first-paint': measureFirstPaint,
+  lighthouse: measureLighthouse,
+}
+const chosen = process.argv.slice(2)
+const names = Object.keys(parts).filter((name) => chosen.length === 0 || chosen.includes(name))
+
+const measures: Measure[] = []
+for (const name of names) {
+  process.stdout.write(`measuring ${name}\n`)
+  measures.push(...((await parts[name]?.()) ?? []))
+}
+
+const goal = ({ atMost, atLeast }: Measure) =>
+  atMost === undefined ? (atLeast === undefined ? '-' : `>= ${atLeast}`) : `<= ${atMost}`
+const rows = measures.map((measure) => {
+  const { what, seen, unit, atMost, atLeast } = measure
+  const limit = atMost ?? atLeast
+  const ratio = limit ? (seen / limit).toFixed(2) : '-'
+  return [what, goal(measure), `${seen} ${unit}`.trim(), ratio, holds(measure) ? 'yes' : 'NO']
+})
+const result = table(['what', 'goal', 'seen', 'ratio', 'holds'], rows)
+process.stdout.write(`\n${result}\n`)
+if (chosen.length === 0) {
+  mkdirSync('bench/results', { recursive: true })
+  const date = new Date().toISOString().slice(0, 10)
+  writeFileSync('bench/results/budgets.md', `# Measured on ${date}\n\n${result}\n`)
+}
+process.exit(measures.every(holds) ? 0 : 1)

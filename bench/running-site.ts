@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface RunningSite {
+  url: string
+  pid: number
+}
+
+interface Options {
+  /** Where its data are; without it, in a place that is taken away afterwards. */
+  dataDir?: string
+  /** The program to run, where it is not the one that takes any number of requests. */
+  entry?: string
+}
+
+/** Runs the built site in a process of its own while `work` lasts; it writes no line for each request. */
+export async function withSite<Result>(
+  work: (site: RunningSite) => Promise<Result>,
+  { dataDir, entry = 'tests/crash/server.ts' }: Options = {},
+): Promise<Result> {
+  const place = dataDir ?? mkdtempSync(join(tmpdir(), 'gemev-bench-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn' },
+      ...{ DATA_DIR: place, PORT: String(port), STOP_DELAY_MS: '0' },
+    },
+    stdio: 'inherit',
+  })
+  const ended = once(child, 'exit')
+  try {
+    const url = `http://127.0.0.1:${port}`
+    await answered(url)
+    return await work({ url, pid: child.pid ?? 0 })
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+    if (!dataDir) rmSync(place, { recursive: true, force: true })
+  }
+}
+
+/** A port that is free now; somebody else may take it before it is used. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function answered(url: string) {
+  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(5)) {
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return response.text()
+  }
+  throw new Error('The site did not start: is it built?')
+}
+
+/** Milliseconds of CPU that a process has used so far (proc(5), in ticks of 10 ms). */
+export function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** Megabytes that a process holds in memory (resident set, proc(5)). */
+export function memoryOf(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}

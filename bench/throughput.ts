@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { type Measure, median, rounded } from './measure.ts'
+import { startNginx } from './nginx.ts'
+import { cpuOf, withSite } from './running-site.ts'
+
+const run = promisify(execFile)
+const rounds = 3
+const seconds = 4
+const headers = { 'Accept-Encoding': 'gzip' }
+
+interface Round {
+  requests: number
+  p99: number
+  /** Milliseconds of CPU for a thousand answers. */
+  cpu: number
+}
+
+/** The home page from our cache beside nginx serving the same compressed bytes, turn by turn. */
+export function measureThroughput(): Promise<Measure[]> {
+  return withSite(
+    async ({ url, pid }) => {
+      const gzipped = await compressedPage(url)
+      const nginx = await startNginx(gzipped)
+      const ours: Round[] = []
+      const theirs: Round[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        ours.push(await load(url, pid))
+        if (nginx) theirs.push(await load(nginx.url, nginx.worker))
+      }
+      await nginx?.stop()
+      const of = (runs: Round[], key: keyof Round) => median(runs.map((run) => run[key]))
+      const perSecond = Math.round(of(ours, 'requests'))
+      if (!nginx) return [{ what: 'cached home page', seen: perSecond, unit: '/s' }]
+      return [
+        { what: 'cached home page', seen: perSecond, unit: '/s' },
+        { what: 'cached home page: CPU', seen: rounded(of(ours, 'cpu') / 1000), unit: 'ms' },
+        {
+          what: 'cached home page: requests a second beside nginx',
+          seen: rounded(of(ours, 'requests') / of(theirs, 'requests')),
+          unit: 'times',
+          atLeast: 0.6,
+        },
+        {
+          what: 'cached home page: CPU beside nginx',
+          seen: rounded(of(ours, 'cpu') / of(theirs, 'cpu')),
+          unit: 'times',
+          atMost: 1.6,
+        },
+        {
+          what: 'cached home page, 256 connections: p99 above that of nginx',
+          seen: rounded(of(ours, 'p99') - of(theirs, 'p99')),
+          unit: 'ms',
+          atMost: 50,
+        },
+      ]
+    },
+    { entry: 'server/main.ts' },
+  )
+}
+
+/** The page's bytes as they are sent: unlike `fetch`, `get` leaves them packed. */
+const compressedPage = (url: string) =>
+  new Promise<Buffer>((resolve, reject) => {
+    get(url, { headers }, (response) => buffer(response).then(resolve, reject))
+  })
+
+/** Asks from 256 connections by wrk, whose own CPU is small beside that of whom it asks. */
+async function load(url: string, pid: number): Promise<Round> {
+  const before = cpuOf(pid)
+  const { stdout } = await run('wrk', [
+    ...['-t1', '-c256', `-d${seconds}s`, '--latency'],
+    ...['-H', 'Accept-Encoding: gzip', url],
+  ])
+  const cpu = cpuOf(pid) - before
+  const [, total] = /(\d+) requests in/.exec(stdout) ?? []
+  const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? []
+  const [, p99, unit] = /99%\s+([\d.]+)(ms|us|s)/.exec(stdout) ?? []
+  const milliseconds = { us: 0.001, ms: 1, s: 1000 }[unit ?? 'ms'] ?? 1
+  return {
+    requests: Number(perSecond),
+    p99: Number(p99) * milliseconds,
+    cpu: (cpu / Number(total)) * 1000,
+  }
+}
