@@ -8,7 +8,9 @@ const built = new URL('../build/server/index.js', import.meta.url).href
 try {
   const server = (await import(built)) as typeof import('./server.ts')
   const platform = await server.createPlatform(server.readSettings(process.env))
+  await server.seeToFirstAdmin(platform)
   server.keepHouse(platform)
+  platform.mail.start()
   await run(createHttpServer(server.createServer(platform).fetch), platform)
 } catch (error) {
   // A start that fails is read by a person in a terminal, not by a log collector.

@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '#db/schema.ts'
+import { type Auth, createAuth } from './auth.server.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { openDatabase } from './database/database.server.ts'
 import { migrateToLatest } from './database/migrate.server.ts'
 import type { Settings } from './env.server.ts'
 import { createLog } from './log.server.ts'
+import { createMail, type Mail } from './mail/mail.server.ts'
 import { createPageCache, type PageCache } from './page-cache.server.ts'
 import { publicFormLimits } from './rate-limit.server.ts'
+import { readSecret } from './secret.server.ts'
 
 /** All that the program has of the machine, built once at start and handed to whoever needs a part. */
 export interface Platform {
@@ -15,6 +18,8 @@ export interface Platform {
   db: Kysely<Database>
   clock: Clock
   log: Logger
+  mail: Mail
+  auth: Auth
   pages: PageCache
   publicFormLimits: typeof publicFormLimits
   /** Resolves when the database answers, rejects when it does not. */
@@ -35,15 +40,22 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
   const database = await openDatabase({ databaseUrl, dataDir, log })
   const { db, kind } = database
   await migrateToLatest({ db, kind, dataDir, log })
+  const auth = createAuth({ db, kind, log, settings, secret: readSecret(settings) })
+  const mail = createMail({ db, clock, log }, settings)
   return {
     settings,
     db,
     clock,
     log,
+    mail,
+    auth,
     pages: createPageCache(),
     publicFormLimits,
     ping: () => database.ping(),
     stopping: false,
-    close: () => database.close(),
+    async close() {
+      await mail.stop()
+      await database.close()
+    },
   }
 }
