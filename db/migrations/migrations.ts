@@ -4,6 +4,7 @@ import { gallery } from './0003-gallery.ts'
 import { appointments } from './0004-appointments.ts'
 import { outbox } from './0005-outbox.ts'
 import { trigramSearch } from './0006-trigram-search.ts'
+import { desk } from './0009-desk.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every step of the schema in order; a list and not a folder scan, since the server is bundled. */
@@ -14,4 +15,5 @@ export const migrations: readonly SchemaMigration[] = [
   appointments,
   outbox,
   trigramSearch,
+  desk,
 ]
