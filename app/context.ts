@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { StaffMember } from './domain/staff/staff.ts'
 import type { Log } from './platform/log.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 
@@ -18,3 +19,6 @@ export const platform = createContext<Platform>()
 
 /** The present request, for loaders, actions and the document. */
 export const visit = createContext<Visit>()
+
+/** Who acts, for loaders and actions of the back-office: set by its guard, so never missing there. */
+export const staffMember = createContext<StaffMember>()

@@ -12,6 +12,21 @@ export default [
     route('*', 'routes/site/not-found.tsx'),
   ]),
 
+  ...prefix('admin', [
+    layout('routes/admin/document.tsx', [
+      route('login', 'routes/admin/login/page.tsx'),
+      // Everything in here is behind the one guard.
+      layout('routes/admin/layout.tsx', [
+        index('routes/admin/dashboard/page.tsx'),
+        route('appointments', 'routes/admin/appointments/page.tsx'),
+        route('outbox', 'routes/admin/outbox/page.tsx'),
+        route('profile', 'routes/admin/profile/page.tsx'),
+        route('logout', 'routes/admin/logout.tsx'),
+        route('*', 'routes/admin/not-found.tsx'),
+      ]),
+    ]),
+  ]),
+
   ...prefix('api', [route('appointments', 'routes/api/appointments.ts')]),
   route('sitemap.xml', 'routes/api/sitemap.ts'),
   route('robots.txt', 'routes/api/robots.ts'),

@@ -162,6 +162,10 @@ export type OutboxTable = {
   status: 'waiting' | 'sent' | 'dead'
   attempts: Generated<number>
   next_attempt_at: Instant
+  /** Until then one process is delivering it, and no other takes it. */
+  claimed_until: Instant | null
+  /** After it the mail is of no more use: a link in it has expired. */
+  give_up_at: Instant | null
   last_error: string | null
   created_at: Instant
   sent_at: Instant | null

@@ -15,6 +15,7 @@ const load = async () => (await vite.ssrLoadModule('./server/server.ts')) as Ser
 
 const { createPlatform, readSettings } = await load()
 const platform = await createPlatform(readSettings(process.env))
+platform.mail.start()
 
 // The server's modules are loaded anew for each request; Vite keeps those that did not change.
 const answer = getRequestListener(async (request, env) => {

@@ -9,6 +9,7 @@ try {
   const server = (await import(built)) as typeof import('./server.ts')
   const platform = await server.createPlatform(server.readSettings(process.env))
   server.keepHouse(platform)
+  platform.mail.start()
   await run(createHttpServer(server.createServer(platform).fetch), platform)
 } catch (error) {
   // A start that fails is read by a person in a terminal, not by a log collector.

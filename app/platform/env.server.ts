@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Mailbox, readMailbox } from './mail/mail-address.ts'
 
 /** The program's settings, read once from the environment; every field is documented in `.env.example`. */
 export interface Settings {
@@ -11,6 +12,8 @@ export interface Settings {
   dataDir: string
   databaseUrl?: string | undefined
   trustedProxies: string[]
+  /** How mail leaves, and in whose name; without them it waits in the outbox. */
+  smtp?: { url: string; from: Mailbox } | undefined
   /** How long a request is kept after it was last touched. */
   retentionMonths: number
   /** How long a stopping process still answers, so that a load balancer sees /readyz turn. */
@@ -20,49 +23,68 @@ export interface Settings {
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
-const Environment = z.object({
-  PORT: z.coerce.number('must be a number').int('must be whole').min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as https://clinic.example' })
-    // What is no address at all has been told so above.
-    .refine((url) => !URL.canParse(url) || endsAfterHost(url), {
-      error: 'must end after the host, without a path',
-    })
-    .optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres:// or postgresql://' })
-    .optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
-    .pipe(
-      z.array(
-        z.union(
-          [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
-          'must be IP addresses or networks separated by commas',
+const Environment = z
+  .object({
+    PORT: z.coerce.number('must be a number').int('must be whole').min(0).max(65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://clinic.example' })
+      // What is no address at all has been told so above.
+      .refine((url) => !URL.canParse(url) || endsAfterHost(url), {
+        error: 'must end after the host, without a path',
+      })
+      .optional(),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres:// or postgresql://' })
+      .optional(),
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+      .pipe(
+        z.array(
+          z.union(
+            [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+            'must be IP addresses or networks separated by commas',
+          ),
         ),
       ),
-    ),
-  RETENTION_MONTHS: z.coerce
-    .number('must be a number')
-    .int('must be whole')
-    .min(1, 'must be 1 or more')
-    .max(600, 'must be 600 or less')
-    .default(24),
-  STOP_DELAY_MS: z.coerce
-    .number('must be a number')
-    .int('must be whole')
-    .min(0)
-    .max(60_000)
-    .default(1000),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-})
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .transform((text) => readMailbox(text))
+      .pipe(z.custom<Mailbox>(Boolean, 'must be an address, or a name and <an address>'))
+      .optional(),
+    RETENTION_MONTHS: z.coerce
+      .number('must be a number')
+      .int('must be whole')
+      .min(1, 'must be 1 or more')
+      .max(600, 'must be 600 or less')
+      .default(24),
+    STOP_DELAY_MS: z.coerce
+      .number('must be a number')
+      .int('must be whole')
+      .min(0)
+      .max(60_000)
+      .default(1000),
+    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  })
+  .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, {
+    path: ['MAIL_FROM'],
+    error: 'must be set together with SMTP_URL',
+    // Otherwise only a person whose settings are right but for this one would be told.
+    when: () => true,
+  })
 
 function endsAfterHost(url: string): boolean {
   return /^\/?$/.test(new URL(url).pathname) && !/[?#]/.test(url)
+}
+
+function smtpOf({ SMTP_URL, MAIL_FROM }: z.output<typeof Environment>): Settings['smtp'] {
+  return SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined
 }
 
 /** Thrown when the environment cannot be used; the message names every fault and never a value. */
@@ -89,6 +111,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     trustedProxies: data.TRUSTED_PROXIES,
+    smtp: smtpOf(data),
     retentionMonths: data.RETENTION_MONTHS,
     stopDelayMs: data.STOP_DELAY_MS,
     logLevel: data.LOG_LEVEL,

@@ -6,6 +6,7 @@ import { openDatabase } from './database/database.server.ts'
 import { migrateToLatest } from './database/migrate.server.ts'
 import type { Settings } from './env.server.ts'
 import { createLog } from './log.server.ts'
+import { createMail, type Mail } from './mail/mail.server.ts'
 import { createPageCache, type PageCache } from './page-cache.server.ts'
 import { publicFormLimits } from './rate-limit.server.ts'
 
@@ -15,6 +16,7 @@ export interface Platform {
   db: Kysely<Database>
   clock: Clock
   log: Logger
+  mail: Mail
   pages: PageCache
   publicFormLimits: typeof publicFormLimits
   /** Resolves when the database answers, rejects when it does not. */
@@ -35,15 +37,20 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
   const database = await openDatabase({ databaseUrl, dataDir, log })
   const { db, kind } = database
   await migrateToLatest({ db, kind, dataDir, log })
+  const mail = createMail({ db, clock, log }, settings)
   return {
     settings,
     db,
     clock,
     log,
+    mail,
     pages: createPageCache(),
     publicFormLimits,
     ping: () => database.ping(),
     stopping: false,
-    close: () => database.close(),
+    async close() {
+      await mail.stop()
+      await database.close()
+    },
   }
 }

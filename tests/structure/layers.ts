@@ -27,7 +27,7 @@ export const layers: Layer[] = [
     files: /^app\/(?:entry\.client|hydrate-app)\.tsx$/,
     knows: ['browser entry', 'islands'],
   },
-  { name: 'context', files: /^app\/context\.ts$/, knows: ['platform'] },
+  { name: 'context', files: /^app\/context\.ts$/, knows: ['platform', 'domain'] },
   { name: 'document parts', files: /^app\/document-parts\.ts$/, knows: [] },
   { name: 'outcome', files: /^app\/outcome\.ts$/, knows: [] },
   { name: 'styles', files: /\.css$/, knows: [] },

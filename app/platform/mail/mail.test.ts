@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
+import { type Inbox, openInbox } from '#tests/inbox.ts'
+import { createMail } from './mail.server.ts'
+
+const minute = 60_000
+const publicUrl = 'https://clinic.example'
+const from = { name: 'Clinic', address: 'no-reply@clinic.example' }
+const letter = { to: 'ama@example.com', subject: 'Your link', text: 'Open it: https://x.example' }
+
+describeOnEachDatabase('mail', (database) => {
+  const rows = () => database().db.selectFrom('outbox').selectAll().orderBy('id').execute()
+
+  /** A process that delivers; its clock goes on when the test says so. */
+  function startMail(url?: string) {
+    let ahead = 0
+    const { db } = database()
+    const clock = { now: () => new Date(Date.now() + ahead) }
+    const log = { ...silentLog, debug() {} }
+    const mail = createMail(
+      { db, clock, log },
+      { publicUrl, smtp: url ? { url, from } : undefined },
+    )
+    mail.start()
+    onTestFinished(() => mail.stop())
+    const pass = (milliseconds: number) => {
+      ahead += milliseconds
+      mail.wake()
+    }
+    const send = async (more: Partial<typeof letter> & { giveUpAt?: Date } = {}) => {
+      await mail.send({ db }, { ...letter, ...more })
+      mail.wake()
+    }
+    return { mail, send, pass, now: () => clock.now() }
+  }
+
+  const newInbox = async (port?: number): Promise<Inbox> => {
+    const inbox = await openInbox(port)
+    onTestFinished(() => inbox.close())
+    return inbox
+  }
+
+  it('is delivered once, and its words are then forgotten', async () => {
+    const inbox = await newInbox()
+    const { send } = startMail(inbox.url)
+    await send({ subject: 'Wɔ asɔre: ɛ ŋ' })
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]))
+    expect(inbox.letters).toMatchObject([
+      { to: ['ama@example.com'], from: from.address, subject: 'Wɔ asɔre: ɛ ŋ', text: letter.text },
+    ])
+    const [row] = await rows()
+    expect(row).toMatchObject({ body_text: '', attempts: 1, claimed_until: null })
+    expect(inbox.letters[0]?.headers).toContain(`Message-ID: ${row?.message_id}`)
+  })
+
+  it('exists if and only if what caused it does', async () => {
+    const { mail } = startMail()
+    const undone = database()
+      .db.transaction()
+      .execute(async (tx) => {
+        await mail.send({ db: tx }, letter)
+        throw new Error('undone')
+      })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await rows()).toEqual([])
+  })
+
+  it('waits without SMTP, with its words', async () => {
+    const { mail, send, pass } = startMail()
+    await send()
+    pass(60 * minute)
+    expect(mail.isConfigured).toBe(false)
+    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 0, body_text: letter.text }])
+  })
+
+  it('is tried again after a refusal for now, later and later, under the same Message-ID', async () => {
+    const inbox = await newInbox()
+    inbox.refuseWith(451)
+    const { send, pass } = startMail(inbox.url)
+    await send()
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
+    await vi.waitFor(async () => expect((await rows())[0]?.last_error).toContain('451'))
+    pass(20_000)
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 2 }]))
+    pass(20_000)
+    await sleep(50)
+    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 2 }])
+    inbox.refuseWith(undefined)
+    pass(minute)
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]))
+    expect(inbox.letters[0]?.headers).toContain(`Message-ID: ${(await rows())[0]?.message_id}`)
+  })
+
+  it('is given up at once when the mailbox does not exist', async () => {
+    const inbox = await newInbox()
+    inbox.refuseWith(550)
+    const { send } = startMail(inbox.url)
+    await send()
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'dead' }]))
+    expect(await rows()).toMatchObject([{ attempts: 1, body_text: letter.text }])
+    expect((await rows())[0]?.last_error).toContain('550')
+  })
+
+  it('is not sent after its time', async () => {
+    const inbox = await newInbox()
+    const { mail, pass, now } = startMail(inbox.url)
+    await mail.send(database(), { ...letter, giveUpAt: new Date(now().getTime() + minute) })
+    pass(2 * minute)
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'dead' }]))
+    expect(inbox.letters).toEqual([])
+  })
+
+  it('carries no second header, no second recipient and no second address', async () => {
+    const inbox = await newInbox()
+    const { send } = startMail(inbox.url)
+    await send({ subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nBody' })
+    await vi.waitFor(() => expect(inbox.letters).toHaveLength(1))
+    expect(inbox.letters[0]?.to).toEqual(['ama@example.com'])
+    expect(inbox.letters[0]?.headers).not.toMatch(/^Bcc:/im)
+    const hostile = ['a@example.com, eve@example.com', 'a@example.com\r\nRCPT TO:<eve@example.com>']
+    for (const to of [...hostile, '"a b"@example.com', '<a@example.com>', 'a@b;c.example']) {
+      await send({ to })
+    }
+    await sleep(100)
+    expect(inbox.letters).toHaveLength(1)
+    expect((await rows()).filter(({ status }) => status === 'dead')).toHaveLength(5)
+  })
+
+  it('is delivered once by two processes at once', async () => {
+    const inbox = await newInbox()
+    const [one, other] = [startMail(inbox.url), startMail(inbox.url)]
+    await Promise.all(Array.from({ length: 40 }, (_, n) => one?.send({ subject: `Mail ${n}` })))
+    other?.mail.wake()
+    await vi.waitFor(
+      async () => expect((await rows()).every(({ status }) => status === 'sent')).toBe(true),
+      10_000,
+    )
+    const subjects = inbox.letters.map(({ subject }) => subject)
+    expect(new Set(subjects).size).toBe(40)
+    expect(subjects).toHaveLength(40)
+  })
+
+  it('arrives at least once when the mail server dies in the middle and comes back', async () => {
+    const inbox = await newInbox()
+    const { send, pass } = startMail(inbox.url)
+    for (let n = 0; n < 30; n += 1) await send({ subject: `Mail ${n}` })
+    await vi.waitFor(() => expect(inbox.letters.length).toBeGreaterThan(2))
+    await inbox.close()
+    const before = inbox.letters.length
+    expect(before).toBeLessThan(30)
+    await sleep(100)
+    const back = await newInbox(inbox.port)
+    for (let turn = 0; turn < 40 && (await waiting()) > 0; turn += 1) {
+      pass(minute)
+      await sleep(100)
+    }
+    const arrived = new Set([...inbox.letters, ...back.letters].map(({ subject }) => subject))
+    expect(arrived.size).toBe(30)
+    expect(await waiting()).toBe(0)
+  })
+
+  it('is taken by another process when the one that held it has died', async () => {
+    const inbox = await newInbox()
+    const { mail, pass } = startMail(inbox.url)
+    await mail.send(database(), letter)
+    const claimed_until = new Date(Date.now() + minute).toISOString()
+    await database().db.updateTable('outbox').set({ claimed_until }).execute()
+    mail.wake()
+    await sleep(50)
+    expect(inbox.letters).toEqual([])
+    pass(minute)
+    await vi.waitFor(() => expect(inbox.letters).toHaveLength(1))
+  })
+
+  const waiting = async () => (await rows()).filter(({ status }) => status === 'waiting').length
+})

@@ -1,0 +1,31 @@
+import { type LinksFunction, Outlet } from 'react-router'
+import adminStyles from '#app/admin.css?url'
+import { staffOnlyHeaders } from '#app/http/staff-only.ts'
+import type { Route } from './+types/document.ts'
+import { Fault } from './fault.tsx'
+
+export const handle = { hydrate: true }
+
+/** Whatever answers, page, data or redirect, is kept by nobody and found by no search engine. */
+const keepPrivate: Route.MiddlewareFunction = async (_, next) => {
+  const response = await next()
+  for (const [name, value] of Object.entries(staffOnlyHeaders)) response.headers.set(name, value)
+  response.headers.append('Vary', 'Cookie')
+  return response
+}
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
+
+export default function AdminDocument() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="page">
+      <Fault error={error} />
+    </main>
+  )
+}

@@ -1,0 +1,84 @@
+import { Menu } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { href, Link, useLocation, useNavigation } from 'react-router'
+import { clinic } from '#app/domain/clinic/clinic.ts'
+import { nameOf, type StaffMember } from '#app/domain/staff/staff.ts'
+import { Navigation } from './navigation.tsx'
+
+/** What stands around every page of the back-office: a rail at the side, or on phones a bar with a menu. */
+export function Frame({
+  member,
+  children,
+}: {
+  member: StaffMember | undefined
+  children: ReactNode
+}) {
+  const menu = useRef<HTMLDivElement>(null)
+  const main = useMain()
+  const { state } = useNavigation()
+  return (
+    <>
+      <a
+        href="#main"
+        className="button sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        Skip to the content
+      </a>
+      <div className="progress" data-busy={state === 'idle' ? undefined : ''} />
+      <header className="frame-part sticky top-0 z-20 flex min-h-14 items-center justify-between bg-night px-4 text-white lg:hidden">
+        <Name />
+        <button
+          type="button"
+          popoverTarget="admin-menu"
+          className="-mr-3 flex min-h-12 cursor-pointer items-center gap-2 px-3 font-semibold"
+        >
+          <Menu aria-hidden size={24} /> Menu
+        </button>
+      </header>
+      <div
+        id="admin-menu"
+        ref={menu}
+        popover="auto"
+        className="frame-part inset-x-0 top-14 bottom-auto m-0 w-full bg-night text-white shadow-xl lg:hidden"
+      >
+        <Navigation label="Menu" onChoose={() => menu.current?.hidePopover()} />
+      </div>
+      <div className="frame-part fixed inset-y-0 left-0 flex w-(--rail) flex-col overflow-y-auto bg-night text-white max-lg:hidden">
+        <div className="p-3 pb-0">
+          <Name />
+        </div>
+        <div className="stripe mt-2 shrink-0" />
+        <Navigation label="Main" />
+        {member && (
+          <p className="border-t border-white/25 p-3 pl-6 wrap-anywhere">{nameOf(member)}</p>
+        )}
+      </div>
+      <main id="main" ref={main} tabIndex={-1} className="outline-none lg:pl-(--rail)">
+        <div className="page">{children}</div>
+      </main>
+    </>
+  )
+}
+
+function Name() {
+  return (
+    <Link to={href('/admin')} className="flex min-h-12 items-center gap-2.5 text-white">
+      <img src="/logo.svg" alt="" className="size-9" />
+      <span className="font-display text-xl font-bold tracking-wide">{clinic.name}</span>
+      <span>admin</span>
+    </Link>
+  )
+}
+
+/** Takes the focus to the new page's content, as a browser does when it loads one. */
+function useMain() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,47 @@
+import { href, Outlet, replace } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
+import type { Route } from './+types/layout.ts'
+import { Fault } from './fault.tsx'
+import { Frame } from './frame.tsx'
+
+/** The one guard of the back-office: nothing below this route answers anybody without a session. */
+const guard: Route.MiddlewareFunction = async ({ request, url, context }, next) => {
+  const signedIn = await findSignedIn(context.get(platform), request.headers)
+  if (!signedIn) throw replace(signInAddress(request.method, url))
+  context.set(staffMember, signedIn.member)
+  const response = await next()
+  for (const cookie of signedIn.cookies) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
+export const middleware: Route.MiddlewareFunction[] = [guard]
+
+/** Without a loader of its own, moving about in the browser would pass by the guard. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { member: context.get(staffMember) }
+}
+
+export default function AdminLayout({ loaderData: { member } }: Route.ComponentProps) {
+  return (
+    <Frame member={member}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame member={loaderData?.member}>
+      <Fault error={error} />
+    </Frame>
+  )
+}
+
+/** Where to sign in; only a page that was asked for is worth a way back. */
+function signInAddress(method: string, { pathname }: URL): string {
+  const wanted = method === 'GET' && pathname !== href('/admin')
+  return wanted
+    ? `${href('/admin/login')}?to=${encodeURIComponent(pathname)}`
+    : href('/admin/login')
+}

@@ -1,0 +1,36 @@
+import { CalendarDays, ExternalLink, LayoutDashboard, LogOut, Mail, UserRound } from 'lucide-react'
+import { Form, href, NavLink } from 'react-router'
+
+const entries = [
+  { to: href('/admin'), label: 'Dashboard', icon: LayoutDashboard },
+  { to: href('/admin/appointments'), label: 'Appointments', icon: CalendarDays },
+  { to: href('/admin/outbox'), label: 'Outbox', icon: Mail },
+  { to: href('/admin/profile'), label: 'Profile', icon: UserRound },
+] as const
+
+/** The back-office's links, then the ways out of it; the same in the rail and in the phone's menu. */
+export function Navigation({ label, onChoose }: { label: string; onChoose?: () => void }) {
+  return (
+    <nav aria-label={label} className="flex grow flex-col gap-1 p-3">
+      <ul className="grid gap-1">
+        {entries.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === href('/admin')} onClick={onChoose} className="menu-link">
+              <Icon aria-hidden size={20} /> {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto grid gap-1 border-t border-white/25 pt-3">
+        <a href={href('/')} className="menu-link">
+          <ExternalLink aria-hidden size={20} /> View Website
+        </a>
+        <Form method="post" action={href('/admin/logout')}>
+          <button type="submit" className="menu-link cursor-pointer">
+            <LogOut aria-hidden size={20} /> Logout
+          </button>
+        </Form>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedLetter {
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  headers: string
+}
+
+export interface Inbox {
+  url: string
+  port: number
+  /** Whatever the server has said yes to, oldest first. */
+  letters: ReceivedLetter[]
+  /** Answers every recipient with this SMTP code; undefined takes mail again. */
+  refuseWith(code: number | undefined): void
+  /** Ends the server and every connection, without a word to those who are sending. */
+  close(): Promise<void>
+}
+
+/** A real SMTP server that keeps what it is given; on a given port it is one that comes back. */
+export async function openInbox(port = 0): Promise<Inbox> {
+  const letters: ReceivedLetter[] = []
+  let refusal: number | undefined
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onRcptTo(_address, _session, answer) {
+      if (!refusal) return answer()
+      answer(Object.assign(new Error('refused'), { responseCode: refusal }))
+    },
+    async onData(stream, { envelope }, answer) {
+      const { headers, body } = split(await text(stream))
+      letters.push({
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        to: envelope.rcptTo.map(({ address }) => address),
+        subject: decodeWords(/^Subject: (.*)$/m.exec(headers)?.[1] ?? ''),
+        text: body.trim(),
+        headers,
+      })
+      answer()
+    },
+  })
+  smtp.on('error', () => {})
+  smtp.listen(port, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  const bound = (smtp.server.address() as AddressInfo).port
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    letters,
+    refuseWith(code) {
+      refusal = code
+    },
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
+  }
+}
+
+function split(message: string) {
+  const [head = '', ...body] = message.split('\r\n\r\n')
+  // A long header goes on in the next line, behind a space (RFC 5322, 2.2.3).
+  return { headers: head.replaceAll(/\r\n[ \t]+/g, ' '), body: body.join('\r\n\r\n') }
+}
+
+/** Letters of other alphabets travel in words such as `=?UTF-8?Q?W=C9=94?=` (RFC 2047). */
+const decodeWords = (header: string) =>
+  header
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, encoding: string, word: string) =>
+      encoding.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString()
+        : decodeURIComponent(word.replaceAll('_', ' ').replaceAll('=', '%')),
+    )
