@@ -5,6 +5,7 @@ import { appointments } from './0004-appointments.ts'
 import { outbox } from './0005-outbox.ts'
 import { trigramSearch } from './0006-trigram-search.ts'
 import { outboxDelivery } from './0008-outbox-delivery.ts'
+import { desk } from './0009-desk.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every step of the schema in order; a list and not a folder scan, since the server is bundled. */
@@ -16,4 +17,5 @@ export const migrations: readonly SchemaMigration[] = [
   outbox,
   trigramSearch,
   outboxDelivery,
+  desk,
 ]
