@@ -17,3 +17,6 @@ export const weekdayDate = write({
 
 /** An instant's hour and minute in Accra: "14:05". */
 export const clockTime = (instant: string) => instant.slice(11, 16)
+
+/** A plain date where the year goes without saying: "Fri, Nov 20". */
+export const chartDay = write({ weekday: 'short', month: 'short', day: 'numeric' })
