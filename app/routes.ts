@@ -15,6 +15,7 @@ export default [
   ...prefix('admin', [
     layout('routes/admin/document.tsx', [
       route('login', 'routes/admin/login/page.tsx'),
+      route('login/code', 'routes/admin/login/code.tsx'),
       // Everything in here is behind the one guard.
       layout('routes/admin/layout.tsx', [
         index('routes/admin/dashboard/page.tsx'),
