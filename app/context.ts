@@ -22,3 +22,13 @@ export const visit = createContext<Visit>()
 
 /** Who acts, for loaders and actions of the back-office: set by its guard, so never missing there. */
 export const staffMember = createContext<StaffMember>()
+
+/** The session in which somebody acts, for what staff do with their own sign-in. */
+export interface Session {
+  id: string
+  /** What sign-in may know of the asking browser. */
+  browser: Headers
+}
+
+/** Set by the back-office's guard, beside `staffMember`. */
+export const session = createContext<Session>()

@@ -5,7 +5,7 @@
  * ISO-8601 text in UTC with milliseconds, a day is `YYYY-MM-DD`, a flag is a boolean, a list is an
  * array. How they are stored is known to `db/migrations/column-types.ts` and to the codec alone.
  */
-import type { Generated } from 'kysely'
+import type { Generated, SelectType } from 'kysely'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
@@ -135,6 +135,7 @@ export type AdminUsersTable = {
   image: string | null
   is_active: boolean
   last_login_at: Instant | null
+  two_factor_enabled: Generated<boolean>
   created_at: Instant
   updated_at: Instant
 }
@@ -148,6 +149,56 @@ export type AdminSessionsTable = {
   user_agent: string | null
   created_at: Instant
   updated_at: Instant
+}
+
+/** How somebody signs in: the sign-in library's table, in which we use the password alone. */
+export type AdminAccountsTable = {
+  id: Id
+  user_id: Id
+  /** The user's id, and `credential`: there is no other provider. */
+  account_id: string
+  provider_id: string
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: Instant | null
+  refresh_token_expires_at: Instant | null
+  scope: string | null
+  /** Its Argon2id hash in PHC form. */
+  password: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** What the sign-in library remembers between a password and its second factor. */
+export type AdminVerificationsTable = {
+  id: Id
+  identifier: string
+  value: string
+  expires_at: Instant
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** Second factors; secrets and recovery codes are encrypted by the sign-in library. */
+export type AdminTwoFactorsTable = {
+  id: Id
+  user_id: Id
+  secret: string
+  backup_codes: string
+  verified: boolean | null
+  failed_verification_count: number | null
+  locked_until: Instant | null
+}
+
+/** One-time links; only a hash is kept, so that whoever reads the table can open none. */
+export type AdminLinksTable = {
+  token_hash: string
+  purpose: 'set-up' | 'set-password'
+  /** Null while there is nobody yet: the link then makes the first admin. */
+  user_id: Id | null
+  expires_at: Instant
+  created_at: Instant
 }
 
 /** Mail that is written with what caused it, and sent afterwards. */
@@ -188,13 +239,21 @@ export interface Database {
   appointment_counts: AppointmentCountsTable
   admin_users: AdminUsersTable
   admin_sessions: AdminSessionsTable
+  admin_accounts: AdminAccountsTable
+  admin_verifications: AdminVerificationsTable
+  admin_two_factors: AdminTwoFactorsTable
+  admin_links: AdminLinksTable
   outbox: OutboxTable
   rate_limits: RateLimitsTable
 }
 
 type ColumnsHolding<Value> = {
   [Table in keyof Database]: {
-    [Column in keyof Database[Table]]: Database[Table][Column] extends Value ? Column : never
+    [Column in keyof Database[Table]]: NonNullable<
+      SelectType<Database[Table][Column]>
+    > extends Value
+      ? Column
+      : never
   }[keyof Database[Table]]
 }[keyof Database]
 
@@ -203,6 +262,12 @@ export const encodedColumns: {
   booleans: Record<ColumnsHolding<boolean>, true>
   lists: Record<ColumnsHolding<readonly unknown[]>, true>
 } = {
-  booleans: { is_featured: true, is_active: true, email_verified: true },
+  booleans: {
+    is_featured: true,
+    is_active: true,
+    email_verified: true,
+    two_factor_enabled: true,
+    verified: true,
+  },
   lists: { tags: true },
 }

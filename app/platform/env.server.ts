@@ -12,6 +12,10 @@ export interface Settings {
   dataDir: string
   databaseUrl?: string | undefined
   trustedProxies: string[]
+  /** Signs cookies and encrypts second factors; without it one is made and kept in `dataDir`. */
+  authSecret?: string | undefined
+  /** Who may sign in at first, made when there is nobody yet. */
+  firstAdmin?: { email: string; password: string } | undefined
   /** How mail leaves, and in whose name; without them it waits in the outbox. */
   smtp?: { url: string; from: Mailbox } | undefined
   /** How long a request is kept after it was last touched. */
@@ -50,6 +54,13 @@ const Environment = z
           ),
         ),
       ),
+    AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    ADMIN_EMAIL: z.email('must be an email address').max(254).optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(12, 'must have at least 12 characters')
+      .max(256, 'must have at most 256 characters')
+      .optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
       .optional(),
@@ -79,12 +90,24 @@ const Environment = z
     when: () => true,
   })
 
+  .refine(({ ADMIN_EMAIL, ADMIN_PASSWORD }) => !ADMIN_EMAIL === !ADMIN_PASSWORD, {
+    path: ['ADMIN_EMAIL'],
+    error: 'must be set together with ADMIN_PASSWORD',
+    when: () => true,
+  })
+
 function endsAfterHost(url: string): boolean {
   return /^\/?$/.test(new URL(url).pathname) && !/[?#]/.test(url)
 }
 
 function smtpOf({ SMTP_URL, MAIL_FROM }: z.output<typeof Environment>): Settings['smtp'] {
   return SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined
+}
+
+function firstAdminOf({ ADMIN_EMAIL, ADMIN_PASSWORD }: z.output<typeof Environment>) {
+  return ADMIN_EMAIL && ADMIN_PASSWORD
+    ? { email: ADMIN_EMAIL.toLowerCase(), password: ADMIN_PASSWORD }
+    : undefined
 }
 
 /** Thrown when the environment cannot be used; the message names every fault and never a value. */
@@ -111,6 +134,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     trustedProxies: data.TRUSTED_PROXIES,
+    authSecret: data.AUTH_SECRET,
+    firstAdmin: firstAdminOf(data),
     smtp: smtpOf(data),
     retentionMonths: data.RETENTION_MONTHS,
     stopDelayMs: data.STOP_DELAY_MS,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '#db/schema.ts'
+import { type Auth, createAuth } from './auth.server.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { openDatabase } from './database/database.server.ts'
 import { migrateToLatest } from './database/migrate.server.ts'
@@ -9,6 +10,7 @@ import { createLog } from './log.server.ts'
 import { createMail, type Mail } from './mail/mail.server.ts'
 import { createPageCache, type PageCache } from './page-cache.server.ts'
 import { publicFormLimits } from './rate-limit.server.ts'
+import { readSecret } from './secret.server.ts'
 
 /** All that the program has of the machine, built once at start and handed to whoever needs a part. */
 export interface Platform {
@@ -17,6 +19,7 @@ export interface Platform {
   clock: Clock
   log: Logger
   mail: Mail
+  auth: Auth
   pages: PageCache
   publicFormLimits: typeof publicFormLimits
   /** Resolves when the database answers, rejects when it does not. */
@@ -37,6 +40,7 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
   const database = await openDatabase({ databaseUrl, dataDir, log })
   const { db, kind } = database
   await migrateToLatest({ db, kind, dataDir, log })
+  const auth = createAuth({ db, kind, log, settings, secret: readSecret(settings) })
   const mail = createMail({ db, clock, log }, settings)
   return {
     settings,
@@ -44,6 +48,7 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
     clock,
     log,
     mail,
+    auth,
     pages: createPageCache(),
     publicFormLimits,
     ping: () => database.ping(),

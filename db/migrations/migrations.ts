@@ -4,6 +4,7 @@ import { gallery } from './0003-gallery.ts'
 import { appointments } from './0004-appointments.ts'
 import { outbox } from './0005-outbox.ts'
 import { trigramSearch } from './0006-trigram-search.ts'
+import { signIn } from './0007-sign-in.ts'
 import { outboxDelivery } from './0008-outbox-delivery.ts'
 import { desk } from './0009-desk.ts'
 import { statistics } from './0010-statistics.ts'
@@ -17,6 +18,7 @@ export const migrations: readonly SchemaMigration[] = [
   appointments,
   outbox,
   trigramSearch,
+  signIn,
   outboxDelivery,
   desk,
   statistics,

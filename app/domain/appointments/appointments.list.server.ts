@@ -1,36 +1,38 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { searchText, textContains } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { AppointmentsTable, Database } from '#db/schema.ts'
 import type { AppointmentFilter, StatusCounts } from './appointment-filter.ts'
 import { daysAfter } from './day.ts'
+import type { PageStart } from './list-place.ts'
 
 /** How many appointments a page of the list holds. */
 export const pageSize = 25
 
 const listed = [
   ...(['id', 'version', 'reference', 'first_name', 'last_name', 'email', 'phone'] as const),
-  ...(['service', 'branch', 'preferred_date', 'appointment_date', 'appointment_time'] as const),
-  ...(['status', 'created_at'] as const),
+  ...(['phone_normalised', 'service', 'branch', 'preferred_date', 'appointment_date'] as const),
+  ...(['appointment_time', 'status', 'created_at'] as const),
 ] as const
-
-/** A row's place in the order of the list, newest first. */
-export interface Place {
-  created_at: string
-  id: string
-}
-
-/** Where a page begins: after a row, towards older ones, or before one, towards newer ones. */
-export type PageStart = { olderThan: Place } | { newerThan: Place } | undefined
 
 type Rows = ExpressionBuilder<Database, 'appointments'>
 
-/** One page of the appointments that a filter lets through, and whether there is more on either side. */
+/** A page of the list, and whether there is more on either side of it. */
+export interface AppointmentPage {
+  appointments: ListedAppointment[]
+  hasNewer: boolean
+  hasOlder: boolean
+}
+
+/** What the list shows of an appointment. */
+export type ListedAppointment = Pick<Selectable<AppointmentsTable>, (typeof listed)[number]>
+
+/** One page of the appointments that a filter lets through; the first when no start is given. */
 export async function listAppointments(
   { db }: Needs<'db'>,
   filter: AppointmentFilter,
   start?: PageStart,
-) {
+): Promise<AppointmentPage> {
   const towardsNewer = start !== undefined && 'newerThan' in start
   const order = towardsNewer ? 'asc' : 'desc'
   const rows = await db
@@ -42,14 +44,12 @@ export async function listAppointments(
     .limit(pageSize + 1)
     .execute()
   const more = rows.length > pageSize
-  const page = rows.slice(0, pageSize)
-  return towardsNewer
-    ? { appointments: page.reverse(), hasNewer: more, hasOlder: true }
-    : { appointments: page, hasNewer: start !== undefined, hasOlder: more }
+  const appointments = rows.slice(0, pageSize)
+  if (!towardsNewer) return { appointments, hasNewer: start !== undefined, hasOlder: more }
+  // Nothing is newer still: that is the first page, which may have grown.
+  if (!more) return listAppointments({ db }, filter)
+  return { appointments: appointments.reverse(), hasNewer: true, hasOlder: true }
 }
-
-/** What the list shows of an appointment. */
-export type ListedAppointment = Awaited<ReturnType<typeof listAppointments>>['appointments'][number]
 
 /** How many appointments there are of each status. Costs the same however many that is. */
 export async function countAppointmentsByStatus({ db }: Needs<'db'>): Promise<StatusCounts> {

@@ -1,5 +1,5 @@
-import { format } from 'date-fns/format'
 import { clinic, whatsappLink } from '#app/domain/clinic/clinic.ts'
+import { weekdayDate } from '#app/ui/date-text.ts'
 
 /** The messages that staff send to patients by WhatsApp, from the clinic's own phone. */
 export const messageTemplates = ['confirmed', 'cancelled', 'reminder'] as const
@@ -52,8 +52,5 @@ export function messageLink(
 const isE164 = (phone: string | null): phone is `+${string}` => phone?.startsWith('+') ?? false
 
 function when({ appointment_date: date, appointment_time: time }: MessageDetails): string {
-  if (!date) return ''
-  // A plain date is no instant: read in the machine's own zone, it is written in the same.
-  const day = format(new Date(`${date}T00:00`), 'EEEE, MMMM d, yyyy')
-  return ` on ${day}${time ? ` at ${time}` : ''}`
+  return date ? ` on ${weekdayDate(date)}${time ? ` at ${time}` : ''}` : ''
 }

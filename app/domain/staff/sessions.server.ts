@@ -1,12 +1,94 @@
+import type { Needs } from '#app/platform/platform.server.ts'
 import type { StaffMember } from './staff.ts'
 
 /** Who is signed in, and what the browser must be told to stay so. */
 export interface SignedIn {
   member: StaffMember
+  sessionId: string
   cookies: string[]
 }
 
-/** The member of staff whose session a request carries; null without one that is valid. */
-export async function findSignedIn(_needs: object, _headers: Headers): Promise<SignedIn | null> {
-  return null
+const longestSessionMs = 7 * 24 * 3_600_000
+
+/**
+ * The member of staff whose session a request carries. Null without a session, after eight hours
+ * without a request or seven days in all, and for whoever was deactivated.
+ */
+export async function findSignedIn(
+  { auth, db, clock }: Needs<'auth' | 'db' | 'clock'>,
+  browser: Headers,
+): Promise<SignedIn | null> {
+  if (!browser.has('cookie')) return null
+  const { response, headers } = await auth.api
+    .getSession({ headers: browser, returnHeaders: true })
+    .catch(async (error) => {
+      // The library hides why it failed; asking for ourselves shows when it is the database.
+      await db.selectFrom('admin_users').select('id').limit(1).execute()
+      throw error
+    })
+  if (!response) return null
+  const { user, session } = response
+  const age = clock.now().getTime() - session.createdAt.getTime()
+  if (!user.isActive || age >= longestSessionMs) {
+    await db.deleteFrom('admin_sessions').where('id', '=', session.id).execute()
+    return null
+  }
+  return {
+    member: { id: user.id, fullName: user.name, email: user.email },
+    sessionId: session.id,
+    cookies: headers.getSetCookie(),
+  }
+}
+
+/** Ends a session on the server; answers the cookies that make the browser forget it. */
+export async function signOut({ auth }: Needs<'auth'>, browser: Headers): Promise<string[]> {
+  const { headers } = await auth.api.signOut({ headers: browser, returnHeaders: true })
+  return headers.getSetCookie()
+}
+
+/** A place where a member of staff is signed in. */
+export interface Place {
+  id: string
+  isThis: boolean
+  browser: string
+  address: string
+  since: string
+  lastSeen: string
+}
+
+/** Everywhere that somebody is signed in, the present place first. */
+export async function listPlaces(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
+): Promise<Place[]> {
+  const rows = await db
+    .selectFrom('admin_sessions')
+    .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
+    .where('user_id', '=', member.id)
+    .where('expires_at', '>', clock.now().toISOString())
+    .orderBy('updated_at', 'desc')
+    .limit(50)
+    .execute()
+  return rows
+    .map((row) => ({
+      id: row.id,
+      isThis: row.id === sessionId,
+      browser: row.user_agent ?? '',
+      address: row.ip_address ?? '',
+      since: row.created_at,
+      lastSeen: row.updated_at,
+    }))
+    .sort((a, b) => Number(b.isThis) - Number(a.isThis))
+}
+
+/** Ends every session of somebody but the present one. */
+export async function signOutElsewhere(
+  { db }: Needs<'db'>,
+  { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
+): Promise<void> {
+  await db
+    .deleteFrom('admin_sessions')
+    .where('user_id', '=', member.id)
+    .where('id', '!=', sessionId)
+    .execute()
 }

@@ -1,16 +1,21 @@
 import { href, Outlet, replace } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
+import { platform, session, staffMember, visit } from '#app/context.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
+import { browserOf } from '#app/http/browser.ts'
 import type { Route } from './+types/layout.ts'
 import { Fault } from './fault.tsx'
 import { Frame } from './frame.tsx'
 
 /** The one guard of the back-office: nothing below this route answers anybody without a session. */
 const guard: Route.MiddlewareFunction = async ({ request, url, context }, next) => {
-  const signedIn = await findSignedIn(context.get(platform), request.headers)
+  const browser = browserOf(request, context.get(visit))
+  const signedIn = await findSignedIn(context.get(platform), browser)
   if (!signedIn) throw replace(signInAddress(request.method, url))
   context.set(staffMember, signedIn.member)
+  context.set(session, { id: signedIn.sessionId, browser })
   const response = await next()
+  // Whatever just ended or renewed the session has the last word.
+  if (response.headers.has('Set-Cookie')) return response
   for (const cookie of signedIn.cookies) response.headers.append('Set-Cookie', cookie)
   return response
 }

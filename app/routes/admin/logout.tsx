@@ -1,5 +1,15 @@
 import { href, redirect } from 'react-router'
+import { platform, session } from '#app/context.ts'
+import { signOut } from '#app/domain/staff/sessions.server.ts'
+import { withCookies } from '#app/http/cookies.ts'
+import type { Route } from './+types/logout.ts'
 
 export const loader = () => redirect(href('/admin'))
 
-export const action = () => redirect(href('/admin/login'))
+export async function action({ context }: Route.ActionArgs) {
+  const cookies = await signOut(context.get(platform), context.get(session).browser)
+  const headers = withCookies(cookies)
+  // What a browser kept of the back-office goes as well (not its cookies: they may be another site's).
+  headers.set('Clear-Site-Data', '"cache", "storage"')
+  return redirect(href('/admin/login'), { status: 303, headers })
+}

@@ -1,0 +1,74 @@
+import { done, invalid, type Outcome } from '#app/outcome.ts'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+interface NewAdmin {
+  email: string
+  fullName: string
+  /** Argon2id, from `hashPassword`; without one the person can sign in only after following a link. */
+  passwordHash: string | null
+}
+
+/** Whether anybody can sign in at all. */
+export async function isAnybodyAdmin({ db }: Needs<'db'>): Promise<boolean> {
+  const anybody = await db.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()
+  return anybody !== undefined
+}
+
+/** Makes an active admin; asks for another address when somebody has it. Answers the id. */
+export async function createAdmin(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { email, fullName, passwordHash }: NewAdmin,
+): Promise<Outcome<{ id: string }>> {
+  const now = clock.now().toISOString()
+  const stamps = { created_at: now, updated_at: now }
+  const id = newId()
+  const made = await db
+    .insertInto('admin_users')
+    .values({
+      id,
+      email: email.toLowerCase(),
+      full_name: fullName,
+      email_verified: true,
+      image: null,
+      is_active: true,
+      last_login_at: null,
+      ...stamps,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return invalid({ email: 'Somebody with this address exists already.' })
+  await setPasswordHash({ db, clock }, id, passwordHash)
+  return done({ id })
+}
+
+/** Gives somebody this password hash in place of any other. */
+export async function setPasswordHash(
+  { db, clock }: Needs<'db' | 'clock'>,
+  userId: string,
+  password: string | null,
+): Promise<void> {
+  const now = clock.now().toISOString()
+  await db
+    .insertInto('admin_accounts')
+    .values({
+      id: newId(),
+      user_id: userId,
+      account_id: userId,
+      provider_id: 'credential',
+      access_token: null,
+      refresh_token: null,
+      id_token: null,
+      access_token_expires_at: null,
+      refresh_token_expires_at: null,
+      scope: null,
+      password,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'provider_id']).doUpdateSet({ password, updated_at: now }),
+    )
+    .execute()
+}

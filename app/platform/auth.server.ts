@@ -1,0 +1,141 @@
+import { betterAuth } from 'better-auth'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { Kysely } from 'kysely'
+import type { Database, DatabaseKind } from '#db/schema.ts'
+import type { Settings } from './env.server.ts'
+import { newId } from './id.ts'
+import type { Log } from './log.server.ts'
+import { hashPassword, verifyPassword } from './password-hash.server.ts'
+import { newRecoveryCodes } from './recovery-codes.server.ts'
+
+const minute = 60
+const hour = 60 * minute
+
+/** A session ends after so many seconds without a request. */
+export const idleSeconds = 8 * hour
+
+/** Where the visitor's address stands in the headers that the library is given: see `http/browser.ts`. */
+export const addressHeader = 'x-visitor-address'
+
+interface AuthParts {
+  db: Kysely<Database>
+  kind: DatabaseKind
+  log: Log
+  settings: Pick<Settings, 'publicUrl'>
+  secret: string
+}
+
+const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+
+/**
+ * The sign-in library over our own tables. Its HTTP endpoints are not mounted: the verbs of
+ * `domain/staff` call it, count its uses, and hand on the cookies that it makes.
+ */
+export function createAuth({ db, kind, log, settings, secret }: AuthParts) {
+  const https = settings.publicUrl.startsWith('https:')
+  return betterAuth({
+    baseURL: settings.publicUrl,
+    secret,
+    // It converts values by itself, so it gets the connections without our codec.
+    database: { db: db.withoutPlugins(), type: kind },
+    logger: {
+      // Its words name accounts; that somebody failed to sign in is written down by the verbs.
+      level: 'error',
+      log: (level, message) => log[level]({ from: 'better-auth' }, message),
+    },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      maxPasswordLength: 256,
+      password: {
+        hash: hashPassword,
+        verify: ({ hash, password }) => verifyPassword(hash, password),
+      },
+    },
+    advanced: {
+      // The browser then refuses the cookie from any other host and without https.
+      useSecureCookies: false,
+      cookiePrefix: https ? '__Host-gemev' : 'gemev',
+      defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
+      database: { generateId: newId },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+    user: {
+      modelName: 'admin_users',
+      fields: { name: 'full_name', emailVerified: 'email_verified', ...stamps },
+      additionalFields: {
+        isActive: { type: 'boolean', fieldName: 'is_active', input: false, required: true },
+        lastLoginAt: { type: 'date', fieldName: 'last_login_at', input: false, required: false },
+      },
+    },
+    session: {
+      modelName: 'admin_sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...stamps,
+      },
+      expiresIn: idleSeconds,
+      updateAge: 10 * minute,
+    },
+    account: {
+      modelName: 'admin_accounts',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...stamps,
+      },
+    },
+    verification: {
+      modelName: 'admin_verifications',
+      fields: { expiresAt: 'expires_at', ...stamps },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          /** Whoever was deactivated gets no session, whichever way leads to one. */
+          before: async ({ userId }) => ((await isActive(db, userId)) ? undefined : false),
+        },
+      },
+    },
+    plugins: [
+      twoFactor({
+        twoFactorCookieMaxAge: 10 * minute,
+        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'admin_two_factors',
+            fields: {
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+    ],
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+async function isActive(db: Kysely<Database>, id: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('admin_users')
+    .select('is_active')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return user?.is_active === true
+}

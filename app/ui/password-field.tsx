@@ -1,0 +1,31 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { TextField } from './field.tsx'
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'required'>
+
+/** A password that can be looked at before it is sent; the eye is there only where scripts run. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <div className="password-field">
+      <TextField
+        {...props}
+        required
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <button
+        type="button"
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        aria-controls={props.name}
+        onClick={() => setShown(!shown)}
+        className="needs-script password-eye"
+      >
+        <Icon aria-hidden size={20} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import { newVisitor } from '#tests/appointment-requests.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { adminPassword, cookieOf, makeAdmin, postSignIn, signedInAdmin } from '#tests/staff.ts'
+
+const wrong = 'Invalid email or password. Please try again.'
+
+describeSiteOnEachDatabase('signing in', (site) => {
+  const open = (path: string, cookie: string) =>
+    site().fetch(path, { headers: { Cookie: cookie }, redirect: 'manual' })
+
+  test('a right password opens the back-office, in a cookie that scripts cannot read', async () => {
+    const { email, id } = await makeAdmin(site())
+    const answer = await postSignIn(site(), {
+      email: ` ${email.toUpperCase()} `,
+      password: adminPassword,
+    })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('Location')).toBe('/admin')
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(
+      /^gemev\.session_token=[^;]{40,}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    const page = await open('/admin', cookieOf(answer))
+    expect(page.status).toBe(200)
+    expect(page.headers.get('Cache-Control')).toBe('no-store, private')
+    expect(page.headers.get('Vary')).toContain('Cookie')
+    const { last_login_at } = await site()
+      .platform.db.selectFrom('admin_users')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(Date.now() - Date.parse(last_login_at ?? '')).toBeLessThan(10_000)
+  })
+
+  test('an unknown account and a wrong password are answered alike', async () => {
+    const { email } = await makeAdmin(site())
+    const answers = await Promise.all(
+      [email, 'nobody@example.com'].map(async (each) => {
+        const answer = await postSignIn(site(), { email: each, password: 'not this one' })
+        expect(answer.status).toBe(401)
+        expect(answer.headers.getSetCookie()).toEqual([])
+        const html = await answer.text()
+        expect(html).toContain(wrong)
+        return html.replaceAll(each, '').replaceAll(/nonce="[^"]*"/g, '').length
+      }),
+    )
+    expect(answers[0]).toBe(answers[1])
+  })
+
+  test.each([
+    [{}, ['Email is required', 'Password is required']],
+    [
+      { email: 'abena', password: '12345' },
+      ['Invalid email address', 'Password must be at least 6 characters'],
+    ],
+  ])('what is missing or malformed is told: %o', async (fields, sentences) => {
+    const answer = await postSignIn(site(), fields as Record<string, string>)
+    expect(answer.status).toBe(422)
+    const html = await answer.text()
+    for (const sentence of sentences) expect(html).toContain(sentence)
+  })
+
+  test('whoever was sent here returns to the page that was asked for, and only to one of ours', async () => {
+    const { email } = await makeAdmin(site())
+    const fields = { email, password: adminPassword }
+    const whereTo = async (to: string) =>
+      (await postSignIn(site(), fields, { to })).headers.get('Location')
+    expect(await whereTo('/admin/appointments')).toBe('/admin/appointments')
+    for (const elsewhere of [
+      'https://evil.example',
+      '//evil.example',
+      '/admin//evil.example/%2e',
+      '/blog',
+      '/admin/../blog',
+      '/adminx',
+      '/admin\\evil',
+    ]) {
+      expect(await whereTo(elsewhere), elsewhere).toMatch(/^\/admin$/)
+    }
+  })
+
+  test('whoever is signed in does not see the form again', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const answer = await open('/admin/login', cookie)
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('Location')).toBe('/admin')
+  })
+
+  test('signing out ends the session on the server', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const answer = await site().fetch('/admin/logout', {
+      method: 'POST',
+      headers: { Cookie: cookie },
+      redirect: 'manual',
+    })
+    expect(answer.headers.get('Location')).toBe('/admin/login')
+    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache", "storage"')
+    expect(answer.headers.getSetCookie().join()).toMatch(/gemev\.session_token=;.*Max-Age=0/)
+    expect((await open('/admin', cookie)).headers.get('Location')).toBe('/admin/login')
+  })
+
+  test('a session lasts eight hours without a request, longer with one, and seven days in all', async () => {
+    const { cookie, id } = await signedInAdmin(site())
+    const { db } = site().platform
+    const set = (changes: object) =>
+      db.updateTable('admin_sessions').set(changes).where('user_id', '=', id).execute()
+    const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+    const hour = 3_600_000
+
+    await set({ expires_at: inMs(hour) })
+    const renewed = await open('/admin', cookie)
+    expect(renewed.status).toBe(200)
+    expect(renewed.headers.getSetCookie().join()).toContain('Max-Age=28800')
+    const { expires_at } = await db
+      .selectFrom('admin_sessions')
+      .select('expires_at')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(Date.parse(expires_at)).toBeGreaterThan(Date.now() + 7.9 * hour)
+
+    await set({ created_at: inMs(-7 * 24 * hour) })
+    expect((await open('/admin', cookie)).status).toBe(302)
+    expect(
+      await db.selectFrom('admin_sessions').select('id').where('user_id', '=', id).execute(),
+    ).toEqual([])
+  })
+
+  test('an expired session and a forged one open nothing', async () => {
+    const { cookie, id } = await signedInAdmin(site())
+    const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    const [name, value = ''] = cookie.split('=')
+    const unsigned = `${name}=${decodeURIComponent(value).split('.')[0]}`
+    for (const each of [forged, unsigned, `${name}=`]) {
+      expect((await open('/admin', each)).status, each).toBe(302)
+    }
+    const past = new Date(Date.now() - 1000).toISOString()
+    await site()
+      .platform.db.updateTable('admin_sessions')
+      .set({ expires_at: past })
+      .where('user_id', '=', id)
+      .execute()
+    expect((await open('/admin', cookie)).status).toBe(302)
+  })
+
+  test('a deactivated admin is out with the next request and cannot come back', async () => {
+    const { cookie, id, email } = await signedInAdmin(site())
+    await site()
+      .platform.db.updateTable('admin_users')
+      .set({ is_active: false })
+      .where('id', '=', id)
+      .execute()
+    expect((await open('/admin', cookie)).status).toBe(302)
+    const answer = await postSignIn(site(), { email, password: adminPassword })
+    expect(await answer.text()).toContain('Access denied. Admin privileges required.')
+    expect(answer.headers.getSetCookie().join()).not.toMatch(/session_token=[^;]/)
+    expect(
+      await site()
+        .platform.db.selectFrom('admin_sessions')
+        .select('id')
+        .where('user_id', '=', id)
+        .execute(),
+    ).toEqual([])
+  })
+
+  test('of two hundred parallel wrong passwords for one account at most ten are looked at', async () => {
+    const { email } = await makeAdmin(site())
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 200 },
+        async () => (await postSignIn(site(), { email, password: 'not this one' })).status,
+      ),
+    )
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(190)
+    const right = await postSignIn(site(), { email, password: adminPassword })
+    expect(right.status).toBe(429)
+    expect(await right.text()).toContain('Please wait 15 minutes')
+  })
+
+  test('one address tries fifty times in a quarter of an hour, whatever the accounts', async () => {
+    const from = newVisitor()
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 60 },
+        async (_, n) =>
+          (
+            await postSignIn(
+              site(),
+              { email: `n${n}@example.com`, password: 'not this one' },
+              { from },
+            )
+          ).status,
+      ),
+    )
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  })
+
+  test('whoever signs in has not used up the attempts', async () => {
+    const { email } = await makeAdmin(site())
+    for (let round = 0; round < 3; round += 1) {
+      for (let slip = 0; slip < 6; slip += 1) {
+        await postSignIn(site(), { email, password: 'not this one' })
+      }
+      expect((await postSignIn(site(), { email, password: adminPassword })).status).toBe(303)
+    }
+  })
+})

@@ -1,0 +1,47 @@
+import { createAdmin } from '#app/domain/staff/admins.server.ts'
+import { hashPassword } from '#app/platform/password-hash.server.ts'
+import { newVisitor } from './appointment-requests.ts'
+import type { Site } from './site.ts'
+
+export const adminPassword = 'baobab under the harmattan'
+
+let admins = 0
+
+/** Makes an active admin on a site, with an address that no other of this test file has. */
+export async function makeAdmin({ platform }: Pick<Site, 'platform'>, fullName = 'Abena Mensah') {
+  admins += 1
+  const email = `admin-${admins}@example.com`
+  const passwordHash = await hashPassword(adminPassword)
+  const made = await createAdmin(platform, { email, fullName, passwordHash })
+  if (!made.ok) throw new Error('an admin of this address exists')
+  return { id: made.value.id, email, fullName }
+}
+
+/** Posts the sign-in form as a browser without JavaScript would. */
+export function postSignIn(
+  site: Site,
+  fields: Record<string, string>,
+  { from = newVisitor(), to = '' } = {},
+): Promise<Response> {
+  return site.fetch(`/admin/login${to && `?to=${encodeURIComponent(to)}`}`, {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': from },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+}
+
+/** The Cookie header that a browser would send after this answer. */
+export const cookieOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+/** A new admin, signed in: who it is, and the Cookie header of the session. */
+export async function signedInAdmin(site: Site) {
+  const admin = await makeAdmin(site)
+  const response = await postSignIn(site, { email: admin.email, password: adminPassword })
+  if (response.status !== 303) throw new Error(`sign-in was answered with ${response.status}`)
+  return { ...admin, cookie: cookieOf(response) }
+}
