@@ -28,7 +28,10 @@ export default [
         route('appointments/day-sheet', 'routes/admin/appointments/day-sheet.tsx'),
         route('appointments/export', 'routes/admin/appointments/export.ts'),
         route('appointments/:id/messages', 'routes/admin/appointments/messages.ts'),
-        route('outbox', 'routes/admin/outbox/page.tsx'),
+        route('outbox', 'routes/admin/outbox/page.tsx', [
+          route(':id/discard', 'routes/admin/outbox/discard.tsx'),
+        ]),
+        route('outbox/:id/retry', 'routes/admin/outbox/retry.ts'),
         route('profile', 'routes/admin/profile/page.tsx'),
         route('logout', 'routes/admin/logout.tsx'),
         route('*', 'routes/admin/not-found.tsx'),

@@ -15,18 +15,30 @@ export type OutboxSummary = Record<MailStatus, number>
 export async function listOutbox(
   { db, clock }: Needs<'db' | 'clock'>,
   { status, page }: { status?: MailStatus | undefined; page: number },
-): Promise<{ mails: OutboxMail[]; pageSize: number }> {
+): Promise<{ mails: OutboxMail[]; hasMore: boolean }> {
   const rows = await db
     .selectFrom('outbox')
     .selectAll()
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(pageSize)
+    .limit(pageSize + 1)
     .offset((page - 1) * pageSize)
     .execute()
   const now = clock.now().toISOString()
-  return { mails: rows.map((row) => asSeen(row, now)), pageSize }
+  const mails = rows.slice(0, pageSize).map((row) => asSeen(row, now))
+  return { mails, hasMore: rows.length > pageSize }
+}
+
+/** A mail that is not delivered; null when there is none. */
+export async function findUndelivered({ db }: Needs<'db'>, id: string) {
+  const row = await db
+    .selectFrom('outbox')
+    .select(['id', 'subject'])
+    .where('id', '=', id)
+    .where('status', '!=', 'sent')
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export async function outboxSummary({ db }: Needs<'db'>): Promise<OutboxSummary> {

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
-import { StatusBadge } from '#app/domain/appointments/status-badge.tsx'
 import { shortDate } from '#app/ui/date-text.ts'
 import { Panel } from './panel.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 export interface RecentAppointment {
   id: string
