@@ -16,6 +16,9 @@ export default [
     layout('routes/admin/document.tsx', [
       route('login', 'routes/admin/login/page.tsx'),
       route('login/code', 'routes/admin/login/code.tsx'),
+      route('login/reset', 'routes/admin/login/reset.ts'),
+      route('reset-password', 'routes/admin/reset-password.tsx'),
+      route('setup', 'routes/admin/setup.tsx'),
       // Everything in here is behind the one guard.
       layout('routes/admin/layout.tsx', [
         index('routes/admin/dashboard/page.tsx'),
