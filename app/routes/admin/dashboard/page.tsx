@@ -1,4 +1,4 @@
-import { CalendarDays, ExternalLink, LogOut, Mail } from 'lucide-react'
+import { CalendarDays, ExternalLink, LogOut, Plus } from 'lucide-react'
 import { Form, href, Link } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { totalOf } from '#app/domain/appointments/request-statistics.ts'
@@ -87,8 +87,8 @@ function QuickActions() {
         <Link to={href('/admin/appointments')} className="button">
           <CalendarDays aria-hidden size={20} /> Manage Appointments
         </Link>
-        <Link to={href('/admin/outbox')} className="button button-quiet">
-          <Mail aria-hidden size={20} /> Outbox
+        <Link to={href('/admin/appointments/new')} className="button button-quiet">
+          <Plus aria-hidden size={20} /> New Appointment
         </Link>
       </div>
     </Panel>

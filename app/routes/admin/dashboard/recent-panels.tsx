@@ -25,9 +25,12 @@ export function RecentAppointments({ appointments }: { appointments: RecentAppoi
         {appointments.map(({ id, first_name, last_name, service, status, created_at }) => (
           <li key={id} className="flex items-center justify-between gap-3 py-2.5">
             <span className="min-w-0 wrap-anywhere">
-              <strong className="block">
+              <Link
+                to={href('/admin/appointments/:id/edit', { id })}
+                className="link -my-2 block py-2 font-semibold"
+              >
                 <bdi>{`${first_name} ${last_name}`}</bdi>
-              </strong>
+              </Link>
               <span className="text-stone">
                 {service}, {shortDate(created_at)}
               </span>
