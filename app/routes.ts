@@ -22,8 +22,19 @@ export default [
       // Everything in here is behind the one guard.
       layout('routes/admin/layout.tsx', [
         index('routes/admin/dashboard/page.tsx'),
-        route('appointments', 'routes/admin/appointments/page.tsx'),
-        route('outbox', 'routes/admin/outbox/page.tsx'),
+        route('appointments', 'routes/admin/appointments/page.tsx', [
+          route(':id/edit', 'routes/admin/appointments/edit.tsx'),
+          route(':id/delete', 'routes/admin/appointments/delete.tsx'),
+          route(':id/status', 'routes/admin/appointments/status.tsx'),
+        ]),
+        route('appointments/new', 'routes/admin/appointments/new.tsx'),
+        route('appointments/day-sheet', 'routes/admin/appointments/day-sheet.tsx'),
+        route('appointments/export', 'routes/admin/appointments/export.ts'),
+        route('appointments/:id/messages', 'routes/admin/appointments/messages.ts'),
+        route('outbox', 'routes/admin/outbox/page.tsx', [
+          route(':id/discard', 'routes/admin/outbox/discard.tsx'),
+        ]),
+        route('outbox/:id/retry', 'routes/admin/outbox/retry.ts'),
         ...prefix('profile', [
           index('routes/admin/profile/page.tsx'),
           route('password', 'routes/admin/profile/password.tsx'),

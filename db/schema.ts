@@ -94,6 +94,10 @@ export type AppointmentsTable = {
   /** The privacy notice that was shown; null when staff wrote the request for a caller. */
   privacy_version: string | null
   search_text: string
+  /** Grows by one with each change: a change that started from an older version is refused. */
+  version: Generated<number>
+  /** The member of staff who wrote it down for a caller or a walk-in; null when the patient did. */
+  entered_by: Id | null
   created_at: Instant
   updated_at: Instant
 }
@@ -105,6 +109,21 @@ export type AppointmentStatusChangesTable = {
   to_status: AppointmentsTable['status']
   changed_by: Id | null
   changed_at: Instant
+}
+
+/** A message that staff sent to a patient from their own phone. */
+export type AppointmentMessagesTable = {
+  id: Id
+  appointment_id: Id
+  template: 'confirmed' | 'cancelled' | 'reminder'
+  sent_by: Id | null
+  sent_at: Instant
+}
+
+/** How many appointments have each status; kept by triggers, and never written by the program. */
+export type AppointmentCountsTable = {
+  status: AppointmentsTable['status']
+  amount: number
 }
 
 /** The sign-in library's user table, with the clinic's columns added. */
@@ -216,6 +235,8 @@ export interface Database {
   gallery_categories: GalleryCategoriesTable
   appointments: AppointmentsTable
   appointment_status_changes: AppointmentStatusChangesTable
+  appointment_messages: AppointmentMessagesTable
+  appointment_counts: AppointmentCountsTable
   admin_users: AdminUsersTable
   admin_sessions: AdminSessionsTable
   admin_accounts: AdminAccountsTable

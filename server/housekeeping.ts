@@ -1,5 +1,6 @@
 import { erasePastRequests } from '#app/domain/appointments/retention.server.ts'
 import { removePastSnapshots } from '#app/platform/database/snapshot.server.ts'
+import { erasePastMail, giveUpLateMail } from '#app/platform/mail/outbox-review.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { forgetPastCounts } from '#app/platform/rate-limit.server.ts'
 
@@ -14,6 +15,8 @@ export function keepHouse(platform: Platform): void {
     if (erased === null) log.warn('every request is past its retention: is the clock right?')
     if (erased) log.info({ erased }, 'requests past their retention were erased')
     await forgetPastCounts(platform)
+    await giveUpLateMail(platform)
+    await erasePastMail(platform)
     removePastSnapshots(settings.dataDir, clock.now())
   }
   const tryToTidy = () =>

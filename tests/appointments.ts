@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppointmentRequest } from '#app/domain/appointments/appointment-request.schema.ts'
+import { requestAppointment } from '#app/domain/appointments/appointments.server.ts'
 import { publicFormLimits } from '#app/platform/rate-limit.server.ts'
 import type { TestDatabase } from './databases.ts'
 
@@ -24,3 +25,38 @@ export const needsAt = (instant: string, { db }: Pick<TestDatabase, 'db'>) => ({
   clock: { now: () => new Date(instant) },
   publicFormLimits,
 })
+
+/** A member of staff whom changes can be laid to. */
+export async function someStaff({ db }: Pick<TestDatabase, 'db'>, full_name = 'Ama Serwaa') {
+  const id = randomUUID()
+  const at = '2026-11-01T08:00:00.000Z'
+  const email = `${id}@example.com`
+  await db
+    .insertInto('admin_users')
+    .values({
+      id,
+      full_name,
+      email,
+      email_verified: true,
+      is_active: true,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  return id
+}
+
+/** Stores a patient's request at a time, each from an address of its own; gives its row. */
+export async function someRequest(
+  { db }: Pick<TestDatabase, 'db'>,
+  instant: string,
+  changes: Partial<AppointmentRequest> = {},
+) {
+  const reception = await requestAppointment(needsAt(instant, { db }), typed(changes), randomUUID())
+  const reference = 'reference' in reception ? reception.reference : ''
+  return db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+}

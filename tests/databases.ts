@@ -21,7 +21,10 @@ export const silentLog: DatabaseLog = { info() {}, warn() {}, error() {} }
 /** Children before their parents. */
 const tablesToEmpty = Object.keys({
   appointment_status_changes: true,
+  appointment_messages: true,
   appointments: true,
+  // After what it counts, or the triggers would count below nothing.
+  appointment_counts: true,
   blog_posts: true,
   blog_categories: true,
   gallery_images: true,

@@ -36,7 +36,10 @@ export async function openInbox(port = 0): Promise<Inbox> {
       answer(Object.assign(new Error('refused'), { responseCode: refusal }))
     },
     async onData(stream, { envelope }, answer) {
-      const { headers, body } = split(await text(stream))
+      // Whoever died while sending has sent nothing.
+      const message = await text(stream).catch(() => undefined)
+      if (message === undefined) return
+      const { headers, body } = split(message)
       letters.push({
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
         to: envelope.rcptTo.map(({ address }) => address),

@@ -35,20 +35,24 @@ export function TextAreaField(
 }
 
 interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps> {
-  /** The choice that stands for none. */
-  placeholder: string
+  /** The choice that stands for none, where none may be chosen. */
+  placeholder?: string
   choices: readonly string[]
+  /** What people read in a choice's place. */
+  labelOf?: (choice: string) => string
 }
 
 /** A labelled choice of one from a list. */
-export function SelectField({ placeholder, choices, ...props }: SelectProps) {
+export function SelectField({ placeholder, choices, labelOf, ...props }: SelectProps) {
   const { label, error, hint, required, ...select } = props
   return (
     <Labelled {...props}>
       <select {...select} {...described(props)} className={control}>
-        <option value="">{placeholder}</option>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
         {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
+          <option key={choice} value={choice}>
+            {labelOf ? labelOf(choice) : choice}
+          </option>
         ))}
       </select>
     </Labelled>

@@ -6,6 +6,8 @@ import { outbox } from './0005-outbox.ts'
 import { trigramSearch } from './0006-trigram-search.ts'
 import { signIn } from './0007-sign-in.ts'
 import { outboxDelivery } from './0008-outbox-delivery.ts'
+import { desk } from './0009-desk.ts'
+import { statistics } from './0010-statistics.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every step of the schema in order; a list and not a folder scan, since the server is bundled. */
@@ -18,4 +20,6 @@ export const migrations: readonly SchemaMigration[] = [
   trigramSearch,
   signIn,
   outboxDelivery,
+  desk,
+  statistics,
 ]

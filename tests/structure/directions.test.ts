@@ -37,7 +37,9 @@ test('a schema is read by verbs and routes alone, so that it never reaches the b
       .map(() => path),
   )
   expect(readers.length).toBeGreaterThan(0)
-  expect(readers.filter((path) => !/\.server\.ts$|^app\/routes\//.test(path))).toEqual([])
+  expect(readers.filter((path) => !/\.(?:server|schema)\.ts$|^app\/routes\//.test(path))).toEqual(
+    [],
+  )
 })
 
 test('packages with an owner are imported by their owner alone', () => {

@@ -1,6 +1,7 @@
 import { branchNames } from '#app/domain/clinic/clinic.ts'
 import type { Corrections } from '#app/outcome.ts'
 import { bookableServices } from './appointment.ts'
+import { daysAfter, isDay } from './day.ts'
 
 /** The form's fields, named as the payload names them, in the order in which they are asked for. */
 export const requestFields = [
@@ -32,8 +33,6 @@ const furthestDays = 365
 
 const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i
 const phonePattern = /^[\d ()+-]+$/
-const datePattern = /^\d{4}-\d{2}-\d{2}$/
-const day = 86_400_000
 
 type Rule = (value: string, today: string) => string | undefined | false
 
@@ -53,8 +52,7 @@ const rules: Record<RequestField, Rule> = {
 }
 
 /** The last plain date that may be wished for. */
-export const latestDate = (today: string) =>
-  new Date(Date.parse(today) + furthestDays * day).toISOString().slice(0, 10)
+export const latestDate = (today: string) => daysAfter(today, furthestDays)
 
 function phoneFault(phone: string) {
   const digits = phone.replace(/\D/g, '').length
@@ -63,11 +61,7 @@ function phoneFault(phone: string) {
 }
 
 function dateFault(date: string, today: string) {
-  const instant = datePattern.test(date) ? Date.parse(date) : Number.NaN
-  // Date.parse takes 31 February for 3 March: only a date that reads back the same exists.
-  if (Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== date) {
-    return 'Please enter a valid date.'
-  }
+  if (!isDay(date)) return 'Please enter a valid date.'
   if (date < today) return 'Preferred date cannot be in the past.'
   return date > latestDate(today) && 'Preferred date must be within the next 12 months.'
 }

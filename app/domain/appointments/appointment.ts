@@ -17,3 +17,20 @@ export function referenceFrom(bytes: Uint8Array): string {
 }
 
 export const isReference = (text: string) => referencePattern.test(text)
+
+const labels: Record<AppointmentStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+}
+
+/** Whether a text is one of the four statuses; anything else is never stored. */
+export const isStatus = (text: string): text is AppointmentStatus =>
+  (appointmentStatuses as readonly string[]).includes(text)
+
+/** A status as people read it; an unknown one shows its raw text (decision 53). */
+export const statusLabel = (status: string): string => (isStatus(status) ? labels[status] : status)
+
+/** The statuses that still ask something of the front desk. */
+export const openStatuses = ['pending', 'confirmed'] as const satisfies AppointmentStatus[]

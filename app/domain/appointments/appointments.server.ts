@@ -1,14 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
-import parsePhoneNumber from 'libphonenumber-js/min'
+import { createHash } from 'node:crypto'
 import { privacyNoticeVersion } from '#app/domain/clinic/privacy.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import { searchText } from '#app/platform/database/search-text.server.ts'
-import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { takePoint } from '#app/platform/rate-limit.server.ts'
-import { referenceFrom } from './appointment.ts'
 import type { AppointmentRequest } from './appointment-request.schema.ts'
 import { requestFields } from './appointment-request.ts'
+import { newRow } from './appointment-row.server.ts'
 
 /** How a request for an appointment ended. */
 export type Reception =
@@ -29,7 +26,7 @@ export async function requestAppointment(
   asked: AppointmentRequest,
   visitor: string,
 ): Promise<Reception> {
-  const row = newRow(asked, clock.now())
+  const row = requestedRow(asked, clock.now())
   try {
     return await db.transaction().execute(async (tx) => {
       const stored = await tx
@@ -67,7 +64,7 @@ export async function isKnownReference({ db }: Needs<'db'>, reference: string): 
 
 async function findEarlier(
   { db }: Needs<'db'>,
-  row: ReturnType<typeof newRow>,
+  row: ReturnType<typeof requestedRow>,
 ): Promise<Reception> {
   const earlier = await db
     .selectFrom('appointments')
@@ -78,27 +75,12 @@ async function findEarlier(
   return { kind: same ? 'stored' : 'different', reference: earlier.reference }
 }
 
-function newRow({ request_key, website: _, ...asked }: AppointmentRequest, now: Date) {
-  const reference = referenceFrom(randomBytes(8))
-  const parsed = parsePhoneNumber(asked.phone, 'GH')
-  const international = parsed?.isPossible() ? parsed.number : null
-  const searched = [asked.first_name, asked.last_name, asked.email, asked.phone, international]
+function requestedRow({ request_key, website: _, ...asked }: AppointmentRequest, now: Date) {
   return {
-    ...asked,
-    id: newId(),
-    reference,
+    ...newRow(asked, now),
     request_key: request_key ?? keyOfContent(asked, now),
-    phone_normalised: international,
-    branch: asked.branch || null,
-    preferred_date: asked.preferred_date || null,
-    appointment_date: null,
-    appointment_time: null,
-    notes: null,
     status: 'pending' as const,
     privacy_version: privacyNoticeVersion,
-    search_text: searchText(...searched, reference),
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Settings } from '#app/platform/env.server.ts'
 import { type Carrier, DeliveryFailure } from './delivery.server.ts'
+import { isSafeAddress } from './mail-address.ts'
 
 const second = 1000
 /** Shorter than a claim on a mail: when an attempt is given up, the mail is still ours. */
@@ -19,6 +20,9 @@ export function createSmtpCarrier({ url, from }: NonNullable<Settings['smtp']>):
     socketTimeout: 20 * second,
   })
   return async (mail) => {
+    if (!isSafeAddress(mail.to_address)) {
+      throw new DeliveryFailure('This address cannot be used.', { forGood: true, code: 'address' })
+    }
     const message: SendMailOptions & { signal: AbortSignal } = {
       from,
       // As an object it is one address, whatever stands in it.

@@ -78,6 +78,8 @@ function useMain() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    // What somebody stands on stays where it is: a dialog has come or gone over the same page.
+    if (main.current?.contains(document.activeElement)) return
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main

@@ -1,7 +1,88 @@
+import { useState } from 'react'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
+import { platform } from '#app/context.ts'
+import { isNarrowed, readFilter } from '#app/domain/appointments/appointment-filter.ts'
+import {
+  countAppointmentsByStatus,
+  listAppointments,
+} from '#app/domain/appointments/appointments.list.server.ts'
+import { readPageStart } from '#app/domain/appointments/list-place.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { Fault } from '#app/routes/admin/fault.tsx'
+import { AlertDialog } from '#app/ui/dialog.tsx'
+import type { Route } from './+types/page.ts'
+import { AppointmentTable } from './appointment-table.tsx'
+import { ErrorLoading, NoneFound } from './empty-list.tsx'
+import { Filters } from './filters.tsx'
+import { Heading } from './heading.tsx'
+import { Pager } from './pager.tsx'
+import { StatusCards } from './status-cards.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const filter = readFilter(url.searchParams)
+  const [page, counts] = await Promise.all([
+    listAppointments(needs, filter, readPageStart(url.searchParams)),
+    countAppointmentsByStatus(needs),
+  ])
+  return { ...page, counts, filter }
+}
+
+/** A refusal because of somebody else's change is worth a fresh look; other failures change nothing. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate
+}
 
 export const meta = () => adminMeta('Appointments')
 
-export default function Appointments() {
-  return <h1>Appointments</h1>
+export default function Appointments({ loaderData }: Route.ComponentProps) {
+  const { appointments, counts, filter } = loaderData
+  const [query] = useSearchParams()
+  const [alert, setAlert] = useState('')
+  const isLoading = useIsListLoading()
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <>
+      <Heading query={query} />
+      <StatusCards counts={counts} total={total} chosen={filter.status} query={query} />
+      <Filters filter={filter} />
+      <p role="status" className="mt-5 text-stone">
+        {isLoading
+          ? 'Loading appointments...'
+          : `Showing ${appointments.length.toLocaleString('en')} of ${total.toLocaleString('en')} appointments`}
+      </p>
+      <div aria-busy={isLoading} className="aria-busy:opacity-50">
+        {appointments.length > 0 ? (
+          <AppointmentTable appointments={appointments} query={query} onFailure={setAlert} />
+        ) : (
+          <NoneFound status={filter.status} isNarrowed={isNarrowed(filter)} />
+        )}
+      </div>
+      <Pager {...loaderData} query={query} />
+      <Outlet />
+      {alert && <AlertDialog title="Not saved" text={alert} onClose={() => setAlert('')} />}
+    </>
+  )
+}
+
+/** Whether the list is being replaced by another page or another filter of itself. */
+function useIsListLoading(): boolean {
+  const { state, location, formMethod } = useNavigation()
+  const [query] = useSearchParams()
+  const asked = new URLSearchParams(location?.search)
+  return state === 'loading' && !formMethod && asked.toString() !== query.toString()
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status < 500
+  return isMissing ? <Fault error={error} /> : <ErrorLoading />
 }

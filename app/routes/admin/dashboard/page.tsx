@@ -1,7 +1,96 @@
+import { CalendarDays, ExternalLink, LogOut, Plus } from 'lucide-react'
+import { Form, href, Link } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { totalOf } from '#app/domain/appointments/request-statistics.ts'
+import { nameOf } from '#app/domain/staff/staff.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import type { Route } from './+types/page.ts'
+import { readDashboard } from './dashboard.server.ts'
+import { MailNotice } from './mail-notice.tsx'
+import { Panel } from './panel.tsx'
+import { RecentAppointments, RecentImages, RecentPosts } from './recent-panels.tsx'
+import { RequestsChart } from './requests-chart.tsx'
+import { Shares } from './shares.tsx'
+import { StatCards } from './stat-cards.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const name = nameOf(context.get(staffMember))
+  return { name, ...(await readDashboard(context.get(platform))) }
+}
 
 export const meta = () => adminMeta('Dashboard')
 
-export default function Dashboard() {
-  return <h1>Dashboard</h1>
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { name, counts, appointments, blog, gallery, requests, mail } = loaderData
+  const statuses = Object.values(counts).map((count) => ({ count }))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Welcome name={name} />
+      <MailNotice {...mail} />
+      <StatCards
+        appointments={totalOf(statuses)}
+        pending={counts.pending}
+        posts={blog.count}
+        images={gallery.count}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <RecentAppointments appointments={appointments} />
+          <Panel title="Requests per Day">
+            <RequestsChart days={requests.days} />
+          </Panel>
+        </div>
+        <div className="grid gap-4">
+          <QuickActions />
+          <Panel title="Last 30 Days">
+            <div className="grid gap-5">
+              <Shares title="By service" counts={requests.services} />
+              <Shares title="By branch" counts={requests.branches} />
+            </div>
+          </Panel>
+        </div>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <RecentPosts posts={blog.posts} />
+        <RecentImages images={gallery.images} />
+      </div>
+    </div>
+  )
+}
+
+/** On phones, where the menu is closed, it also has the ways out (specification, section 2). */
+function Welcome({ name }: { name: string }) {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <h1 className="wrap-anywhere">
+        Welcome back, <bdi>{name}</bdi>
+      </h1>
+      <div className="flex gap-3 lg:hidden">
+        <a href={href('/')} className="button button-quiet">
+          <ExternalLink aria-hidden size={18} /> View Website
+        </a>
+        <Form method="post" action={href('/admin/logout')}>
+          <button type="submit" className="button button-quiet">
+            <LogOut aria-hidden size={18} /> Logout
+          </button>
+        </Form>
+      </div>
+    </header>
+  )
+}
+
+// New posts, images and categories are added here with the pages that they lead to.
+function QuickActions() {
+  return (
+    <Panel title="Quick Actions">
+      <div className="mt-2 grid gap-3">
+        <Link to={href('/admin/appointments')} className="button">
+          <CalendarDays aria-hidden size={20} /> Manage Appointments
+        </Link>
+        <Link to={href('/admin/appointments/new')} className="button button-quiet">
+          <Plus aria-hidden size={20} /> New Appointment
+        </Link>
+      </div>
+    </Panel>
+  )
 }

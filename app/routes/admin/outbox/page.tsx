@@ -1,7 +1,69 @@
+import { Link, Outlet } from 'react-router'
+import { platform } from '#app/context.ts'
+import { listOutbox, outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { Message } from '#app/ui/message.tsx'
+import type { Route } from './+types/page.ts'
+import { MailCard } from './mail-card.tsx'
+import { outboxAddress, readView } from './outbox-address.ts'
+import { StatusLinks } from './status-links.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const view = readView(url.searchParams)
+  const [list, counts] = await Promise.all([listOutbox(needs, view), outboxSummary(needs)])
+  return { ...list, counts, view, isConfigured: needs.mail.isConfigured }
+}
 
 export const meta = () => adminMeta('Outbox')
 
-export default function Outbox() {
-  return <h1>Outbox</h1>
+export default function Outbox({ loaderData }: Route.ComponentProps) {
+  const { mails, counts, view, isConfigured, hasMore } = loaderData
+  return (
+    <>
+      <h1>Outbox</h1>
+      <p className="mt-2 max-w-prose text-stone">
+        Mail that the site sends. The words of a mail are kept until it is delivered, and everything
+        about it for 30 days.
+      </p>
+      {isConfigured || (
+        <div className="mt-4">
+          <Message kind="alert">
+            Mail is not configured: {counts.waiting} waiting. Nothing is sent until SMTP_URL and
+            MAIL_FROM are set; until then, pass on what is urgent by hand.
+          </Message>
+        </div>
+      )}
+      <StatusLinks counts={counts} chosen={view.status} />
+      {mails.length === 0 && <p className="card mt-4 py-10 text-center">No mail here</p>}
+      <ul className="mt-4 grid gap-3">
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <MailCard mail={mail} view={view} isConfigured={isConfigured} />
+          </li>
+        ))}
+      </ul>
+      <nav aria-label="Pages" className="mt-5 flex justify-between gap-3 empty:hidden">
+        {view.page > 1 && (
+          <Link
+            to={outboxAddress({ ...view, page: view.page - 1 })}
+            rel="prev"
+            className="button button-quiet"
+          >
+            Newer
+          </Link>
+        )}
+        {hasMore && (
+          <Link
+            to={outboxAddress({ ...view, page: view.page + 1 })}
+            rel="next"
+            className="button button-quiet ml-auto"
+          >
+            Older
+          </Link>
+        )}
+      </nav>
+      <Outlet />
+    </>
+  )
 }

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { branchNames } from '#app/domain/clinic/clinic.ts'
+import type { Outcome } from '#app/outcome.ts'
+import { appointmentStatuses } from './appointment.ts'
+import { longestNotes } from './appointment-edit.ts'
+import { isDay, isTime } from './day.ts'
+import { asOutcome, Line, optional, Text } from './written.schema.ts'
+
+const orNull = (text: string) => text || null
+const tooLong = `Please shorten this to ${longestNotes.toLocaleString('en')} characters.`
+
+/** When the visit is, where it stands, and what the desk notes about it; empty text becomes nothing. */
+export const visitFields = {
+  appointment_date: optional(Line)
+    .refine((date) => date === '' || isDay(date), 'Please enter a valid date.')
+    .transform(orNull),
+  appointment_time: optional(Line)
+    .refine((time) => time === '' || isTime(time), 'Please enter a valid time.')
+    .transform(orNull),
+  status: z.enum(appointmentStatuses, 'Please select a status.'),
+  notes: optional(Text)
+    .refine((notes) => notes.length <= longestNotes, tooLong)
+    .transform(orNull),
+}
+
+const Edit = z.object({
+  ...visitFields,
+  branch: z
+    .enum([...branchNames, ''], 'Please select a branch.')
+    .transform((branch) => branch || null),
+})
+
+/** What staff may change of an appointment. */
+export type AppointmentEdit = z.output<typeof Edit>
+
+/** Reads the edit form; other fields are dropped. */
+export const readEdit = (input: unknown): Outcome<AppointmentEdit> =>
+  asOutcome(Edit.safeParse(input))

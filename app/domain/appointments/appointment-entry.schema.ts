@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { type Corrections, invalid, type Outcome } from '#app/outcome.ts'
+import { visitFields } from './appointment-edit.schema.ts'
+import { tooLongCut, writtenFields } from './appointment-request.schema.ts'
+import { checkRequest } from './appointment-request.ts'
+import { asOutcome } from './written.schema.ts'
+
+// What there is to say of a new appointment stands in its message.
+const { notes: _, ...visit } = visitFields
+
+const Entry = z.object({
+  ...writtenFields,
+  ...visit,
+  /** Made when the form is shown, so that a second tap stores no second appointment. */
+  request_key: z.string().regex(/^[\w-]{16,64}$/, 'Please open this form again.'),
+})
+
+/** What staff write down for a caller or a walk-in. */
+export type AppointmentEntry = z.output<typeof Entry>
+
+/**
+ * Reads the front desk's form. The rules are the patients' own, except that not everybody who calls
+ * has an email address or more to say. `today` is Accra's plain date.
+ */
+export function readEntry(input: unknown, today: string): Outcome<AppointmentEntry> {
+  const read = asOutcome(Entry.safeParse(tooLongCut(input)))
+  if (!read.ok) return read
+  const errors = withoutMissing(checkRequest(read.value, today), read.value)
+  return Object.keys(errors).length > 0 ? invalid(errors) : read
+}
+
+function withoutMissing(errors: Corrections, { email, message }: AppointmentEntry): Corrections {
+  const allowed = { email: email === '', message: message === '' } as Record<string, boolean>
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !allowed[field]))
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { AppointmentStatus } from './appointment.ts'
+import type { AppointmentEdit } from './appointment-edit.schema.ts'
+
+/** How a change ended: done, already so, or refused since somebody else was faster or has deleted it. */
+export type Change = 'changed' | 'unchanged' | 'stale' | 'missing'
+
+/** Everything about one appointment; null when there is none. */
+export async function findAppointment({ db }: Needs<'db'>, id: string) {
+  const appointment = await db
+    .selectFrom('appointments')
+    .leftJoin('admin_users', 'admin_users.id', 'appointments.entered_by')
+    .selectAll('appointments')
+    .select('admin_users.full_name as entered_by_name')
+    .where('appointments.id', '=', id)
+    .executeTakeFirst()
+  if (!appointment) return null
+  const { search_text: _, request_key: __, ...shown } = appointment
+  return shown
+}
+
+/** An appointment with all its details. */
+export type Appointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>
+
+interface Seen {
+  id: string
+  /** The version that the member of staff had before their eyes. */
+  version: number
+}
+
+/** Sets the status, and writes down who did so when. Refused when the row has changed since it was seen. */
+export function changeAppointmentStatus(
+  needs: Needs<'db' | 'clock'>,
+  { status, ...seen }: Seen & { status: AppointmentStatus },
+  staff: string,
+): Promise<Change> {
+  return change(needs, seen, { status }, staff)
+}
+
+/** Saves the desk's part of an appointment: when, where, status and notes. */
+export function editAppointment(
+  needs: Needs<'db' | 'clock'>,
+  { id, version, ...edit }: Seen & AppointmentEdit,
+  staff: string,
+): Promise<Change> {
+  return change(needs, { id, version }, edit, staff)
+}
+
+/** Deletes an appointment with its history; false when there was none any more. */
+export async function deleteAppointment({ db }: Needs<'db'>, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('appointments')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Who set which status when, newest first. */
+export async function listStatusChanges({ db }: Needs<'db'>, id: string) {
+  return db
+    .selectFrom('appointment_status_changes as changes')
+    .leftJoin('admin_users', 'admin_users.id', 'changes.changed_by')
+    .select(['from_status', 'to_status', 'changed_at', 'admin_users.full_name as changed_by'])
+    .where('appointment_id', '=', id)
+    .orderBy('changed_at', 'desc')
+    .orderBy('changes.id', 'desc')
+    .execute()
+}
+
+type Changed = Partial<AppointmentEdit>
+
+async function change(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { id, version }: Seen,
+  changed: Changed,
+  staff: string,
+): Promise<Change> {
+  const now = clock.now().toISOString()
+  return db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('appointments')
+      .select(['version', 'status', 'branch', 'appointment_date', 'appointment_time', 'notes'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!before) return 'missing'
+    const fields = Object.keys(changed) as (keyof Changed)[]
+    // Asked first: a second tap, or the same wish of two people, is no conflict.
+    if (fields.every((field) => before[field] === changed[field])) return 'unchanged'
+    const { numUpdatedRows } = await tx
+      .updateTable('appointments')
+      .set({ ...changed, updated_at: now, version: sql`version + 1` })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return 'stale'
+    const { status = before.status } = changed
+    if (status !== before.status) {
+      const row = { id: newId(), appointment_id: id, changed_by: staff, changed_at: now }
+      await tx
+        .insertInto('appointment_status_changes')
+        .values({ ...row, from_status: before.status, to_status: status })
+        .execute()
+    }
+    return 'changed'
+  })
+}

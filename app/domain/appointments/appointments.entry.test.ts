@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { needsAt, someRequest, someStaff, typed } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { readEntry } from './appointment-entry.schema.ts'
+import { changeAppointmentStatus, findAppointment } from './appointments.desk.server.ts'
+import { enterAppointment } from './appointments.entry.server.ts'
+
+const morning = '2026-11-20T08:00:00.000Z'
+
+const form = (changes: Record<string, string> = {}) => ({
+  ...typed({ email: '', message: '' }),
+  ...{ appointment_date: '2026-11-25', appointment_time: '10:00', status: 'confirmed' },
+  request_key: randomUUID(),
+  ...changes,
+})
+
+const entry = (changes?: Record<string, string>) => {
+  const read = readEntry(form(changes), '2026-11-20')
+  return read.ok ? read.value : expect.fail(JSON.stringify(read.errors))
+}
+
+describe("the front desk's form", () => {
+  it.each([
+    ['phone', '', 'Phone number is required'],
+    ['email', 'no address', 'Please enter a valid email address.'],
+    ['preferred_date', '2026-11-19', 'Preferred date cannot be in the past.'],
+    ['appointment_date', '2026-02-30', 'Please enter a valid date.'],
+    ['appointment_time', '24:00', 'Please enter a valid time.'],
+    ['status', 'lost', 'Please select a status.'],
+    ['request_key', '', 'Please open this form again.'],
+  ])('refuses %s "%s"', (field, value, sentence) => {
+    const read = readEntry(form({ [field]: value }), '2026-11-20')
+    expect(read).toEqual({ ok: false, errors: { [field]: sentence } })
+  })
+})
+
+describeOnEachDatabase('enterAppointment', (database) => {
+  const needs = () => needsAt(morning, database())
+
+  it('stores what a caller said, without an email or a message if need be', async () => {
+    const ama = await someStaff(database())
+    const entering = await enterAppointment(needs(), entry(), ama)
+    const id = entering.kind === 'stored' ? entering.id : ''
+    expect(await findAppointment(needs(), id)).toMatchObject({
+      ...{ first_name: 'Awinpoka', email: '', message: '', status: 'confirmed' },
+      ...{ appointment_date: '2026-11-25', appointment_time: '10:00', branch: 'Zebilla' },
+      ...{ phone_normalised: '+233240000000', privacy_version: null },
+      ...{ entered_by: ama, entered_by_name: 'Ama Serwaa', created_at: morning },
+    })
+  })
+
+  it('asks first when the same phone has an open request, however it is written', async () => {
+    const ama = await someStaff(database())
+    const { reference } = await someRequest(database(), morning, { phone: '+233 24 000 0000' })
+    const wish = entry({ phone: '0240000000' })
+    const asked = await enterAppointment(needs(), wish, ama)
+    expect(asked).toMatchObject({ kind: 'similar', earlier: [{ reference, status: 'pending' }] })
+    expect(await enterAppointment(needs(), wish, ama, { confirmed: true })).toMatchObject({
+      kind: 'stored',
+    })
+  })
+
+  it('does not ask about requests that are closed', async () => {
+    const ama = await someStaff(database())
+    const { id } = await someRequest(database(), morning)
+    await changeAppointmentStatus(needs(), { id, version: 1, status: 'completed' }, ama)
+    expect(await enterAppointment(needs(), entry(), ama)).toMatchObject({ kind: 'stored' })
+  })
+
+  it('stores one row for a second tap', async () => {
+    const ama = await someStaff(database())
+    const wish = entry()
+    const first = await enterAppointment(needs(), wish, ama)
+    expect(await enterAppointment(needs(), wish, ama)).toEqual(first)
+    const rows = await database().db.selectFrom('appointments').select('id').execute()
+    expect(rows).toHaveLength(1)
+  })
+})

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { someRequest } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { readFilter } from './appointment-filter.ts'
+import { exportAppointments } from './appointments.export.server.ts'
+
+const morning = '2026-11-20T08:00:00.000Z'
+
+describeOnEachDatabase('the export', (database) => {
+  async function pieces(query = '') {
+    const written: string[] = []
+    const filter = readFilter(new URLSearchParams(query))
+    for await (const piece of exportAppointments(database(), filter)) written.push(piece)
+    return written
+  }
+  const text = async (query?: string) => (await pieces(query)).join('')
+
+  it('begins with the mark and the heads, also when nothing follows', async () => {
+    expect(await text()).toMatch(
+      /^\uFEFF"Reference","Received \(UTC\)","Status",[^\n]*"Notes"\r\n$/,
+    )
+  })
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1'])(
+    'makes text of the formula %s',
+    async (message) => {
+      await someRequest(database(), morning, { message })
+      expect(await text()).toContain(`"'${message}"`)
+    },
+  )
+
+  it('keeps quotes, commas and line ends inside their cell', async () => {
+    await someRequest(database(), morning, { message: 'a "b", c\nd' })
+    expect(await text()).toContain('"a ""b"", c\nd"')
+  })
+
+  it('holds what the filter lets through', async () => {
+    await someRequest(database(), morning, { branch: 'Bole' })
+    await someRequest(database(), morning, { branch: 'Wenchi' })
+    expect((await text('branch=Bole')).split('\r\n')).toHaveLength(3)
+  })
+
+  it('goes on past a page, each row once', async () => {
+    const row = await someRequest(database(), morning)
+    const copies = Array.from({ length: 1200 }, (_, count) => ({
+      ...row,
+      ...{ id: `copy-${count}`, reference: `R-${count}`, request_key: `K-${count}` },
+    }))
+    for (let start = 0; start < copies.length; start += 100) {
+      const rows = copies.slice(start, start + 100)
+      await database().db.insertInto('appointments').values(rows).execute()
+    }
+    const written = await pieces()
+    expect(written).toHaveLength(4)
+    const references = written.join('').match(/^"(?:R|GM)-[^"]+"/gm) ?? []
+    expect(new Set(references).size).toBe(1201)
+    expect(references).toHaveLength(1201)
+  })
+})

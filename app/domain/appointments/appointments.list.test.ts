@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { someRequest, someStaff } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { type AppointmentFilter, readFilter } from './appointment-filter.ts'
+import { changeAppointmentStatus, deleteAppointment } from './appointments.desk.server.ts'
+import {
+  countAppointmentsByStatus,
+  listAppointments,
+  pageSize,
+} from './appointments.list.server.ts'
+
+const everything = readFilter(new URLSearchParams())
+const minute = (count: number) => new Date(Date.UTC(2026, 10, 20, 8, count)).toISOString()
+
+describeOnEachDatabase('the list of appointments', (database) => {
+  const found = async (filter: Partial<AppointmentFilter>) => {
+    const { appointments } = await listAppointments(database(), { ...everything, ...filter })
+    return appointments.map(({ first_name }) => first_name)
+  }
+  const confirm = async (id: string, at: string) =>
+    changeAppointmentStatus(
+      { db: database().db, clock: { now: () => new Date(at) } },
+      { id, version: 1, status: 'confirmed' },
+      await someStaff(database()),
+    )
+
+  it('shows the newest first, a page at a time, there and back without a gap', async () => {
+    const { db } = database()
+    const stored = []
+    // Three in the same minute, so that the order must not hang on the time alone.
+    for (let count = 0; count < pageSize * 2 + 3; count += 1) {
+      stored.push(await someRequest({ db }, minute(Math.floor(count / 3))))
+    }
+    const inOrder = stored.map(({ created_at, id }) => `${created_at} ${id}`).toSorted()
+    const first = await listAppointments({ db }, everything)
+    expect(first).toMatchObject({ hasNewer: false, hasOlder: true })
+    const lastOf = (page: typeof first) => page.appointments.at(-1) ?? expect.fail('an empty page')
+    const second = await listAppointments({ db }, everything, { olderThan: lastOf(first) })
+    const third = await listAppointments({ db }, everything, { olderThan: lastOf(second) })
+    expect(third).toMatchObject({ hasNewer: true, hasOlder: false })
+    const seen = [first, second, third].flatMap(({ appointments }) => appointments)
+    expect(seen.map(({ created_at, id }) => `${created_at} ${id}`)).toEqual(inOrder.toReversed())
+    const [newest = expect.fail('an empty page')] = third.appointments
+    expect(await listAppointments({ db }, everything, { newerThan: newest })).toEqual(second)
+  })
+
+  it('finds a patient by part of a name, email or reference, and by a phone however it is written', async () => {
+    const { reference } = await someRequest(database(), minute(0), { first_name: 'Ɛsi' })
+    await someRequest(database(), minute(1), {
+      ...{
+        first_name: 'Kofi',
+        last_name: 'Bio',
+        email: 'kofi@clinic.test',
+        phone: '+233 20 111 2222',
+      },
+    })
+    for (const search of ['ɛs', 'ATƆŊ', reference.toLowerCase(), '+233240000000', '0240 000000']) {
+      expect(await found({ search }), search).toEqual(['Ɛsi'])
+    }
+    for (const search of ['clinic.test', '020 111', '+233 20']) {
+      expect(await found({ search }), search).toEqual(['Kofi'])
+    }
+    expect(await found({ search: '%' })).toEqual([])
+    expect(await found({ search: ' ' })).toHaveLength(2)
+  })
+
+  it('narrows down by status, branch and the days on which requests came in', async () => {
+    const { db } = database()
+    await someRequest({ db }, '2026-11-19T23:59:59.000Z', { first_name: 'A', branch: 'Bole' })
+    const b = await someRequest({ db }, '2026-11-20T00:00:00.000Z', { first_name: 'B' })
+    await someRequest({ db }, '2026-11-20T23:59:59.999Z', { first_name: 'C', branch: 'Bole' })
+    await someRequest({ db }, '2026-11-21T00:00:00.000Z', { first_name: 'D', branch: '' })
+    await confirm(b.id, minute(1))
+    expect(await found({ status: 'confirmed' })).toEqual(['B'])
+    expect(await found({ branch: 'Bole' })).toEqual(['C', 'A'])
+    expect(await found({ from: '2026-11-20', to: '2026-11-20' })).toEqual(['C', 'B'])
+    expect(await found({ branch: 'Bole', status: 'pending', from: '2026-11-20' })).toEqual(['C'])
+  })
+
+  it('is counted by status through every change', async () => {
+    const none = { pending: 0, confirmed: 0, cancelled: 0, completed: 0 }
+    expect(await countAppointmentsByStatus(database())).toEqual(none)
+    const first = await someRequest(database(), minute(0))
+    const second = await someRequest(database(), minute(1))
+    await confirm(first.id, minute(2))
+    expect(await countAppointmentsByStatus(database())).toEqual({
+      ...none,
+      ...{ pending: 1, confirmed: 1 },
+    })
+    await deleteAppointment(database(), second.id)
+    await database().db.deleteFrom('appointments').execute()
+    expect(await countAppointmentsByStatus(database())).toEqual(none)
+  })
+})

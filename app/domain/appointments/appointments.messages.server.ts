@@ -1,0 +1,37 @@
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { MessageTemplate } from './whatsapp-message.ts'
+
+/** Writes down that somebody sent a patient a message; false when the appointment is gone. */
+export async function markMessageSent(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { id, template }: { id: string; template: MessageTemplate },
+  staff: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const appointment = await tx
+      .selectFrom('appointments')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!appointment) return false
+    const sent = { template, sent_by: staff, sent_at: clock.now().toISOString() }
+    await tx
+      .insertInto('appointment_messages')
+      .values({ id: newId(), appointment_id: id, ...sent })
+      .execute()
+    return true
+  })
+}
+
+/** Which messages were sent by whom and when, newest first. */
+export async function listMessages({ db }: Needs<'db'>, appointmentId: string) {
+  return db
+    .selectFrom('appointment_messages as messages')
+    .leftJoin('admin_users', 'admin_users.id', 'messages.sent_by')
+    .select(['template', 'sent_at', 'admin_users.full_name as sent_by'])
+    .where('appointment_id', '=', appointmentId)
+    .orderBy('sent_at', 'desc')
+    .orderBy('messages.id', 'desc')
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { needsAt, someRequest } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { countRecentRequests, listRecentAppointments } from './appointments.statistics.server.ts'
+import { busiestDay, totalOf } from './request-statistics.ts'
+
+describeOnEachDatabase('the statistics of requests', (database) => {
+  const now = () => needsAt('2026-11-20T23:59:59.999Z', database())
+
+  it('count each of the last thirty days in Accra, also those without a request', async () => {
+    const count = async (instant: string, times: number) => {
+      for (let n = 0; n < times; n += 1) await someRequest(database(), instant)
+    }
+    await count('2026-10-21T23:59:59.999Z', 1)
+    await count('2026-10-22T00:00:00.000Z', 2)
+    await count('2026-11-19T23:59:59.999Z', 3)
+    await count('2026-11-20T00:00:00.000Z', 3)
+    const { days } = await countRecentRequests(now())
+    expect(days).toHaveLength(30)
+    expect(days[0]).toEqual({ day: '2026-10-22', count: 2 })
+    expect(days[1]).toEqual({ day: '2026-10-23', count: 0 })
+    expect(days[28]).toEqual({ day: '2026-11-19', count: 3 })
+    expect(days[29]).toEqual({ day: '2026-11-20', count: 3 })
+    expect(totalOf(days)).toBe(8)
+    expect(busiestDay(days)?.day).toBe('2026-11-20')
+  })
+
+  it('tell what was asked for and where, in the order of every screen', async () => {
+    const at = '2026-11-20T08:00:00.000Z'
+    await someRequest(database(), at, { service: 'Laboratory', branch: 'Wenchi' })
+    await someRequest(database(), at, { service: 'Laboratory', branch: '' })
+    await someRequest(database(), '2026-09-20T08:00:00.000Z', { service: 'ECG', branch: 'Bole' })
+    const { services, branches } = await countRecentRequests(now())
+    expect(services).toEqual([
+      { name: 'Ultrasound', count: 0 },
+      { name: 'ECG', count: 0 },
+      { name: 'Laboratory', count: 2 },
+      { name: 'Other', count: 0 },
+    ])
+    expect(branches).toEqual([
+      { name: 'Zebilla', count: 0 },
+      { name: 'Bole', count: 0 },
+      { name: 'Wenchi', count: 1 },
+      { name: 'No preference', count: 1 },
+    ])
+  })
+
+  it('are all nothing where nobody has asked yet', async () => {
+    const { days } = await countRecentRequests(now())
+    expect(totalOf(days)).toBe(0)
+    expect(busiestDay(days)).toBeUndefined()
+    expect(await listRecentAppointments(now())).toEqual([])
+  })
+
+  it('name the five newest requests', async () => {
+    for (const hour of ['01', '02', '03', '04', '05', '06']) {
+      await someRequest(database(), `2026-11-20T${hour}:00:00.000Z`, { first_name: `Ama ${hour}` })
+    }
+    const newest = await listRecentAppointments(now())
+    expect(newest.map(({ first_name }) => first_name)).toEqual(
+      ['06', '05', '04', '03', '02'].map((hour) => `Ama ${hour}`),
+    )
+  })
+})

@@ -1,0 +1,19 @@
+import type { Change } from './appointments.desk.server.ts'
+
+/** The front desk's alerts (specification, section 8). */
+export const notUpdated = 'Failed to update appointment. Please try again.'
+export const statusNotUpdated = 'Failed to update status. Please try again.'
+export const notDeleted = 'Failed to delete appointment. Please try again.'
+
+/** Why a change was refused in favour of somebody else's, and the HTTP status that says the same. */
+export const refusals = {
+  stale: {
+    status: 409,
+    error:
+      'Somebody else has changed this appointment in the meantime, so nothing was saved. Please look at it again.',
+  },
+  missing: {
+    status: 404,
+    error: 'Somebody else has deleted this appointment in the meantime.',
+  },
+} as const satisfies Partial<Record<Change, { status: number; error: string }>>

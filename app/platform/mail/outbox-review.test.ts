@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
+import { createMail } from './mail.server.ts'
+import {
+  discardMail,
+  erasePastMail,
+  giveUpLateMail,
+  listOutbox,
+  outboxSummary,
+  retryMail,
+} from './outbox-review.server.ts'
+
+const morning = new Date('2026-11-20T08:00:00.000Z')
+const hour = 3_600_000
+
+describeOnEachDatabase('the outbox', (database) => {
+  /** The outbox so many hours after the morning; nothing is delivered. */
+  const after = (hours: number) => {
+    const { db } = database()
+    const clock = { now: () => new Date(morning.getTime() + hours * hour) }
+    const log = { ...silentLog, debug() {} }
+    const settings = { publicUrl: 'https://clinic.example', smtp: undefined }
+    return { db, clock, mail: createMail({ db, clock, log }, settings) }
+  }
+  const send = (hours: number, to: string, giveUpAt?: Date) =>
+    after(hours).mail.send(database(), { to, subject: `To ${to}`, text: 'Words', giveUpAt })
+  const die = (to: string) =>
+    database()
+      .db.updateTable('outbox')
+      .set({ status: 'dead', attempts: 3 })
+      .where('to_address', '=', to)
+  const only = async (hours = 0) => {
+    const [mail] = (await listOutbox(after(hours), { page: 1 })).mails
+    if (!mail) throw new Error('the outbox is empty')
+    return mail
+  }
+
+  it('lists the newest first, page by page, and by where they stand', async () => {
+    for (let n = 0; n < 30; n += 1) await send(n, `patient-${n}@example.com`)
+    await die('patient-3@example.com').execute()
+    const { mails, hasMore } = await listOutbox(after(40), { page: 1 })
+    expect(mails).toHaveLength(25)
+    expect(hasMore).toBe(true)
+    expect(mails[0]).toMatchObject({
+      to: 'patient-29@example.com',
+      status: 'waiting',
+      text: 'Words',
+    })
+    const second = await listOutbox(after(40), { page: 2 })
+    expect([second.mails.length, second.hasMore]).toEqual([5, false])
+    const dead = await listOutbox(after(40), { status: 'dead', page: 1 })
+    expect(dead.mails.map(({ to }) => to)).toEqual(['patient-3@example.com'])
+    expect(await outboxSummary(after(40))).toEqual({ waiting: 29, dead: 1, sent: 0 })
+  })
+
+  it('counts nothing when it is empty', async () => {
+    expect(await outboxSummary(after(0))).toEqual({ waiting: 0, dead: 0, sent: 0 })
+  })
+
+  it('tries a dead mail again when told to, from the beginning', async () => {
+    await send(0, 'ama@example.com')
+    await die('ama@example.com').execute()
+    await retryMail(after(1), (await only()).id)
+    const again = '2026-11-20T09:00:00.000Z'
+    expect(await only()).toMatchObject({ status: 'waiting', attempts: 0, nextAttemptAt: again })
+  })
+
+  it('never tries what can be of no use: past its time, to no address, or sent', async () => {
+    const inAnHour = new Date(morning.getTime() + hour)
+    await send(0, 'late@example.com', inAnHour)
+    await send(0, 'not an address')
+    await send(0, 'sent@example.com')
+    await die('late@example.com').execute()
+    const { db } = database()
+    await db
+      .updateTable('outbox')
+      .set({ status: 'sent' })
+      .where('to_address', '=', 'sent@example.com')
+      .execute()
+    const { mails } = await listOutbox(after(2), { page: 1 })
+    expect(mails.map(({ mayRetry }) => mayRetry)).toEqual([false, false, false])
+    for (const { id } of mails) await retryMail(after(2), id)
+    expect(await outboxSummary(after(2))).toEqual({ waiting: 0, dead: 2, sent: 1 })
+  })
+
+  it('discards what was not delivered, and only that', async () => {
+    await send(0, 'ama@example.com')
+    const { id } = await only()
+    await discardMail(after(0), id)
+    await discardMail(after(0), id)
+    expect(await outboxSummary(after(0))).toEqual({ waiting: 0, dead: 0, sent: 0 })
+    await send(0, 'sent@example.com')
+    await database().db.updateTable('outbox').set({ status: 'sent' }).execute()
+    await discardMail(after(0), (await only()).id)
+    expect(await outboxSummary(after(0))).toMatchObject({ sent: 1 })
+  })
+
+  it('gives up what is past its time even where nobody delivers', async () => {
+    await send(0, 'ama@example.com', new Date(morning.getTime() + hour))
+    await send(0, 'bo@example.com')
+    await giveUpLateMail(after(0.5))
+    expect(await outboxSummary(after(0))).toMatchObject({ waiting: 2 })
+    await giveUpLateMail(after(1))
+    expect(await outboxSummary(after(0))).toMatchObject({ waiting: 1, dead: 1 })
+  })
+
+  it('forgets every mail after thirty days', async () => {
+    await send(0, 'ama@example.com')
+    await send(1, 'bo@example.com')
+    await erasePastMail(after(30 * 24))
+    expect(await outboxSummary(after(0))).toMatchObject({ waiting: 1 })
+  })
+})

@@ -1,0 +1,111 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ListedAppointment } from '#app/domain/appointments/appointments.list.server.ts'
+import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
+import { mailLink } from '#app/domain/clinic/clinic.ts'
+import { shortDate } from '#app/ui/date-text.ts'
+import { overList } from './list-address.ts'
+import { StatusSelect } from './status-select.tsx'
+import { WhatsAppLink } from './whatsapp-link.tsx'
+
+interface TableProps {
+  appointments: ListedAppointment[]
+  query: URLSearchParams
+  /** Told in words when a change of status could not be stored. */
+  onFailure: (sentence: string) => void
+}
+
+/** The appointments as a table; on phones each row is a card. */
+export function AppointmentTable({ appointments, query, onFailure }: TableProps) {
+  return (
+    <table className="rows mt-3">
+      <thead>
+        <tr>
+          {['Patient', 'Service', 'Preferred Date', 'Status', 'Created', 'Actions'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {appointments.map((appointment) => (
+          <tr key={appointment.id}>
+            <Patient {...appointment} />
+            <td data-label="Service">
+              {appointment.service}
+              {appointment.branch && <span className="block text-stone">{appointment.branch}</span>}
+            </td>
+            <Dates {...appointment} />
+            <td data-label="Status">
+              <StatusSelect appointment={appointment} query={query} onFailure={onFailure} />
+            </td>
+            <td data-label="Created" className="whitespace-nowrap">
+              {shortDate(appointment.created_at)}
+            </td>
+            <Actions appointment={appointment} query={query} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Patient(appointment: ListedAppointment) {
+  const { email, phone } = appointment
+  return (
+    <th scope="row" data-label="Patient">
+      <bdi className="font-semibold">{patientName(appointment)}</bdi>
+      {email && (
+        <a href={mailLink(email)} className="link block font-normal wrap-anywhere">
+          {email}
+        </a>
+      )}
+      <a href={patientPhoneLink(appointment)} className="link block font-normal">
+        {phone}
+      </a>
+    </th>
+  )
+}
+
+function Dates({ preferred_date, appointment_date, appointment_time }: ListedAppointment) {
+  return (
+    <td data-label="Preferred Date">
+      {preferred_date ? shortDate(preferred_date) : 'Not specified'}
+      {appointment_date && (
+        <span className="block text-stone">
+          Agreed: {shortDate(appointment_date)}
+          {appointment_time && `, ${appointment_time}`}
+        </span>
+      )}
+    </td>
+  )
+}
+
+function Actions({
+  appointment,
+  query,
+}: {
+  appointment: ListedAppointment
+  query: URLSearchParams
+}) {
+  const { id, status } = appointment
+  const name = patientName(appointment)
+  const told = status === 'confirmed' || status === 'cancelled' ? status : undefined
+  const link = { preventScrollReset: true, prefetch: 'intent' } as const
+  return (
+    <td data-label="Actions">
+      <div className="flex gap-1">
+        {told && <WhatsAppLink appointment={appointment} template={told} isIcon />}
+        <Link {...link} to={overList('edit', id, query)} className="icon-button">
+          <Pencil aria-hidden size={20} />
+          <span className="sr-only">Edit the appointment of {name}</span>
+        </Link>
+        <Link {...link} to={overList('delete', id, query)} className="icon-button">
+          <Trash2 aria-hidden size={20} />
+          <span className="sr-only">Delete the appointment of {name}</span>
+        </Link>
+      </div>
+    </td>
+  )
+}

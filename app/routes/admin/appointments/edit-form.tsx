@@ -1,0 +1,72 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { appointmentStatuses, statusLabel } from '#app/domain/appointments/appointment.ts'
+import { longestNotes } from '#app/domain/appointments/appointment-edit.ts'
+import type { Appointment } from '#app/domain/appointments/appointments.desk.server.ts'
+import { branchNames } from '#app/domain/clinic/clinic.ts'
+import type { Corrections } from '#app/outcome.ts'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { Message } from '#app/ui/message.tsx'
+
+interface EditFormProps {
+  appointment: Appointment
+  /** Where the list is. */
+  back: string
+  errors: Corrections
+  /** What was typed, when something in it must be corrected. */
+  values: Record<string, string>
+}
+
+/** When, where, and how it stands: what staff may change of an appointment. */
+export function EditForm({ appointment, back, errors, values }: EditFormProps) {
+  const isSaving = useNavigation().formMethod === 'POST'
+  const { version, preferred_date, appointment_date } = appointment
+  const field = (name: 'appointment_time' | 'status' | 'branch' | 'notes') => ({
+    name,
+    error: errors[name],
+    defaultValue: values[name] ?? appointment[name] ?? '',
+  })
+  return (
+    <Form method="post" preventScrollReset noValidate className="mt-4 grid gap-4 sm:grid-cols-2">
+      {/* The version as last seen: after a refusal it is the fresh one, so that saving again is meant. */}
+      <input type="hidden" name="version" value={version} />
+      <TextField
+        name="appointment_date"
+        label="Appointment Date"
+        type="date"
+        hint={!appointment_date && preferred_date ? '(Using preferred date)' : undefined}
+        error={errors.appointment_date}
+        defaultValue={values.appointment_date ?? appointment_date ?? preferred_date ?? ''}
+      />
+      <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
+      <SelectField
+        {...field('status')}
+        label="Status"
+        required
+        choices={appointmentStatuses}
+        labelOf={statusLabel}
+      />
+      <SelectField
+        {...field('branch')}
+        label="Branch"
+        placeholder="No preference"
+        choices={branchNames}
+      />
+      <div className="sm:col-span-2">
+        <TextAreaField {...field('notes')} label="Notes" rows={3} maxLength={longestNotes} />
+      </div>
+      {errors[''] && (
+        <div className="sm:col-span-2">
+          <Message kind="alert">{errors['']}</Message>
+        </div>
+      )}
+      <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
+        <Link to={back} data-close className="button button-quiet">
+          Cancel
+        </Link>
+        <button type="submit" className="button" disabled={isSaving}>
+          {isSaving ? 'Saving...' : 'Save Changes'}
+        </button>
+      </div>
+    </Form>
+  )
+}

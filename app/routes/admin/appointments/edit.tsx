@@ -1,0 +1,70 @@
+import { data, redirect, useNavigate, useSearchParams } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { readEdit } from '#app/domain/appointments/appointment-edit.schema.ts'
+import {
+  editAppointment,
+  findAppointment,
+  listStatusChanges,
+} from '#app/domain/appointments/appointments.desk.server.ts'
+import { listMessages } from '#app/domain/appointments/appointments.messages.server.ts'
+import { notUpdated, refusals } from '#app/domain/appointments/desk-texts.ts'
+import { readForm } from '#app/http/form.ts'
+import { found } from '#app/http/found.ts'
+import type { Corrections } from '#app/outcome.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { Route } from './+types/edit.ts'
+import { EditForm } from './edit-form.tsx'
+import { History } from './history.tsx'
+import { listAddress } from './list-address.ts'
+import { Messages } from './messages-sent.tsx'
+import { PatientInformation } from './patient-information.tsx'
+import { withoutCrash } from './without-crash.ts'
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const [appointment, changes, messages] = await Promise.all([
+    findAppointment(needs, id),
+    listStatusChanges(needs, id),
+    listMessages(needs, id),
+  ])
+  return { appointment: found(appointment), changes, messages }
+}
+
+export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const read = readEdit(values)
+  if (!read.ok) return data({ errors: read.errors, values }, 422)
+  const edit = { id, version: Number(values.version), ...read.value }
+  const change = await editAppointment(context.get(platform), edit, context.get(staffMember).id)
+  if (change === 'stale' || change === 'missing') {
+    const { error, status } = refusals[change]
+    return data({ errors: { '': error } as Corrections, values }, status)
+  }
+  throw redirect(listAddress(url.searchParams))
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash(serverAction, { errors: { '': notUpdated }, values: {} })
+
+export default function EditAppointment({ loaderData, actionData }: Route.ComponentProps) {
+  const { appointment, changes, messages } = loaderData
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const back = listAddress(query)
+  return (
+    <Dialog
+      title={`Appointment ${appointment.reference}`}
+      onClose={() => navigate(back, { preventScrollReset: true })}
+    >
+      <PatientInformation appointment={appointment} />
+      <EditForm
+        appointment={appointment}
+        back={back}
+        errors={actionData?.errors ?? {}}
+        values={actionData?.values ?? {}}
+      />
+      <Messages appointment={appointment} sent={messages} />
+      <History appointment={appointment} changes={changes} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { Search } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Form, href, Link } from 'react-router'
+import { type AppointmentFilter, isNarrowed } from '#app/domain/appointments/appointment-filter.ts'
+import { branchNames } from '#app/domain/clinic/clinic.ts'
+
+/** Search, branch and days: an ordinary form whose answer is an address. */
+export function Filters({ filter }: { filter: AppointmentFilter }) {
+  const { status, search, branch, from, to } = filter
+  return (
+    <Form
+      method="get"
+      action={href('/admin/appointments')}
+      preventScrollReset
+      role="search"
+      // Its fields follow the address, also when somebody goes back.
+      key={JSON.stringify(filter)}
+      className="mt-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+    >
+      {status !== 'all' && <input type="hidden" name="status" value={status} />}
+      <div className="max-lg:col-span-2">
+        <label htmlFor="filter-q">Name, email, phone or reference</label>
+        <input
+          id="filter-q"
+          name="q"
+          type="search"
+          maxLength={100}
+          defaultValue={search}
+          className={control}
+        />
+      </div>
+      <div className="max-lg:col-span-2">
+        <label htmlFor="filter-branch">Branch</label>
+        <select id="filter-branch" name="branch" defaultValue={branch} className={control}>
+          <option value="">All branches</option>
+          {branchNames.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </div>
+      <Day name="from" label="Received from" defaultValue={from} />
+      <Day name="to" label="Received to" defaultValue={to} />
+      <div className="flex flex-wrap gap-2 max-lg:col-span-2">
+        <button type="submit" className="button button-quiet">
+          <Search aria-hidden size={20} /> Search
+        </button>
+        {isNarrowed(filter) && (
+          <Link
+            to={`${href('/admin/appointments')}${status === 'all' ? '' : `?status=${status}`}`}
+            preventScrollReset
+            className="button button-quiet"
+          >
+            Clear
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+const control =
+  'mt-1 block w-full min-h-11 rounded-lg border border-stone bg-white px-3 py-1.5 text-ink'
+
+function Day({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+  const id = `filter-${input.name}`
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id}>{label}</label>
+      <input {...input} id={id} type="date" className={control} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { CalendarDays, Download, Plus } from 'lucide-react'
+import { href, Link } from 'react-router'
+
+/** The list's title and what can be done beside looking at it. */
+export function Heading({ query }: { query: URLSearchParams }) {
+  const filtered = query.toString()
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <h1 className="mr-auto">Appointments</h1>
+      <Link to={href('/admin/appointments/day-sheet')} className="button button-quiet">
+        <CalendarDays aria-hidden size={20} /> Day sheet
+      </Link>
+      {/* A file, not a page: the browser itself must fetch it. */}
+      <a
+        href={`${href('/admin/appointments/export')}${filtered && `?${filtered}`}`}
+        download
+        className="button button-quiet"
+      >
+        <Download aria-hidden size={20} /> Export
+      </a>
+      <Link to={href('/admin/appointments/new')} className="button">
+        <Plus aria-hidden size={20} /> New appointment
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { data } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { markMessageSent } from '#app/domain/appointments/appointments.messages.server.ts'
+import { messageTemplates } from '#app/domain/appointments/whatsapp-message.ts'
+import { readForm } from '#app/http/form.ts'
+import { found } from '#app/http/found.ts'
+import type { Route } from './+types/messages.ts'
+
+/** Writes down that a message was sent from the clinic's phone. */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const asked = await readForm(request)
+  const template = messageTemplates.find((each) => each === asked.template)
+  if (!template) throw data(null, { status: 422 })
+  const staff = context.get(staffMember).id
+  found((await markMessageSent(context.get(platform), { id, template }, staff)) || null)
+  return null
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { Appointment } from '#app/domain/appointments/appointments.desk.server.ts'
+import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
+import { mailLink } from '#app/domain/clinic/clinic.ts'
+import { shortDate } from '#app/ui/date-text.ts'
+
+/** What the patient told, to be read and not changed. */
+export function PatientInformation({ appointment }: { appointment: Appointment }) {
+  const { email, phone, service, preferred_date, message } = appointment
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-lg bg-shea p-3">
+      <Fact name="Name">
+        <bdi>{patientName(appointment)}</bdi>
+      </Fact>
+      <Fact name="Email">
+        {email ? (
+          <a href={mailLink(email)} className="link wrap-anywhere">
+            {email}
+          </a>
+        ) : (
+          'None'
+        )}
+      </Fact>
+      <Fact name="Phone">
+        <a href={patientPhoneLink(appointment)} className="link">
+          {phone}
+        </a>
+      </Fact>
+      <Fact name="Service">{service}</Fact>
+      <Fact name="Preferred Date">
+        {preferred_date ? shortDate(preferred_date) : 'Not specified'}
+      </Fact>
+      <Fact name="Message">
+        <bdi className="whitespace-pre-line wrap-anywhere">{message || 'None'}</bdi>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-stone">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

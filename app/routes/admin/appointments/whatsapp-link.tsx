@@ -1,0 +1,40 @@
+import { MessageCircle } from 'lucide-react'
+import { href, useFetcher } from 'react-router'
+import {
+  type MessageDetails,
+  type MessageTemplate,
+  messageLink,
+  templateLabels,
+} from '#app/domain/appointments/whatsapp-message.ts'
+
+interface WhatsAppLinkProps {
+  appointment: MessageDetails & { id: string; phone_normalised: string | null }
+  template: MessageTemplate
+  isIcon?: boolean
+}
+
+/** Opens WhatsApp with the message typed, and writes down who sent it; nothing where there is no number. */
+export function WhatsAppLink({ appointment, template, isIcon }: WhatsAppLinkProps) {
+  const fetcher = useFetcher()
+  const { id, first_name } = appointment
+  const link = messageLink(template, appointment)
+  if (!link) return null
+  const label = templateLabels[template]
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+      className={isIcon ? 'icon-button' : 'button button-quiet'}
+      onClick={() => {
+        const action = href('/admin/appointments/:id/messages', { id })
+        fetcher.submit({ template }, { method: 'post', action })
+      }}
+    >
+      <MessageCircle aria-hidden size={20} />
+      <span className={isIcon ? 'sr-only' : ''}>
+        {isIcon ? `WhatsApp ${label.toLowerCase()} to ${first_name}` : label}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,23 @@
+import { countAppointmentsByStatus } from '#app/domain/appointments/appointments.list.server.ts'
+import {
+  countRecentRequests,
+  listRecentAppointments,
+} from '#app/domain/appointments/appointments.statistics.server.ts'
+import { readRecentPosts } from '#app/domain/blog/recent-posts.server.ts'
+import { readRecentImages } from '#app/domain/gallery/recent-images.server.ts'
+import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/** All that the dashboard shows; everything at once, since on PostgreSQL the questions do not wait for each other. */
+export async function readDashboard(needs: Needs<'db' | 'clock' | 'mail'>) {
+  const [counts, appointments, blog, gallery, requests, outbox] = await Promise.all([
+    countAppointmentsByStatus(needs),
+    listRecentAppointments(needs),
+    readRecentPosts(needs),
+    readRecentImages(needs),
+    countRecentRequests(needs),
+    outboxSummary(needs),
+  ])
+  const mail = { isConfigured: needs.mail.isConfigured, ...outbox }
+  return { counts, appointments, blog, gallery, requests, mail }
+}

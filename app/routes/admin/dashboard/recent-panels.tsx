@@ -1,0 +1,103 @@
+import { href, Link } from 'react-router'
+import { shortDate } from '#app/ui/date-text.ts'
+import { Panel } from './panel.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+export interface RecentAppointment {
+  id: string
+  first_name: string
+  last_name: string
+  service: string
+  status: string
+  created_at: string
+}
+
+export function RecentAppointments({ appointments }: { appointments: RecentAppointment[] }) {
+  const more = (
+    <Link to={href('/admin/appointments')} className="link inline-flex min-h-11 items-center">
+      View All<span className="sr-only"> appointments</span>
+    </Link>
+  )
+  return (
+    <Panel title="Recent Appointments" more={more}>
+      {appointments.length === 0 && <Empty>No appointments yet</Empty>}
+      <ul className="divide-y divide-clay">
+        {appointments.map(({ id, first_name, last_name, service, status, created_at }) => (
+          <li key={id} className="flex items-center justify-between gap-3 py-2.5">
+            <span className="min-w-0 wrap-anywhere">
+              <Link
+                to={href('/admin/appointments/:id/edit', { id })}
+                className="link -my-2 block py-2 font-semibold"
+              >
+                <bdi>{`${first_name} ${last_name}`}</bdi>
+              </Link>
+              <span className="text-stone">
+                {service}, {shortDate(created_at)}
+              </span>
+            </span>
+            <StatusBadge status={status} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+export interface RecentPost {
+  id: string
+  title: string
+  status: string
+  created_at: string
+}
+
+// The links to a post, to its editor and to all posts come with the pages that they lead to.
+export function RecentPosts({ posts }: { posts: RecentPost[] }) {
+  return (
+    <Panel title="Recent Blog Posts">
+      {posts.length === 0 && <Empty>No blog posts yet</Empty>}
+      <ul className="divide-y divide-clay">
+        {posts.map(({ id, title, status, created_at }) => (
+          <li key={id} className="py-2.5 wrap-anywhere">
+            <strong className="block">{title}</strong>
+            <span className="text-stone">
+              {status}, {shortDate(created_at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+export interface RecentImage {
+  id: string
+  cloudinary_url: string
+  alt_text: string | null
+}
+
+// So do the links to the gallery and to the upload of images.
+export function RecentImages({ images }: { images: RecentImage[] }) {
+  return (
+    <Panel title="Recent Gallery Images">
+      {images.length === 0 && <Empty>No images yet</Empty>}
+      <ul className="grid grid-cols-3 gap-2">
+        {images.map(({ id, cloudinary_url, alt_text }) => (
+          <li key={id}>
+            <img
+              src={cloudinary_url}
+              alt={alt_text ?? ''}
+              width={160}
+              height={160}
+              loading="lazy"
+              className="aspect-square w-full rounded-lg object-cover"
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const Empty = ({ children }: { children: string }) => (
+  <p className="py-6 text-center text-stone">{children}</p>
+)

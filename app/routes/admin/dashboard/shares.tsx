@@ -1,0 +1,23 @@
+import { type NameCount, totalOf } from '#app/domain/appointments/request-statistics.ts'
+
+/** Counts side by side: the name, the figure, and a bar for its part of the whole. */
+export function Shares({ title, counts }: { title: string; counts: NameCount[] }) {
+  const whole = Math.max(totalOf(counts), 1)
+  return (
+    <div>
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="mt-2 grid gap-2.5">
+        {counts.map(({ name, count }) => (
+          <li key={name}>
+            <span className="flex justify-between gap-3 tabular-nums">
+              {name} <span>{count.toLocaleString('en')}</span>
+            </span>
+            <svg aria-hidden className="mt-1 block h-2 w-full rounded-full bg-clay">
+              <rect width={`${(count / whole) * 100}%`} height="100%" className="fill-terracotta" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Form, href, Link } from 'react-router'
+import type { MailStatus, OutboxMail } from '#app/platform/mail/outbox-mail.ts'
+import { statusLabels, story } from './mail-texts.ts'
+import { type OutboxView, writeView } from './outbox-address.ts'
+
+const edges: Record<MailStatus, string> = {
+  waiting: 'border-l-ochre',
+  sent: 'border-l-leaf',
+  dead: 'border-l-terracotta',
+}
+
+/** One mail: where it stands, why it does not arrive, its words, and what staff can do. */
+export function MailCard(props: { mail: OutboxMail; view: OutboxView; isConfigured: boolean }) {
+  const { mail, view, isConfigured } = props
+  const { id, to, subject, status, lastError, text } = mail
+  return (
+    <article aria-labelledby={id} className={`card border-l-4 wrap-anywhere ${edges[status]}`}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <h2 id={id} className="text-base">
+          <bdi>{subject}</bdi>
+        </h2>
+        <strong>{statusLabels[status]}</strong>
+      </div>
+      <p>
+        To <bdi>{to}</bdi>
+      </p>
+      <p className="text-stone">{story(mail, isConfigured)}</p>
+      {lastError && status !== 'sent' && (
+        <p className="mt-1 text-terracotta">
+          <bdi>{lastError}</bdi>
+        </p>
+      )}
+      {status !== 'sent' && (
+        <div className="mt-1 flex flex-wrap items-start gap-x-6 gap-y-2">
+          <details className="min-w-0 grow basis-56">
+            <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+              Show the text
+            </summary>
+            {/* One tap takes it all, to be pasted into a message. */}
+            <p className="rounded-lg bg-shea p-3 whitespace-pre-wrap select-all">{text}</p>
+          </details>
+          <div className="flex flex-wrap gap-3">
+            {isConfigured && mail.mayRetry && (
+              <Form
+                method="post"
+                action={href('/admin/outbox/:id/retry', { id }) + writeView(view)}
+                preventScrollReset
+              >
+                <button type="submit" className="button">
+                  Try Now
+                </button>
+              </Form>
+            )}
+            <Link
+              to={href('/admin/outbox/:id/discard', { id }) + writeView(view)}
+              preventScrollReset
+              className="button button-quiet"
+            >
+              Discard<span className="sr-only"> the mail “{subject}”</span>
+            </Link>
+          </div>
+        </div>
+      )}
+    </article>
+  )
+}

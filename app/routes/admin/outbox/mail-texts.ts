@@ -1,0 +1,23 @@
+import type { MailStatus, OutboxMail } from '#app/platform/mail/outbox-mail.ts'
+import { clockTime, shortDate } from '#app/ui/date-text.ts'
+
+/** Where a mail stands, as people read it. */
+export const statusLabels: Record<MailStatus, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  dead: 'Not delivered',
+}
+
+const moment = (instant: string) => `${shortDate(instant)}, ${clockTime(instant)}`
+
+/** What has happened to a mail so far, and what will. */
+export function story(mail: OutboxMail, isConfigured: boolean): string {
+  const written = `Written ${moment(mail.createdAt)}`
+  const tried = mail.attempts === 1 ? 'tried once' : `tried ${mail.attempts} times`
+  const parts = [written, ...(mail.attempts > 0 && mail.status !== 'sent' ? [tried] : [])]
+  if (mail.sentAt) parts.push(`sent ${moment(mail.sentAt)}`)
+  if (mail.status === 'waiting' && isConfigured) {
+    parts.push(mail.nextAttemptAt ? `next try ${moment(mail.nextAttemptAt)}` : 'being sent now')
+  }
+  return `${parts.join('; ')}.`
+}

@@ -1,0 +1,30 @@
+/** Run by tests as a process of its own: stores mails without end, tells of each, and delivers them. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
+import { readSettings } from '#app/platform/env.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { createMail } from '#app/platform/mail/mail.server.ts'
+
+const { AHEAD_MS = '0', MAILS = '1000000', ...environment } = process.env
+const settings = readSettings(environment)
+const log = createLog({ logLevel: 'silent' })
+const database = await openDatabase({ ...settings, log })
+const { db } = database
+await migrateToLatest({ ...database, dataDir: settings.dataDir, log })
+// why: the mails that a killed process held would be free only after a minute.
+const clock = { now: () => new Date(Date.now() + Number(AHEAD_MS)) }
+const mail = createMail({ db, clock, log }, settings)
+mail.start()
+process.stdout.write('open\n')
+
+for (let sent = 0; sent < Number(MAILS); sent += 1) {
+  const subject = `mail ${process.pid}-${sent}`
+  await db.transaction().execute(async (tx) => {
+    await mail.send({ db: tx }, { to: 'ama@example.com', subject, text: 'Words' })
+  })
+  process.stdout.write(`${subject}\n`)
+  mail.wake()
+  await sleep(4)
+}
+setInterval(() => mail.wake(), 50)

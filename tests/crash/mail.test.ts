@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { openInbox } from '#tests/inbox.ts'
+import { environmentOf } from './kill-rounds.ts'
+import { newPlace } from './place.ts'
+
+const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
+
+describe.each(kinds)('mail on %s', (kind) => {
+  test('arrives, every one, though the process that stores and sends it is killed six times', async () => {
+    const place = environmentOf(await newPlace(kind))
+    const inbox = await openInbox()
+    onTestFinished(() => inbox.close())
+    const acknowledged: string[] = []
+    const start = (more: Record<string, string> = {}) =>
+      startSender({ ...place, ...more, SMTP_URL: inbox.url }, (subject) =>
+        acknowledged.push(subject),
+      )
+
+    for (let round = 0; round < 6; round += 1) {
+      const sender = await start()
+      const before = acknowledged.length
+      while (acknowledged.length === before) await sleep(2)
+      await sleep(Math.random() * 200)
+      await sender.kill()
+    }
+    const last = await start({ MAILS: '0', AHEAD_MS: '600000' })
+    onTestFinished(last.kill)
+    expect(acknowledged.length).toBeGreaterThan(20)
+    await vi.waitFor(() => {
+      const arrived = new Set(inbox.letters.map(({ subject }) => subject))
+      expect(acknowledged.filter((subject) => !arrived.has(subject))).toEqual([])
+    }, 20_000)
+  }, 90_000)
+})
+
+async function startSender(env: Record<string, string>, onStored: (subject: string) => void) {
+  const child = spawn(process.execPath, ['tests/crash/mail-sender.ts'], {
+    env: { PATH: process.env.PATH, MAIL_FROM: 'no-reply@clinic.example', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })
+  const open = once(lines, 'line')
+  await open
+  lines.on('line', onStored)
+  return {
+    kill: async () => {
+      const closed = once(child, 'close')
+      child.kill('SIGKILL')
+      await closed
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { details, newVisitor, sendJson } from '#tests/appointment-requests.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { signedInAdmin } from '#tests/staff.ts'
+
+describeSiteOnEachDatabase('the dashboard', (site) => {
+  const read = async () => {
+    const { cookie } = await signedInAdmin(site())
+    const response = await site().fetch('/admin', { headers: { Cookie: cookie } })
+    expect(response.status).toBe(200)
+    // React marks where one text ends and the next begins.
+    return (await response.text()).replaceAll('<!-- -->', '')
+  }
+
+  test('greets by name, and says so where there is nothing yet', async () => {
+    const page = await read()
+    expect(page).toMatch(/Welcome back, <bdi>Abena Mensah<\/bdi>/)
+    for (const text of [
+      ...['Total Appointments', 'Pending Appointments', 'Total Blog Posts', 'Gallery Images'],
+      ...['No appointments yet', 'No requests in the last 30 days.', 'Requests per Day'],
+      ...['By service', 'By branch', 'View Website', 'Logout'],
+    ]) {
+      expect(page).toContain(text)
+    }
+  })
+
+  test('counts the requests and shows the five newest', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      await sendJson(site(), details({ first_name: `Patient${n}`, message: `${n}` }), newVisitor())
+    }
+    await site().platform.db.updateTable('appointments').set({ status: 'confirmed' }).execute()
+    await sendJson(site(), details({ first_name: '<b>Bold</b>' }))
+    const page = await read()
+    expect(page).toMatch(/Total Appointments.*?<strong[^>]*>7<\/strong>/)
+    expect(page).toMatch(/Pending Appointments.*?<strong[^>]*>1<\/strong>/)
+    expect(page).toContain('7 requests in the last 30 days')
+    expect(page).toContain('&lt;b&gt;Bold&lt;/b&gt; Yakubu')
+    const shown = [...page.matchAll(/<bdi>(Patient\d) Yakubu<\/bdi>/g)].map(([, name]) => name)
+    expect(shown).toEqual(['Patient5', 'Patient4', 'Patient3', 'Patient2'])
+  })
+
+  test('asks to look into the outbox when mail does not reach people', async () => {
+    expect(await read()).not.toContain('Open the outbox')
+    const { mail, db } = site().platform
+    await mail.send({ db }, { to: 'ama@example.com', subject: 'Link', text: 'Words' })
+    expect(await read()).toContain('Mail is not configured: 1 waiting.')
+  })
+})

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Letter } from '#app/platform/mail/outbox.server.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { signedInAdmin } from '#tests/staff.ts'
+
+const letter = { to: 'ama@example.com', subject: 'Your <new> password', text: 'Open /admin/x?t=1' }
+
+describeSiteOnEachDatabase('the outbox page', (site) => {
+  let cookie = ''
+  beforeEach(async () => {
+    await site().platform.db.deleteFrom('outbox').execute()
+    cookie ||= (await signedInAdmin(site())).cookie
+  })
+  const fetchAs = (path: string, init: RequestInit = {}) =>
+    site().fetch(path, { ...init, headers: { Cookie: cookie }, redirect: 'manual' })
+  const send = async (more: Partial<Letter> = {}) => {
+    const { db, mail } = site().platform
+    await mail.send({ db }, { ...letter, ...more })
+    const row = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').executeTakeFirst()
+    return row?.id ?? ''
+  }
+  const rows = () => site().platform.db.selectFrom('outbox').selectAll().execute()
+  const post = (path: string) => fetchAs(path, { method: 'POST' })
+
+  test('shows the text of what was not delivered, as text', async () => {
+    await send()
+    const page = await (await fetchAs('/admin/outbox')).text()
+    expect(page).toContain('Your &lt;new&gt; password')
+    expect(page).toContain('Open /admin/x?t=1')
+    expect(page).toContain('Mail is not configured')
+  })
+
+  test('shows one state at a time, whatever else stands in its address', async () => {
+    await send({ subject: 'Waiting one' })
+    await send({ subject: 'Dead one', to: 'none' })
+    const titles = async (query: string) => {
+      const page = await (await fetchAs(`/admin/outbox${query}`)).text()
+      return [...page.matchAll(/<bdi>(\w+ one)<\/bdi>/g)].map(([, title]) => title)
+    }
+    expect(await titles('?status=dead')).toEqual(['Dead one'])
+    expect(await titles('?status=waiting')).toEqual(['Waiting one'])
+    expect(await titles('?status=sent')).toEqual([])
+    expect(await titles('?status=nonsense&page=-1')).toEqual(['Dead one', 'Waiting one'])
+    expect(await titles('?page=99999999999')).toHaveLength(2)
+  })
+
+  test('lets a dead mail be tried again, and comes back to where it was', async () => {
+    const id = await send()
+    await site().platform.db.updateTable('outbox').set({ status: 'dead', attempts: 9 }).execute()
+    const answer = await post(`/admin/outbox/${id}/retry?status=dead`)
+    expect(answer.headers.get('Location')).toBe('/admin/outbox?status=dead')
+    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 0 }])
+  })
+
+  test('discards after a question, and knows no question about what is gone', async () => {
+    const id = await send()
+    const question = `/admin/outbox/${id}/discard`
+    expect(await (await fetchAs(question)).text()).toContain('Are you sure you want to discard')
+    const answer = await post(question)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/admin/outbox'])
+    expect(await rows()).toEqual([])
+    expect((await fetchAs(question)).status).toBe(404)
+    expect((await post(question)).status).toBe(302)
+  })
+
+  test('is for staff alone', async () => {
+    const id = await send()
+    cookie = 'gemev.session_token=none'
+    for (const act of ['retry', 'discard']) await post(`/admin/outbox/${id}/${act}`)
+    expect((await fetchAs('/admin/outbox')).headers.get('Location')).toContain('/admin/login')
+    expect(await rows()).toMatchObject([{ status: 'waiting' }])
+    cookie = ''
+  })
+})
