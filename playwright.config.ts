@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, ensureChromium } from '#tests/chromium.ts'
+import { firstAdmin } from '#tests/e2e/first-admin.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3210)
 // Workers inherit it, so that a test can look at what the server has stored.
@@ -32,6 +33,8 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: firstAdmin.email,
+      ADMIN_PASSWORD: firstAdmin.password,
       // Each test comes from an address of its own, so that they do not share one visitor's limit.
       TRUSTED_PROXIES: '127.0.0.1,::1',
     },

@@ -16,6 +16,9 @@ export default [
     layout('routes/admin/document.tsx', [
       route('login', 'routes/admin/login/page.tsx'),
       route('login/code', 'routes/admin/login/code.tsx'),
+      route('login/reset', 'routes/admin/login/reset.ts'),
+      route('reset-password', 'routes/admin/reset-password.tsx'),
+      route('setup', 'routes/admin/setup.tsx'),
       // Everything in here is behind the one guard.
       layout('routes/admin/layout.tsx', [
         index('routes/admin/dashboard/page.tsx'),
@@ -29,7 +32,17 @@ export default [
         route('appointments/export', 'routes/admin/appointments/export.ts'),
         route('appointments/:id/messages', 'routes/admin/appointments/messages.ts'),
         route('outbox', 'routes/admin/outbox/page.tsx'),
-        route('profile', 'routes/admin/profile/page.tsx'),
+        ...prefix('profile', [
+          index('routes/admin/profile/page.tsx'),
+          route('password', 'routes/admin/profile/password.tsx'),
+          route('sessions', 'routes/admin/profile/sessions.ts'),
+          ...prefix('second-factor', [
+            route('start', 'routes/admin/profile/second-factor-start.tsx'),
+            route('confirm', 'routes/admin/profile/second-factor-confirm.tsx'),
+            route('codes', 'routes/admin/profile/second-factor-codes.tsx'),
+            route('stop', 'routes/admin/profile/second-factor-stop.tsx'),
+          ]),
+        ]),
         route('logout', 'routes/admin/logout.tsx'),
         route('*', 'routes/admin/not-found.tsx'),
       ]),

@@ -13,8 +13,9 @@ const vite = await createViteServer({
 })
 const load = async () => (await vite.ssrLoadModule('./server/server.ts')) as ServerModule
 
-const { createPlatform, readSettings } = await load()
+const { createPlatform, readSettings, seeToFirstAdmin } = await load()
 const platform = await createPlatform(readSettings(process.env))
+await seeToFirstAdmin(platform)
 platform.mail.start()
 
 // The server's modules are loaded anew for each request; Vite keeps those that did not change.

@@ -8,6 +8,7 @@ const built = new URL('../build/server/index.js', import.meta.url).href
 try {
   const server = (await import(built)) as typeof import('./server.ts')
   const platform = await server.createPlatform(server.readSettings(process.env))
+  await server.seeToFirstAdmin(platform)
   server.keepHouse(platform)
   platform.mail.start()
   await run(createHttpServer(server.createServer(platform).fetch), platform)

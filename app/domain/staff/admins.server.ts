@@ -15,6 +15,19 @@ export async function isAnybodyAdmin({ db }: Needs<'db'>): Promise<boolean> {
   return anybody !== undefined
 }
 
+/** The admin with an address, active or not; null when there is none. */
+export async function findAdmin(
+  { db }: Needs<'db'>,
+  email: string,
+): Promise<{ id: string; isActive: boolean } | null> {
+  const found = await db
+    .selectFrom('admin_users')
+    .select(['id', 'is_active as isActive'])
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return found ?? null
+}
+
 /** Makes an active admin; asks for another address when somebody has it. Answers the id. */
 export async function createAdmin(
   { db, clock }: Needs<'db' | 'clock'>,

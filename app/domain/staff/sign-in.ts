@@ -11,18 +11,37 @@ export const signInTexts = {
   resetFailed: 'Failed to send reset email. Please try again.',
   resetTooMany: 'Too many reset requests. Please try again in an hour.',
   passwordUpdated: 'Password updated. Please sign in.',
+  accountReady: 'Your account is ready. Please sign in.',
+  setUpLinkInvalid: 'This set-up link is invalid or has expired.',
   linkInvalid: 'This reset link is invalid or has expired.',
   wrongCode: 'That code is not valid. Please wait for the next one and try again.',
   codeExpired: 'Your sign-in has expired. Please enter your password again.',
 } as const
 
-const looksLikeEmail = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/
+// The letters that the sign-in library takes, so that no account is made that could not be used.
+const looksLikeEmail =
+  /^[a-z0-9](?:[a-z0-9_'+.-]{0,62}[a-z0-9_+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
+
+const faultOfEmail = (email: string) => {
+  if (!email) return 'Email is required'
+  return email.length > 254 || !looksLikeEmail.test(email) ? 'Invalid email address' : undefined
+}
+
+/** What must be corrected in the name and the address of an admin. */
+export function checkAdmin({ fullName, email }: { fullName: string; email: string }): Corrections {
+  const errors: Corrections = {}
+  if (!fullName) errors.fullName = 'Full name is required'
+  else if (fullName.length > 100) errors.fullName = 'Full name must be at most 100 characters'
+  const fault = faultOfEmail(email)
+  if (fault) errors.email = fault
+  return errors
+}
 
 /** What must be corrected before a password is looked at (specification, section 5). */
 export function checkSignIn({ email, password }: { email: string; password: string }): Corrections {
   const errors: Corrections = {}
-  if (!email) errors.email = 'Email is required'
-  else if (email.length > 254 || !looksLikeEmail.test(email)) errors.email = 'Invalid email address'
+  const fault = faultOfEmail(email)
+  if (fault) errors.email = fault
   if (!password) errors.password = 'Password is required'
   else if (password.length < 6) errors.password = 'Password must be at least 6 characters'
   return errors

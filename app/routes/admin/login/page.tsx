@@ -67,7 +67,6 @@ export default function Login({ actionData }: Route.ComponentProps) {
     <DoorFrame title="Admin Login">
       {idle && note && <Message kind={note.kind}>{note.text}</Message>}
       <SignInForm
-        key={actionData?.email}
         given={actionData}
         busy={!idle && (formAction?.startsWith(href('/admin/login')) ?? false)}
       />
@@ -80,6 +79,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
 function noteOf(search: URLSearchParams) {
   if (search.has('sent')) return { kind: 'status', text: signInTexts.resetSent } as const
   if (search.has('updated')) return { kind: 'status', text: signInTexts.passwordUpdated } as const
+  if (search.has('ready')) return { kind: 'status', text: signInTexts.accountReady } as const
   if (search.has('expired')) return { kind: 'alert', text: signInTexts.codeExpired } as const
   return undefined
 }

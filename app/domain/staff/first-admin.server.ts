@@ -1,0 +1,72 @@
+import { done, invalid, type Outcome } from '#app/outcome.ts'
+import { hashPassword } from '#app/platform/password-hash.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { createAdmin, isAnybodyAdmin } from './admins.server.ts'
+import { isSetUpLink, issueLink, useSetUpLink } from './links.server.ts'
+import { passwordTexts } from './password.ts'
+import type { NewPassword } from './password-reset.server.ts'
+import { faultOfPassword } from './password-rules.server.ts'
+import { checkAdmin, signInTexts } from './sign-in.ts'
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * Sees at start that somebody can sign in: makes the admin that the settings name, or else logs a link,
+ * good for a day and for one use, that makes the first one. Does nothing once there is an admin.
+ */
+export async function seeToFirstAdmin(
+  needs: Needs<'db' | 'clock' | 'log' | 'settings'>,
+): Promise<void> {
+  const { db, log, settings } = needs
+  if (await isAnybodyAdmin({ db })) return
+  if (settings.firstAdmin) {
+    const { email, password } = settings.firstAdmin
+    const passwordHash = await hashPassword(password)
+    await createAdmin(needs, { email, fullName: '', passwordHash })
+    log.info('the first admin was made from ADMIN_EMAIL and ADMIN_PASSWORD')
+    if (await faultOfPassword(password, { email, fullName: '' })) {
+      log.warn('ADMIN_PASSWORD is easy to guess: change it on /admin/profile')
+    }
+    return
+  }
+  const token = await issueLink(needs, { kind: 'set-up' }, dayMs)
+  log.warn(
+    { link: `${settings.publicUrl}/admin/setup?token=${token}` },
+    'nobody can sign in yet: open this link within a day to make the first admin',
+  )
+}
+
+/** What is typed into the form for the first admin. */
+export interface FirstAdmin extends NewPassword {
+  fullName: string
+  email: string
+}
+
+class LinkGone extends Error {}
+
+/** Makes the first admin for whoever has the set-up link, once. */
+export async function setUpFirstAdmin(
+  { db, clock }: Needs<'db' | 'clock'>,
+  token: string,
+  { fullName, email, password, confirmation }: FirstAdmin,
+): Promise<Outcome<{ id: string }>> {
+  if (!(await isSetUpLink({ db, clock }, token)))
+    return invalid({ '': signInTexts.setUpLinkInvalid })
+  const errors = checkAdmin({ fullName, email })
+  const fault = await faultOfPassword(password, { email, fullName })
+  if (fault) errors.password = fault
+  else if (password !== confirmation) errors.confirmation = passwordTexts.different
+  if (Object.keys(errors).length > 0) return invalid(errors)
+  const passwordHash = await hashPassword(password)
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const first = await useSetUpLink({ db: tx, clock }, token)
+      if (!first || (await isAnybodyAdmin({ db: tx }))) throw new LinkGone()
+      const made = await createAdmin({ db: tx, clock }, { email, fullName, passwordHash })
+      return made.ok ? done(made.value) : made
+    })
+  } catch (error) {
+    if (error instanceof LinkGone) return invalid({ '': signInTexts.setUpLinkInvalid })
+    throw error
+  }
+}

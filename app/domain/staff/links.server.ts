@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/** What a link is for: setting the password of somebody, or making the first admin. */
+export type LinkPurpose = { kind: 'set-password'; userId: string } | { kind: 'set-up' }
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * Makes a one-time link's token of 256 bits, of which only a hash is kept. A newer link to set somebody's
+ * password ends the older ones.
+ */
+export async function issueLink(
+  { db, clock }: Needs<'db' | 'clock'>,
+  purpose: LinkPurpose,
+  validMs: number,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = clock.now()
+  const user_id = purpose.kind === 'set-password' ? purpose.userId : null
+  if (user_id) await db.deleteFrom('admin_links').where('user_id', '=', user_id).execute()
+  await db
+    .insertInto('admin_links')
+    .values({
+      token_hash: hashOf(token),
+      purpose: purpose.kind,
+      user_id,
+      expires_at: new Date(now.getTime() + validMs).toISOString(),
+      created_at: now.toISOString(),
+    })
+    .execute()
+  return token
+}
+
+/** Whose password a link sets, without using it up; null when it is unknown, used or past. */
+export async function findPasswordLink(
+  { db, clock }: Needs<'db' | 'clock'>,
+  token: string,
+): Promise<{ userId: string; email: string; fullName: string } | null> {
+  const found = await db
+    .selectFrom('admin_links')
+    .innerJoin('admin_users', 'admin_users.id', 'admin_links.user_id')
+    .select(['admin_users.id as userId', 'email', 'full_name as fullName'])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', 'set-password')
+    .where('expires_at', '>', clock.now().toISOString())
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** Whether a link makes the first admin, without using it up. */
+export async function isSetUpLink(
+  { db, clock }: Needs<'db' | 'clock'>,
+  token: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('admin_links')
+    .select('token_hash')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', 'set-up')
+    .where('expires_at', '>', clock.now().toISOString())
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Uses a link up, in one statement: of two who follow it at once one is told that it is gone. */
+export async function usePasswordLink(
+  { db, clock }: Needs<'db' | 'clock'>,
+  token: string,
+): Promise<boolean> {
+  const used = await db
+    .deleteFrom('admin_links')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', 'set-password')
+    .where('expires_at', '>', clock.now().toISOString())
+    .returning('user_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Uses a set-up link up, and with it all others: whoever comes second finds none. */
+export async function useSetUpLink(
+  { db, clock }: Needs<'db' | 'clock'>,
+  token: string,
+): Promise<boolean> {
+  const now = clock.now().toISOString()
+  const used = await db
+    .deleteFrom('admin_links')
+    .where('purpose', '=', 'set-up')
+    .returning(['token_hash', 'expires_at'])
+    .execute()
+  return used.some(({ token_hash, expires_at }) => token_hash === hashOf(token) && expires_at > now)
+}

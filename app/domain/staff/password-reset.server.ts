@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { clinic } from '#app/domain/clinic/clinic.ts'
+import { done, invalid, type Outcome } from '#app/outcome.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { hashPassword } from '#app/platform/password-hash.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { findAdmin, setPasswordHash } from './admins.server.ts'
+import { findPasswordLink, issueLink, usePasswordLink } from './links.server.ts'
+import { passwordTexts } from './password.ts'
+import { faultOfPassword } from './password-rules.server.ts'
+import { signInTexts } from './sign-in.ts'
+import { forgetAttempts, mayTry } from './sign-in-limits.server.ts'
+
+const hourMs = 3_600_000
+/** Longer than writing a mail takes, so that the time tells nobody whether one was written. */
+const answerMs = 250
+
+/** Where a link leads; addresses in mail start with PUBLIC_URL alone, whatever a request says. */
+export const passwordLinkAddress = ({ settings }: Needs<'settings'>, token: string) =>
+  `${settings.publicUrl}/admin/reset-password?token=${token}`
+
+/**
+ * Mails a link to set a new password, good for an hour, if an active admin has this address. Whoever
+ * asks is not told which. Answers false when too many were asked for.
+ */
+export async function requestPasswordReset(
+  needs: Needs<'db' | 'clock' | 'mail' | 'settings'> & { log: Log },
+  email: string,
+  visitor: string,
+): Promise<boolean> {
+  if (!(await mayTry(needs, 'reset mail', { email, visitor }))) return false
+  await Promise.all([mailLink(needs, email.toLowerCase()), delay(answerMs)])
+  return true
+}
+
+async function mailLink(
+  needs: Needs<'db' | 'clock' | 'mail' | 'settings'> & { log: Log },
+  email: string,
+): Promise<void> {
+  const { db, clock, mail, log } = needs
+  const admin = await findAdmin({ db }, email)
+  if (!admin?.isActive) return
+  const link = await db.transaction().execute(async (tx) => {
+    const purpose = { kind: 'set-password', userId: admin.id } as const
+    const token = await issueLink({ db: tx, clock }, purpose, hourMs)
+    const address = passwordLinkAddress(needs, token)
+    const giveUpAt = new Date(clock.now().getTime() + hourMs)
+    await mail.send({ db: tx }, { to: email, ...letter(address), giveUpAt })
+    return address
+  })
+  mail.wake()
+  if (!mail.isConfigured) {
+    log.warn({ adminId: admin.id, link }, 'mail is not set up: pass this link on to its owner')
+  }
+}
+
+const letter = (link: string) => ({
+  subject: `Set a new password for ${clinic.name}`,
+  text: `Somebody, we hope you, asked for a new password for your account at ${clinic.name}.
+
+Open this link within one hour to set it:
+
+${link}
+
+If it was not you, do nothing: your password stays as it is.
+`,
+})
+
+/** What is typed into the form for a new password. */
+export interface NewPassword {
+  password: string
+  confirmation: string
+}
+
+/** Sets the password that a link is for, uses the link up and ends all of its owner's sessions. */
+export async function resetPassword(
+  { db, clock }: Needs<'db' | 'clock'>,
+  token: string,
+  { password, confirmation }: NewPassword,
+): Promise<Outcome<{ email: string }>> {
+  const owner = await findPasswordLink({ db, clock }, token)
+  if (!owner) return invalid({ '': signInTexts.linkInvalid })
+  const fault = await faultOfPassword(password, owner)
+  if (fault) return invalid({ password: fault })
+  if (password !== confirmation) return invalid({ confirmation: passwordTexts.different })
+  const hash = await hashPassword(password)
+  const set = await db.transaction().execute(async (tx) => {
+    if (!(await usePasswordLink({ db: tx, clock }, token))) return false
+    await setPasswordHash({ db: tx, clock }, owner.userId, hash)
+    await tx.deleteFrom('admin_sessions').where('user_id', '=', owner.userId).execute()
+    // Whoever is between an old password and its second factor starts again.
+    await tx.deleteFrom('admin_verifications').where('value', '=', owner.userId).execute()
+    await forgetAttempts({ db: tx }, owner.email)
+    return true
+  })
+  return set ? done({ email: owner.email }) : invalid({ '': signInTexts.linkInvalid })
+}

@@ -1,0 +1,14 @@
+/** What a password that is set or reset must fulfil (decision 42); it may have any letters and spaces. */
+export const passwordLength = { least: 12, most: 256 } as const
+
+/** What is said of a password, and shown as its hint. */
+export const passwordTexts = {
+  hint: `At least ${passwordLength.least} characters; four or five unrelated words are good.`,
+  missing: 'Password is required',
+  short: `Password must be at least ${passwordLength.least} characters`,
+  long: `Password must be at most ${passwordLength.most} characters`,
+  guessable:
+    'This password is too easy to guess. Use more words that have nothing to do with each other, with you or with the clinic.',
+  different: 'The two passwords are not the same',
+  wrongPresent: 'This is not your present password',
+} as const

@@ -1,0 +1,56 @@
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { platform } from '#app/context.ts'
+import { findPasswordLink } from '#app/domain/staff/links.server.ts'
+import { resetPassword } from '#app/domain/staff/password-reset.server.ts'
+import { signInTexts } from '#app/domain/staff/sign-in.ts'
+import { readForm } from '#app/http/form.ts'
+import { Message } from '#app/ui/message.tsx'
+import type { Route } from './+types/reset-password.ts'
+import { adminMeta } from './admin-meta.ts'
+import { DoorFrame } from './door-frame.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+const tokenOf = (url: URL) => url.searchParams.get('token')?.slice(0, 100) ?? ''
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const owner = await findPasswordLink(context.get(platform), tokenOf(url))
+  return owner ? { email: owner.email } : data({ email: null }, { status: 410 })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { password = '', confirmation = '' } = await readForm(request)
+  const needs = context.get(platform)
+  const outcome = await resetPassword(needs, tokenOf(url), { password, confirmation })
+  if (outcome.ok) return redirect(`${href('/admin/login')}?updated`, 303)
+  return data({ errors: outcome.errors }, { status: 422 })
+}
+
+export const meta = () => adminMeta('Set a new password')
+
+export default function ResetPassword({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <DoorFrame title="Set a new password">
+      {email ? (
+        <Form method="post" noValidate className="grid gap-4">
+          <p>
+            For <strong className="wrap-anywhere">{email}</strong>
+          </p>
+          {/* Tells the browser's keeper of passwords whose this is. */}
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <NewPasswordFields errors={actionData?.errors} />
+          <button type="submit" className="button w-full" disabled={busy}>
+            {busy ? 'Updating...' : 'Update password'}
+          </button>
+        </Form>
+      ) : (
+        <>
+          <Message kind="alert">{signInTexts.linkInvalid}</Message>
+          <Link to={`${href('/admin/login')}?reset`} className="button">
+            Ask for a new link
+          </Link>
+        </>
+      )}
+    </DoorFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { platform } from '#app/context.ts'
+import { setUpFirstAdmin } from '#app/domain/staff/first-admin.server.ts'
+import { isSetUpLink } from '#app/domain/staff/links.server.ts'
+import { signInTexts } from '#app/domain/staff/sign-in.ts'
+import { readForm } from '#app/http/form.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { Message } from '#app/ui/message.tsx'
+import type { Route } from './+types/setup.ts'
+import { adminMeta } from './admin-meta.ts'
+import { DoorFrame } from './door-frame.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+const tokenOf = (url: URL) => url.searchParams.get('token')?.slice(0, 100) ?? ''
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const valid = await isSetUpLink(context.get(platform), tokenOf(url))
+  return data({ valid }, { status: valid ? 200 : 410 })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { full_name = '', email = '', password = '', confirmation = '' } = await readForm(request)
+  const typed = { fullName: full_name.trim(), email: email.trim(), password, confirmation }
+  const outcome = await setUpFirstAdmin(context.get(platform), tokenOf(url), typed)
+  if (outcome.ok) return redirect(`${href('/admin/login')}?ready`, 303)
+  const { fullName } = typed
+  return data({ errors: outcome.errors, fullName, email: typed.email }, { status: 422 })
+}
+
+export const meta = () => adminMeta('Set up the first admin')
+
+export default function SetUp({ loaderData: { valid }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  const errors = actionData?.errors
+  return (
+    <DoorFrame title="Set up the first admin">
+      {valid ? (
+        <Form method="post" noValidate className="grid gap-4">
+          <TextField
+            name="full_name"
+            label="Full name"
+            required
+            autoComplete="name"
+            defaultValue={actionData?.fullName}
+            error={errors?.fullName}
+          />
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            required
+            autoComplete="username"
+            defaultValue={actionData?.email}
+            error={errors?.email}
+          />
+          <NewPasswordFields errors={errors} />
+          <button type="submit" className="button w-full" disabled={busy}>
+            {busy ? 'Creating...' : 'Create admin'}
+          </button>
+        </Form>
+      ) : (
+        <>
+          <Message kind="alert">{signInTexts.setUpLinkInvalid}</Message>
+          <Link to={href('/admin/login')} className="button">
+            Sign in
+          </Link>
+        </>
+      )}
+    </DoorFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+
+/** The admin whom the server under test makes at its start. */
+export const firstAdmin = {
+  email: 'abena@example.com',
+  password: 'three calabashes beside the well',
+}
+
+/** Signs in by the form, with or without JavaScript, and waits for the dashboard. */
+export async function signIn(page: Page, { email, password } = firstAdmin) {
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/admin')
+}

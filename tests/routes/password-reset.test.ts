@@ -1,0 +1,161 @@
+import { beforeEach, expect, test } from 'vitest'
+import { newVisitor } from '#tests/appointment-requests.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { adminPassword, makeAdmin, postSignIn, signedInAdmin } from '#tests/staff.ts'
+
+const next = 'three calabashes beside the well'
+
+describeSiteOnEachDatabase('resetting a password', (site) => {
+  const post = (path: string, fields: Record<string, string>, from = newVisitor()) =>
+    site().fetch(path, {
+      method: 'POST',
+      headers: { 'X-Forwarded-For': from },
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
+  const ask = async (email: string, from?: string) =>
+    (await post('/admin/login/reset', { reset_email: email }, from)).headers.get('Location')
+  const mails = () =>
+    site()
+      .platform.db.selectFrom('outbox')
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  const links = async () =>
+    (await mails()).map(({ body_text }) => /http\S+/.exec(body_text)?.[0] ?? '')
+  const set = (link: string, password: string, confirmation = password) =>
+    post(new URL(link).pathname + new URL(link).search, { password, confirmation })
+  const get = (link: string) => site().fetch(link)
+
+  beforeEach(async () => {
+    await site().platform.db.deleteFrom('outbox').execute()
+  })
+
+  test('a link by mail sets a new password once and ends every session', async () => {
+    const { email, cookie } = await signedInAdmin(site())
+    expect(await ask(email.toUpperCase())).toBe('/admin/login?sent')
+    const [mail] = await mails()
+    expect(mail).toMatchObject({ to_address: email, subject: 'Set a new password for GEMEV' })
+    const [link = ''] = await links()
+    expect(link).toMatch(/^http:\/\/localhost:3000\/admin\/reset-password\?token=[\w-]{43}$/)
+
+    const page = await get(link)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('Update password')
+    const answer = await set(link, next)
+    expect(answer.headers.get('Location')).toBe('/admin/login?updated')
+    expect(await (await get('/admin/login?updated')).text()).toContain(
+      'Password updated. Please sign in.',
+    )
+
+    const old = await site().fetch('/admin', { headers: { Cookie: cookie }, redirect: 'manual' })
+    expect(old.status).toBe(302)
+    expect((await postSignIn(site(), { email, password: adminPassword })).status).toBe(401)
+    expect((await postSignIn(site(), { email, password: next })).status).toBe(303)
+
+    expect((await get(link)).status).toBe(410)
+    const again = await set(link, 'four other calabashes there')
+    expect(again.status).toBe(422)
+    expect(await again.text()).toContain('This reset link is invalid or has expired.')
+  })
+
+  test('nobody learns whether an address has an account, neither by words nor by time', async () => {
+    const { email } = await makeAdmin(site())
+    const timed = async (address: string) => {
+      const begun = performance.now()
+      expect(await ask(address)).toBe('/admin/login?sent')
+      return performance.now() - begun
+    }
+    const [known, unknown] = [await timed(email), await timed('nobody@example.com')]
+    expect(Math.abs(known - unknown)).toBeLessThan(150)
+    expect(await mails()).toHaveLength(1)
+    expect(await (await get('/admin/login?sent')).text()).toContain(
+      'Password reset email sent! Check your inbox.',
+    )
+  })
+
+  test('only the newest link holds, for an hour, and a stored one opens nothing', async () => {
+    const { email, id } = await makeAdmin(site())
+    await ask(email)
+    await ask(email)
+    const [first = '', second = ''] = await links()
+    expect((await get(first)).status).toBe(410)
+    expect((await get(second)).status).toBe(200)
+
+    const { db } = site().platform
+    const stored = await db
+      .selectFrom('admin_links')
+      .selectAll()
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(Math.abs(Date.parse(stored.expires_at) - Date.now() - 3_600_000)).toBeLessThan(10_000)
+    expect((await get(`/admin/reset-password?token=${stored.token_hash}`)).status).toBe(410)
+
+    await db
+      .updateTable('admin_links')
+      .set({ expires_at: new Date().toISOString() })
+      .where('user_id', '=', id)
+      .execute()
+    expect((await get(second)).status).toBe(410)
+    expect((await set(second, next)).status).toBe(422)
+  })
+
+  test('of two who follow one link at once, one sets the password', async () => {
+    const { email } = await makeAdmin(site())
+    await ask(email)
+    const [link = ''] = await links()
+    const answers = await Promise.all([set(link, next), set(link, `${next} too`)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
+  })
+
+  test.each([
+    ['short', 'Password must be at least 12 characters'],
+    ['password1234', 'too easy to guess'],
+    ['gemev-zebilla-2024', 'too easy to guess'],
+    ['x'.repeat(257), 'Password must be at most 256 characters'],
+    ['', 'Password is required'],
+  ])('%.20s is no new password', async (password, sentence) => {
+    const { email } = await makeAdmin(site())
+    await ask(email)
+    const [link = ''] = await links()
+    const answer = await set(link, password)
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain(sentence)
+    expect((await get(link)).status).toBe(200)
+  })
+
+  test('two passwords that differ are told, and the link stays good', async () => {
+    const { email } = await makeAdmin(site())
+    await ask(email)
+    const [link = ''] = await links()
+    expect(await (await set(link, next, `${next}!`)).text()).toContain(
+      'The two passwords are not the same',
+    )
+    expect((await set(link, next)).status).toBe(303)
+  })
+
+  test('an account gets three mails an hour, a visitor asks ten times', async () => {
+    const { email } = await makeAdmin(site())
+    const answers = []
+    for (let time = 0; time < 4; time += 1) answers.push(await ask(email))
+    expect(answers).toEqual([...Array(3).fill('/admin/login?sent'), '/admin/login?reset&too-many'])
+    expect(await mails()).toHaveLength(3)
+    const from = newVisitor()
+    const many = await Promise.all(
+      Array.from({ length: 11 }, (_, n) => ask(`n${n}@example.com`, from)),
+    )
+    expect(many.filter((to) => to?.endsWith('too-many'))).toHaveLength(1)
+  })
+
+  test('a deactivated admin gets no mail', async () => {
+    const { email, id } = await makeAdmin(site())
+    await site()
+      .platform.db.updateTable('admin_users')
+      .set({ is_active: false })
+      .where('id', '=', id)
+      .execute()
+    expect(await ask(email)).toBe('/admin/login?sent')
+    expect(await mails()).toEqual([])
+  })
+})
