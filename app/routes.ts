@@ -35,7 +35,17 @@ export default [
           route(':id/discard', 'routes/admin/outbox/discard.tsx'),
         ]),
         route('outbox/:id/retry', 'routes/admin/outbox/retry.ts'),
-        route('profile', 'routes/admin/profile/page.tsx'),
+        ...prefix('profile', [
+          index('routes/admin/profile/page.tsx'),
+          route('password', 'routes/admin/profile/password.tsx'),
+          route('sessions', 'routes/admin/profile/sessions.ts'),
+          ...prefix('second-factor', [
+            route('start', 'routes/admin/profile/second-factor-start.tsx'),
+            route('confirm', 'routes/admin/profile/second-factor-confirm.tsx'),
+            route('codes', 'routes/admin/profile/second-factor-codes.tsx'),
+            route('stop', 'routes/admin/profile/second-factor-stop.tsx'),
+          ]),
+        ]),
         route('logout', 'routes/admin/logout.tsx'),
         route('*', 'routes/admin/not-found.tsx'),
       ]),

@@ -1,6 +1,7 @@
 import { createAdmin, findAdmin } from '#app/domain/staff/admins.server.ts'
 import { issueLink } from '#app/domain/staff/links.server.ts'
 import { passwordLinkAddress } from '#app/domain/staff/password-reset.server.ts'
+import { takeAwaySecondFactor } from '#app/domain/staff/second-factor.server.ts'
 import { checkAdmin } from '#app/domain/staff/sign-in.ts'
 import { readSettings } from '#app/platform/env.server.ts'
 import { createPlatform, type Platform } from '#app/platform/platform.server.ts'
@@ -33,12 +34,22 @@ const commands: Record<string, Command> = {
   'reset-password': {
     usage: 'reset-password <email>',
     does: 'prints a link to set a new password',
-    async run(platform, [typed = '']) {
-      const admin = await findAdmin(platform, typed)
-      if (!admin) throw new Refused('There is no admin with this address.')
-      return passwordLink(platform, admin.id)
+    run: async (platform, [typed]) => passwordLink(platform, await adminOf(platform, typed)),
+  },
+  'remove-second-factor': {
+    usage: 'remove-second-factor <email>',
+    does: 'for somebody who has lost the phone and the recovery codes',
+    async run(platform, [typed]) {
+      await takeAwaySecondFactor(platform, await adminOf(platform, typed))
+      return 'Their password alone is enough now; they can set up another on /admin/profile.'
     },
   },
+}
+
+async function adminOf(platform: Platform, typed = ''): Promise<string> {
+  const admin = await findAdmin(platform, typed)
+  if (!admin) throw new Refused('There is no admin with this address.')
+  return admin.id
 }
 
 async function passwordLink(platform: Platform, userId: string): Promise<string> {

@@ -18,7 +18,7 @@ export async function listDay(
     db
       .selectFrom('appointments')
       .select(['id', 'reference', 'first_name', 'last_name', 'phone', 'service', 'branch'])
-      .select(['appointment_date', 'appointment_time', 'status', 'notes', 'message'])
+      .select(['appointment_date', 'appointment_time', 'status', 'notes'])
       .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', date)
       .where('status', '<>', 'cancelled')
       .$if(branch !== null, (query) =>

@@ -22,7 +22,8 @@ const columns = {
 } as const
 
 const names = Object.keys(columns) as (keyof typeof columns)[]
-const rowsAtOnce = 500
+// Small, so that a page is forgotten before the memory manager takes it for something lasting.
+const rowsAtOnce = 50
 // Excel takes a file for UTF-8 only when it begins with this mark.
 const byteOrderMark = '\uFEFF'
 

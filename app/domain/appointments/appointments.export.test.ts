@@ -51,7 +51,7 @@ describeOnEachDatabase('the export', (database) => {
       await database().db.insertInto('appointments').values(rows).execute()
     }
     const written = await pieces()
-    expect(written).toHaveLength(4)
+    expect(written.length).toBeGreaterThan(4)
     const references = written.join('').match(/^"(?:R|GM)-[^"]+"/gm) ?? []
     expect(new Set(references).size).toBe(1201)
     expect(references).toHaveLength(1201)

@@ -2,6 +2,7 @@ import type { Change } from './appointments.desk.server.ts'
 
 /** The front desk's alerts (specification, section 8). */
 export const notUpdated = 'Failed to update appointment. Please try again.'
+export const notEntered = 'Failed to save appointment. Please try again.'
 export const statusNotUpdated = 'Failed to update status. Please try again.'
 export const notDeleted = 'Failed to delete appointment. Please try again.'
 

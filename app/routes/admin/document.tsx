@@ -16,7 +16,16 @@ const keepPrivate: Route.MiddlewareFunction = async (_, next) => {
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: adminStyles },
+  {
+    rel: 'preload',
+    href: '/fonts/display-latin.woff2',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  },
+]
 
 export default function AdminDocument() {
   return <Outlet />

@@ -1,3 +1,48 @@
-export default function Soon() {
-  return null
+import { useSearchParams } from 'react-router'
+import { platform } from '#app/context.ts'
+import { listDay } from '#app/domain/appointments/appointments.day.server.ts'
+import { daysAfter, isDay } from '#app/domain/appointments/day.ts'
+import { branchNames, clinic } from '#app/domain/clinic/clinic.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { weekdayDate } from '#app/ui/date-text.ts'
+import type { Route } from './+types/day-sheet.ts'
+import { DayControls } from './day-controls.tsx'
+import { ErrorLoading } from './empty-list.tsx'
+import { ExpectedVisits } from './expected-visits.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const asked = url.searchParams.get('date') ?? ''
+  const date = isDay(asked) ? asked : accraDate(needs.clock.now())
+  const branch = branchNames.find((name) => name === url.searchParams.get('branch')) ?? null
+  const visits = await listDay(needs, { date, branch })
+  return { date, branch, visits, before: daysAfter(date, -1), after: daysAfter(date, 1) }
+}
+
+export const meta = () => adminMeta('Day sheet')
+
+export default function DaySheet({ loaderData }: Route.ComponentProps) {
+  const { date, branch, visits } = loaderData
+  const [query] = useSearchParams()
+  const own = visits.filter((visit) => branch === null || visit.branch === branch)
+  const open = visits.filter((visit) => branch !== null && visit.branch === null)
+  return (
+    <>
+      <DayControls {...loaderData} key={query.toString()} />
+      <h1 className="mt-5">
+        {weekdayDate(date)}
+        <span className="block font-sans text-lg font-semibold text-ink">
+          {clinic.name}, {branch ?? 'all branches'}: {visits.length} expected
+        </span>
+      </h1>
+      {visits.length === 0 && <p className="card mt-4">Nobody is expected on this day.</p>}
+      <ExpectedVisits title="Visits" visits={own} hasBranches={branch === null} />
+      <ExpectedVisits title="No branch chosen" visits={open} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorLoading />
 }

@@ -15,32 +15,19 @@ export function Filters({ filter }: { filter: AppointmentFilter }) {
       role="search"
       // Its fields follow the address, also when somebody goes back.
       key={JSON.stringify(filter)}
-      className="mt-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+      className="mt-4"
     >
       {status !== 'all' && <input type="hidden" name="status" value={status} />}
-      <div className="max-lg:col-span-2">
-        <label htmlFor="filter-q">Name, email, phone or reference</label>
+      <label htmlFor="filter-q">Name, email, phone or reference</label>
+      <div className="mt-1 flex flex-wrap gap-2">
         <input
           id="filter-q"
           name="q"
           type="search"
           maxLength={100}
           defaultValue={search}
-          className={control}
+          className={`${control} w-0 min-w-40 grow sm:max-w-96`}
         />
-      </div>
-      <div className="max-lg:col-span-2">
-        <label htmlFor="filter-branch">Branch</label>
-        <select id="filter-branch" name="branch" defaultValue={branch} className={control}>
-          <option value="">All branches</option>
-          {branchNames.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </div>
-      <Day name="from" label="Received from" defaultValue={from} />
-      <Day name="to" label="Received to" defaultValue={to} />
-      <div className="flex flex-wrap gap-2 max-lg:col-span-2">
         <button type="submit" className="button button-quiet">
           <Search aria-hidden size={20} /> Search
         </button>
@@ -54,19 +41,41 @@ export function Filters({ filter }: { filter: AppointmentFilter }) {
           </Link>
         )}
       </div>
+      <details open={Boolean(branch || from || to)} className="mt-1">
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+          Branch and days
+        </summary>
+        <div className="flex flex-wrap gap-3">
+          <div>
+            <label htmlFor="filter-branch">Branch</label>
+            <select
+              id="filter-branch"
+              name="branch"
+              defaultValue={branch}
+              className={`${control} mt-1 block`}
+            >
+              <option value="">All branches</option>
+              {branchNames.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </div>
+          <Day name="from" label="Received from" defaultValue={from} />
+          <Day name="to" label="Received to" defaultValue={to} />
+        </div>
+      </details>
     </Form>
   )
 }
 
-const control =
-  'mt-1 block w-full min-h-11 rounded-lg border border-stone bg-white px-3 py-1.5 text-ink'
+const control = 'min-h-11 rounded-lg border border-stone bg-white px-3 py-1.5 text-ink'
 
 function Day({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   const id = `filter-${input.name}`
   return (
-    <div className="min-w-0">
+    <div>
       <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} type="date" className={control} />
+      <input {...input} id={id} type="date" className={`${control} mt-1 block`} />
     </div>
   )
 }

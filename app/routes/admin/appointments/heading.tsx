@@ -6,7 +6,7 @@ export function Heading({ query }: { query: URLSearchParams }) {
   const filtered = query.toString()
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <h1 className="mr-auto">Appointments</h1>
+      <h1 className="mr-auto max-sm:w-full">Appointments</h1>
       <Link to={href('/admin/appointments/day-sheet')} className="button button-quiet">
         <CalendarDays aria-hidden size={20} /> Day sheet
       </Link>
@@ -18,7 +18,7 @@ export function Heading({ query }: { query: URLSearchParams }) {
       >
         <Download aria-hidden size={20} /> Export
       </a>
-      <Link to={href('/admin/appointments/new')} className="button">
+      <Link to={href('/admin/appointments/new')} className="button max-sm:grow">
         <Plus aria-hidden size={20} /> New appointment
       </Link>
     </div>

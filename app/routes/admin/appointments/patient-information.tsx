@@ -8,13 +8,16 @@ import { shortDate } from '#app/ui/date-text.ts'
 export function PatientInformation({ appointment }: { appointment: Appointment }) {
   const { email, phone, service, preferred_date, message } = appointment
   return (
-    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-lg bg-shea p-3">
+    <dl className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 rounded-lg bg-shea p-3">
       <Fact name="Name">
         <bdi>{patientName(appointment)}</bdi>
       </Fact>
       <Fact name="Email">
         {email ? (
-          <a href={mailLink(email)} className="link wrap-anywhere">
+          <a
+            href={mailLink(email)}
+            className="link inline-flex min-h-11 items-center wrap-anywhere sm:min-h-0"
+          >
             {email}
           </a>
         ) : (
@@ -22,7 +25,10 @@ export function PatientInformation({ appointment }: { appointment: Appointment }
         )}
       </Fact>
       <Fact name="Phone">
-        <a href={patientPhoneLink(appointment)} className="link">
+        <a
+          href={patientPhoneLink(appointment)}
+          className="link inline-flex min-h-11 items-center sm:min-h-0"
+        >
           {phone}
         </a>
       </Fact>

@@ -67,7 +67,6 @@ export default function Login({ actionData }: Route.ComponentProps) {
     <DoorFrame title="Admin Login">
       {idle && note && <Message kind={note.kind}>{note.text}</Message>}
       <SignInForm
-        key={actionData?.email}
         given={actionData}
         busy={!idle && (formAction?.startsWith(href('/admin/login')) ?? false)}
       />

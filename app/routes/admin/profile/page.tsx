@@ -1,7 +1,104 @@
+import { data, Form, href, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { platform, session, staffMember } from '#app/context.ts'
+import { rename } from '#app/domain/staff/profile.server.ts'
+import { findSecondFactor } from '#app/domain/staff/second-factor.server.ts'
+import { listPlaces } from '#app/domain/staff/sessions.server.ts'
+import { readForm } from '#app/http/form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { Message } from '#app/ui/message.tsx'
+import type { Route } from './+types/page.ts'
+import { Places } from './places.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const member = context.get(staffMember)
+  const [secondFactor, places] = await Promise.all([
+    findSecondFactor(needs, member),
+    listPlaces(needs, { member, sessionId: context.get(session).id }),
+  ])
+  return { member, secondFactor, places }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { full_name = '' } = await readForm(request)
+  const outcome = await rename(context.get(platform), context.get(staffMember), full_name.trim())
+  if (outcome.ok) return redirect(`${href('/admin/profile')}?saved=name`, 303)
+  return data({ errors: outcome.errors, fullName: full_name }, { status: 422 })
+}
 
 export const meta = () => adminMeta('Profile')
 
-export default function Profile() {
-  return <h1>Profile</h1>
+const notes: Record<string, string> = {
+  name: 'Name saved.',
+  password: 'Password updated. Everybody else who was signed in as you is signed out.',
+  sessions: 'Signed out everywhere else.',
+  'second-factor': 'The second factor is on: you will be asked for a code when you sign in.',
+  'no-second-factor': 'The second factor is off.',
+}
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const { member, secondFactor, places } = loaderData
+  const [search] = useSearchParams()
+  const busy = useNavigation().formAction === href('/admin/profile')
+  const note = notes[search.get('saved') ?? '']
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <h1>Profile</h1>
+      {note && !actionData && <Message kind="status">{note}</Message>}
+      <section className="card grid gap-4" aria-labelledby="name-heading">
+        <h2 id="name-heading">Name</h2>
+        <p className="wrap-anywhere">
+          You sign in as <strong>{member.email}</strong>.
+        </p>
+        <Form method="post" noValidate className="grid gap-4">
+          <TextField
+            name="full_name"
+            label="Full name"
+            required
+            autoComplete="name"
+            defaultValue={actionData?.fullName ?? member.fullName}
+            error={actionData?.errors.fullName}
+          />
+          <button type="submit" className="button justify-self-start" disabled={busy}>
+            {busy ? 'Saving...' : 'Save'}
+          </button>
+        </Form>
+      </section>
+      <section className="card grid gap-3" aria-labelledby="password-heading">
+        <h2 id="password-heading">Password</h2>
+        <Link
+          to={href('/admin/profile/password')}
+          className="button button-quiet justify-self-start"
+        >
+          Change password
+        </Link>
+      </section>
+      <section className="card grid gap-3" aria-labelledby="factor-heading">
+        <h2 id="factor-heading">Second factor</h2>
+        <p>
+          {secondFactor.isOn
+            ? `On. Recovery codes left: ${secondFactor.codesLeft}.`
+            : 'Off. With it, somebody who learns your password still cannot sign in.'}
+        </p>
+        <p className="flex flex-wrap gap-3">
+          {secondFactor.isOn ? (
+            <>
+              <Link to={href('/admin/profile/second-factor/codes')} className="button button-quiet">
+                Make new recovery codes
+              </Link>
+              <Link to={href('/admin/profile/second-factor/stop')} className="button button-quiet">
+                Turn off
+              </Link>
+            </>
+          ) : (
+            <Link to={href('/admin/profile/second-factor/start')} className="button button-quiet">
+              Set up second factor
+            </Link>
+          )}
+        </p>
+      </section>
+      <Places places={places} />
+    </div>
+  )
 }

@@ -1,0 +1,61 @@
+import { done, invalid, type Outcome } from '#app/outcome.ts'
+import { hashPassword, verifyPassword } from '#app/platform/password-hash.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { setPasswordHash } from './admins.server.ts'
+import { passwordLength, passwordTexts } from './password.ts'
+import type { NewPassword } from './password-reset.server.ts'
+import { faultOfPassword } from './password-rules.server.ts'
+import { mayTryPassword } from './second-factor.server.ts'
+import type { SignedIn } from './sessions.server.ts'
+import { signOutElsewhere } from './sessions.server.ts'
+import { checkAdmin, signInTexts } from './sign-in.ts'
+import type { StaffMember } from './staff.ts'
+
+/** Gives a member of staff another name. */
+export async function rename(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { id, email }: StaffMember,
+  fullName: string,
+): Promise<Outcome<{ fullName: string }>> {
+  const errors = checkAdmin({ fullName, email })
+  if (errors.fullName) return invalid({ fullName: errors.fullName })
+  await db
+    .updateTable('admin_users')
+    .set({ full_name: fullName, updated_at: clock.now().toISOString() })
+    .where('id', '=', id)
+    .execute()
+  return done({ fullName })
+}
+
+/** Sets a new password for whoever knows the present one, and ends the sessions elsewhere. */
+export async function changePassword(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
+  { present, password, confirmation }: NewPassword & { present: string },
+): Promise<Outcome<StaffMember>> {
+  if (!present) return invalid({ present: passwordTexts.missing })
+  if (!(await mayTryPassword({ db, clock }, member)))
+    return invalid({ present: signInTexts.tooMany })
+  if (!(await isPasswordOf({ db }, member, present)))
+    return invalid({ present: passwordTexts.wrongPresent })
+  const fault = await faultOfPassword(password, member)
+  if (fault) return invalid({ password: fault })
+  if (password !== confirmation) return invalid({ confirmation: passwordTexts.different })
+  const hash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    await setPasswordHash({ db: tx, clock }, member.id, hash)
+    await signOutElsewhere({ db: tx }, { member, sessionId })
+  })
+  return done(member)
+}
+
+async function isPasswordOf({ db }: Needs<'db'>, { id }: StaffMember, typed: string) {
+  const account = await db
+    .selectFrom('admin_accounts')
+    .select('password')
+    .where('user_id', '=', id)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  if (!account?.password || typed.length > passwordLength.most) return false
+  return verifyPassword(account.password, typed)
+}

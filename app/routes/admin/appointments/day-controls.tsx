@@ -1,0 +1,58 @@
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { Form, href, Link } from 'react-router'
+import { type BranchName, branchNames } from '#app/domain/clinic/clinic.ts'
+
+interface DayControlsProps {
+  date: string
+  branch: BranchName | null
+  before: string
+  after: string
+}
+
+const control = 'mt-1 block min-h-11 rounded-lg border border-stone bg-white px-3 py-1.5 text-ink'
+
+/** Which day and which branch, the days around it, and the way to paper. */
+export function DayControls({ date, branch, before, after }: DayControlsProps) {
+  const address = (day: string) =>
+    `${href('/admin/appointments/day-sheet')}?date=${day}${branch ? `&branch=${branch}` : ''}`
+  return (
+    <div className="frame-part">
+      <p>
+        <Link to={href('/admin/appointments')} className="link inline-flex min-h-11 items-center">
+          ← Appointments
+        </Link>
+      </p>
+      <Form method="get" className="flex flex-wrap items-end gap-3">
+        <div>
+          <label htmlFor="sheet-date">Day</label>
+          <input id="sheet-date" name="date" type="date" defaultValue={date} className={control} />
+        </div>
+        <div>
+          <label htmlFor="sheet-branch">Branch</label>
+          <select id="sheet-branch" name="branch" defaultValue={branch ?? ''} className={control}>
+            <option value="">All branches</option>
+            {branchNames.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </div>
+        <button type="submit" className="button button-quiet">
+          Show
+        </button>
+        <div className="ml-auto flex flex-wrap gap-2">
+          <Link to={address(before)} className="icon-button bg-white">
+            <ChevronLeft aria-hidden size={20} />
+            <span className="sr-only">The day before</span>
+          </Link>
+          <Link to={address(after)} className="icon-button bg-white">
+            <ChevronRight aria-hidden size={20} />
+            <span className="sr-only">The day after</span>
+          </Link>
+          <button type="button" className="button" onClick={() => print()}>
+            <Printer aria-hidden size={20} /> Print
+          </button>
+        </div>
+      </Form>
+    </div>
+  )
+}

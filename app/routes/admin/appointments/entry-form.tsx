@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { Form, href, Link, useNavigation } from 'react-router'
+import {
+  appointmentStatuses,
+  bookableServices,
+  statusLabel,
+} from '#app/domain/appointments/appointment.ts'
+import { latestDate, longest } from '#app/domain/appointments/appointment-request.ts'
+import type { OpenRequest } from '#app/domain/appointments/appointments.entry.server.ts'
+import { branchNames } from '#app/domain/clinic/clinic.ts'
+import type { Corrections } from '#app/outcome.ts'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { Message } from '#app/ui/message.tsx'
+
+/** What stands in the way of an appointment that was just written down. */
+export interface EntryAnswer {
+  errors: Corrections
+  /** Open requests of the same phone; saving once more is then a decision. */
+  similar: OpenRequest[]
+  /** What was typed, for a browser that has forgotten it. */
+  values: Record<string, string>
+}
+
+interface EntryFormProps extends Pick<EntryAnswer, 'errors' | 'values'> {
+  today: string
+  requestKey: string
+  /** What must be decided before it is saved. */
+  children?: ReactNode
+}
+
+/** The front desk's form: who it is first, as a call goes, then what and when. */
+export function EntryForm({ today, requestKey, errors, values, children }: EntryFormProps) {
+  const isSaving = useNavigation().formMethod === 'POST'
+  const field = (name: string) => ({ name, error: errors[name], defaultValue: values[name] })
+  return (
+    <Form method="post" noValidate className="card mt-4 grid gap-4 sm:grid-cols-2">
+      <input type="hidden" name="request_key" value={values.request_key ?? requestKey} />
+      <TextField
+        {...field('first_name')}
+        label="First Name"
+        required
+        maxLength={longest.first_name}
+      />
+      <TextField {...field('last_name')} label="Last Name" required maxLength={longest.last_name} />
+      <TextField {...field('phone')} label="Phone" required type="tel" maxLength={longest.phone} />
+      <TextField {...field('email')} label="Email" type="email" maxLength={longest.email} />
+      <SelectField
+        {...field('service')}
+        label="Service"
+        required
+        placeholder="Select a service"
+        choices={bookableServices}
+      />
+      <SelectField
+        {...field('branch')}
+        label="Branch"
+        placeholder="No preference"
+        choices={branchNames}
+      />
+      <TextField
+        {...field('preferred_date')}
+        label="Preferred Date"
+        type="date"
+        min={today}
+        max={latestDate(today)}
+      />
+      <SelectField
+        {...field('status')}
+        label="Status"
+        required
+        choices={appointmentStatuses}
+        labelOf={statusLabel}
+      />
+      <TextField {...field('appointment_date')} label="Appointment Date" type="date" />
+      <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
+      <div className="sm:col-span-2">
+        <TextAreaField
+          {...field('message')}
+          label="Additional Information"
+          rows={3}
+          maxLength={longest.message}
+        />
+      </div>
+      <div className="empty:hidden sm:col-span-2">
+        {children}
+        {errors[''] && <Message kind="alert">{errors['']}</Message>}
+      </div>
+      <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
+        <Link to={href('/admin/appointments')} className="button button-quiet">
+          Cancel
+        </Link>
+        <button type="submit" className="button" disabled={isSaving}>
+          {isSaving ? 'Saving...' : 'Save appointment'}
+        </button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,55 @@
+import { href, Link } from 'react-router'
+import { statusLabel } from '#app/domain/appointments/appointment.ts'
+import type { ExpectedVisit } from '#app/domain/appointments/appointments.day.server.ts'
+import { patientName } from '#app/domain/appointments/patient.ts'
+
+interface ExpectedVisitsProps {
+  title: string
+  visits: ExpectedVisit[]
+  hasBranches?: boolean
+}
+
+/** Who comes when and for what; on paper there is room to tick them off. */
+export function ExpectedVisits({ title, visits, hasBranches = false }: ExpectedVisitsProps) {
+  if (visits.length === 0) return null
+  const heads = ['Time', 'Patient', 'Phone', 'Service', ...(hasBranches ? ['Branch'] : [])]
+  return (
+    <section className="mt-5">
+      <h2>{title}</h2>
+      <table className="rows sheet mt-2">
+        <thead>
+          <tr>
+            {[...heads, 'Status', 'Notes'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {visits.map((visit) => (
+            <tr key={visit.id}>
+              <td data-label="Time" className="font-semibold whitespace-nowrap tabular-nums">
+                {visit.appointment_time ?? (visit.appointment_date ? 'No time' : 'Wished')}
+              </td>
+              <th scope="row" data-label="Patient">
+                <Link to={href('/admin/appointments/:id/edit', { id: visit.id })} className="link">
+                  <bdi>{patientName(visit)}</bdi>
+                </Link>
+              </th>
+              <td data-label="Phone" className="whitespace-nowrap">
+                {visit.phone}
+              </td>
+              <td data-label="Service">{visit.service}</td>
+              {hasBranches && <td data-label="Branch">{visit.branch ?? 'Not chosen'}</td>}
+              <td data-label="Status">{statusLabel(visit.status)}</td>
+              <td data-label="Notes" className="whitespace-pre-line wrap-anywhere">
+                {visit.notes}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Form, href, Link, useNavigation } from 'react-router'
+import type { Corrections } from '#app/outcome.ts'
+import { Message } from '#app/ui/message.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+
+interface PasswordStepProps {
+  /** Where the password is sent. */
+  action: string
+  /** What the button says. */
+  label: string
+  errors?: Corrections | undefined
+  children: ReactNode
+}
+
+/** Asks for the present password before something that only its owner may do. */
+export function PasswordStep({ action, label, errors, children }: PasswordStepProps) {
+  const busy = useNavigation().formAction === action
+  return (
+    <Form method="post" action={action} noValidate className="card grid gap-4">
+      {errors?.[''] && <Message kind="alert">{errors['']}</Message>}
+      {children}
+      <PasswordField
+        name="password"
+        label="Present password"
+        autoComplete="current-password"
+        error={errors?.password}
+      />
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" className="button" disabled={busy}>
+          {label}
+        </button>
+        <Link to={href('/admin/profile')} className="button button-quiet">
+          Cancel
+        </Link>
+      </p>
+    </Form>
+  )
+}

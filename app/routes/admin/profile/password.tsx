@@ -1,0 +1,46 @@
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { platform, session, staffMember } from '#app/context.ts'
+import { changePassword } from '#app/domain/staff/profile.server.ts'
+import { readForm } from '#app/http/form.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { NewPasswordFields } from '#app/routes/admin/new-password-fields.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import type { Route } from './+types/password.ts'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { present = '', password = '', confirmation = '' } = await readForm(request)
+  const who = { member: context.get(staffMember), sessionId: context.get(session).id }
+  const typed = { present, password, confirmation }
+  const outcome = await changePassword(context.get(platform), who, typed)
+  if (outcome.ok) return redirect(`${href('/admin/profile')}?saved=password`, 303)
+  return data({ errors: outcome.errors }, { status: 422 })
+}
+
+export const meta = () => adminMeta('Change password')
+
+export default function Password({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formAction === href('/admin/profile/password')
+  const errors = actionData?.errors
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <h1>Change password</h1>
+      <Form method="post" noValidate className="card grid gap-4">
+        <PasswordField
+          name="present"
+          label="Present password"
+          autoComplete="current-password"
+          error={errors?.present}
+        />
+        <NewPasswordFields errors={errors} />
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" className="button" disabled={busy}>
+            {busy ? 'Updating...' : 'Update password'}
+          </button>
+          <Link to={href('/admin/profile')} className="button button-quiet">
+            Cancel
+          </Link>
+        </p>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Form, href } from 'react-router'
+import type { Place } from '#app/domain/staff/sessions.server.ts'
+
+const shown = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Africa/Accra',
+})
+const timeOf = (instant: string) => shown.format(new Date(instant))
+
+/** Where a member of staff is signed in, and the way out of everywhere else. */
+export function Places({ places }: { places: Place[] }) {
+  return (
+    <section className="card grid gap-3" aria-labelledby="places-heading">
+      <h2 id="places-heading">Where you are signed in</h2>
+      <ul className="divide-y divide-clay">
+        {places.map(({ id, isThis, browser, address, since, lastSeen }) => (
+          <li key={id} className="py-3">
+            <p className="font-semibold">
+              {nameOfBrowser(browser)}
+              {isThis && <span className="text-leaf"> (this device)</span>}
+            </p>
+            <p className="text-stone">
+              {address && `${address}, `}since {timeOf(since)}, last seen about {timeOf(lastSeen)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {places.length > 1 && (
+        <Form method="post" action={href('/admin/profile/sessions')}>
+          <button type="submit" className="button button-quiet">
+            Sign out other devices
+          </button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+const browsers = [
+  [/\bEdg/, 'Edge'],
+  [/\b(?:OPR|Opera)\b/, 'Opera'],
+  [/\bFirefox\b/, 'Firefox'],
+  [/\bChrome\b|\bCriOS\b/, 'Chrome'],
+  [/\bSafari\b/, 'Safari'],
+] as const
+const systems = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b|\biPad\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+/** What a person calls a browser, from what it calls itself. */
+function nameOfBrowser(text: string): string {
+  const find = (known: typeof browsers | typeof systems) =>
+    known.find(([mark]) => mark.test(text))?.[1]
+  const [browser, system] = [find(browsers), find(systems)]
+  return [browser ?? 'Unknown browser', system && `on ${system}`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,42 @@
+import { data, href, Link } from 'react-router'
+import { platform } from '#app/context.ts'
+import { renewRecoveryCodes } from '#app/domain/staff/second-factor.server.ts'
+import { readForm } from '#app/http/form.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import type { Route } from './+types/second-factor-codes.ts'
+import { ownerOf } from './owner.ts'
+import { PasswordStep } from './password-step.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { password = '' } = await readForm(request)
+  const outcome = await renewRecoveryCodes(context.get(platform), ownerOf(context), password)
+  if (!outcome.ok) return data({ errors: outcome.errors, codes: null }, { status: 422 })
+  return { errors: undefined, codes: outcome.value.recoveryCodes }
+}
+
+export const meta = () => adminMeta('New recovery codes')
+
+export default function SecondFactorCodes({ actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <h1>New recovery codes</h1>
+      {actionData?.codes ? (
+        <div className="card grid justify-items-start gap-4">
+          <RecoveryCodes codes={actionData.codes} />
+          <Link to={href('/admin/profile')} className="button">
+            Done
+          </Link>
+        </div>
+      ) : (
+        <PasswordStep
+          action={href('/admin/profile/second-factor/codes')}
+          label="Make new codes"
+          errors={actionData?.errors}
+        >
+          <p>The codes that you have now will not hold any more.</p>
+        </PasswordStep>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { data, href, Link, redirect } from 'react-router'
+import { platform } from '#app/context.ts'
+import { confirmSecondFactor } from '#app/domain/staff/second-factor.server.ts'
+import { withCookies } from '#app/http/cookies.ts'
+import { readForm } from '#app/http/form.ts'
+import { qrCodeOf } from '#app/platform/qr-code.server.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import type { Route } from './+types/second-factor-confirm.ts'
+import { ownerOf } from './owner.ts'
+import { SecondFactorSetUp } from './second-factor-set-up.tsx'
+
+const ours = /^otpauth:\/\/totp\/[\x21-\x7e]{1,500}$/
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { code = '', uri = '', codes = '' } = await readForm(request)
+  const outcome = await confirmSecondFactor(context.get(platform), ownerOf(context), code)
+  if (outcome.ok) {
+    const headers = withCookies(outcome.value.cookies)
+    return redirect(`${href('/admin/profile')}?saved=second-factor`, { status: 303, headers })
+  }
+  // The page shows again what it showed before, which is kept nowhere else.
+  const setUp = ours.test(uri)
+    ? { uri, qr: qrCodeOf(uri), recoveryCodes: codes.slice(0, 300).split(' ') }
+    : null
+  return data({ setUp, error: outcome.errors.code }, { status: 422 })
+}
+
+export const meta = () => adminMeta('Set up second factor')
+
+export default function SecondFactorConfirm({ actionData }: Route.ComponentProps) {
+  if (actionData?.setUp) return <SecondFactorSetUp {...actionData.setUp} error={actionData.error} />
+  return (
+    <div className="grid max-w-2xl justify-items-start gap-5">
+      <h1>Set up second factor</h1>
+      <Link to={href('/admin/profile/second-factor/start')} className="button">
+        Begin
+      </Link>
+    </div>
+  )
+}

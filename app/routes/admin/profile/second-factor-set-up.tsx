@@ -1,0 +1,74 @@
+import { Form, href, Link, useNavigation } from 'react-router'
+import type { QrCode } from '#app/platform/qr-code.server.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** A second factor that was made and is not in force yet. */
+export interface SetUp {
+  uri: string
+  qr: QrCode
+  recoveryCodes: string[]
+  error?: string | undefined
+}
+
+/** The code to scan, the codes to write down, and the field for the first code. */
+export function SecondFactorSetUp({ uri, qr, recoveryCodes, error }: SetUp) {
+  const busy = useNavigation().formAction === href('/admin/profile/second-factor/confirm')
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <h1>Set up second factor</h1>
+      <div className="card grid gap-5">
+        <section aria-labelledby="scan-heading" className="grid gap-3">
+          <h2 id="scan-heading">Your app</h2>
+          <p>Scan this with your authenticator app, or on this phone open it in the app.</p>
+          <svg
+            role="img"
+            aria-label="QR code for the authenticator app; the key below says the same"
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            shapeRendering="crispEdges"
+            className="w-60 max-w-full rounded-lg border border-clay bg-white text-black"
+          >
+            <path d={qr.path} fill="currentColor" />
+          </svg>
+          <p>
+            Or type this key into it: <strong className="font-mono text-lg">{keyOf(uri)}</strong>
+          </p>
+          <a href={uri} className="link inline-flex min-h-11 items-center justify-self-start">
+            Open in the app on this device
+          </a>
+        </section>
+        <RecoveryCodes codes={recoveryCodes} />
+        <Form
+          method="post"
+          action={href('/admin/profile/second-factor/confirm')}
+          noValidate
+          className="grid gap-4"
+        >
+          <input type="hidden" name="uri" value={uri} />
+          <input type="hidden" name="codes" value={recoveryCodes.join(' ')} />
+          <TextField
+            name="code"
+            label="Code"
+            required
+            hint="The six digits that the app shows now."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            error={busy ? undefined : error}
+          />
+          <p className="flex flex-wrap gap-3">
+            <button type="submit" className="button" disabled={busy}>
+              Turn on
+            </button>
+            <Link to={href('/admin/profile')} className="button button-quiet">
+              Cancel
+            </Link>
+          </p>
+        </Form>
+      </div>
+    </div>
+  )
+}
+
+/** The key of an otpauth: address, in groups of four that an eye can follow. */
+const keyOf = (uri: string) =>
+  new URL(uri).searchParams.get('secret')?.replaceAll(/(.{4})(?=.)/g, '$1 ')

@@ -1,0 +1,38 @@
+import { data, href } from 'react-router'
+import { platform } from '#app/context.ts'
+import { startSecondFactor } from '#app/domain/staff/second-factor.server.ts'
+import { readForm } from '#app/http/form.ts'
+import { qrCodeOf } from '#app/platform/qr-code.server.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import type { Route } from './+types/second-factor-start.ts'
+import { ownerOf } from './owner.ts'
+import { PasswordStep } from './password-step.tsx'
+import { SecondFactorSetUp } from './second-factor-set-up.tsx'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { password = '' } = await readForm(request)
+  const outcome = await startSecondFactor(context.get(platform), ownerOf(context), password)
+  if (!outcome.ok) return data({ errors: outcome.errors, setUp: null }, { status: 422 })
+  return { errors: undefined, setUp: { ...outcome.value, qr: qrCodeOf(outcome.value.uri) } }
+}
+
+export const meta = () => adminMeta('Set up second factor')
+
+export default function SecondFactorStart({ actionData }: Route.ComponentProps) {
+  if (actionData?.setUp) return <SecondFactorSetUp {...actionData.setUp} />
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <h1>Set up second factor</h1>
+      <PasswordStep
+        action={href('/admin/profile/second-factor/start')}
+        label="Continue"
+        errors={actionData?.errors}
+      >
+        <p>
+          You need an authenticator app on your phone, such as Aegis, Google Authenticator or
+          Microsoft Authenticator. Whenever you sign in, it shows you a code of six digits.
+        </p>
+      </PasswordStep>
+    </div>
+  )
+}

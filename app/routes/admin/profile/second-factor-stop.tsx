@@ -1,0 +1,34 @@
+import { data, href, redirect } from 'react-router'
+import { platform } from '#app/context.ts'
+import { stopSecondFactor } from '#app/domain/staff/second-factor.server.ts'
+import { withCookies } from '#app/http/cookies.ts'
+import { readForm } from '#app/http/form.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import type { Route } from './+types/second-factor-stop.ts'
+import { ownerOf } from './owner.ts'
+import { PasswordStep } from './password-step.tsx'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { password = '' } = await readForm(request)
+  const outcome = await stopSecondFactor(context.get(platform), ownerOf(context), password)
+  if (!outcome.ok) return data({ errors: outcome.errors }, { status: 422 })
+  const headers = withCookies(outcome.value.cookies)
+  return redirect(`${href('/admin/profile')}?saved=no-second-factor`, { status: 303, headers })
+}
+
+export const meta = () => adminMeta('Turn off the second factor')
+
+export default function SecondFactorStop({ actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <h1>Turn off the second factor</h1>
+      <PasswordStep
+        action={href('/admin/profile/second-factor/stop')}
+        label="Turn off"
+        errors={actionData?.errors}
+      >
+        <p>Your password alone will then be enough to sign in.</p>
+      </PasswordStep>
+    </div>
+  )
+}

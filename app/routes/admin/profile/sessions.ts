@@ -1,0 +1,12 @@
+import { href, redirect } from 'react-router'
+import { platform, session, staffMember } from '#app/context.ts'
+import { signOutElsewhere } from '#app/domain/staff/sessions.server.ts'
+import type { Route } from './+types/sessions.ts'
+
+export const loader = () => redirect(href('/admin/profile'))
+
+export async function action({ context }: Route.ActionArgs) {
+  const member = context.get(staffMember)
+  await signOutElsewhere(context.get(platform), { member, sessionId: context.get(session).id })
+  return redirect(`${href('/admin/profile')}?saved=sessions`, 303)
+}

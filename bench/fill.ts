@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { referenceFrom } from '#app/domain/appointments/appointment.ts'
+import { searchText } from '#app/platform/database/search-text.server.ts'
+import type { Database } from '#db/schema.ts'
+
+const firstNames = 'Awinpoka,Ama,Kofi,Abena,Kwame,Esi,Yaw,Ɛdwoa,Mumuni,Fati,Ayamba,Zenabu'.split(
+  ',',
+)
+const lastNames = 'Atɔŋa,Mensah,Owusu,Yakubu,Abdulai,Boateng,Asare,Alhassan,Ndego,Bawa'.split(',')
+const services = ['Ultrasound', 'ECG', 'Laboratory', 'Other']
+const branches = ['Zebilla', 'Bole', 'Wenchi', null]
+// As in a clinic that has run for years: nearly everything is behind it.
+const statuses = ['completed', 'completed', 'completed', 'completed', 'cancelled'] as const
+const openShare = 50
+const start = Date.UTC(2025, 0, 1)
+const rowsAtOnce = 500
+
+/** Appends `count` appointments, the same ones for the same `from` and `count`, evenly over two years. */
+export async function fillAppointments(db: Kysely<Database>, count: number): Promise<void> {
+  const every = Math.floor((2 * 365 * 86_400_000) / count)
+  for (let first = 0; first < count; first += rowsAtOnce) {
+    const rows = Array.from({ length: Math.min(rowsAtOnce, count - first) }, (_, index) =>
+      appointment(first + index, start + (first + index) * every, count),
+    )
+    await db.transaction().execute(async (tx) => {
+      // PostgreSQL takes 65,535 parameters in a statement, SQLite half as many.
+      for (let part = 0; part < rows.length; part += 100) {
+        await tx
+          .insertInto('appointments')
+          .values(rows.slice(part, part + 100))
+          .execute()
+      }
+    })
+  }
+}
+
+function appointment(number: number, instant: number, count: number) {
+  const bytes = createHash('sha256').update(`appointment ${number}`).digest()
+  const pick = <T>(from: readonly T[], byte: number) => from[(bytes[byte] ?? 0) % from.length] as T
+  const first_name = pick(firstNames, 0)
+  const last_name = pick(lastNames, 1)
+  const email = `${first_name}.${number}@example.com`.toLowerCase()
+  const subscriber = String(2_000_000 + number).padStart(7, '0')
+  const phone = `024 ${subscriber.slice(0, 3)} ${subscriber.slice(3)}`
+  const phone_normalised = `+23324${subscriber}`
+  const reference = referenceFrom(bytes.subarray(8, 16))
+  const isOpen = number >= count - count / openShare
+  const at = new Date(instant).toISOString()
+  const day = new Date(instant + ((bytes[3] ?? 0) % 14) * 86_400_000).toISOString().slice(0, 10)
+  return {
+    id: `${instant.toString(16).padStart(12, '0')}-${bytes.toString('hex', 16, 24)}`,
+    reference,
+    request_key: `fill-${number}-${instant}`,
+    ...{ first_name, last_name, email, phone, phone_normalised },
+    service: pick(services, 4),
+    branch: pick(branches, 5),
+    preferred_date: day,
+    message: 'My midwife asked for a scan, and I would like to come in the morning if I may.',
+    appointment_date: isOpen ? null : day,
+    appointment_time: isOpen ? null : `${String(8 + ((bytes[6] ?? 0) % 9)).padStart(2, '0')}:30`,
+    notes: null,
+    status: isOpen ? pick(['pending', 'confirmed'] as const, 7) : pick(statuses, 7),
+    privacy_version: '2026-11',
+    search_text: searchText(first_name, last_name, email, phone, phone_normalised, reference),
+    created_at: at,
+    updated_at: at,
+  }
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { adminPassword, cookieOf, postSignIn, signedInAdmin } from '#tests/staff.ts'
+import { totpCode } from '#tests/totp.ts'
+
+const unescaped = (html: string) => html.replaceAll('&amp;', '&')
+
+describeSiteOnEachDatabase('the second factor', (site) => {
+  const post = (path: string, cookie: string, fields: Record<string, string>) =>
+    site().fetch(path, {
+      method: 'POST',
+      headers: { Cookie: cookie },
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
+  const open = (cookie: string) =>
+    site().fetch('/admin', { headers: { Cookie: cookie }, redirect: 'manual' })
+  const profile = '/admin/profile/second-factor'
+
+  async function withFactor() {
+    const admin = await signedInAdmin(site())
+    const started = await post(`${profile}/start`, admin.cookie, { password: adminPassword })
+    const html = unescaped(await started.text())
+    const uri = /name="uri" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    const codes = /name="codes" value="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
+    const confirmed = await post(`${profile}/confirm`, admin.cookie, { code: totpCode(uri, -1) })
+    expect(confirmed.headers.get('Location')).toBe('/admin/profile?saved=second-factor')
+    return { ...admin, cookie: cookieOf(confirmed), uri, codes }
+  }
+  async function pending(email: string) {
+    const answer = await postSignIn(
+      site(),
+      { email, password: adminPassword },
+      { to: '/admin/outbox' },
+    )
+    expect(answer.headers.get('Location')).toBe('/admin/login/code?to=%2Fadmin%2Foutbox')
+    return cookieOf(answer)
+  }
+  const giveCode = (cookie: string, code: string) =>
+    post('/admin/login/code?to=%2Fadmin%2Foutbox', cookie, { code })
+
+  test('is set up with the password, a QR code, ten recovery codes and a first code', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const wrong = await post(`${profile}/start`, cookie, { password: 'not this one' })
+    expect(wrong.status).toBe(422)
+    expect(await wrong.text()).toContain('This is not your present password')
+
+    const started = await post(`${profile}/start`, cookie, { password: adminPassword })
+    const html = unescaped(await started.text())
+    const uri = /name="uri" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    expect(uri).toMatch(/^otpauth:\/\/totp\/GEMEV:admin-\d+(?:@|%40)example\.com\?secret=[A-Z2-7]+/)
+    const codes = /name="codes" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    expect(codes).toMatch(/^(?:[2-9a-z]{5}-[2-9a-z]{5} ?){10}$/)
+    expect(html).toMatch(/<svg[^>]+role="img"/)
+
+    const slip = await post(`${profile}/confirm`, cookie, { code: '000000', uri, codes })
+    expect(slip.status).toBe(422)
+    const again = unescaped(await slip.text())
+    expect(again).toContain('That code is not valid')
+    expect(again).toContain(uri)
+    expect(again).toContain(codes.split(' ')[9] ?? '?')
+    expect((await post(`${profile}/confirm`, cookie, { code: totpCode(uri) })).status).toBe(303)
+  })
+
+  test('the password alone opens nothing, the code after it does, once', async () => {
+    const { email, uri } = await withFactor()
+    const between = await pending(email)
+    expect(between).toContain('two_factor')
+    expect((await open(between)).status).toBe(302)
+    const code = totpCode(uri)
+    const second = await pending(email)
+    const opened = await giveCode(between, code)
+    expect(opened.headers.get('Location')).toBe('/admin/outbox')
+    expect((await open(cookieOf(opened))).status).toBe(200)
+    const replayed = await giveCode(second, code)
+    expect(replayed.headers.get('Location')).toBe('/admin/login?expired')
+    expect((await open(cookieOf(replayed))).status).toBe(302)
+  })
+
+  test('after five wrong codes the password is asked for again', async () => {
+    const { email, uri } = await withFactor()
+    const between = await pending(email)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => giveCode(between, '000000')))
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
+    for (let more = 0; more < 5; more += 1) await giveCode(between, '000001')
+    const late = await giveCode(between, totpCode(uri))
+    expect(late.headers.get('Location')).toBe('/admin/login?expired')
+    expect((await open(cookieOf(late))).status).toBe(302)
+  })
+
+  test('a recovery code opens once, however it is typed', async () => {
+    const { email, codes } = await withFactor()
+    const [first = ''] = codes
+    const opened = await giveCode(
+      await pending(email),
+      ` ${first.toUpperCase().replace('-', ' ')} `,
+    )
+    expect((await open(cookieOf(opened))).status).toBe(200)
+    const again = await giveCode(await pending(email), first)
+    expect(again.status).toBe(401)
+    const page = await site().fetch('/admin/profile', { headers: { Cookie: cookieOf(opened) } })
+    expect(await page.text()).toContain('Recovery codes left: 9.')
+  })
+
+  test('new recovery codes end the old ones', async () => {
+    const { email, codes, cookie } = await withFactor()
+    const made = await post(`${profile}/codes`, cookie, { password: adminPassword })
+    const [fresh = ''] = /[2-9a-z]{5}-[2-9a-z]{5}(?=<\/li>)/.exec(await made.text()) ?? []
+    expect((await giveCode(await pending(email), codes[0] ?? '')).status).toBe(401)
+    expect((await giveCode(await pending(email), fresh)).status).toBe(303)
+  })
+
+  test('is ended by its owner, who then needs the password alone', async () => {
+    const { email, cookie } = await withFactor()
+    expect((await post(`${profile}/stop`, cookie, { password: 'not this one' })).status).toBe(422)
+    const stopped = await post(`${profile}/stop`, cookie, { password: adminPassword })
+    expect((await open(cookieOf(stopped))).status).toBe(200)
+    const answer = await postSignIn(site(), { email, password: adminPassword })
+    expect((await open(cookieOf(answer))).status).toBe(200)
+  })
+
+  test('without its cookie a code opens nothing', async () => {
+    const { uri } = await withFactor()
+    const answer = await giveCode('', totpCode(uri))
+    expect(answer.headers.get('Location')).toBe('/admin/login?expired')
+  })
+
+  test('neither the key nor the codes are stored in a form that can be read', async () => {
+    const { id, uri, codes } = await withFactor()
+    const row = await site()
+      .platform.db.selectFrom('admin_two_factors')
+      .selectAll()
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.secret).not.toContain(new URL(uri).searchParams.get('secret'))
+    expect(row.backup_codes).not.toContain(codes[0])
+  })
+})
