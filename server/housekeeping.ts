@@ -1,4 +1,5 @@
 import { erasePastRequests } from '#app/domain/appointments/retention.server.ts'
+import { forgetPastSignIns } from '#app/domain/staff/sessions.server.ts'
 import { removePastSnapshots } from '#app/platform/database/snapshot.server.ts'
 import { erasePastMail, giveUpLateMail } from '#app/platform/mail/outbox-review.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -17,6 +18,7 @@ export function keepHouse(platform: Platform): void {
     await forgetPastCounts(platform)
     await giveUpLateMail(platform)
     await erasePastMail(platform)
+    await forgetPastSignIns(platform)
     removePastSnapshots(settings.dataDir, clock.now())
   }
   const tryToTidy = () =>
