@@ -82,7 +82,6 @@ export async function claimDue({ db, clock }: Outbox, most: number): Promise<Sto
         .where(due)
         .where(free)
         .orderBy('next_attempt_at')
-        .orderBy('id')
         .limit(most),
     )
     .where('status', '=', 'waiting')

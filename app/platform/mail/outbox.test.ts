@@ -7,8 +7,12 @@ describeOnEachDatabase('claimDue', (database) => {
     db: database().db,
     clock: { now: () => new Date(Date.now() + aheadMs) },
   })
-  const store = (subject: string) =>
-    storeLetter(outbox(), { to: 'ama@example.com', subject, text: 'Words' }, 'clinic.example')
+  const store = (subject: string, aheadMs = 0) =>
+    storeLetter(
+      outbox(aheadMs),
+      { to: 'ama@example.com', subject, text: 'Words' },
+      'clinic.example',
+    )
 
   it('gives no mail to two who ask at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
@@ -22,11 +26,13 @@ describeOnEachDatabase('claimDue', (database) => {
   })
 
   it('takes what was longest due first, and no more than asked for', async () => {
-    for (const subject of ['first', 'second', 'third']) await store(subject)
-    const [first] = await claimDue(outbox(10), 1)
+    await store('second', 20)
+    await store('first', 10)
+    await store('third', 30)
+    const [first] = await claimDue(outbox(100), 1)
     expect(first?.subject).toBe('first')
-    expect(await claimDue(outbox(10), 5)).toHaveLength(2)
-    expect(await claimDue(outbox(10), 5)).toEqual([])
+    expect(await claimDue(outbox(100), 5)).toHaveLength(2)
+    expect(await claimDue(outbox(100), 5)).toEqual([])
   })
 
   it('lets whoever lost a mail to another write nothing about it', async () => {
