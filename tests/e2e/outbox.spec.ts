@@ -61,3 +61,21 @@ test('the outbox and its question have no fault that axe can find', async ({ pag
   await expectNoViolation(page)
   expect(faults).toEqual([])
 })
+
+test('whoever closes the question may ask it again before the list is back', async ({ page }, {
+  testId,
+}) => {
+  await store(testId)
+  await signIn(page)
+  await page.goto('/admin/outbox')
+  const discard = page.getByRole('article', { name: testId }).getByRole('link', { name: 'Discard' })
+  const question = page.getByRole('alertdialog', { name: 'Discard mail' })
+  await discard.click()
+  await expect(question).toBeVisible()
+  // The list never comes: a weak network.
+  await page.route('**/admin/outbox.data*', () => {})
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await discard.click()
+  await expect(question).toBeVisible()
+})
