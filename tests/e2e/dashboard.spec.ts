@@ -1,6 +1,6 @@
 import { signIn } from './first-admin.ts'
 import { expectNoViolation } from './no-violation.ts'
-import { expect, test } from './visitor.ts'
+import { expect, scrollTo, test } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
@@ -25,6 +25,8 @@ test('the dashboard fits the screen, stands still and has no fault that axe can 
   const shift = await page.evaluate(() => (window as unknown as { seen: Seen }).seen.shift)
   expect(shift).toBeLessThan(0.01)
   await page.getByText('Show as a table').click()
+  // Where the phone's bar lies over half of a link, axe takes the rest of it for too small.
+  await scrollTo(page, 0)
   await expectNoViolation(page)
   expect(faults).toEqual([])
 })

@@ -3,7 +3,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import { signIn } from './first-admin.ts'
 import { expectNoViolation } from './no-violation.ts'
-import { expect, test } from './visitor.ts'
+import { expect, scrollTo, test } from './visitor.ts'
 
 /** Stores a mail as another process on the same data would. */
 async function store(subject: string, to = 'ama@example.com') {
@@ -55,9 +55,12 @@ test('the outbox and its question have no fault that axe can find', async ({ pag
   await page.waitForLoadState('networkidle')
   const mail = page.getByRole('article', { name: testId, exact: true })
   await mail.getByText('Show the text').click()
+  // Where the phone's bar lies over half of a link, axe takes the rest of it for too small.
+  await scrollTo(page, 0)
   await expectNoViolation(page)
   await mail.getByRole('link', { name: 'Discard' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
+  await scrollTo(page, 0)
   await expectNoViolation(page)
   expect(faults).toEqual([])
 })
