@@ -16,8 +16,8 @@ export interface Inbox {
   port: number
   /** Whatever the server has said yes to, oldest first. */
   letters: ReceivedLetter[]
-  /** Answers every recipient with this SMTP code; undefined takes mail again. */
-  refuseWith(code: number | undefined): void
+  /** Answers every recipient, or every sender, with this SMTP code; undefined takes mail again. */
+  refuseWith(code: number | undefined, command?: 'RCPT TO' | 'MAIL FROM'): void
   /** Ends the server and every connection, without a word to those who are sending. */
   close(): Promise<void>
 }
@@ -25,16 +25,19 @@ export interface Inbox {
 /** A real SMTP server that keeps what it is given; on a given port it is one that comes back. */
 export async function openInbox(port = 0): Promise<Inbox> {
   const letters: ReceivedLetter[] = []
-  let refusal: number | undefined
+  let refusal: { code: number | undefined; command: string } | undefined
+  type Answer = (error?: Error | null) => void
+  const refuseAt = (command: string) => (_address: unknown, _session: unknown, answer: Answer) => {
+    if (!refusal?.code || refusal.command !== command) return answer()
+    answer(Object.assign(new Error('refused'), { responseCode: refusal.code }))
+  }
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 1,
-    onRcptTo(_address, _session, answer) {
-      if (!refusal) return answer()
-      answer(Object.assign(new Error('refused'), { responseCode: refusal }))
-    },
+    onMailFrom: refuseAt('MAIL FROM'),
+    onRcptTo: refuseAt('RCPT TO'),
     async onData(stream, { envelope }, answer) {
       // Whoever died while sending has sent nothing.
       const message = await text(stream).catch(() => undefined)
@@ -58,8 +61,8 @@ export async function openInbox(port = 0): Promise<Inbox> {
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
     letters,
-    refuseWith(code) {
-      refusal = code
+    refuseWith(code, command = 'RCPT TO') {
+      refusal = { code, command }
     },
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   }

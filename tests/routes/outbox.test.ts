@@ -35,7 +35,7 @@ describeSiteOnEachDatabase('the outbox page', (site) => {
     await send({ subject: 'Dead one', to: 'none' })
     const titles = async (query: string) => {
       const page = await (await fetchAs(`/admin/outbox${query}`)).text()
-      return [...page.matchAll(/<bdi>(\w+ one)<\/bdi>/g)].map(([, title]) => title)
+      return [...page.matchAll(/<bdi>(\w+ one)<\/bdi>/g)].map(([, title]) => title).sort()
     }
     expect(await titles('?status=dead')).toEqual(['Dead one'])
     expect(await titles('?status=waiting')).toEqual(['Waiting one'])

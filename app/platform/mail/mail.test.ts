@@ -102,6 +102,39 @@ describeOnEachDatabase('mail', (database) => {
     expect((await rows())[0]?.last_error).toContain('550')
   })
 
+  it('is tried on when it is our own settings that a server refuses', async () => {
+    const inbox = await newInbox()
+    inbox.refuseWith(550, 'MAIL FROM')
+    const { send } = startMail(inbox.url)
+    await send()
+    await vi.waitFor(async () => expect((await rows())[0]?.last_error).toContain('550'))
+    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }])
+  })
+
+  it('does not leave this machine without encryption', async () => {
+    const inbox = await newInbox()
+    // Another name of this machine, which we do not know for one.
+    const { send } = startMail(inbox.url.replace('127.0.0.1', '127.1'))
+    await send()
+    await vi.waitFor(async () => expect((await rows())[0]?.last_error).toMatch(/STARTTLS|TLS/))
+    expect(inbox.letters).toEqual([])
+  })
+
+  it('is not kept waiting by a clock that was once wrong', async () => {
+    const inbox = await newInbox()
+    const { mail } = startMail(inbox.url)
+    await mail.send(database(), letter)
+    await database()
+      .db.updateTable('outbox')
+      .set({
+        next_attempt_at: '2099-01-01T00:00:00.000Z',
+        claimed_until: '2099-01-01T00:00:00.000Z',
+      })
+      .execute()
+    mail.wake()
+    await vi.waitFor(() => expect(inbox.letters).toHaveLength(1))
+  })
+
   it('is not sent after its time', async () => {
     const inbox = await newInbox()
     const { mail, pass, now } = startMail(inbox.url)

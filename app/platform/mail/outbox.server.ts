@@ -25,6 +25,8 @@ export type StoredMail = Selectable<OutboxTable>
 
 /** Longer than any attempt may take: whoever holds a mail past this has died. */
 const leaseMs = 60_000
+/** Further ahead nothing is ever put: it was written by a clock that was wrong at the time. */
+const furthestMs = 2 * 3_600_000
 
 /**
  * Writes a mail into the outbox, in the transaction that `db` may be. An address that cannot be used
@@ -61,11 +63,14 @@ const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '
 export async function claimDue({ db, clock }: Outbox, most: number): Promise<StoredMail[]> {
   const now = clock.now()
   const present = now.toISOString()
-  const free = sql<boolean>`(claimed_until is null or claimed_until <= ${present})`
+  const later = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  const free = sql<boolean>`(claimed_until is null or claimed_until <= ${present}
+    or claimed_until > ${later(furthestMs)})`
+  const due = sql<boolean>`(next_attempt_at <= ${present} or next_attempt_at > ${later(furthestMs)})`
   return db
     .updateTable('outbox')
     .set({
-      claimed_until: new Date(now.getTime() + leaseMs).toISOString(),
+      claimed_until: later(leaseMs),
       // Counted before it is tried: a mail that ends the process does not do so for ever.
       attempts: sql`attempts + 1`,
     })
@@ -74,7 +79,7 @@ export async function claimDue({ db, clock }: Outbox, most: number): Promise<Sto
         .selectFrom('outbox')
         .select('id')
         .where('status', '=', 'waiting')
-        .where('next_attempt_at', '<=', present)
+        .where(due)
         .where(free)
         .orderBy('next_attempt_at')
         .limit(most),

@@ -4,7 +4,10 @@ import { markMessageSent } from '#app/domain/appointments/appointments.messages.
 import { messageTemplates } from '#app/domain/appointments/whatsapp-message.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
+import { methodNotAllowed } from '#app/http/json.ts'
 import type { Route } from './+types/messages.ts'
+
+export const loader = () => methodNotAllowed('POST')
 
 /** Writes down that a message was sent from the clinic's phone. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {

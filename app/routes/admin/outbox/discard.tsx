@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigate, useNavigation } from 'react-router'
+import { Form, Link, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
 import { platform, staffMember, visit } from '#app/context.ts'
 import { found } from '#app/http/found.ts'
 import { discardMail, findUndelivered } from '#app/platform/mail/outbox-review.server.ts'
@@ -20,9 +20,12 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
 
 export default function DiscardQuestion({ loaderData: { subject, back } }: Route.ComponentProps) {
   const navigate = useNavigate()
+  // Whoever closes the question and asks it again before the list is back gets a new dialog.
+  const { key } = useLocation()
   const isDiscarding = useNavigation().formMethod === 'POST'
   return (
     <Dialog
+      key={key}
       title="Discard mail"
       role="alertdialog"
       onClose={() => navigate(back, { preventScrollReset: true })}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { readSettings } from '#app/platform/env.server.ts'
+import { isSafeAddress, readMailbox } from './mail-address.ts'
+
+test.each([
+  ['no-reply@clinic.example', { name: '', address: 'no-reply@clinic.example' }],
+  ['GEMEV <no-reply@clinic.example>', { name: 'GEMEV', address: 'no-reply@clinic.example' }],
+  [' Sirigu Clinic  < a@b.example > ', { name: 'Sirigu Clinic', address: 'a@b.example' }],
+])('%s names a mailbox', (text, mailbox) => {
+  expect(readMailbox(text)).toEqual(mailbox)
+})
+
+test.each([
+  '',
+  'clinic',
+  'a@b',
+  'A <a@b.example',
+  'A <a@b.example> B',
+  'A\r\nBcc: x <a@b.example>',
+])('neither an address nor a name with one: %j', (text) => {
+  expect(readMailbox(text)).toBeNull()
+})
+
+test('an address too long for mail is none, and a hostile one costs no time', () => {
+  expect(isSafeAddress(`${'a'.repeat(64)}@${'b'.repeat(200)}.example`)).toBe(false)
+  const begun = performance.now()
+  expect(isSafeAddress(`a@${'a-'.repeat(1_000_000)}`)).toBe(false)
+  expect(performance.now() - begun).toBeLessThan(100)
+})
+
+test('SMTP settings that would not work are named at start, and none of their values', () => {
+  const smtp = 'smtps://user:secret@mail.example'
+  const faults = (environment: Record<string, string>) => {
+    try {
+      return readSettings(environment) && ''
+    } catch (error) {
+      return String(error)
+    }
+  }
+  expect(faults({ SMTP_URL: smtp })).toContain('MAIL_FROM: must be set together with SMTP_URL')
+  expect(faults({ SMTP_URL: smtp, PORT: 'x' })).toContain('MAIL_FROM: must be set together')
+  expect(faults({ SMTP_URL: 'mail.example:secret' })).toMatch(/SMTP_URL: must start with smtp/)
+  expect(faults({ SMTP_URL: smtp, MAIL_FROM: 'secret' })).toMatch(/MAIL_FROM: must be an address/)
+  expect(faults({ SMTP_URL: 'x:secret', MAIL_FROM: 'secret' })).not.toContain('secret')
+  expect(faults({ SMTP_URL: smtp, MAIL_FROM: 'a@b.example' })).toBe('')
+})

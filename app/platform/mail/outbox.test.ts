@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { claimDue, settle, storeLetter } from './outbox.server.ts'
+
+describeOnEachDatabase('claimDue', (database) => {
+  const outbox = (aheadMs = 0) => ({
+    db: database().db,
+    clock: { now: () => new Date(Date.now() + aheadMs) },
+  })
+  const store = (subject: string, aheadMs = 0) =>
+    storeLetter(
+      outbox(aheadMs),
+      { to: 'ama@example.com', subject, text: 'Words' },
+      'clinic.example',
+    )
+
+  it('gives no mail to two who ask at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      for (let n = 0; n < 8; n += 1) await store(`Mail ${n}`)
+      const claims = await Promise.all(Array.from({ length: 8 }, () => claimDue(outbox(), 4)))
+      const ids = claims.flat().map(({ id }) => id)
+      expect(ids.length).toBeGreaterThan(0)
+      expect(new Set(ids).size).toBe(ids.length)
+      await database().db.deleteFrom('outbox').execute()
+    }
+  })
+
+  it('takes what was longest due first, and no more than asked for', async () => {
+    await store('second', 20)
+    await store('first', 10)
+    await store('third', 30)
+    const [first] = await claimDue(outbox(100), 1)
+    expect(first?.subject).toBe('first')
+    expect(await claimDue(outbox(100), 5)).toHaveLength(2)
+    expect(await claimDue(outbox(100), 5)).toEqual([])
+  })
+
+  it('lets whoever lost a mail to another write nothing about it', async () => {
+    await store('slow')
+    const [slow] = await claimDue(outbox(), 1)
+    const [fast] = await claimDue(outbox(61_000), 1)
+    if (!slow || !fast) throw new Error('nothing was claimed')
+    await settle(outbox(), slow, { status: 'dead', last_error: 'too slow' })
+    expect(await database().db.selectFrom('outbox').selectAll().execute()).toEqual([fast])
+  })
+})

@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signIn } from './first-admin.ts'
+import { complaints, openList, request, rowOf } from './front-desk.ts'
+import { expect, test } from './visitor.ts'
+
+async function expectNoViolation(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])
+  expect(found).toEqual([])
+}
+
+const status = (page: Page, email: string) => rowOf(page, email).getByRole('combobox')
+
+test.describe('the front desk', () => {
+  let email = ''
+  let heard: string[] = []
+
+  test.beforeEach(async ({ page }, { testId, retry }) => {
+    email = `desk-${testId}-${retry}@example.com`
+    heard = complaints(page)
+    await request(page, email)
+    await signIn(page)
+    await openList(page, email)
+  })
+
+  test('confirms a request where it stands, and the list remembers', async ({ page }) => {
+    await status(page, email).selectOption('Confirmed')
+    await expect(rowOf(page, email).getByRole('link', { name: /WhatsApp/ })).toBeVisible()
+    await page.reload()
+    await expect(status(page, email)).toHaveValue('confirmed')
+    await expectNoViolation(page)
+    expect(heard).toEqual([])
+  })
+
+  test('takes a status back that could not be stored, and says so', async ({ page }) => {
+    await page.route('**/status.data*', (route) => route.abort())
+    await status(page, email).selectOption('Cancelled')
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('Failed to update status. Please try again.')
+    await expect(status(page, email)).toHaveValue('pending')
+    await expectNoViolation(page)
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await expect(alert).toBeHidden()
+    await expect(status(page, email)).toBeFocused()
+  })
+
+  test('edits date, time, status and notes, beginning with the date that was wished for', async ({
+    page,
+  }, { testId }) => {
+    const wished = `wish-${testId}@example.com`
+    const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    await request(page, wished, { preferred_date: date })
+    await openList(page, wished)
+    const edit = rowOf(page, wished).getByRole('link', { name: /^Edit/ })
+    await edit.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('(Using preferred date)')).toBeVisible()
+    await expect(dialog.getByLabel('Appointment Date')).toHaveValue(date)
+    await expectNoViolation(page)
+    await dialog.getByLabel('Appointment Time').fill('09:30')
+    await dialog.getByLabel('Status').selectOption('Confirmed')
+    await dialog.getByLabel('Notes').fill('Full bladder')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, wished)).toContainText('09:30')
+    await expect(status(page, wished)).toHaveValue('confirmed')
+    await expect(edit).toBeFocused()
+    await edit.click()
+    await expect(dialog.getByText('(Using preferred date)')).toBeHidden()
+    await expect(dialog.getByText('Pending → Confirmed')).toBeVisible()
+    expect(heard).toEqual([])
+  })
+
+  test('keeps the dialog open, and what was typed, when saving fails', async ({ page }) => {
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Notes').fill('Keep this')
+    await page.route('**/edit.data*', (route) => route.abort())
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Failed to update appointment. Please try again.',
+    )
+    await expect(dialog.getByLabel('Notes')).toHaveValue('Keep this')
+    await page.unroute('**/edit.data*')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  test('closes the dialog with Escape and stands where it stood', async ({ page }) => {
+    const edit = rowOf(page, email).getByRole('link', { name: /^Edit/ })
+    await edit.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(edit).toBeFocused()
+    await expect(page).toHaveURL(/\/admin\/appointments\?q=/)
+  })
+
+  test('asks before it deletes, and deletes', async ({ page }) => {
+    await rowOf(page, email)
+      .getByRole('link', { name: /^Delete/ })
+      .click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(
+      'Are you sure you want to delete the appointment for Amina Yakubu? This action cannot be undone.',
+    )
+    await expect(question.getByRole('link', { name: 'Cancel' })).toBeFocused()
+    await expectNoViolation(page)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No appointments match these filters.')).toBeVisible()
+    expect(heard).toEqual([])
+  })
+
+  test('tells of a deletion that failed', async ({ page }) => {
+    await rowOf(page, email)
+      .getByRole('link', { name: /^Delete/ })
+      .click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toBeVisible()
+    await page.route('**/delete.data*', (route) => route.abort())
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(question).toContainText('Failed to delete appointment. Please try again.')
+  })
+
+  test('tells one of two that the other was faster', async ({ page, browser, baseURL }, {
+    testId,
+  }) => {
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      extraHTTPHeaders: { 'X-Forwarded-For': `10.200.0.${testId.charCodeAt(0)}` },
+    })
+    const other = await context.newPage()
+    await signIn(other)
+    await openList(other, email)
+    await status(other, email).selectOption('Confirmed')
+    await expect(rowOf(other, email).getByRole('link', { name: /WhatsApp/ })).toBeVisible()
+    await context.close()
+    await status(page, email).selectOption('Cancelled')
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'Somebody else has changed this appointment in the meantime',
+    )
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(status(page, email)).toHaveValue('confirmed')
+  })
+
+  test('opens WhatsApp with the message, and writes down who did', async ({ page, context }) => {
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    const [chat] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Reminder' }).click(),
+    ])
+    expect(chat.url()).toContain('https://wa.me/233240000000?text=Hello%20Amina')
+    await expect(page.getByText('Reminder opened by')).toBeVisible()
+  })
+
+  test('writes a caller down, and asks first about the open request', async ({ page }, {
+    testId,
+  }) => {
+    const phone = `020 ${(Number.parseInt(testId.slice(0, 6), 36) % 9_000_000) + 1_000_000}`
+    await request(page, `caller-${testId}@example.com`, { phone })
+    await page.getByRole('link', { name: 'New appointment' }).click()
+    await page.getByLabel('First Name').fill('Fati')
+    await page.getByLabel('Last Name').fill('Alhassan')
+    await page.getByLabel('Phone').fill(phone)
+    await page.getByLabel('Service').selectOption('ECG')
+    await page.getByRole('button', { name: 'Save appointment' }).click()
+    await expect(page.getByText('already has an open appointment')).toBeVisible()
+    await expect(page.getByLabel('First Name')).toHaveValue('Fati')
+    await expectNoViolation(page)
+    await page.getByLabel(/save it as well/).check()
+    await page.getByRole('button', { name: 'Save appointment' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Entered by')
+    expect(heard.filter((each) => !each.includes('409'))).toEqual([])
+  })
+
+  test('prints a day without the frame around it', async ({ page }) => {
+    await page.getByRole('link', { name: 'Day sheet' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoViolation(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden()
+    expect(heard).toEqual([])
+  })
+
+  test('exports what the list shows as a file', async ({ page }) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^appointments-all-[\d-]+\.csv$/)
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text).toContain(email)
+    expect(text.trim().split('\r\n')).toHaveLength(2)
+  })
+
+  test('nothing is wider than the screen, and what a thumb must hit is large enough', async ({
+    page,
+    viewport,
+  }) => {
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(viewport?.width ?? 0)
+    const controls = page.locator('main :is(a, button, select, input, summary):visible')
+    for (const control of await controls.all()) {
+      const box = await control.boundingBox()
+      if (width < 500) expect(box?.height, await control.innerText()).toBeGreaterThanOrEqual(44)
+    }
+  })
+})

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { expect } from './visitor.ts'
+
+/** Sends a patient's request as the form would; `email` tells it from all others. */
+export async function request(page: Page, email: string, changes: Record<string, string> = {}) {
+  const answer = await page.request.post('/api/appointments', {
+    data: {
+      ...{ first_name: 'Amina', last_name: 'Yakubu', email, phone: '024 000 0000' },
+      ...{ service: 'Ultrasound', branch: 'Bole', message: 'My midwife asked for a scan.' },
+      request_key: `${email}-0123456789`.replaceAll(/[^\w-]/g, '-').slice(-60),
+      ...changes,
+    },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+/** Opens the list with one patient's appointments alone, and waits until React has taken it up. */
+export async function openList(page: Page, email: string) {
+  await page.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)
+  await expect
+    .poll(() =>
+      page
+        .locator('main')
+        .evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true)
+}
+
+/** The patient's row, or on a phone the card. */
+export const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+
+/** Collects what a browser complains about. */
+export function complaints(page: Page): string[] {
+  const heard: string[] = []
+  page.on('pageerror', (error) => heard.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
+  })
+  return heard
+}

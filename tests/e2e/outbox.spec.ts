@@ -1,0 +1,84 @@
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { createMail } from '#app/platform/mail/mail.server.ts'
+import { signIn } from './first-admin.ts'
+import { expectNoViolation } from './no-violation.ts'
+import { expect, scrollTo, test } from './visitor.ts'
+
+/** Stores a mail as another process on the same data would. */
+async function store(subject: string, to = 'ama@example.com') {
+  const log = createLog({ logLevel: 'silent' })
+  const dataDir = process.env.E2E_DATA_DIR ?? ''
+  const { db, close } = await openDatabase({ dataDir, log })
+  const clock = { now: () => new Date() }
+  const settings = { publicUrl: 'http://localhost', smtp: undefined }
+  const mail = createMail({ db, clock, log }, settings)
+  await mail.send({ db }, { to, subject, text: `Open https://x.example/${'t'.repeat(200)}` })
+  await close()
+}
+
+test('staff read an undelivered mail, keep it after all, and then discard it', async ({ page }, {
+  testId,
+}) => {
+  await store(testId)
+  await signIn(page)
+  await page.goto('/admin/outbox')
+  const mail = page.getByRole('article', { name: testId })
+  await mail.getByText('Show the text').click()
+  await expect(mail.getByText('Open https://x.example/')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+  const discard = mail.getByRole('link', { name: 'Discard' })
+  await discard.click()
+  const question = page.getByRole('alertdialog', { name: 'Discard mail' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(discard).toBeFocused()
+  await expect(mail).toBeVisible()
+
+  await discard.click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(question).toBeHidden()
+  await expect(mail).toBeHidden()
+})
+
+test('the outbox and its question have no fault that axe can find', async ({ page }, {
+  testId,
+}) => {
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  await store(testId)
+  await store(`${testId} dead`, 'no address')
+  await signIn(page)
+  await page.goto('/admin/outbox')
+  await page.waitForLoadState('networkidle')
+  const mail = page.getByRole('article', { name: testId, exact: true })
+  await mail.getByText('Show the text').click()
+  // Where the phone's bar lies over half of a link, axe takes the rest of it for too small.
+  await scrollTo(page, 0)
+  await expectNoViolation(page)
+  await mail.getByRole('link', { name: 'Discard' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await scrollTo(page, 0)
+  await expectNoViolation(page)
+  expect(faults).toEqual([])
+})
+
+test('whoever closes the question may ask it again before the list is back', async ({ page }, {
+  testId,
+}) => {
+  await store(testId)
+  await signIn(page)
+  await page.goto('/admin/outbox')
+  const discard = page.getByRole('article', { name: testId }).getByRole('link', { name: 'Discard' })
+  const question = page.getByRole('alertdialog', { name: 'Discard mail' })
+  await discard.click()
+  await expect(question).toBeVisible()
+  // The list never comes: a weak network.
+  await page.route('**/admin/outbox.data*', () => {})
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await discard.click()
+  await expect(question).toBeVisible()
+})
