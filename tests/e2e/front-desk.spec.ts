@@ -38,6 +38,7 @@ test.describe('the front desk', () => {
 
   test('takes a status back that could not be stored, and says so', async ({ page }) => {
     await page.route('**/status.data*', (route) => route.abort())
+    await status(page, email).focus()
     await status(page, email).selectOption('Cancelled')
     const alert = page.getByRole('alertdialog')
     await expect(alert).toContainText('Failed to update status. Please try again.')

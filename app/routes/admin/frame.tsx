@@ -43,7 +43,7 @@ export function Frame({
       >
         <Navigation label="Menu" onChoose={() => menu.current?.hidePopover()} />
       </div>
-      <div className="frame-part fixed inset-y-0 left-0 flex w-(--rail) flex-col overflow-y-auto bg-night text-white max-lg:hidden">
+      <header className="frame-part fixed inset-y-0 left-0 flex w-(--rail) flex-col overflow-y-auto bg-night text-white max-lg:hidden">
         <div className="p-3 pb-0">
           <Name />
         </div>
@@ -52,7 +52,7 @@ export function Frame({
         {member && (
           <p className="border-t border-white/25 p-3 pl-6 wrap-anywhere">{nameOf(member)}</p>
         )}
-      </div>
+      </header>
       <main id="main" ref={main} tabIndex={-1} className="outline-none lg:pl-(--rail)">
         <div className="page">{children}</div>
       </main>
