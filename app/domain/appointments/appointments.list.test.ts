@@ -88,9 +88,10 @@ describeOnEachDatabase('the list of appointments', (database) => {
     const { db, kind } = database()
     if (kind === 'postgres') return
     const { id } = await someRequest({ db }, minute(0))
+    // The first ten blocks tell how the index is built; an empty one of the rest has its head alone.
     const indexed = () =>
-      sql`select * from appointments_search_data where length(block) > 20
-      union all select id, c0 from appointments_search_content`.execute(db)
+      sql`select id, block from appointments_search_data where id > 10 and length(block) > 4
+        union all select id, c0 from appointments_search_content`.execute(db)
     expect((await indexed()).rows).not.toEqual([])
     await deleteAppointment({ db }, id)
     expect((await indexed()).rows).toEqual([])
