@@ -1,4 +1,5 @@
 import { erasePastRequests } from '#app/domain/appointments/retention.server.ts'
+import { forgetPastSignIns } from '#app/domain/staff/sessions.server.ts'
 import { removePastSnapshots } from '#app/platform/database/snapshot.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { forgetPastCounts } from '#app/platform/rate-limit.server.ts'
@@ -14,6 +15,7 @@ export function keepHouse(platform: Platform): void {
     if (erased === null) log.warn('every request is past its retention: is the clock right?')
     if (erased) log.info({ erased }, 'requests past their retention were erased')
     await forgetPastCounts(platform)
+    await forgetPastSignIns(platform)
     removePastSnapshots(settings.dataDir, clock.now())
   }
   const tryToTidy = () =>

@@ -12,12 +12,25 @@ interface FieldProps {
 const control =
   'mt-1.5 block w-full min-h-12 rounded-lg border border-stone bg-white px-3.5 py-2.5 text-ink aria-invalid:border-terracotta aria-invalid:ring-1 aria-invalid:ring-terracotta'
 
+interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps> {
+  /** A button that stands inside the line, at its end. */
+  trailing?: ReactNode
+}
+
 /** A labelled line of text with its hint and its error, both told to screen readers. */
-export function TextField(props: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>) {
+export function TextField({ trailing, ...props }: TextFieldProps) {
   const { label, error, hint, required, ...input } = props
+  const line = <input {...input} {...described(props)} className={control} />
   return (
     <Labelled {...props}>
-      <input {...input} {...described(props)} className={control} />
+      {trailing ? (
+        <div className="relative">
+          {line}
+          {trailing}
+        </div>
+      ) : (
+        line
+      )}
     </Labelled>
   )
 }

@@ -8,24 +8,25 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'requi
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
+  const eye = (
+    <button
+      type="button"
+      aria-label={shown ? 'Hide password' : 'Show password'}
+      aria-controls={props.name}
+      onClick={() => setShown(!shown)}
+      className="needs-script absolute right-0 bottom-0 flex size-12 cursor-pointer items-center justify-center text-stone"
+    >
+      <Icon aria-hidden size={20} />
+    </button>
+  )
   return (
-    <div className="password-field">
-      <TextField
-        {...props}
-        required
-        type={shown ? 'text' : 'password'}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <button
-        type="button"
-        aria-label={shown ? 'Hide password' : 'Show password'}
-        aria-controls={props.name}
-        onClick={() => setShown(!shown)}
-        className="needs-script password-eye"
-      >
-        <Icon aria-hidden size={20} />
-      </button>
-    </div>
+    <TextField
+      {...props}
+      required
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={eye}
+    />
   )
 }

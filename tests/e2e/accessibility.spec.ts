@@ -1,16 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { failure, fillForm, openForm, submit, success } from './appointment-form.ts'
+import { expectNoViolation } from './no-violation.ts'
 import { expect, publicPages, test } from './visitor.ts'
-
-async function expectNoViolation(page: Page) {
-  const { violations, passes } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])
-  expect(found).toEqual([])
-  expect(passes.length).toBeGreaterThan(10)
-}
 
 /** Keeps React away, so that the form is posted as a browser without JavaScript would. */
 const withoutIsland = (page: Page) =>

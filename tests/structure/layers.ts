@@ -70,5 +70,7 @@ export const packageOwners: Record<string, RegExp> = {
   hono: /^server\//,
   '@hono/node-server': /^server\//,
   kysely: /^app\/platform\/|^app\/domain\/.*\.server\.ts$|^db\//,
+  'better-auth': /^app\/platform\/auth\.server\.ts$|^app\/domain\/staff\/.*\.server\.ts$/,
+  '@node-rs/argon2': /^app\/platform\/password-hash\.server\.ts$/,
   pg: /^app\/platform\/database\//,
 }

@@ -11,13 +11,13 @@ export interface SignedIn {
 const longestSessionMs = 7 * 24 * 3_600_000
 
 /**
- * The member of staff whose session a request carries. Null without a session, after eight hours
- * without a request or seven days in all, and for whoever was deactivated.
+ * The member of staff whose session a request carries. Null without a session, and after eight hours
+ * without a request or seven days in all. Whoever was deactivated is told so, once: the session ends.
  */
 export async function findSignedIn(
   { auth, db, clock }: Needs<'auth' | 'db' | 'clock'>,
   browser: Headers,
-): Promise<SignedIn | null> {
+): Promise<SignedIn | 'deactivated' | null> {
   if (!browser.has('cookie')) return null
   const { response, headers } = await auth.api
     .getSession({ headers: browser, returnHeaders: true })
@@ -31,7 +31,7 @@ export async function findSignedIn(
   const age = clock.now().getTime() - session.createdAt.getTime()
   if (!user.isActive || age >= longestSessionMs) {
     await db.deleteFrom('admin_sessions').where('id', '=', session.id).execute()
-    return null
+    return user.isActive ? null : 'deactivated'
   }
   return {
     member: { id: user.id, fullName: user.name, email: user.email },
@@ -91,4 +91,12 @@ export async function signOutElsewhere(
     .where('user_id', '=', member.id)
     .where('id', '!=', sessionId)
     .execute()
+}
+
+/** Removes sessions, links and half-done sign-ins whose time has passed. */
+export async function forgetPastSignIns({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+  const now = clock.now().toISOString()
+  for (const table of ['admin_sessions', 'admin_links', 'admin_verifications'] as const) {
+    await db.deleteFrom(table).where('expires_at', '<=', now).execute()
+  }
 }

@@ -10,6 +10,7 @@ import { Frame } from './frame.tsx'
 const guard: Route.MiddlewareFunction = async ({ request, url, context }, next) => {
   const browser = browserOf(request, context.get(visit))
   const signedIn = await findSignedIn(context.get(platform), browser)
+  if (signedIn === 'deactivated') throw replace(`${href('/admin/login')}?denied`)
   if (!signedIn) throw replace(signInAddress(request.method, url))
   context.set(staffMember, signedIn.member)
   context.set(session, { id: signedIn.sessionId, browser })

@@ -18,7 +18,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const signedIn = await findSignedIn(context.get(platform), browserOf(request, context.get(visit)))
-  if (signedIn) throw replace(returnPath(url.searchParams.get('to')))
+  if (signedIn && signedIn !== 'deactivated') throw replace(returnPath(url.searchParams.get('to')))
   return null
 }
 
@@ -80,6 +80,7 @@ function noteOf(search: URLSearchParams) {
   if (search.has('sent')) return { kind: 'status', text: signInTexts.resetSent } as const
   if (search.has('updated')) return { kind: 'status', text: signInTexts.passwordUpdated } as const
   if (search.has('ready')) return { kind: 'status', text: signInTexts.accountReady } as const
+  if (search.has('denied')) return { kind: 'alert', text: signInTexts.denied } as const
   if (search.has('expired')) return { kind: 'alert', text: signInTexts.codeExpired } as const
   return undefined
 }

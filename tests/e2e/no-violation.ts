@@ -1,0 +1,12 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Lets axe look at the page as it stands: WCAG 2.2 AA and what is good practice beside it. */
+export async function expectNoViolation(page: Page) {
+  const { violations, passes } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])
+  expect(found).toEqual([])
+  expect(passes.length).toBeGreaterThan(10)
+}

@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import { totpCode } from '#tests/totp.ts'
+import { firstAdmin, signIn } from './first-admin.ts'
+import { expectNoViolation } from './no-violation.ts'
+import { createAdmin, linkMailedTo, pathOf } from './staff.ts'
+import { expect, test } from './visitor.ts'
+
+const password = 'a donkey cart full of yams'
+
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
+
+/** An admin of this test's own: its password, and what stands in its way, are nobody else's. */
+const addressOf = ({ testId, retry }: { testId: string; retry: number }) =>
+  `${testId}-${retry}@example.com`
+
+test('staff sign in where they were sent from, and out again', async ({ page }) => {
+  await page.goto('/admin/profile')
+  await expect(page).toHaveURL('/admin/login?to=%2Fadmin%2Fprofile')
+  await expect(page.getByRole('link', { name: '← Back to Website' })).toHaveAttribute('href', '/')
+  await page.getByLabel('Email').fill(firstAdmin.email)
+  await page.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/admin/profile')
+  await page.goto('/admin/login')
+  await expect(page).toHaveURL('/admin')
+
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/admin/login')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/admin/login')
+})
+
+test('the form says what is wrong, and shows the password when asked', async ({ page }) => {
+  await page.goto('/admin/login')
+  await expectNoViolation(page)
+  const [email, secret] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
+  const button = page.getByRole('button', { name: 'Sign In' })
+  await button.click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription('Email is required')
+  await expect(secret).toHaveAccessibleDescription('Password is required')
+  await expectNoViolation(page)
+  await email.fill('nobody@example.com')
+  await secret.fill('12345')
+  await button.click()
+  await expect(secret).toHaveAccessibleDescription('Password must be at least 6 characters')
+
+  await secret.fill('not this one')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(secret).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(secret).toHaveAttribute('type', 'password')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/admin/login.data**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await button.click()
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
+  letGo()
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.')
+  await expect(email).toHaveValue('nobody@example.com')
+  await expectNoViolation(page)
+})
+
+test('a forgotten password is replaced by way of the mail', async ({ page }, testInfo) => {
+  const email = addressOf(testInfo)
+  await page.goto(pathOf(createAdmin(email)))
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await expectNoViolation(page)
+  const set = async (text: string) => {
+    await page.getByLabel('New password').fill(text)
+    await page.getByLabel('Confirm password').fill(text)
+    await page.getByRole('button', { name: 'Update password' }).click()
+  }
+  await set('zebilla clinic 1')
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/too easy to guess/)
+  await expectNoViolation(page)
+  await set(password)
+  await expect(page.getByRole('status')).toHaveText('Password updated. Please sign in.')
+
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByLabel('Your email')).toBeFocused()
+  await expectNoViolation(page)
+  await page.getByLabel('Your email').fill(email)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Your email')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByLabel('Your email')).toHaveValue('')
+  await page.getByLabel('Your email').fill(email)
+  await page.getByRole('button', { name: 'Send Reset Email' }).click()
+  await expect(page.getByRole('status')).toHaveText('Password reset email sent! Check your inbox.')
+  await expect(page.getByLabel('Your email')).toHaveCount(0)
+
+  const link = pathOf(linkMailedTo(email))
+  await page.goto(link)
+  await set(`${password} again`)
+  await expect(page.getByRole('status')).toHaveText('Password updated. Please sign in.')
+  await signIn(page, { email, password: `${password} again` })
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toHaveText('This reset link is invalid or has expired.')
+  await expectNoViolation(page)
+})
+
+test('the profile: name, password, second factor, other devices', async ({
+  page,
+  browser,
+}, testInfo) => {
+  const email = addressOf(testInfo)
+  await page.goto(pathOf(createAdmin(email)))
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(page.getByRole('status')).toBeVisible()
+  const other = await browser.newContext()
+  const elsewhere = await other.newPage()
+  await signIn(elsewhere, { email, password })
+  await signIn(page, { email, password })
+
+  await page.goto('/admin/profile')
+  await expectNoViolation(page)
+  await page.getByLabel('Full name').fill('Issah Braimah-Atanga')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status')).toHaveText('Name saved.')
+  await page.getByRole('button', { name: 'Sign out other devices' }).click()
+  await expect(page.getByRole('status')).toHaveText('Signed out everywhere else.')
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/admin\/login/)
+
+  await page.getByRole('link', { name: 'Change password' }).click()
+  await expectNoViolation(page)
+  await page.getByLabel('Present password').fill(password)
+  await page.getByLabel('New password').fill(`${password}, two`)
+  await page.getByLabel('Confirm password').fill(`${password}, two`)
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(page.getByRole('status')).toContainText('Password updated.')
+
+  await page.getByRole('link', { name: 'Set up second factor' }).click()
+  await expectNoViolation(page)
+  await page.getByLabel('Present password').fill(`${password}, two`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expectNoViolation(page)
+  const uri = (await page.getByRole('link', { name: /Open in the app/ }).getAttribute('href')) ?? ''
+  await codeField(page).fill(totpCode(uri, -1))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('status')).toContainText('The second factor is on')
+  await expectNoViolation(page)
+
+  await elsewhere.goto('/admin/login')
+  await elsewhere.getByLabel('Email').fill(email)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(`${password}, two`)
+  await elsewhere.getByRole('button', { name: 'Sign In' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await expectNoViolation(elsewhere)
+  await codeField(elsewhere).fill(totpCode(uri))
+  await elsewhere.getByRole('button', { name: 'Sign In' }).click()
+  await expect(elsewhere).toHaveURL('/admin')
+  await other.close()
+})
+
+test('every page of the frame has no fault that axe can find, the open menu included', async ({
+  page,
+}) => {
+  await signIn(page)
+  for (const path of ['/admin', '/admin/profile', '/admin/nothing-here', '/admin/setup']) {
+    await page.goto(path)
+    await expectNoViolation(page)
+  }
+  await page.goto('/admin')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (!(await menu.isVisible())) return
+  await menu.click()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await expectNoViolation(page)
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL('/admin/profile')
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('nothing in the back-office is complained of by the browser', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await signIn(page)
+  for (const path of ['/admin/profile', '/admin/profile/password', '/admin']) await page.goto(path)
+  expect(complaints).toEqual([])
+})
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('staff sign in, reset a password and set up a second factor all the same', async ({
+    page,
+  }, testInfo) => {
+    const email = addressOf(testInfo)
+    createAdmin(email)
+    await page.goto('/admin/login')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden()
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('Your email').fill(email)
+    await page.getByRole('button', { name: 'Send Reset Email' }).click()
+    await expect(page.getByRole('status')).toHaveText(
+      'Password reset email sent! Check your inbox.',
+    )
+
+    await page.goto(pathOf(linkMailedTo(email)))
+    await page.getByLabel('New password').fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await page.getByRole('button', { name: 'Update password' }).click()
+    await expect(page.getByRole('status')).toHaveText('Password updated. Please sign in.')
+    await signIn(page, { email, password })
+
+    await page.goto('/admin/profile/second-factor/start')
+    await page.getByLabel('Present password').fill(password)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const link = page.getByRole('link', { name: /Open in the app/ })
+    const uri = (await link.getAttribute('href')) ?? ''
+    await codeField(page).fill('000000')
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(codeField(page)).toHaveAccessibleDescription(/not valid/)
+    await codeField(page).fill(totpCode(uri, -1))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByRole('status')).toContainText('The second factor is on')
+
+    // The rail on wide screens, and on phones the menu, which is a popover.
+    const menu = page.getByRole('button', { name: 'Menu' })
+    if (await menu.isVisible()) await menu.click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/admin/login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await codeField(page).fill(totpCode(uri))
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL('/admin')
+  })
+})
