@@ -1,17 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { signIn } from './first-admin.ts'
 import { complaints, openList, request, rowOf } from './front-desk.ts'
+import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
-
-async function expectNoViolation(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])
-  expect(found).toEqual([])
-}
 
 const status = (page: Page, email: string) => rowOf(page, email).getByRole('combobox')
 
