@@ -183,6 +183,52 @@ test.describe('the front desk', () => {
     expect(heard).toEqual([])
   })
 
+  test('says that it is loading while another filter is on its way', async ({ page }) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/appointments.data*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('link', { name: /Completed$/ }).click()
+    await expect(page.getByText('Loading appointments...')).toBeVisible()
+    letGo()
+    await expect(page.getByText('Loading appointments...')).toBeHidden()
+    await expect(page).toHaveURL(/status=completed/)
+    await expect(page).toHaveURL(/q=desk-/)
+  })
+
+  test('works without JavaScript: status, edit and deletion', async ({ browser, baseURL }, {
+    testId,
+  }) => {
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      javaScriptEnabled: false,
+      extraHTTPHeaders: { 'X-Forwarded-For': `10.201.0.${testId.charCodeAt(1)}` },
+    })
+    const page = await context.newPage()
+    await signIn(page)
+    await page.goto(`/admin/appointments?q=${email}`)
+    await status(page, email).selectOption('Confirmed')
+    await page.getByRole('button', { name: 'Set' }).click()
+    await expect(page).toHaveURL(`/admin/appointments?q=${encodeURIComponent(email)}`)
+    await expect(status(page, email)).toHaveValue('confirmed')
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    await page.getByLabel('Notes').fill('By hand')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    await expect(page.getByLabel('Notes')).toHaveValue('By hand')
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await rowOf(page, email)
+      .getByRole('link', { name: /^Delete/ })
+      .click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No appointments match these filters.')).toBeVisible()
+    await context.close()
+  })
+
   test('exports what the list shows as a file', async ({ page }) => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
