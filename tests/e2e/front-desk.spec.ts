@@ -1,17 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { signIn } from './first-admin.ts'
 import { complaints, openList, request, rowOf } from './front-desk.ts'
+import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
-
-async function expectNoViolation(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])
-  expect(found).toEqual([])
-}
 
 const status = (page: Page, email: string) => rowOf(page, email).getByRole('combobox')
 
@@ -38,6 +30,7 @@ test.describe('the front desk', () => {
 
   test('takes a status back that could not be stored, and says so', async ({ page }) => {
     await page.route('**/status.data*', (route) => route.abort())
+    await status(page, email).focus()
     await status(page, email).selectOption('Cancelled')
     const alert = page.getByRole('alertdialog')
     await expect(alert).toContainText('Failed to update status. Please try again.')
@@ -188,6 +181,52 @@ test.describe('the front desk', () => {
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden()
     expect(heard).toEqual([])
+  })
+
+  test('says that it is loading while another filter is on its way', async ({ page }) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/appointments.data*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('link', { name: /Completed$/ }).click()
+    await expect(page.getByText('Loading appointments...')).toBeVisible()
+    letGo()
+    await expect(page.getByText('Loading appointments...')).toBeHidden()
+    await expect(page).toHaveURL(/status=completed/)
+    await expect(page).toHaveURL(/q=desk-/)
+  })
+
+  test('works without JavaScript: status, edit and deletion', async ({ browser, baseURL }, {
+    testId,
+  }) => {
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      javaScriptEnabled: false,
+      extraHTTPHeaders: { 'X-Forwarded-For': `10.201.0.${testId.charCodeAt(1)}` },
+    })
+    const page = await context.newPage()
+    await signIn(page)
+    await page.goto(`/admin/appointments?q=${email}`)
+    await status(page, email).selectOption('Confirmed')
+    await page.getByRole('button', { name: 'Set' }).click()
+    await expect(page).toHaveURL(`/admin/appointments?q=${encodeURIComponent(email)}`)
+    await expect(status(page, email)).toHaveValue('confirmed')
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    await page.getByLabel('Notes').fill('By hand')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    await expect(page.getByLabel('Notes')).toHaveValue('By hand')
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await rowOf(page, email)
+      .getByRole('link', { name: /^Delete/ })
+      .click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No appointments match these filters.')).toBeVisible()
+    await context.close()
   })
 
   test('exports what the list shows as a file', async ({ page }) => {

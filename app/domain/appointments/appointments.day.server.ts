@@ -17,8 +17,8 @@ export async function listDay(
   return (
     db
       .selectFrom('appointments')
-      .select(['id', 'reference', 'first_name', 'last_name', 'phone', 'service', 'branch'])
-      .select(['appointment_date', 'appointment_time', 'status', 'notes'])
+      .select(['id', 'reference', 'first_name', 'last_name', 'phone', 'phone_normalised'])
+      .select(['service', 'branch', 'appointment_date', 'appointment_time', 'status', 'notes'])
       .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', date)
       .where('status', '<>', 'cancelled')
       .$if(branch !== null, (query) =>

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import { searchText, textContains } from '#app/platform/database/search-text.server.ts'
+import { fewMatches, textContains } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
 import type { AppointmentFilter, StatusCounts } from './appointment-filter.ts'
@@ -35,10 +35,12 @@ export async function listAppointments(
 ): Promise<AppointmentPage> {
   const towardsNewer = start !== undefined && 'newerThan' in start
   const order = towardsNewer ? 'asc' : 'desc'
+  const matches = await fewMatches(db, 'appointments', searched(filter))
   const rows = await db
     .selectFrom('appointments')
     .select(listed)
     .where((row) => row.and([...conditions(row, filter), ...beyond(row, start)]))
+    .$if(matches !== null, (query) => query.where('id', 'in', matches))
     .orderBy('created_at', order)
     .orderBy('id', order)
     .limit(pageSize + 1)
@@ -59,13 +61,16 @@ export async function countAppointmentsByStatus({ db }: Needs<'db'>): Promise<St
 }
 
 /** A filter as conditions on rows; the list and the export share them. */
-export function conditions(row: Rows, { status, search, branch, from, to }: AppointmentFilter) {
+export function conditions(row: Rows, filter: AppointmentFilter) {
+  const { status, branch, from, to } = filter
+  const column = row.ref('search_text')
+  const texts = searched(filter)
   return [
     ...(status === 'all' ? [] : [row('status', '=', status)]),
     ...(branch ? [row('branch', '=', branch)] : []),
     ...(from ? [row('created_at', '>=', midnight(from))] : []),
     ...(to ? [row('created_at', '<', midnight(daysAfter(to, 1)))] : []),
-    ...(searchText(search) ? [row.or(searches(row, search))] : []),
+    ...(texts.length > 0 ? [row.or(texts.map((text) => textContains(column, text)))] : []),
   ]
 }
 
@@ -81,10 +86,8 @@ export function beyond(row: Rows, start: PageStart) {
 // Accra's day is UTC's.
 const midnight = (day: string) => `${day}T00:00:00.000Z`
 
-/** A phone number is found however it was written: 024 000 0000 is stored as +233240000000 as well. */
-function searches(row: Rows, search: string) {
+/** What is looked for; a phone number however it was written: 024 000 0000 is also +233240000000. */
+function searched({ search }: AppointmentFilter): string[] {
   const digits = /^[\d ()+-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : ''
-  return [search, ...(digits.length > 2 ? [digits] : [])].map((text) =>
-    textContains(row.ref('search_text'), text),
-  )
+  return [search.trim(), digits.length > 2 ? digits : ''].filter((text) => text !== '')
 }

@@ -1,5 +1,3 @@
-import type { Change } from './appointments.desk.server.ts'
-
 /** The front desk's alerts (specification, section 8). */
 export const notUpdated = 'Failed to update appointment. Please try again.'
 export const notEntered = 'Failed to save appointment. Please try again.'
@@ -17,4 +15,4 @@ export const refusals = {
     status: 404,
     error: 'Somebody else has deleted this appointment in the meantime.',
   },
-} as const satisfies Partial<Record<Change, { status: number; error: string }>>
+} as const

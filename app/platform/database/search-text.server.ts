@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type Kysely, type SqlBool, SqliteAdapter, sql } from 'kysely'
 
 /**
  * Folds text for a `search_text` column or for a question put to one. Done here and not in SQL
@@ -16,4 +16,30 @@ export function searchText(...parts: (string | null | undefined)[]): string {
 export function textContains(column: Expression<string>, typed: string): Expression<SqlBool> {
   const literal = searchText(typed.trim()).replace(/[\\%_]/g, '\\$&')
   return sql<SqlBool>`${column} like ${`%${literal}%`} escape '\\'`
+}
+
+// More than a page of any list, and still quickly put in order.
+const few = 200
+const shortest = 3
+
+/**
+ * The ids of a table's rows whose search text contains one of `typed`, by SQLite's index of three
+ * letters in a row (`<table>_search`). Null where looking at the rows in their order is quicker: for
+ * many matches, for fewer letters, and on PostgreSQL, which chooses for itself.
+ */
+export async function fewMatches<Tables>(
+  db: Kysely<Tables>,
+  table: string,
+  typed: string[],
+): Promise<string[] | null> {
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return null
+  const texts = typed.map((text) => searchText(text.trim()))
+  if (texts.length === 0 || texts.some((text) => [...text].length < shortest)) return null
+  const question = texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ')
+  const index = sql.table(`${table}_search`)
+  const { rows } = await sql<{ row_id: string }>`
+    select row_id from ${sql.table(`${table}_search_rows`)} where number in (
+      select rowid from ${index} where ${index} match ${question} limit ${few + 1}
+    )`.execute(db)
+  return rows.length > few ? null : rows.map(({ row_id }) => row_id)
 }

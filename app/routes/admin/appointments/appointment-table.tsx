@@ -57,11 +57,17 @@ function Patient(appointment: ListedAppointment) {
     <th scope="row" data-label="Patient">
       <bdi className="font-semibold">{patientName(appointment)}</bdi>
       {email && (
-        <a href={mailLink(email)} className="link block font-normal wrap-anywhere">
+        <a
+          href={mailLink(email)}
+          className="link flex w-fit items-center wrap-anywhere max-lg:min-h-11"
+        >
           {email}
         </a>
       )}
-      <a href={patientPhoneLink(appointment)} className="link block font-normal">
+      <a
+        href={patientPhoneLink(appointment)}
+        className="link flex w-fit items-center max-lg:min-h-11"
+      >
         {phone}
       </a>
     </th>

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { ExpectedVisit } from '#app/domain/appointments/appointments.day.server.ts'
-import { patientName } from '#app/domain/appointments/patient.ts'
+import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 
 interface ExpectedVisitsProps {
   title: string
@@ -16,7 +16,7 @@ export function ExpectedVisits({ title, visits, hasBranches = false }: ExpectedV
   return (
     <section className="mt-5">
       <h2>{title}</h2>
-      <table className="rows sheet mt-2">
+      <table className="rows mt-2">
         <thead>
           <tr>
             {[...heads, 'Status', 'Notes'].map((head) => (
@@ -33,12 +33,20 @@ export function ExpectedVisits({ title, visits, hasBranches = false }: ExpectedV
                 {visit.appointment_time ?? (visit.appointment_date ? 'No time' : 'Wished')}
               </td>
               <th scope="row" data-label="Patient">
-                <Link to={href('/admin/appointments/:id/edit', { id: visit.id })} className="link">
+                <Link
+                  to={href('/admin/appointments/:id/edit', { id: visit.id })}
+                  className="link flex w-fit items-center max-lg:min-h-11"
+                >
                   <bdi>{patientName(visit)}</bdi>
                 </Link>
               </th>
               <td data-label="Phone" className="whitespace-nowrap">
-                {visit.phone}
+                <a
+                  href={patientPhoneLink(visit)}
+                  className="link flex w-fit items-center max-lg:min-h-11"
+                >
+                  {visit.phone}
+                </a>
               </td>
               <td data-label="Service">{visit.service}</td>
               {hasBranches && <td data-label="Branch">{visit.branch ?? 'Not chosen'}</td>}
