@@ -10,7 +10,19 @@ export default defineConfig({
     ssr: {
       build: { rollupOptions: { input: './server/server.ts' } },
       // Made of thousands of small files, of which few are used: bundled, the site starts in half the time.
-      resolve: { noExternal: ['lucide-react', 'kysely', 'zod'] },
+      resolve: {
+        noExternal: [
+          'lucide-react',
+          'kysely',
+          'zod',
+          'better-auth',
+          '@better-auth/core',
+          '@better-auth/kysely-adapter',
+          '@better-auth/utils',
+          '@better-auth/telemetry',
+          'better-call',
+        ],
+      },
     },
   },
 })
