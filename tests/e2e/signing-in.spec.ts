@@ -26,7 +26,7 @@ test('staff sign in where they were sent from, and out again', async ({ page }) 
 
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Logout' }).first().click()
   await expect(page).toHaveURL('/admin/login')
   await page.goBack()
   await expect(page).toHaveURL(/\/admin\/login/)
@@ -249,7 +249,7 @@ test.describe('with JavaScript off', () => {
     // The rail on wide screens, and on phones the menu, which is a popover.
     const menu = page.getByRole('button', { name: 'Menu' })
     if (await menu.isVisible()) await menu.click()
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Logout' }).first().click()
     await expect(page).toHaveURL('/admin/login')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
