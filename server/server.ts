@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { platform as platformContext, visit as visitContext } from '#app/context.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { answerFromCache } from './cached-pages.ts'
+import { queueAtDoor } from './door-queue.ts'
 import { guardHost, guardMethod, guardOrigin } from './guards.ts'
 import { oneSpelling } from './one-spelling.ts'
 import { plainError } from './plain-error.ts'
@@ -29,6 +30,7 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
   server.use(guardHost(platform.settings), guardMethod(), guardOrigin(platform.settings))
   server.use(bodyLimit({ maxSize: largestBody, onError: (c) => plainError(c, 413) }))
   if (import.meta.env.PROD) server.use(staticFiles(), oneSpelling())
+  server.use(queueAtDoor())
 
   server.all('*', (c) => {
     const answer = async (request = c.req.raw) => {
