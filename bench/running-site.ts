@@ -27,7 +27,7 @@ export async function withSite<Result>(
   const port = await freePort()
   const child = spawn(process.execPath, [entry], {
     env: {
-      ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn' },
+      ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error' },
       ...{ DATA_DIR: place, PORT: String(port), STOP_DELAY_MS: '0' },
     },
     stdio: 'inherit',
