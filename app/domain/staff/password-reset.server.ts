@@ -5,7 +5,7 @@ import type { Log } from '#app/platform/log.server.ts'
 import { hashPassword } from '#app/platform/password-hash.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { findAdmin, setPasswordHash } from './admins.server.ts'
-import { findPasswordLink, issueLink, usePasswordLink } from './links.server.ts'
+import { endOtherWaysIn, findPasswordLink, issueLink, usePasswordLink } from './links.server.ts'
 import { passwordTexts } from './password.ts'
 import { faultOfPassword } from './password-rules.server.ts'
 import { signInTexts } from './sign-in.ts'
@@ -88,8 +88,7 @@ export async function resetPassword(
     if (!(await usePasswordLink({ db: tx, clock }, token))) return false
     await setPasswordHash({ db: tx, clock }, owner.userId, hash)
     await tx.deleteFrom('admin_sessions').where('user_id', '=', owner.userId).execute()
-    // Whoever is between an old password and its second factor starts again.
-    await tx.deleteFrom('admin_verifications').where('value', '=', owner.userId).execute()
+    await endOtherWaysIn({ db: tx }, owner.userId)
     await forgetAttempts({ db: tx }, owner.email)
     return true
   })
