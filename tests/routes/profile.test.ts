@@ -56,6 +56,18 @@ describeSiteOnEachDatabase('the profile', (site) => {
     expect(link.status).toBe(410)
   })
 
+  test('while too many passwords wait for their turn it is told to come back', async () => {
+    const admins = []
+    for (let made = 0; made < 8; made += 1) admins.push(await signedInAdmin(site()))
+    const flood = Array.from({ length: 160 }, (_, n) =>
+      postSignIn(site(), { email: `flood-${n}@example.com`, password: 'not this one' }),
+    )
+    const answers = await Promise.all(admins.map(({ cookie }) => setPassword(cookie)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(answers[0]?.headers.get('Retry-After')).toBe('20')
+    await Promise.all(flood)
+  })
+
   test('whoever waits for a code after the old password has to begin again', async () => {
     const { email, cookie } = await signedInAdmin(site())
     const factor = `${profile}/second-factor`
