@@ -10,7 +10,7 @@ export interface Visit {
   /** The visitor's IP address, as far as the proxies in between can be trusted. */
   address: string
   log: Log
-  /** Set when answering failed because the database is away: the answer is then 503, not 500. */
+  /** Set when answering failed for what passes, as a database that is away: the answer is then 503, not 500. */
   outage: boolean
 }
 

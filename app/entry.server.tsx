@@ -12,6 +12,7 @@ import {
 import { visit } from './context.ts'
 import { type DocumentParts, DocumentPartsContext } from './document-parts.ts'
 import { isDatabaseOutage } from './platform/database/outage.ts'
+import { TooManyPasswordsError } from './platform/password-hash.server.ts'
 import siteStyles from './site.css?inline'
 
 const stylesHash = createHash('sha256').update(siteStyles).digest('base64')
@@ -56,8 +57,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // A wrong address or method is the visitor's, and stands in the line of its answer already.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const present = context.get(visit)
-  present.outage = isDatabaseOutage(error)
-  present.log.error({ err: error }, present.outage ? 'the database is away' : 'a request failed')
+  const isBusy = error instanceof TooManyPasswordsError
+  present.outage = isBusy || isDatabaseOutage(error)
+  const what = isBusy ? 'too many passwords wait' : 'the database is away'
+  present.log.error({ err: error }, present.outage ? what : 'a request failed')
 }
 
 const inDevelopment = "frame-ancestors 'none'"

@@ -42,6 +42,8 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
       if (response.status === 405 && !response.headers.has('Allow')) {
         response.headers.set('Allow', 'GET, HEAD')
       }
+      // Pages say so themselves; of a file or of a page's data the router says 500 for every fault.
+      if (response.status === 500 && c.var.visit.outage) return asOutage(response)
       return response
     }
     return import.meta.env.PROD ? answerFromCache(c, platform.pages, answer) : answer()
@@ -55,4 +57,9 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
     return plainError(c, 500)
   })
   return server
+}
+
+function asOutage({ body, headers }: Response): Response {
+  headers.set('Retry-After', '20')
+  return new Response(body, { status: 503, headers })
 }

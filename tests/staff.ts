@@ -39,8 +39,8 @@ export const cookieOf = (response: Response) =>
     .join('; ')
 
 /** A new admin, signed in: who it is, and the Cookie header of the session. */
-export async function signedInAdmin(site: Site) {
-  const admin = await makeAdmin(site)
+export async function signedInAdmin(site: Site, fullName?: string) {
+  const admin = await makeAdmin(site, fullName)
   const response = await postSignIn(site, { email: admin.email, password: adminPassword })
   if (response.status !== 303) throw new Error(`sign-in was answered with ${response.status}`)
   return { ...admin, cookie: cookieOf(response) }

@@ -59,7 +59,7 @@ export function createAuth({ db, kind, log, settings, secret }: AuthParts) {
       useSecureCookies: false,
       cookiePrefix: https ? '__Host-gemev' : 'gemev',
       defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
-      // Our migrations answer for the tables, and a test for each way through them.
+      // Our migrations see to the schema; its own check would outlive a command that closes the database.
       database: { generateId: newId, validateSchema: false },
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },

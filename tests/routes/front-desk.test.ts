@@ -6,8 +6,8 @@ import { signedInAdmin } from '#tests/staff.ts'
 const morning = '2026-11-20T08:00:00.000Z'
 
 describeSiteOnEachDatabase('the front desk', (site) => {
-  async function desk() {
-    const { cookie, fullName } = await signedInAdmin(site())
+  async function desk(name?: string) {
+    const { cookie, fullName } = await signedInAdmin(site(), name)
     return {
       fullName,
       open: (path: string) => site().fetch(path, { headers: { Cookie: cookie } }),
@@ -206,9 +206,44 @@ describeSiteOnEachDatabase('the front desk', (site) => {
       'older=x&newer=2026-13-45T99:99:99.999Z_x',
       `q=${'%00'}${'a'.repeat(5000)}`,
       'older=2026-11-20T08:00:00.000Z_x&older=y',
+      'older=2026-02-30T08:00:00.000Z_x',
+      'newer=0000-01-01T00:00:00.000Z_x',
+      'from=0000-01-01',
+      'to=9999-12-31',
     ]) {
       expect((await open(`/admin/appointments?${query}`)).status, query).toBe(200)
+      expect((await open(`/admin/appointments/export?${query}`)).status, query).toBe(200)
     }
+  })
+
+  test('a version that no row has is somebody else’s, however it is written', async () => {
+    const { post } = await desk()
+    const { id } = await someRequest(site().platform, morning)
+    for (const version of ['', 'x', '-1', '1.5', '1e99', 'Infinity', '99999999999', '٣']) {
+      const change = { status: 'confirmed', branch: '', version }
+      for (const act of ['status', 'edit']) {
+        const answer = await post(`/admin/appointments/${id}/${act}`, change)
+        expect(answer.status, version).toBe(409)
+      }
+    }
+    expect(await stored(id)).toMatchObject({ status: 'pending', version: 1 })
+  })
+
+  test('whoever has not given a name yet stands in the history by address', async () => {
+    const { post, text } = await desk('')
+    const { id } = await someRequest(site().platform, morning)
+    await post(`/admin/appointments/${id}/status`, { status: 'confirmed', version: '1' })
+    await post(`/admin/appointments/${id}/messages`, { template: 'confirmed' })
+    const page = await text(`/admin/appointments/${id}/edit`)
+    expect(page).toMatch(/Pending → Confirmed by admin-\d+@example\.com/)
+    expect(page).toMatch(/Confirmation opened by admin-\d+@example\.com/)
+  })
+
+  test('a link to write to a patient writes to nobody else', async () => {
+    const { open } = await desk()
+    await someRequest(site().platform, morning, { email: 'a?bcc=b&body=c@example.com' })
+    const html = await (await open('/admin/appointments')).text()
+    expect(html).toContain('href="mailto:a%3Fbcc%3Db%26body%3Dc@example.com"')
   })
 
   test('while the database is away the list says so in its own words', async () => {
@@ -224,8 +259,10 @@ describeSiteOnEachDatabase('the front desk', (site) => {
       },
     })
     const answer = await open('/admin/appointments')
+    const file = await open('/admin/appointments/export')
     Reflect.deleteProperty(db, 'selectFrom')
     expect(answer.status).toBe(503)
+    expect(file.status).toBe(503)
     const page = await answer.text()
     expect(page).toContain('Error Loading Appointments')
     expect(page).toContain('Failed to fetch appointments')

@@ -32,5 +32,9 @@ export const isStatus = (text: string): text is AppointmentStatus =>
 /** A status as people read it; an unknown one shows its raw text (decision 53). */
 export const statusLabel = (status: string): string => (isStatus(status) ? labels[status] : status)
 
+/** What a choice of status offers: the four, after an unknown one that stands there now (decision 53). */
+export const statusChoices = (present: string): readonly string[] =>
+  isStatus(present) ? appointmentStatuses : [present, ...appointmentStatuses]
+
 /** The statuses that still ask something of the front desk. */
 export const openStatuses = ['pending', 'confirmed'] as const satisfies AppointmentStatus[]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentStatus } from './appointment.ts'
@@ -13,7 +14,7 @@ export async function findAppointment({ db }: Needs<'db'>, id: string) {
     .selectFrom('appointments')
     .leftJoin('admin_users', 'admin_users.id', 'appointments.entered_by')
     .selectAll('appointments')
-    .select('admin_users.full_name as entered_by_name')
+    .select(staffName.as('entered_by_name'))
     .where('appointments.id', '=', id)
     .executeTakeFirst()
   if (!appointment) return null
@@ -23,6 +24,9 @@ export async function findAppointment({ db }: Needs<'db'>, id: string) {
 
 /** An appointment with all its details. */
 export type Appointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>
+
+/** The version that a form says it saw; what is no version is one that no row has. */
+export const readVersion = (text = ''): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0)
 
 interface Seen {
   id: string
@@ -62,7 +66,7 @@ export async function listStatusChanges({ db }: Needs<'db'>, id: string) {
   return db
     .selectFrom('appointment_status_changes as changes')
     .leftJoin('admin_users', 'admin_users.id', 'changes.changed_by')
-    .select(['from_status', 'to_status', 'changed_at', 'admin_users.full_name as changed_by'])
+    .select(['from_status', 'to_status', 'changed_at', staffName.as('changed_by')])
     .where('appointment_id', '=', id)
     .orderBy('changed_at', 'desc')
     .orderBy('changes.id', 'desc')

@@ -36,7 +36,7 @@ export async function* exportAppointments(
   { db }: Needs<'db'>,
   filter: AppointmentFilter,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csv([Object.values(columns)])
+  let head = byteOrderMark + csv([Object.values(columns)])
   let last: Place | undefined
   do {
     const start = last && { olderThan: last }
@@ -48,7 +48,9 @@ export async function* exportAppointments(
       .orderBy('id', 'desc')
       .limit(rowsAtOnce)
       .execute()
-    if (rows.length > 0) yield csv(rows.map((row) => names.map((name) => row[name])))
+    // The head goes with the first rows: a database that is away is met before anything was said.
+    yield head + csv(rows.map((row) => names.map((name) => row[name])))
+    head = ''
     last = rows.length === rowsAtOnce ? rows.at(-1) : undefined
   } while (last)
 }

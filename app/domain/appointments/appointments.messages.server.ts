@@ -1,3 +1,4 @@
+import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { MessageTemplate } from './whatsapp-message.ts'
@@ -29,7 +30,7 @@ export async function listMessages({ db }: Needs<'db'>, appointmentId: string) {
   return db
     .selectFrom('appointment_messages as messages')
     .leftJoin('admin_users', 'admin_users.id', 'messages.sent_by')
-    .select(['template', 'sent_at', 'admin_users.full_name as sent_by'])
+    .select(['template', 'sent_at', staffName.as('sent_by')])
     .where('appointment_id', '=', appointmentId)
     .orderBy('sent_at', 'desc')
     .orderBy('messages.id', 'desc')

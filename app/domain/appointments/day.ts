@@ -1,4 +1,5 @@
-const pattern = /^\d{4}-\d{2}-\d{2}$/
+// The years that a clinic can mean: PostgreSQL has no year 0, and days are also counted onwards from here.
+const pattern = /^[12]\d{3}-\d{2}-\d{2}$/
 const msPerDay = 86_400_000
 
 /** Whether a text is a plain date that exists, as `yyyy-mm-dd`. */

@@ -1,3 +1,5 @@
+import { isDay } from './day.ts'
+
 /** A row's place in the order of the list, which is newest first. */
 export interface Place {
   created_at: string
@@ -22,5 +24,11 @@ export function readPageStart(query: URLSearchParams): PageStart {
 
 function readPlace(text: string | null): Place | undefined {
   const [, created_at = '', id = ''] = written.exec(text ?? '') ?? []
-  return Number.isNaN(Date.parse(created_at)) ? undefined : { created_at, id }
+  return isInstant(created_at) ? { created_at, id } : undefined
 }
+
+/** Whether an instant exists: PostgreSQL refuses to compare with 30 February, where SQLite does not mind. */
+const isInstant = (text: string) =>
+  isDay(text.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString() === text

@@ -132,5 +132,6 @@ export function whatsappLink(phone: Pick<Phone, 'e164'>, text?: string) {
   return text ? `${chat}?text=${encodeURIComponent(text)}` : chat
 }
 
-/** The address that opens an email to somebody. */
-export const mailLink = (email: string) => `mailto:${email}` as const
+/** The address that opens an email to somebody, and to nobody else: a `?` in it begins no heads (RFC 6068). */
+export const mailLink = (email: string) =>
+  `mailto:${email.split('@').map(encodeURIComponent).join('@')}` as const

@@ -91,3 +91,9 @@ export async function useSetUpLink(
     .execute()
   return used.some(({ token_hash, expires_at }) => token_hash === hashOf(token) && expires_at > now)
 }
+
+/** Ends what was begun with somebody's former password: links to set another, and sign-ins that wait for a code. */
+export async function endOtherWaysIn({ db }: Needs<'db'>, userId: string): Promise<void> {
+  await db.deleteFrom('admin_links').where('user_id', '=', userId).execute()
+  await db.deleteFrom('admin_verifications').where('value', '=', userId).execute()
+}

@@ -5,11 +5,11 @@ import type { Log } from '#app/platform/log.server.ts'
 import { hashPassword } from '#app/platform/password-hash.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { findAdmin, setPasswordHash } from './admins.server.ts'
-import { findPasswordLink, issueLink, usePasswordLink } from './links.server.ts'
+import { endOtherWaysIn, findPasswordLink, issueLink, usePasswordLink } from './links.server.ts'
 import { passwordTexts } from './password.ts'
 import { faultOfPassword } from './password-rules.server.ts'
 import { signInTexts } from './sign-in.ts'
-import { forgetAttempts, mayTry } from './sign-in-limits.server.ts'
+import { forgetAttempts, mayBeTriedOn, mayVisitorTry } from './sign-in-limits.server.ts'
 
 const hourMs = 3_600_000
 /** Longer than writing a mail takes, so that the time tells nobody whether one was written. */
@@ -21,14 +21,15 @@ export const passwordLinkAddress = ({ settings }: Needs<'settings'>, token: stri
 
 /**
  * Mails a link to set a new password, good for an hour, if an active admin has this address. Whoever
- * asks is not told which. Answers false when too many were asked for.
+ * asks is not told which, nor that this account has had enough for now. Answers false
+ * when this visitor has asked too often.
  */
 export async function requestPasswordReset(
   needs: Needs<'db' | 'clock' | 'mail' | 'settings'> & { log: Log },
   email: string,
   visitor: string,
 ): Promise<boolean> {
-  if (!(await mayTry(needs, 'reset mail', { email, visitor }))) return false
+  if (!(await mayVisitorTry(needs, 'reset mail', visitor))) return false
   await Promise.all([mailLink(needs, email.toLowerCase()), delay(answerMs)])
   return true
 }
@@ -38,8 +39,10 @@ async function mailLink(
   email: string,
 ): Promise<void> {
   const { db, clock, mail, log } = needs
+  // Unknown addresses count alike, and take the same time.
+  const isDue = await mayBeTriedOn(needs, 'reset mail', email)
   const admin = await findAdmin({ db }, email)
-  if (!admin?.isActive) return
+  if (!isDue || !admin?.isActive) return
   const link = await db.transaction().execute(async (tx) => {
     const purpose = { kind: 'set-password', userId: admin.id } as const
     const token = await issueLink({ db: tx, clock }, purpose, hourMs)
@@ -88,8 +91,7 @@ export async function resetPassword(
     if (!(await usePasswordLink({ db: tx, clock }, token))) return false
     await setPasswordHash({ db: tx, clock }, owner.userId, hash)
     await tx.deleteFrom('admin_sessions').where('user_id', '=', owner.userId).execute()
-    // Whoever is between an old password and its second factor starts again.
-    await tx.deleteFrom('admin_verifications').where('value', '=', owner.userId).execute()
+    await endOtherWaysIn({ db: tx }, owner.userId)
     await forgetAttempts({ db: tx }, owner.email)
     return true
   })

@@ -2,6 +2,7 @@ import { done, invalid, type Outcome } from '#app/outcome.ts'
 import { hashPassword, verifyPassword } from '#app/platform/password-hash.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { setPasswordHash } from './admins.server.ts'
+import { endOtherWaysIn } from './links.server.ts'
 import { passwordLength, passwordTexts } from './password.ts'
 import type { NewPassword } from './password-reset.server.ts'
 import { faultOfPassword } from './password-rules.server.ts'
@@ -45,6 +46,7 @@ export async function changePassword(
   await db.transaction().execute(async (tx) => {
     await setPasswordHash({ db: tx, clock }, member.id, hash)
     await signOutElsewhere({ db: tx }, { member, sessionId })
+    await endOtherWaysIn({ db: tx }, member.id)
   })
   return done(member)
 }

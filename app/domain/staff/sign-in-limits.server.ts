@@ -28,12 +28,16 @@ export async function mayTry(
   what: Counted,
   { email, visitor }: { email: string; visitor: string },
 ): Promise<boolean> {
-  const { account, visitor: ofVisitor } = limits[what]
-  return (
-    (await takePoint(needs, `${what} from ${visitor}`, ofVisitor)) &&
-    (await takePoint(needs, keyOf(what, email), account))
-  )
+  return (await mayVisitorTry(needs, what, visitor)) && (await mayBeTriedOn(needs, what, email))
 }
+
+/** Counts one attempt of a visitor, whatever the account. */
+export const mayVisitorTry = (needs: Needs<'db' | 'clock'>, what: Counted, visitor: string) =>
+  takePoint(needs, `${what} from ${visitor}`, limits[what].visitor)
+
+/** Counts one attempt on an account, known or not. */
+export const mayBeTriedOn = (needs: Needs<'db' | 'clock'>, what: Counted, email: string) =>
+  takePoint(needs, keyOf(what, email), limits[what].account)
 
 /** Forgets the attempts on an account whose owner has signed in. */
 export async function forgetAttempts({ db }: Needs<'db'>, email: string): Promise<void> {

@@ -4,6 +4,7 @@ import { TooManyPasswordsError } from '#app/platform/password-hash.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { takePoint } from '#app/platform/rate-limit.server.ts'
 import { readRecoveryCode } from '#app/platform/recovery-codes.server.ts'
+import { passwordLength } from './password.ts'
 import { signInTexts } from './sign-in.ts'
 import { forgetAttempts, mayTry } from './sign-in-limits.server.ts'
 
@@ -29,6 +30,8 @@ export async function signIn(
     needs.log.warn({ visitor }, 'too many attempts to sign in')
     return { kind: 'too-many', error: signInTexts.tooMany }
   }
+  // No account has one; whoever sends it for a known address waits no longer than for an unknown one.
+  if (password.length > passwordLength.most) return { kind: 'refused', error: signInTexts.wrong }
   try {
     const { headers, response } = await needs.auth.api.signInEmail({
       body: { email, password },

@@ -27,11 +27,16 @@ const faultOfEmail = (email: string) => {
   return email.length > 254 || !looksLikeEmail.test(email) ? 'Invalid email address' : undefined
 }
 
+// Control characters, and marks that turn the reading direction of whatever follows a name.
+const notOfNames = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
+
 /** What must be corrected in the name and the address of an admin. */
 export function checkAdmin({ fullName, email }: { fullName: string; email: string }): Corrections {
   const errors: Corrections = {}
   if (!fullName) errors.fullName = 'Full name is required'
   else if (fullName.length > 100) errors.fullName = 'Full name must be at most 100 characters'
+  else if (notOfNames.test(fullName))
+    errors.fullName = 'Please remove the characters that are not text.'
   const fault = faultOfEmail(email)
   if (fault) errors.email = fault
   return errors

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { appointmentStatuses, statusLabel } from '#app/domain/appointments/appointment.ts'
+import { statusChoices, statusLabel } from '#app/domain/appointments/appointment.ts'
 import { longestNotes } from '#app/domain/appointments/appointment-edit.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.desk.server.ts'
 import { branchNames } from '#app/domain/clinic/clinic.ts'
@@ -42,7 +42,7 @@ export function EditForm({ appointment, back, errors, values }: EditFormProps) {
         {...field('status')}
         label="Status"
         required
-        choices={appointmentStatuses}
+        choices={statusChoices(appointment.status)}
         labelOf={statusLabel}
       />
       <SelectField

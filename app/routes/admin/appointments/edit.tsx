@@ -5,6 +5,7 @@ import {
   editAppointment,
   findAppointment,
   listStatusChanges,
+  readVersion,
 } from '#app/domain/appointments/appointments.desk.server.ts'
 import { listMessages } from '#app/domain/appointments/appointments.messages.server.ts'
 import { notUpdated, refusals } from '#app/domain/appointments/desk-texts.ts'
@@ -34,7 +35,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const values = await readForm(request)
   const read = readEdit(values)
   if (!read.ok) return data({ errors: read.errors, values }, 422)
-  const edit = { id, version: Number(values.version), ...read.value }
+  const edit = { id, version: readVersion(values.version), ...read.value }
   const change = await editAppointment(context.get(platform), edit, context.get(staffMember).id)
   if (change === 'stale' || change === 'missing') {
     const { error, status } = refusals[change]

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { href, useFetcher } from 'react-router'
-import { appointmentStatuses, statusLabel } from '#app/domain/appointments/appointment.ts'
+import { statusChoices, statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { ListedAppointment } from '#app/domain/appointments/appointments.list.server.ts'
 import type { clientAction } from './status.tsx'
 import { statusBadge } from './status-looks.ts'
@@ -43,7 +43,7 @@ export function StatusSelect({ appointment, query, onFailure }: StatusSelectProp
         }}
         className={`min-h-11 rounded-lg border-2 px-2 font-semibold text-ink ${statusBadge(status)}`}
       >
-        {appointmentStatuses.map((each) => (
+        {statusChoices(status).map((each) => (
           <option key={each} value={each}>
             {statusLabel(each)}
           </option>

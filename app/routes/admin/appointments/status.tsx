@@ -1,7 +1,10 @@
 import { data, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { isStatus } from '#app/domain/appointments/appointment.ts'
-import { changeAppointmentStatus } from '#app/domain/appointments/appointments.desk.server.ts'
+import {
+  changeAppointmentStatus,
+  readVersion,
+} from '#app/domain/appointments/appointments.desk.server.ts'
 import { refusals, statusNotUpdated } from '#app/domain/appointments/desk-texts.ts'
 import { readForm } from '#app/http/form.ts'
 import { Message } from '#app/ui/message.tsx'
@@ -13,7 +16,7 @@ import { withoutCrash } from './without-crash.ts'
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { status = '', version, list } = await readForm(request)
   if (!isStatus(status)) return data({ error: statusNotUpdated }, 422)
-  const wish = { id, version: Number(version), status }
+  const wish = { id, version: readVersion(version), status }
   const change = await changeAppointmentStatus(
     context.get(platform),
     wish,

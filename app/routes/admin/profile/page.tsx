@@ -29,19 +29,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = () => adminMeta('Profile')
 
-const notes: Record<string, string> = {
-  name: 'Name saved.',
-  password: 'Password updated. Everybody else who was signed in as you is signed out.',
-  sessions: 'Signed out everywhere else.',
-  'second-factor': 'The second factor is on: you will be asked for a code when you sign in.',
-  'no-second-factor': 'The second factor is off.',
-}
+// A map, since an address may name what every object has.
+const notes = new Map([
+  ['name', 'Name saved.'],
+  ['password', 'Password updated. Everybody else who was signed in as you is signed out.'],
+  ['sessions', 'Signed out everywhere else.'],
+  ['second-factor', 'The second factor is on: you will be asked for a code when you sign in.'],
+  ['no-second-factor', 'The second factor is off.'],
+])
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { member, secondFactor, places } = loaderData
   const [search] = useSearchParams()
   const busy = useNavigation().formAction === href('/admin/profile')
-  const note = notes[search.get('saved') ?? '']
+  const note = notes.get(search.get('saved') ?? '')
   return (
     <div className="grid max-w-2xl gap-5">
       <h1>Profile</h1>

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { issueLink } from '#app/domain/staff/links.server.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { adminPassword, cookieOf, postSignIn, signedInAdmin } from '#tests/staff.ts'
+import { totpCode } from '#tests/totp.ts'
+
+const profile = '/admin/profile'
+const next = 'three calabashes beside the well'
+
+describeSiteOnEachDatabase('the profile', (site) => {
+  const open = (cookie: string, path = profile) =>
+    site().fetch(path, { headers: { Cookie: cookie }, redirect: 'manual' })
+  const post = (path: string, cookie: string, fields: Record<string, string>) =>
+    site().fetch(path, {
+      method: 'POST',
+      headers: { Cookie: cookie },
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
+  const setPassword = (cookie: string) =>
+    post(`${profile}/password`, cookie, {
+      ...{ present: adminPassword, password: next, confirmation: next },
+    })
+
+  test.each(['__proto__', 'constructor', 'toString'])(
+    'a note called %s says nothing',
+    async (name) => {
+      const { cookie } = await signedInAdmin(site())
+      const page = await open(cookie, `${profile}?saved=${name}`)
+      expect(page.status).toBe(200)
+      expect(await page.text()).not.toContain('role="status"')
+    },
+  )
+
+  test.each(['Abena\0', 'Abena\u0007', 'Abena\nMensah', 'Abena \u202Eecila', '\u2066Abena'])(
+    'the name %j is no text of one line and is refused',
+    async (full_name) => {
+      const { cookie } = await signedInAdmin(site())
+      const answer = await post(profile, cookie, { full_name })
+      expect(answer.status).toBe(422)
+      expect(await answer.text()).toContain('Please remove the characters that are not text.')
+    },
+  )
+
+  test('a new password ends the sessions elsewhere and every link to set another', async () => {
+    const { id, email, cookie } = await signedInAdmin(site())
+    const elsewhere = cookieOf(await postSignIn(site(), { email, password: adminPassword }))
+    const purpose = { kind: 'set-password', userId: id } as const
+    const token = await issueLink(site().platform, purpose, 3_600_000)
+    expect((await setPassword(cookie)).headers.get('Location')).toBe(
+      '/admin/profile?saved=password',
+    )
+    expect((await open(cookie)).status).toBe(200)
+    expect((await open(elsewhere)).status).toBe(302)
+    const link = await site().fetch(`/admin/reset-password?token=${token}`)
+    expect(link.status).toBe(410)
+  })
+
+  test('while too many passwords wait for their turn it is told to come back', async () => {
+    const admins = []
+    for (let made = 0; made < 8; made += 1) admins.push(await signedInAdmin(site()))
+    const flood = Array.from({ length: 160 }, (_, n) =>
+      postSignIn(site(), { email: `flood-${n}@example.com`, password: 'not this one' }),
+    )
+    const answers = await Promise.all(admins.map(({ cookie }) => setPassword(cookie)))
+    // Whoever was before the crowd had a turn.
+    const late = answers.filter(({ status }) => status !== 303)
+    expect(late.map(({ status }) => status)).toEqual(late.map(() => 503))
+    expect(late.every(({ headers }) => headers.get('Retry-After') === '20')).toBe(true)
+    await Promise.all(flood)
+  })
+
+  test('whoever waits for a code after the old password has to begin again', async () => {
+    const { email, cookie } = await signedInAdmin(site())
+    const factor = `${profile}/second-factor`
+    const started = await post(`${factor}/start`, cookie, { password: adminPassword })
+    const html = (await started.text()).replaceAll('&amp;', '&')
+    const uri = /name="uri" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    const confirmed = await post(`${factor}/confirm`, cookie, { code: totpCode(uri, -1) })
+    const waiting = cookieOf(await postSignIn(site(), { email, password: adminPassword }))
+    expect(waiting).toContain('two_factor')
+    await setPassword(cookieOf(confirmed))
+    const late = await post('/admin/login/code', waiting, { code: totpCode(uri) })
+    expect(late.headers.get('Location')).toBe('/admin/login?expired')
+  })
+})
