@@ -43,7 +43,7 @@ export function Frame({
       >
         <Navigation label="Menu" onChoose={() => menu.current?.hidePopover()} />
       </div>
-      <header className="frame-part fixed inset-y-0 left-0 flex w-(--rail) flex-col overflow-y-auto bg-night text-white max-lg:hidden">
+      <header className="frame-part rail fixed inset-y-0 left-0 flex w-(--rail) flex-col overflow-y-auto bg-night text-white max-lg:hidden">
         <div className="p-3 pb-0">
           <Name />
         </div>
