@@ -45,12 +45,7 @@ export function Dialog({ title, role, onClose, children }: DialogProps) {
         if (event.target === dialog.current && !dialog.current.open) onClose()
       }}
     >
-      <h2
-        id={`${id}-title`}
-        ref={heading}
-        tabIndex={role ? undefined : -1}
-        className="outline-none"
-      >
+      <h2 id={`${id}-title`} ref={heading} tabIndex={role ? undefined : -1}>
         {title}
       </h2>
       <div id={`${id}-text`}>{children}</div>

@@ -53,7 +53,7 @@ export function Frame({
           <p className="border-t border-white/25 p-3 pl-6 wrap-anywhere">{nameOf(member)}</p>
         )}
       </header>
-      <main id="main" ref={main} tabIndex={-1} className="outline-none lg:pl-(--rail)">
+      <main id="main" ref={main} tabIndex={-1} className="lg:pl-(--rail)">
         <div className="page">{children}</div>
       </main>
     </>
