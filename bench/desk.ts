@@ -6,15 +6,18 @@ import { fillAppointments } from './fill.ts'
 import { type Measure, quantile, rounded } from './measure.ts'
 
 const [few, many] = [1000, 100_000]
-const rounds = 30
+const rounds = 100
 
-/** Pages that a front desk opens; `middle` begins half-way down the list. */
+/**
+ * Pages that a front desk opens; `middle` begins half-way down the list. Each has as many rows with few
+ * appointments as with many.
+ */
 const pages = (middle: string) => ({
   'first page': '',
   'half-way down': `?older=${middle}`,
   pending: '?status=pending',
   'branch and status': '?branch=Bole&status=cancelled',
-  'days received': '?from=2025-06-01&to=2025-06-02',
+  'days received': '?from=2025-06-01&to=2025-08-31',
   'search for a common name': '?q=ama',
   'search for one patient': '?q=mumuni.7%40example',
   'search for nobody': '?q=nobody+of+this+name',

@@ -190,6 +190,9 @@ test.describe('the front desk', () => {
     const phone = `020 ${(Number.parseInt(testId.slice(0, 6), 36) % 9_000_000) + 1_000_000}`
     await request(page, `caller-${testId}@example.com`, { phone })
     await page.getByRole('link', { name: 'New appointment' }).click()
+    await page.getByRole('button', { name: 'Save appointment' }).click()
+    // The button is far below the first fault on a phone.
+    await expect(page.getByLabel('First Name')).toBeFocused()
     await page.getByLabel('First Name').fill('Fati')
     await page.getByLabel('Last Name').fill('Alhassan')
     await page.getByLabel('Phone').fill(phone)
@@ -202,7 +205,7 @@ test.describe('the front desk', () => {
     await page.getByRole('button', { name: 'Save appointment' }).click()
     await expect(page.getByRole('dialog')).toContainText('Entered by')
     await expect(page.getByRole('status').getByText('Appointment saved')).toBeVisible()
-    expect(heard.filter((each) => !each.includes('409'))).toEqual([])
+    expect(heard.filter((each) => !/409|422/.test(each))).toEqual([])
   })
 
   test('prints a day without the frame around it', async ({ page }) => {
