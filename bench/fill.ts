@@ -10,15 +10,20 @@ const firstNames = 'Awinpoka,Ama,Kofi,Abena,Kwame,Esi,Yaw,Ɛdwoa,Mumuni,Fati,Aya
 const lastNames = 'Atɔŋa,Mensah,Owusu,Yakubu,Abdulai,Boateng,Asare,Alhassan,Ndego,Bawa'.split(',')
 const services = ['Ultrasound', 'ECG', 'Laboratory', 'Other']
 const branches = ['Zebilla', 'Bole', 'Wenchi', null]
-// As in a clinic that has run for years: nearly everything is behind it.
+// As in a clinic that has run for years: nearly everything is behind it. Yet of 1,000 enough are open to
+// fill a page, so that no page is quick for being short.
 const statuses = ['completed', 'completed', 'completed', 'completed', 'cancelled'] as const
-const openShare = 50
-const start = Date.UTC(2025, 0, 1)
+const openShare = 16
+const twoYears = { start: Date.UTC(2025, 0, 1), days: 730 }
 const rowsAtOnce = 500
 
-/** Appends `count` appointments, the same ones for the same `from` and `count`, evenly over two years. */
-export async function fillAppointments(db: Kysely<Database>, count: number): Promise<void> {
-  const every = Math.floor((2 * 365 * 86_400_000) / count)
+/** Adds `count` appointments, always the same ones, evenly over some days from an instant on. */
+export async function fillAppointments(
+  db: Kysely<Database>,
+  count: number,
+  { start, days } = twoYears,
+): Promise<void> {
+  const every = Math.floor((days * 86_400_000) / count)
   for (let first = 0; first < count; first += rowsAtOnce) {
     const rows = Array.from({ length: Math.min(rowsAtOnce, count - first) }, (_, index) =>
       appointment(first + index, start + (first + index) * every, count),

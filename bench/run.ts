@@ -1,4 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { measureDashboard } from './dashboard.ts'
+import { measureDesk } from './desk.ts'
+import { measureExport } from './export.ts'
 import { measureFirstPaint } from './first-paint.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { holds, type Measure } from './measure.ts'
@@ -14,6 +17,9 @@ const parts: Record<string, () => Promise<Measure[]>> = {
   rendering: measureRendering,
   throughput: measureThroughput,
   requests: measureRequests,
+  desk: measureDesk,
+  export: measureExport,
+  dashboard: measureDashboard,
   'first-paint': measureFirstPaint,
   lighthouse: measureLighthouse,
 }

@@ -15,8 +15,8 @@ export const weekdayDate = write({
   year: 'numeric',
 })
 
-/** An instant's hour and minute in Accra: "14:05". */
-export const clockTime = (instant: string) => instant.slice(11, 16)
+/** An instant in Accra, to the minute: "Nov 20, 2026, 14:05". */
+export const moment = (instant: string) => `${shortDate(instant)}, ${instant.slice(11, 16)}`
 
 /** A plain date where the year goes without saying: "Fri, Nov 20". */
 export const chartDay = write({ weekday: 'short', month: 'short', day: 'numeric' })

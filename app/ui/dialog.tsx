@@ -15,14 +15,17 @@ interface DialogProps {
  */
 export function Dialog({ title, role, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.removeAttribute('open')
     shown?.showModal()
+    // A question's first button is where one starts; a text is read from its top.
+    if (!role) heading.current?.focus()
     // While it is still in the page, or the browser would not give the focus back.
     return () => shown?.close()
-  }, [])
+  }, [role])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: what is clicked are its links and buttons
@@ -42,7 +45,9 @@ export function Dialog({ title, role, onClose, children }: DialogProps) {
         if (event.target === dialog.current && !dialog.current.open) onClose()
       }}
     >
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`} ref={heading} tabIndex={role ? undefined : -1}>
+        {title}
+      </h2>
       <div id={`${id}-text`}>{children}</div>
     </dialog>
   )

@@ -26,7 +26,7 @@ test('staff sign in where they were sent from, and out again', async ({ page }) 
 
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
-  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/admin/login')
   await page.goBack()
   await expect(page).toHaveURL(/\/admin\/login/)

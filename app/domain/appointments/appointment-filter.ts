@@ -48,3 +48,7 @@ export const isNarrowed = ({ search, branch, from, to }: AppointmentFilter) =>
 
 /** How many appointments have each status, whatever else is filtered. */
 export type StatusCounts = Record<AppointmentStatus, number>
+
+/** How many appointments there are. */
+export const totalCount = (counts: StatusCounts): number =>
+  Object.values(counts).reduce((total, count) => total + count, 0)

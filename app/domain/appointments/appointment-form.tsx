@@ -1,8 +1,8 @@
-import { branchNames, clinic } from '#app/domain/clinic/clinic.ts'
+import { clinic } from '#app/domain/clinic/clinic.ts'
 import { shortPrivacyNotice } from '#app/domain/clinic/privacy.ts'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
-import { bookableServices } from './appointment.ts'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { latestDate, type RequestField, type RequestValues } from './appointment-request.ts'
+import { BranchChoice, ServiceChoice } from './choices.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { NotStored, Stored } from './request-status.tsx'
 import { type FormGiven, useAppointmentRequest } from './use-appointment-request.ts'
@@ -39,19 +39,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
         <TextField {...field('last_name')} label="Last Name" required autoComplete="family-name" />
         <TextField {...field('email')} label="Email" required type="email" autoComplete="email" />
         <TextField {...field('phone')} label="Phone" required type="tel" autoComplete="tel" />
-        <SelectField
-          {...field('service')}
-          label="Service"
-          required
-          placeholder="Select a service"
-          choices={bookableServices}
-        />
-        <SelectField
-          {...field('branch')}
-          label="Branch"
-          placeholder="No preference"
-          choices={branchNames}
-        />
+        <ServiceChoice {...field('service')} />
+        <BranchChoice {...field('branch')} />
         <TextField
           {...field('preferred_date')}
           label="Preferred Date"

@@ -4,6 +4,9 @@ export const notEntered = 'Failed to save appointment. Please try again.'
 export const statusNotUpdated = 'Failed to update status. Please try again.'
 export const notDeleted = 'Failed to delete appointment. Please try again.'
 
+/** What the list says when something was done. */
+export const doneTexts = { saved: 'Appointment saved', deleted: 'Appointment deleted' } as const
+
 /** Why a change was refused in favour of somebody else's, and the HTTP status that says the same. */
 export const refusals = {
   stale: {

@@ -43,7 +43,7 @@ export function Frame({
       >
         <Navigation label="Menu" onChoose={() => menu.current?.hidePopover()} />
       </div>
-      <header className="frame-part fixed inset-y-0 left-0 flex w-(--rail) flex-col overflow-y-auto bg-night text-white max-lg:hidden">
+      <header className="frame-part rail fixed inset-y-0 left-0 flex w-(--rail) flex-col overflow-y-auto bg-night text-white max-lg:hidden">
         <div className="p-3 pb-0">
           <Name />
         </div>
@@ -53,7 +53,7 @@ export function Frame({
           <p className="border-t border-white/25 p-3 pl-6 wrap-anywhere">{nameOf(member)}</p>
         )}
       </header>
-      <main id="main" ref={main} tabIndex={-1} className="outline-none lg:pl-(--rail)">
+      <main id="main" ref={main} tabIndex={-1} className="lg:pl-(--rail)">
         <div className="page">{children}</div>
       </main>
     </>

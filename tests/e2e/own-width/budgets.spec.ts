@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, scrollTo, test } from '#tests/e2e/visitor.ts'
 
 // An ordinary cheap phone.
@@ -65,6 +66,18 @@ test('the form that comes alive weighs at most 75,000 bytes', async ({ page }) =
   note('island', weight)
   expect(weight).toBeGreaterThan(30_000)
   expect(weight).toBeLessThanOrEqual(75_000)
+})
+
+test('the back-office has sent at most 180,000 bytes of scripts when the dashboard stands', async ({
+  page,
+}) => {
+  const { bytes } = weigh(page)
+  await signIn(page)
+  await settle(page)
+  const weight = bytes('script')
+  note('dashboard', weight)
+  expect(weight).toBeGreaterThan(80_000)
+  expect(weight).toBeLessThanOrEqual(180_000)
 })
 
 test('the home page keeps to its budgets of fonts, first pictures and all together', async ({

@@ -4,41 +4,42 @@ import type { ListedAppointment } from '#app/domain/appointments/appointments.li
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import { mailLink } from '#app/domain/clinic/clinic.ts'
 import { shortDate } from '#app/ui/date-text.ts'
+import { TableHead } from '#app/ui/table-head.tsx'
 import { overList } from './list-address.ts'
+import type { StatusAnswer } from './status.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
 interface TableProps {
   appointments: ListedAppointment[]
   query: URLSearchParams
-  /** Told in words when a change of status could not be stored. */
-  onFailure: (sentence: string) => void
+  /** Told how a change of status ended. */
+  onAnswer: (answer: StatusAnswer) => void
 }
 
+const heads = ['Patient', 'Service', 'Preferred Date', 'Status', 'Created', 'Actions']
+
 /** The appointments as a table; on phones each row is a card. */
-export function AppointmentTable({ appointments, query, onFailure }: TableProps) {
+export function AppointmentTable({ appointments, query, onAnswer }: TableProps) {
   return (
     <table className="rows mt-3">
-      <thead>
-        <tr>
-          {['Patient', 'Service', 'Preferred Date', 'Status', 'Created', 'Actions'].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead heads={heads} />
       <tbody>
         {appointments.map((appointment) => (
           <tr key={appointment.id}>
             <Patient {...appointment} />
             <td data-label="Service">
               {appointment.service}
-              {appointment.branch && <span className="block text-stone">{appointment.branch}</span>}
+              {appointment.branch && (
+                <span className="text-stone lg:block">
+                  <span className="lg:hidden">, </span>
+                  {appointment.branch}
+                </span>
+              )}
             </td>
             <Dates {...appointment} />
             <td data-label="Status">
-              <StatusSelect appointment={appointment} query={query} onFailure={onFailure} />
+              <StatusSelect appointment={appointment} query={query} onAnswer={onAnswer} />
             </td>
             <td data-label="Created" className="whitespace-nowrap">
               {shortDate(appointment.created_at)}

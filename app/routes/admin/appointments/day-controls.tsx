@@ -9,8 +9,6 @@ interface DayControlsProps {
   after: string
 }
 
-const control = 'mt-1 block min-h-11 rounded-lg border border-stone bg-white px-3 py-1.5 text-ink'
-
 /** Which day and which branch, the days around it, and the way to paper. */
 export function DayControls({ date, branch, before, after }: DayControlsProps) {
   const address = (day: string) =>
@@ -25,11 +23,22 @@ export function DayControls({ date, branch, before, after }: DayControlsProps) {
       <Form method="get" className="flex flex-wrap items-end gap-3">
         <div>
           <label htmlFor="sheet-date">Day</label>
-          <input id="sheet-date" name="date" type="date" defaultValue={date} className={control} />
+          <input
+            id="sheet-date"
+            name="date"
+            type="date"
+            defaultValue={date}
+            className="small-control mt-1 block"
+          />
         </div>
         <div>
           <label htmlFor="sheet-branch">Branch</label>
-          <select id="sheet-branch" name="branch" defaultValue={branch ?? ''} className={control}>
+          <select
+            id="sheet-branch"
+            name="branch"
+            defaultValue={branch ?? ''}
+            className="small-control mt-1 block"
+          >
             <option value="">All branches</option>
             {branchNames.map((name) => (
               <option key={name}>{name}</option>

@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { statusChoices, statusLabel } from '#app/domain/appointments/appointment.ts'
 import { longestNotes } from '#app/domain/appointments/appointment-edit.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.desk.server.ts'
-import { branchNames } from '#app/domain/clinic/clinic.ts'
+import { BranchChoice, StatusChoice } from '#app/domain/appointments/choices.tsx'
 import type { Corrections } from '#app/outcome.ts'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
+import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
 
 interface EditFormProps {
   appointment: Appointment
@@ -18,6 +18,7 @@ interface EditFormProps {
 
 /** When, where, and how it stands: what staff may change of an appointment. */
 export function EditForm({ appointment, back, errors, values }: EditFormProps) {
+  const form = useFaultFocus(errors)
   const isSaving = useNavigation().formMethod === 'POST'
   const { version, preferred_date, appointment_date } = appointment
   const field = (name: 'appointment_time' | 'status' | 'branch' | 'notes') => ({
@@ -26,7 +27,13 @@ export function EditForm({ appointment, back, errors, values }: EditFormProps) {
     defaultValue: values[name] ?? appointment[name] ?? '',
   })
   return (
-    <Form method="post" preventScrollReset noValidate className="mt-4 grid gap-4 sm:grid-cols-2">
+    <Form
+      ref={form}
+      method="post"
+      preventScrollReset
+      noValidate
+      className="mt-4 grid gap-4 sm:grid-cols-2"
+    >
       {/* The version as last seen: after a refusal it is the fresh one, so that saving again is meant. */}
       <input type="hidden" name="version" value={version} />
       <TextField
@@ -38,19 +45,8 @@ export function EditForm({ appointment, back, errors, values }: EditFormProps) {
         defaultValue={values.appointment_date ?? appointment_date ?? preferred_date ?? ''}
       />
       <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
-      <SelectField
-        {...field('status')}
-        label="Status"
-        required
-        choices={statusChoices(appointment.status)}
-        labelOf={statusLabel}
-      />
-      <SelectField
-        {...field('branch')}
-        label="Branch"
-        placeholder="No preference"
-        choices={branchNames}
-      />
+      <StatusChoice {...field('status')} present={appointment.status} />
+      <BranchChoice {...field('branch')} />
       <div className="sm:col-span-2">
         <TextAreaField {...field('notes')} label="Notes" rows={3} maxLength={longestNotes} />
       </div>

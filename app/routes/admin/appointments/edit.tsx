@@ -1,4 +1,4 @@
-import { data, redirect, useNavigate, useSearchParams } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { readEdit } from '#app/domain/appointments/appointment-edit.schema.ts'
 import {
@@ -8,16 +8,17 @@ import {
   readVersion,
 } from '#app/domain/appointments/appointments.desk.server.ts'
 import { listMessages } from '#app/domain/appointments/appointments.messages.server.ts'
-import { notUpdated, refusals } from '#app/domain/appointments/desk-texts.ts'
+import { doneTexts, notUpdated, refusals } from '#app/domain/appointments/desk-texts.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import type { Corrections } from '#app/outcome.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { RouteDialog } from '#app/routes/admin/route-dialog.tsx'
 import type { Route } from './+types/edit.ts'
 import { EditForm } from './edit-form.tsx'
 import { History } from './history.tsx'
-import { listAddress } from './list-address.ts'
+import { listAddress, listAddressAfter } from './list-address.ts'
 import { Messages } from './messages-sent.tsx'
+import { Notice } from './notice.tsx'
 import { PatientInformation } from './patient-information.tsx'
 import { withoutCrash } from './without-crash.ts'
 
@@ -41,7 +42,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
     const { error, status } = refusals[change]
     return data({ errors: { '': error } as Corrections, values }, status)
   }
-  throw redirect(listAddress(url.searchParams))
+  throw redirect(listAddressAfter('saved', url.searchParams))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -50,13 +51,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function EditAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { appointment, changes, messages } = loaderData
   const [query] = useSearchParams()
-  const navigate = useNavigate()
   const back = listAddress(query)
   return (
-    <Dialog
-      title={`Appointment ${appointment.reference}`}
-      onClose={() => navigate(back, { preventScrollReset: true })}
-    >
+    <RouteDialog title={`Appointment ${appointment.reference}`} back={back} answer={actionData}>
       <PatientInformation appointment={appointment} />
       <EditForm
         appointment={appointment}
@@ -66,6 +63,8 @@ export default function EditAppointment({ loaderData, actionData }: Route.Compon
       />
       <Messages appointment={appointment} sent={messages} />
       <History appointment={appointment} changes={changes} />
-    </Dialog>
+      {/* The list's own is out of reach while this is open. */}
+      <Notice sentence={query.get('done') === 'entered' ? doneTexts.saved : ''} />
+    </RouteDialog>
   )
 }

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
-import {
-  appointmentStatuses,
-  bookableServices,
-  statusLabel,
-} from '#app/domain/appointments/appointment.ts'
 import { latestDate, longest } from '#app/domain/appointments/appointment-request.ts'
 import type { OpenRequest } from '#app/domain/appointments/appointments.entry.server.ts'
-import { branchNames } from '#app/domain/clinic/clinic.ts'
+import { BranchChoice, ServiceChoice, StatusChoice } from '#app/domain/appointments/choices.tsx'
 import type { Corrections } from '#app/outcome.ts'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
+import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
 
 /** What stands in the way of an appointment that was just written down. */
 export interface EntryAnswer {
@@ -30,10 +26,11 @@ interface EntryFormProps extends Pick<EntryAnswer, 'errors' | 'values'> {
 
 /** The front desk's form: who it is first, as a call goes, then what and when. */
 export function EntryForm({ today, requestKey, errors, values, children }: EntryFormProps) {
+  const form = useFaultFocus(errors)
   const isSaving = useNavigation().formMethod === 'POST'
   const field = (name: string) => ({ name, error: errors[name], defaultValue: values[name] })
   return (
-    <Form method="post" noValidate className="card mt-4 grid gap-4 sm:grid-cols-2">
+    <Form ref={form} method="post" noValidate className="card mt-4 grid gap-4 sm:grid-cols-2">
       <input type="hidden" name="request_key" value={values.request_key ?? requestKey} />
       <TextField
         {...field('first_name')}
@@ -44,19 +41,8 @@ export function EntryForm({ today, requestKey, errors, values, children }: Entry
       <TextField {...field('last_name')} label="Last Name" required maxLength={longest.last_name} />
       <TextField {...field('phone')} label="Phone" required type="tel" maxLength={longest.phone} />
       <TextField {...field('email')} label="Email" type="email" maxLength={longest.email} />
-      <SelectField
-        {...field('service')}
-        label="Service"
-        required
-        placeholder="Select a service"
-        choices={bookableServices}
-      />
-      <SelectField
-        {...field('branch')}
-        label="Branch"
-        placeholder="No preference"
-        choices={branchNames}
-      />
+      <ServiceChoice {...field('service')} />
+      <BranchChoice {...field('branch')} />
       <TextField
         {...field('preferred_date')}
         label="Preferred Date"
@@ -64,13 +50,7 @@ export function EntryForm({ today, requestKey, errors, values, children }: Entry
         min={today}
         max={latestDate(today)}
       />
-      <SelectField
-        {...field('status')}
-        label="Status"
-        required
-        choices={appointmentStatuses}
-        labelOf={statusLabel}
-      />
+      <StatusChoice {...field('status')} present="pending" />
       <TextField {...field('appointment_date')} label="Appointment Date" type="date" />
       <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
       <div className="sm:col-span-2">

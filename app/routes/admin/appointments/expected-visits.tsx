@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { ExpectedVisit } from '#app/domain/appointments/appointments.day.server.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
+import { TableHead } from '#app/ui/table-head.tsx'
 
 interface ExpectedVisitsProps {
   title: string
@@ -17,15 +18,7 @@ export function ExpectedVisits({ title, visits, hasBranches = false }: ExpectedV
     <section className="mt-5">
       <h2>{title}</h2>
       <table className="rows mt-2">
-        <thead>
-          <tr>
-            {[...heads, 'Status', 'Notes'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead heads={[...heads, 'Status', 'Notes']} />
         <tbody>
           {visits.map((visit) => (
             <tr key={visit.id}>

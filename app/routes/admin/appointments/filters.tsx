@@ -26,7 +26,7 @@ export function Filters({ filter }: { filter: AppointmentFilter }) {
           type="search"
           maxLength={100}
           defaultValue={search}
-          className={`${control} w-0 min-w-40 grow sm:max-w-96`}
+          className="small-control w-0 min-w-40 grow sm:max-w-96"
         />
         <button type="submit" className="button button-quiet">
           <Search aria-hidden size={20} /> Search
@@ -52,7 +52,7 @@ export function Filters({ filter }: { filter: AppointmentFilter }) {
               id="filter-branch"
               name="branch"
               defaultValue={branch}
-              className={`${control} mt-1 block`}
+              className="small-control mt-1 block"
             >
               <option value="">All branches</option>
               {branchNames.map((name) => (
@@ -68,14 +68,12 @@ export function Filters({ filter }: { filter: AppointmentFilter }) {
   )
 }
 
-const control = 'min-h-11 rounded-lg border border-stone bg-white px-3 py-1.5 text-ink'
-
 function Day({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   const id = `filter-${input.name}`
   return (
     <div>
       <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} type="date" className={`${control} mt-1 block`} />
+      <input {...input} id={id} type="date" className="small-control mt-1 block" />
     </div>
   )
 }

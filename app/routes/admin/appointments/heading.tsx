@@ -1,9 +1,9 @@
 import { CalendarDays, Download, Plus } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { exportAddress } from './list-address.ts'
 
 /** The list's title and what can be done beside looking at it. */
 export function Heading({ query }: { query: URLSearchParams }) {
-  const filtered = query.toString()
   return (
     <div className="flex flex-wrap items-center gap-3">
       <h1 className="mr-auto max-sm:w-full">Appointments</h1>
@@ -11,11 +11,7 @@ export function Heading({ query }: { query: URLSearchParams }) {
         <CalendarDays aria-hidden size={20} /> Day sheet
       </Link>
       {/* A file, not a page: the browser itself must fetch it. */}
-      <a
-        href={`${href('/admin/appointments/export')}${filtered && `?${filtered}`}`}
-        download
-        className="button button-quiet"
-      >
+      <a href={exportAddress(query)} download className="button button-quiet">
         <Download aria-hidden size={20} /> Export
       </a>
       <Link to={href('/admin/appointments/new')} className="button max-sm:grow">

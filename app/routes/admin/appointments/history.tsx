@@ -3,7 +3,7 @@ import type {
   Appointment,
   listStatusChanges,
 } from '#app/domain/appointments/appointments.desk.server.ts'
-import { clockTime, shortDate } from '#app/ui/date-text.ts'
+import { moment } from '#app/ui/date-text.ts'
 
 interface HistoryProps {
   appointment: Appointment
@@ -34,6 +34,6 @@ export function History({ appointment, changes }: HistoryProps) {
 
 const Instant = ({ at }: { at: string }) => (
   <time dateTime={at} className="text-stone">
-    {shortDate(at)}, {clockTime(at)}
+    {moment(at)}
   </time>
 )

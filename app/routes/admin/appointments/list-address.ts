@@ -1,12 +1,24 @@
 import { href } from 'react-router'
 
+// What was done is told once: it belongs to no filter and no page.
 const withQuery = (path: string, query: URLSearchParams) => {
-  const text = query.toString()
-  return text ? `${path}?${text}` : path
+  const kept = new URLSearchParams(query)
+  kept.delete('done')
+  return kept.size > 0 ? `${path}?${kept}` : path
 }
 
 /** The list as it was filtered and paged: every act on one appointment leads back to it. */
 export const listAddress = (query: URLSearchParams) => withQuery(href('/admin/appointments'), query)
+
+/** The same list, which then says what was done: `saved`, `deleted`, or the status that was set. */
+export function listAddressAfter(done: string, query: URLSearchParams): string {
+  const address = listAddress(query)
+  return `${address}${address.includes('?') ? '&' : '?'}done=${done}`
+}
+
+/** The file of all appointments that the list is filtered to. */
+export const exportAddress = (query: URLSearchParams) =>
+  withQuery(href('/admin/appointments/export'), query)
 
 /** A question about one appointment, or its form, over the list as it stands. */
 export const overList = (act: 'edit' | 'delete', id: string, query: URLSearchParams) =>

@@ -1,7 +1,7 @@
 import type { Appointment } from '#app/domain/appointments/appointments.desk.server.ts'
 import type { listMessages } from '#app/domain/appointments/appointments.messages.server.ts'
 import { messageTemplates, templateLabels } from '#app/domain/appointments/whatsapp-message.ts'
-import { clockTime, shortDate } from '#app/ui/date-text.ts'
+import { moment } from '#app/ui/date-text.ts'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
 interface MessagesProps {
@@ -26,9 +26,9 @@ export function Messages({ appointment, sent }: MessagesProps) {
         {sent.map(({ template, sent_at, sent_by }) => (
           <li key={sent_at + template}>
             {templateLabels[template]} opened by {sent_by ?? 'a former member of staff'},{' '}
-            <span className="text-stone">
-              {shortDate(sent_at)}, {clockTime(sent_at)}
-            </span>
+            <time dateTime={sent_at} className="text-stone">
+              {moment(sent_at)}
+            </time>
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const confirmed = values.confirmed === 'yes'
   const entering = await enterAppointment(needs, read.value, staff, { confirmed })
   if (entering.kind === 'similar') return answer({ similar: entering.earlier }, 409)
-  throw redirect(href('/admin/appointments/:id/edit', { id: entering.id }))
+  throw redirect(`${href('/admin/appointments/:id/edit', { id: entering.id })}?done=entered`)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   isRouteErrorResponse,
   Outlet,
@@ -7,7 +6,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { platform } from '#app/context.ts'
-import { isNarrowed, readFilter } from '#app/domain/appointments/appointment-filter.ts'
+import { isNarrowed, readFilter, totalCount } from '#app/domain/appointments/appointment-filter.ts'
 import {
   countAppointmentsByStatus,
   listAppointments,
@@ -21,6 +20,8 @@ import { AppointmentTable } from './appointment-table.tsx'
 import { ErrorLoading, NoneFound } from './empty-list.tsx'
 import { Filters } from './filters.tsx'
 import { Heading } from './heading.tsx'
+import { listAddress } from './list-address.ts'
+import { Notice, useNotice } from './notice.tsx'
 import { Pager } from './pager.tsx'
 import { StatusCards } from './status-cards.tsx'
 
@@ -47,9 +48,9 @@ export const meta = () => adminMeta('Appointments')
 export default function Appointments({ loaderData }: Route.ComponentProps) {
   const { appointments, counts, filter } = loaderData
   const [query] = useSearchParams()
-  const [alert, setAlert] = useState('')
+  const { alert, tell, hideAlert, ...notice } = useNotice(query.get('done'))
   const isLoading = useIsListLoading()
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const total = totalCount(counts)
   return (
     <>
       <Heading query={query} />
@@ -62,14 +63,15 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
       </p>
       <div aria-busy={isLoading} className="aria-busy:opacity-50">
         {appointments.length > 0 ? (
-          <AppointmentTable appointments={appointments} query={query} onFailure={setAlert} />
+          <AppointmentTable appointments={appointments} query={query} onAnswer={tell} />
         ) : (
           <NoneFound status={filter.status} isNarrowed={isNarrowed(filter)} />
         )}
       </div>
       <Pager {...loaderData} query={query} />
       <Outlet />
-      {alert && <AlertDialog title="Not saved" text={alert} onClose={() => setAlert('')} />}
+      <Notice {...notice} />
+      {alert && <AlertDialog title="Not saved" text={alert} onClose={hideAlert} />}
     </>
   )
 }
@@ -79,7 +81,7 @@ function useIsListLoading(): boolean {
   const { state, location, formMethod } = useNavigation()
   const [query] = useSearchParams()
   const asked = new URLSearchParams(location?.search)
-  return state === 'loading' && !formMethod && asked.toString() !== query.toString()
+  return state === 'loading' && !formMethod && listAddress(asked) !== listAddress(query)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -36,18 +36,20 @@ export function PatientInformation({ appointment }: { appointment: Appointment }
       <Fact name="Preferred Date">
         {preferred_date ? shortDate(preferred_date) : 'Not specified'}
       </Fact>
-      <Fact name="Message">
+      <Fact name="Message" isLong>
         <bdi className="whitespace-pre-line wrap-anywhere">{message || 'None'}</bdi>
       </Fact>
     </dl>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A long one has the whole width on a phone. */
+function Fact(fact: { name: string; children: ReactNode; isLong?: boolean }) {
+  const { name, children, isLong = false } = fact
   return (
     <>
       <dt className="text-stone">{name}</dt>
-      <dd>{children}</dd>
+      <dd className={isLong ? 'max-sm:col-span-2' : ''}>{children}</dd>
     </>
   )
 }

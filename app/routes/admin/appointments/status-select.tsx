@@ -2,25 +2,25 @@ import { useEffect, useRef } from 'react'
 import { href, useFetcher } from 'react-router'
 import { statusChoices, statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { ListedAppointment } from '#app/domain/appointments/appointments.list.server.ts'
-import type { clientAction } from './status.tsx'
+import type { clientAction, StatusAnswer } from './status.tsx'
 import { statusBadge } from './status-looks.ts'
 
 interface StatusSelectProps {
   appointment: ListedAppointment
   query: URLSearchParams
-  onFailure: (sentence: string) => void
+  onAnswer: (answer: StatusAnswer) => void
 }
 
 /** The status in its colour, to be changed where it stands: shown at once, taken back when refused. */
-export function StatusSelect({ appointment, query, onFailure }: StatusSelectProps) {
+export function StatusSelect({ appointment, query, onAnswer }: StatusSelectProps) {
   const { id, version, first_name, last_name } = appointment
   const fetcher = useFetcher<typeof clientAction>()
   const told = useRef(fetcher.data)
   useEffect(() => {
     if (fetcher.data === told.current) return
     told.current = fetcher.data
-    if (fetcher.data?.error) onFailure(fetcher.data.error)
-  }, [fetcher.data, onFailure])
+    if (fetcher.data) onAnswer(fetcher.data)
+  }, [fetcher.data, onAnswer])
 
   const status = fetcher.formData?.get('status')?.toString() ?? appointment.status
   return (

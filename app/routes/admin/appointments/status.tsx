@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { isStatus } from '#app/domain/appointments/appointment.ts'
+import { type AppointmentStatus, isStatus } from '#app/domain/appointments/appointment.ts'
 import {
   changeAppointmentStatus,
   readVersion,
@@ -9,13 +9,19 @@ import { refusals, statusNotUpdated } from '#app/domain/appointments/desk-texts.
 import { readForm } from '#app/http/form.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/status.ts'
-import { listAddress } from './list-address.ts'
+import { listAddressAfter } from './list-address.ts'
 import { withoutCrash } from './without-crash.ts'
+
+/** The status that was set, or why it was not. */
+export interface StatusAnswer {
+  done?: AppointmentStatus
+  error?: string
+}
 
 /** Sets an appointment's status from the list. Without JavaScript the form says where the list was. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { status = '', version, list } = await readForm(request)
-  if (!isStatus(status)) return data({ error: statusNotUpdated }, 422)
+  if (!isStatus(status)) return data<StatusAnswer>({ error: statusNotUpdated }, 422)
   const wish = { id, version: readVersion(version), status }
   const change = await changeAppointmentStatus(
     context.get(platform),
@@ -24,14 +30,14 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   )
   if (change === 'stale' || change === 'missing') {
     const { error, status } = refusals[change]
-    return data({ error }, status)
+    return data<StatusAnswer>({ error }, status)
   }
-  if (list !== undefined) throw redirect(listAddress(new URLSearchParams(list)))
-  return data({ error: '' })
+  if (list !== undefined) throw redirect(listAddressAfter(status, new URLSearchParams(list)))
+  return data<StatusAnswer>({ done: status })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash(serverAction, { error: statusNotUpdated })
+  withoutCrash<StatusAnswer>(serverAction, { error: statusNotUpdated })
 
 export default function StatusChange({ actionData }: Route.ComponentProps) {
   return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null

@@ -1,7 +1,7 @@
 import { CalendarDays, ExternalLink, LogOut, Plus } from 'lucide-react'
 import { Form, href, Link } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { totalOf } from '#app/domain/appointments/request-statistics.ts'
+import { totalCount } from '#app/domain/appointments/appointment-filter.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import type { Route } from './+types/page.ts'
@@ -22,13 +22,12 @@ export const meta = () => adminMeta('Dashboard')
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { name, counts, appointments, blog, gallery, requests, mail } = loaderData
-  const statuses = Object.values(counts).map((count) => ({ count }))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Welcome name={name} />
       <MailNotice {...mail} />
       <StatCards
-        appointments={totalOf(statuses)}
+        appointments={totalCount(counts)}
         pending={counts.pending}
         posts={blog.count}
         images={gallery.count}

@@ -1,5 +1,5 @@
 import type { MailStatus, OutboxMail } from '#app/platform/mail/outbox-mail.ts'
-import { clockTime, shortDate } from '#app/ui/date-text.ts'
+import { moment } from '#app/ui/date-text.ts'
 
 /** Where a mail stands, as people read it. */
 export const statusLabels: Record<MailStatus, string> = {
@@ -7,8 +7,6 @@ export const statusLabels: Record<MailStatus, string> = {
   sent: 'Sent',
   dead: 'Not delivered',
 }
-
-const moment = (instant: string) => `${shortDate(instant)}, ${clockTime(instant)}`
 
 /** What has happened to a mail so far, and what will. */
 export function story(mail: OutboxMail, isConfigured: boolean): string {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Form, href, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { Corrections } from '#app/outcome.ts'
 import { Message } from '#app/ui/message.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { StepButtons } from './step-buttons.tsx'
 
 interface PasswordStepProps {
   /** Where the password is sent. */
@@ -26,14 +27,7 @@ export function PasswordStep({ action, label, errors, children }: PasswordStepPr
         autoComplete="current-password"
         error={errors?.password}
       />
-      <p className="flex flex-wrap gap-3">
-        <button type="submit" className="button" disabled={busy}>
-          {label}
-        </button>
-        <Link to={href('/admin/profile')} className="button button-quiet">
-          Cancel
-        </Link>
-      </p>
+      <StepButtons label={label} busy={busy} />
     </Form>
   )
 }

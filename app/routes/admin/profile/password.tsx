@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { platform, session, staffMember } from '#app/context.ts'
 import { changePassword } from '#app/domain/staff/profile.server.ts'
 import { readForm } from '#app/http/form.ts'
@@ -6,6 +6,7 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { NewPasswordFields } from '#app/routes/admin/new-password-fields.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import type { Route } from './+types/password.ts'
+import { StepButtons } from './step-buttons.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { present = '', password = '', confirmation = '' } = await readForm(request)
@@ -32,14 +33,7 @@ export default function Password({ actionData }: Route.ComponentProps) {
           error={errors?.present}
         />
         <NewPasswordFields errors={errors} />
-        <p className="flex flex-wrap gap-3">
-          <button type="submit" className="button" disabled={busy}>
-            {busy ? 'Updating...' : 'Update password'}
-          </button>
-          <Link to={href('/admin/profile')} className="button button-quiet">
-            Cancel
-          </Link>
-        </p>
+        <StepButtons label="Update password" busyLabel="Updating..." busy={busy} />
       </Form>
     </div>
   )

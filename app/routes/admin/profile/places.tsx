@@ -1,12 +1,6 @@
 import { Form, href } from 'react-router'
 import type { Place } from '#app/domain/staff/sessions.server.ts'
-
-const shown = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Accra',
-})
-const timeOf = (instant: string) => shown.format(new Date(instant))
+import { moment } from '#app/ui/date-text.ts'
 
 /** Where a member of staff is signed in, and the way out of everywhere else. */
 export function Places({ places }: { places: Place[] }) {
@@ -21,7 +15,7 @@ export function Places({ places }: { places: Place[] }) {
               {isThis && <span className="text-leaf"> (this device)</span>}
             </p>
             <p className="text-stone">
-              {address && `${address}, `}since {timeOf(since)}, last seen about {timeOf(lastSeen)}
+              {address && `${address}, `}since {moment(since)}, last seen about {moment(lastSeen)}
             </p>
           </li>
         ))}

@@ -1,7 +1,8 @@
-import { Form, href, Link, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import type { QrCode } from '#app/platform/qr-code.server.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { StepButtons } from './step-buttons.tsx'
 
 /** A second factor that was made and is not in force yet. */
 export interface SetUp {
@@ -55,14 +56,7 @@ export function SecondFactorSetUp({ uri, qr, recoveryCodes, error }: SetUp) {
             autoComplete="one-time-code"
             error={busy ? undefined : error}
           />
-          <p className="flex flex-wrap gap-3">
-            <button type="submit" className="button" disabled={busy}>
-              Turn on
-            </button>
-            <Link to={href('/admin/profile')} className="button button-quiet">
-              Cancel
-            </Link>
-          </p>
+          <StepButtons label="Turn on" busy={busy} />
         </Form>
       </div>
     </div>

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Message } from '#app/ui/message.tsx'
+import { RouteDialog } from './route-dialog.tsx'
+
+interface QuestionProps {
+  title: string
+  back: string
+  /** What the button says, and what while it is being done. */
+  act: string
+  acting: string
+  /** Why it could not be done. */
+  answer?: { error: string } | undefined
+  children: ReactNode
+}
+
+/** Asks before something that cannot be undone. */
+export function Question({ title, back, act, acting, answer, children }: QuestionProps) {
+  const isActing = useNavigation().formMethod === 'POST'
+  return (
+    <RouteDialog title={title} role="alertdialog" back={back} answer={answer}>
+      <p className="my-3">{children}</p>
+      {answer?.error && <Message kind="alert">{answer.error}</Message>}
+      <Form method="post" preventScrollReset className="mt-5 flex flex-wrap justify-end gap-3">
+        <Link to={back} data-close className="button button-quiet">
+          Cancel
+        </Link>
+        <button type="submit" className="button button-danger" disabled={isActing}>
+          {isActing ? acting : act}
+        </button>
+      </Form>
+    </RouteDialog>
+  )
+}
