@@ -3,6 +3,7 @@ import { measureDashboard } from './dashboard.ts'
 import { measureDesk } from './desk.ts'
 import { measureExport } from './export.ts'
 import { measureFirstPaint } from './first-paint.ts'
+import { measureFlood } from './flood.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { holds, type Measure } from './measure.ts'
 import { measureRendering, measureRequests, measureStart } from './process.ts'
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<Measure[]>> = {
   desk: measureDesk,
   export: measureExport,
   dashboard: measureDashboard,
+  flood: measureFlood,
   'first-paint': measureFirstPaint,
   lighthouse: measureLighthouse,
 }

@@ -11,7 +11,7 @@ import { faultOfPassword } from './password-rules.server.ts'
 import { signInTexts } from './sign-in.ts'
 import { forgetAttempts, mayBeTriedOn, mayVisitorTry } from './sign-in-limits.server.ts'
 
-const hourMs = 3_600_000
+const validMs = 30 * 60_000
 /** Longer than writing a mail takes, so that the time tells nobody whether one was written. */
 const answerMs = 250
 
@@ -20,7 +20,7 @@ export const passwordLinkAddress = ({ settings }: Needs<'settings'>, token: stri
   `${settings.publicUrl}/admin/reset-password?token=${token}`
 
 /**
- * Mails a link to set a new password, good for an hour, if an active admin has this address. Whoever
+ * Mails a link to set a new password, good for half an hour, if an active admin has this address. Whoever
  * asks is not told which, nor that this account has had enough for now. Answers false
  * when this visitor has asked too often.
  */
@@ -45,9 +45,9 @@ async function mailLink(
   if (!isDue || !admin?.isActive) return
   const link = await db.transaction().execute(async (tx) => {
     const purpose = { kind: 'set-password', userId: admin.id } as const
-    const token = await issueLink({ db: tx, clock }, purpose, hourMs)
+    const token = await issueLink({ db: tx, clock }, purpose, validMs)
     const address = passwordLinkAddress(needs, token)
-    const giveUpAt = new Date(clock.now().getTime() + hourMs)
+    const giveUpAt = new Date(clock.now().getTime() + validMs)
     await mail.send({ db: tx }, { to: email, ...letter(address), giveUpAt })
     return address
   })
@@ -61,7 +61,7 @@ const letter = (link: string) => ({
   subject: `Set a new password for ${clinic.name}`,
   text: `Somebody, we hope you, asked for a new password for your account at ${clinic.name}.
 
-Open this link within one hour to set it:
+Open this link within 30 minutes to set it:
 
 ${link}
 
