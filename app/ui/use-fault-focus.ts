@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { Corrections } from '#app/outcome.ts'
 
 /** For a form's `ref`: the first field that must be corrected takes the focus, as far away as it may stand. */
-export function useFaultFocus(errors: Corrections) {
+export function useFaultFocus(errors: Readonly<Record<string, string | undefined>>) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(errors).length === 0) return

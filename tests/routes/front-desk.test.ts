@@ -73,7 +73,7 @@ describeSiteOnEachDatabase('the front desk', (site) => {
     })
     expect(answer.status).toBe(302)
     expect(answer.headers.get('Location')).toBe(
-      `/admin/appointments?status=pending&q=${encodeURIComponent('atɔŋa')}`,
+      `/admin/appointments?status=pending&q=${encodeURIComponent('atɔŋa')}&done=confirmed`,
     )
     expect(await stored(id)).toMatchObject({ status: 'confirmed', version: 2 })
     expect(await text(`/admin/appointments/${id}/edit`)).toContain(
@@ -108,7 +108,7 @@ describeSiteOnEachDatabase('the front desk', (site) => {
       ...{ version: '1', appointment_date: '2026-12-02', appointment_time: '09:30' },
       ...{ status: 'confirmed', branch: 'Bole', notes: 'Fasting', first_name: 'Other', id: 'x' },
     })
-    expect(answer.headers.get('Location')).toBe('/admin/appointments?q=x')
+    expect(answer.headers.get('Location')).toBe('/admin/appointments?q=x&done=saved')
     expect(await stored(id)).toMatchObject({
       ...{ appointment_date: '2026-12-02', appointment_time: '09:30', status: 'confirmed' },
       ...{ branch: 'Bole', notes: 'Fasting', first_name: 'Awinpoka' },
@@ -136,7 +136,8 @@ describeSiteOnEachDatabase('the front desk', (site) => {
     )
     expect(await stored(id)).toBeDefined()
     const answer = await post(`/admin/appointments/${id}/delete`, {})
-    expect(answer.headers.get('Location')).toBe('/admin/appointments')
+    expect(answer.headers.get('Location')).toBe('/admin/appointments?done=deleted')
+    expect(await text('/admin/appointments?done=deleted')).toContain('Appointment deleted')
     expect(await stored(id)).toBeUndefined()
     expect((await post(`/admin/appointments/${id}/delete`, {})).status).toBe(302)
     expect(await text(`/admin/appointments/${id}/edit`)).toContain('Page not found')
