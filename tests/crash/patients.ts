@@ -18,7 +18,7 @@ export async function sendRequest(site: string, key: string): Promise<string | u
     const response = await fetch(`${site}/api/appointments`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...request, request_key: key }),
+      body: JSON.stringify({ ...requestDetails, request_key: key }),
       signal: AbortSignal.timeout(10_000),
     })
     const body = (await response.json()) as { reference?: string; errors?: object }
@@ -60,7 +60,8 @@ export function startPatients(count: number, { site, acknowledged, onSecondRefer
   }
 }
 
-const request = {
+/** What a patient asks for, but for the key. */
+export const requestDetails = {
   first_name: 'Abena',
   last_name: 'Mensah',
   email: 'abena@example.com',
