@@ -18,6 +18,9 @@ interface Options {
   entry?: string
 }
 
+// As in package.json: less room for what is soon forgotten keeps an export of any size small.
+const nodeFlags = ['--max-semi-space-size=8']
+
 /** Runs the built site in a process of its own while `work` lasts; it writes no line for each request. */
 export async function withSite<Result>(
   work: (site: RunningSite) => Promise<Result>,
@@ -25,7 +28,7 @@ export async function withSite<Result>(
 ): Promise<Result> {
   const place = dataDir ?? mkdtempSync(join(tmpdir(), 'gemev-bench-'))
   const port = await freePort()
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...nodeFlags, entry], {
     env: {
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error' },
       ...{ DATA_DIR: place, PORT: String(port), STOP_DELAY_MS: '0' },
