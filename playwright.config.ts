@@ -18,6 +18,8 @@ export default defineConfig({
   // Two cores: more browsers at once only make each of them slow.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
+  // A shared machine may stand still for seconds: what then passes is listed as flaky, not hidden.
+  retries: process.env.CI ? 1 : 0,
   reporter: process.env.TEST_REPORT
     ? [['list'], ['json', { outputFile: 'tests/results/playwright.json' }]]
     : 'list',
