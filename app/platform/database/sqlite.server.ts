@@ -33,14 +33,17 @@ export async function openSqlite({ dataDir }: { dataDir: string }): Promise<Open
   }
 }
 
+// SQLITE_BUSY, https://sqlite.org/rescode.html#busy
+const locked = 5
+
 function openFile(dataDir: string, file: string): DatabaseSync {
   try {
     if (file !== inMemory) ensureWritable(dataDir, file)
     const sqlite = new DatabaseSync(file)
     // Full, because power cuts are ordinary: an acknowledged write is on the disk.
+    sqlite.exec('pragma busy_timeout = 5000')
+    writeAhead(sqlite)
     sqlite.exec(`
-      pragma busy_timeout = 5000;
-      pragma journal_mode = wal;
       pragma synchronous = full;
       pragma foreign_keys = on;
       pragma secure_delete = on;
@@ -52,6 +55,22 @@ function openFile(dataDir: string, file: string): DatabaseSync {
       `The database in ${dataDir} cannot be opened: ${reason}. The directory and the files in it must be writable by the user who runs this program, on a disk with free space.`,
       { cause },
     )
+  }
+}
+
+/**
+ * Keeps changes in a log beside the file. While another process does the same to a new file SQLite says
+ * at once that it is locked, whatever the timeout, so this tries again for five seconds.
+ */
+function writeAhead(sqlite: DatabaseSync, triesLeft = 50): void {
+  try {
+    sqlite.exec('pragma journal_mode = wal')
+  } catch (error) {
+    const isLocked = error instanceof Error && 'errcode' in error && error.errcode === locked
+    if (!isLocked || triesLeft === 0) throw error
+    // Nothing else runs in this process yet that waiting could hold up.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    writeAhead(sqlite, triesLeft - 1)
   }
 }
 
