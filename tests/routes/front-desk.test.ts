@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { someRequest } from '#tests/appointments.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
-import { signedInAdmin } from '#tests/staff.ts'
+import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 
@@ -13,13 +13,7 @@ describeSiteOnEachDatabase('the front desk', (site) => {
       open: (path: string) => site().fetch(path, { headers: { Cookie: cookie } }),
       text: async (path: string) =>
         asRead(await (await site().fetch(path, { headers: { Cookie: cookie } })).text()),
-      post: (path: string, fields: Record<string, string>) =>
-        site().fetch(path, {
-          method: 'POST',
-          headers: { Cookie: cookie },
-          body: new URLSearchParams(fields),
-          redirect: 'manual',
-        }),
+      post: (path: string, fields: Record<string, string>) => postAs(site(), cookie, path, fields),
     }
   }
   const stored = (id: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { issueLink } from '#app/domain/staff/links.server.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
-import { adminPassword, cookieOf, postSignIn, signedInAdmin } from '#tests/staff.ts'
+import { adminPassword, cookieOf, postAs, postSignIn, signedInAdmin } from '#tests/staff.ts'
 import { totpCode } from '#tests/totp.ts'
 
 const profile = '/admin/profile'
@@ -11,12 +11,7 @@ describeSiteOnEachDatabase('the profile', (site) => {
   const open = (cookie: string, path = profile) =>
     site().fetch(path, { headers: { Cookie: cookie }, redirect: 'manual' })
   const post = (path: string, cookie: string, fields: Record<string, string>) =>
-    site().fetch(path, {
-      method: 'POST',
-      headers: { Cookie: cookie },
-      body: new URLSearchParams(fields),
-      redirect: 'manual',
-    })
+    postAs(site(), cookie, path, fields)
   const setPassword = (cookie: string) =>
     post(`${profile}/password`, cookie, {
       ...{ present: adminPassword, password: next, confirmation: next },

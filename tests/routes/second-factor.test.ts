@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
-import { adminPassword, cookieOf, postSignIn, signedInAdmin } from '#tests/staff.ts'
+import { adminPassword, cookieOf, postAs, postSignIn, signedInAdmin } from '#tests/staff.ts'
 import { totpCode } from '#tests/totp.ts'
 
 const unescaped = (html: string) => html.replaceAll('&amp;', '&')
 
 describeSiteOnEachDatabase('the second factor', (site) => {
   const post = (path: string, cookie: string, fields: Record<string, string>) =>
-    site().fetch(path, {
-      method: 'POST',
-      headers: { Cookie: cookie },
-      body: new URLSearchParams(fields),
-      redirect: 'manual',
-    })
+    postAs(site(), cookie, path, fields)
   const open = (cookie: string) =>
     site().fetch('/admin', { headers: { Cookie: cookie }, redirect: 'manual' })
   const profile = '/admin/profile/second-factor'

@@ -1,5 +1,6 @@
-import { CalendarDays, ExternalLink, LayoutDashboard, LogOut, Mail, UserRound } from 'lucide-react'
-import { Form, href, NavLink } from 'react-router'
+import { CalendarDays, LayoutDashboard, Mail, UserRound } from 'lucide-react'
+import { href, NavLink } from 'react-router'
+import { WaysOut } from './ways-out.tsx'
 
 const entries = [
   { to: href('/admin'), label: 'Dashboard', icon: LayoutDashboard },
@@ -22,14 +23,7 @@ export function Navigation({ label, onChoose }: { label: string; onChoose?: () =
         ))}
       </ul>
       <div className="mt-auto grid gap-1 border-t border-white/25 pt-3">
-        <a href={href('/')} className="menu-link">
-          <ExternalLink aria-hidden size={20} /> View Website
-        </a>
-        <Form method="post" action={href('/admin/logout')}>
-          <button type="submit" className="menu-link cursor-pointer">
-            <LogOut aria-hidden size={20} /> Logout
-          </button>
-        </Form>
+        <WaysOut look="menu-link" />
       </div>
     </nav>
   )

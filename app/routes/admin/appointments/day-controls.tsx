@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { Form, href, Link } from 'react-router'
-import { type BranchName, branchNames } from '#app/domain/clinic/clinic.ts'
+import type { BranchName } from '#app/domain/clinic/clinic.ts'
+import { BranchFilter } from './branch-filter.tsx'
 
 interface DayControlsProps {
   date: string
@@ -31,20 +32,7 @@ export function DayControls({ date, branch, before, after }: DayControlsProps) {
             className="small-control mt-1 block"
           />
         </div>
-        <div>
-          <label htmlFor="sheet-branch">Branch</label>
-          <select
-            id="sheet-branch"
-            name="branch"
-            defaultValue={branch ?? ''}
-            className="small-control mt-1 block"
-          >
-            <option value="">All branches</option>
-            {branchNames.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </div>
+        <BranchFilter chosen={branch ?? undefined} />
         <button type="submit" className="button button-quiet">
           Show
         </button>

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Form, href, Link } from 'react-router'
 import { type AppointmentFilter, isNarrowed } from '#app/domain/appointments/appointment-filter.ts'
-import { branchNames } from '#app/domain/clinic/clinic.ts'
+import { BranchFilter } from './branch-filter.tsx'
 
 /** Search, branch and days: an ordinary form whose answer is an address. */
 export function Filters({ filter }: { filter: AppointmentFilter }) {
@@ -46,20 +46,7 @@ export function Filters({ filter }: { filter: AppointmentFilter }) {
           Branch and days
         </summary>
         <div className="flex flex-wrap gap-3">
-          <div>
-            <label htmlFor="filter-branch">Branch</label>
-            <select
-              id="filter-branch"
-              name="branch"
-              defaultValue={branch}
-              className="small-control mt-1 block"
-            >
-              <option value="">All branches</option>
-              {branchNames.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </div>
+          <BranchFilter chosen={branch} />
           <Day name="from" label="Received from" defaultValue={from} />
           <Day name="to" label="Received to" defaultValue={to} />
         </div>

@@ -1,9 +1,10 @@
-import { CalendarDays, ExternalLink, LogOut, Plus } from 'lucide-react'
-import { Form, href, Link } from 'react-router'
+import { CalendarDays, Plus } from 'lucide-react'
+import { href, Link } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { totalCount } from '#app/domain/appointments/appointment-filter.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { WaysOut } from '#app/routes/admin/ways-out.tsx'
 import type { Route } from './+types/page.ts'
 import { readDashboard } from './dashboard.server.ts'
 import { MailNotice } from './mail-notice.tsx'
@@ -65,14 +66,7 @@ function Welcome({ name }: { name: string }) {
         Welcome back, <bdi>{name}</bdi>
       </h1>
       <div className="flex gap-3 lg:hidden">
-        <a href={href('/')} className="button button-quiet">
-          <ExternalLink aria-hidden size={18} /> View Website
-        </a>
-        <Form method="post" action={href('/admin/logout')}>
-          <button type="submit" className="button button-quiet">
-            <LogOut aria-hidden size={18} /> Logout
-          </button>
-        </Form>
+        <WaysOut look="button button-quiet" />
       </div>
     </header>
   )
