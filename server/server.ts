@@ -17,6 +17,7 @@ export { seeToFirstAdmin } from '#app/domain/staff/first-admin.server.ts'
 export { readSettings } from '#app/platform/env.server.ts'
 export { createPlatform } from '#app/platform/platform.server.ts'
 export { keepHouse } from './housekeeping.ts'
+export { answerKeptPages } from './kept-pages.ts'
 
 const kilobyte = 1024
 const largestBody = 64 * kilobyte

@@ -5,8 +5,8 @@ import { createHttpServer } from '#server/process.ts'
 import type { Site } from './site.ts'
 
 /** The site on a port of its own, for what only a real connection shows. */
-export async function listen({ answer }: Pick<Site, 'answer'>) {
-  const http = createHttpServer(answer)
+export async function listen({ answer, answerBare }: Pick<Site, 'answer' | 'answerBare'>) {
+  const http = createHttpServer(answer, answerBare)
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const { port } = http.address() as AddressInfo
@@ -20,7 +20,7 @@ export async function listen({ answer }: Pick<Site, 'answer'>) {
     },
     close: async () => {
       http.close()
-      if ('closeAllConnections' in http) http.closeAllConnections()
+      http.closeAllConnections()
     },
   }
 }
