@@ -37,6 +37,13 @@ export type BlogPostsTable = {
   updated_at: Instant
 }
 
+/** The slugs that a post had before: whoever comes by an old link is sent on. */
+export type BlogPostSlugsTable = {
+  slug: string
+  post_id: Id
+  given_up_at: Instant
+}
+
 export type BlogCategoriesTable = {
   id: Id
   name: string
@@ -230,6 +237,7 @@ export type RateLimitsTable = {
 
 export interface Database {
   blog_posts: BlogPostsTable
+  blog_post_slugs: BlogPostSlugsTable
   blog_categories: BlogCategoriesTable
   gallery_images: GalleryImagesTable
   gallery_categories: GalleryCategoriesTable
