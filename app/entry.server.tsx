@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { visit } from './context.ts'
-import { type DocumentParts, DocumentPartsContext } from './document-parts.ts'
+import { type DocumentParts, DocumentPartsContext, mainOnly } from './document-parts.ts'
 import { isDatabaseOutage } from './platform/database/outage.ts'
 import { TooManyPasswordsError } from './platform/password-hash.server.ts'
 import siteStyles from './site.css?inline'
@@ -48,9 +48,18 @@ export default async function handleRequest(
   const scripts = page.includes(nonce) ? ` 'nonce-${nonce}'` : ''
   headers.set('Content-Security-Policy', import.meta.env.DEV ? inDevelopment : policy(scripts))
   if (outage) headers.set('Retry-After', '20')
-  const body = request.method === 'HEAD' ? null : page
+  const part = asksForMain(request, headers) ? mainOf(page) : page
+  const body = request.method === 'HEAD' ? null : part
   return new Response(body, { status: outage ? 503 : status, headers })
 }
+
+/** Whether a script has asked for a page's content alone, to show it in place of what stands there. */
+const asksForMain = (request: Request, headers: Headers) =>
+  new URL(request.url).searchParams.get(mainOnly) === 'main' &&
+  headers.get('No-Vary-Search')?.includes(`"${mainOnly}"`)
+
+const mainOf = (page: string) =>
+  page.slice(page.indexOf('<main'), page.indexOf('</main>') + '</main>'.length)
 
 /** Logs a failed request once; what only a visitor's absence caused is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
