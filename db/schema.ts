@@ -59,6 +59,8 @@ export type GalleryImagesTable = {
   placeholder: string | null
   bytes: number | null
   created_by: Id | null
+  /** Made in the browser before the picture is sent, so that a retry finds the row it made before. */
+  request_key: string | null
   created_at: Instant
 }
 
