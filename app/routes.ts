@@ -35,6 +35,8 @@ export default [
           route(':id/discard', 'routes/admin/outbox/discard.tsx'),
         ]),
         route('outbox/:id/retry', 'routes/admin/outbox/retry.ts'),
+        route('uploads/terms', 'routes/admin/uploads/terms.ts'),
+        route('uploads/kept', 'routes/admin/uploads/kept.ts'),
         ...prefix('profile', [
           index('routes/admin/profile/page.tsx'),
           route('password', 'routes/admin/profile/password.tsx'),
@@ -46,13 +48,22 @@ export default [
             route('stop', 'routes/admin/profile/second-factor-stop.tsx'),
           ]),
         ]),
+        // The blog's and the gallery's: their pages differ in words alone.
+        route(':kind/categories', 'routes/admin/categories/page.tsx', [
+          route('new', 'routes/admin/categories/new.tsx'),
+          route(':id/edit', 'routes/admin/categories/edit.tsx'),
+          route(':id/delete', 'routes/admin/categories/delete.tsx'),
+        ]),
         route('logout', 'routes/admin/logout.tsx'),
         route('*', 'routes/admin/not-found.tsx'),
       ]),
     ]),
   ]),
 
-  ...prefix('api', [route('appointments', 'routes/api/appointments.ts')]),
+  ...prefix('api', [
+    route('appointments', 'routes/api/appointments.ts'),
+    route('delete-image', 'routes/api/delete-image.ts'),
+  ]),
   route('sitemap.xml', 'routes/api/sitemap.ts'),
   route('robots.txt', 'routes/api/robots.ts'),
   route('healthz', 'routes/api/healthz.ts'),

@@ -37,6 +37,13 @@ export type BlogPostsTable = {
   updated_at: Instant
 }
 
+/** The slugs that a post had before: whoever comes by an old link is sent on. */
+export type BlogPostSlugsTable = {
+  slug: string
+  post_id: Id
+  given_up_at: Instant
+}
+
 export type BlogCategoriesTable = {
   id: Id
   name: string
@@ -59,6 +66,8 @@ export type GalleryImagesTable = {
   placeholder: string | null
   bytes: number | null
   created_by: Id | null
+  /** Made in the browser before the picture is sent, so that a retry finds the row it made before. */
+  request_key: string | null
   created_at: Instant
 }
 
@@ -67,6 +76,29 @@ export type GalleryCategoriesTable = {
   name: string
   slug: string
   description: string | null
+  created_at: Instant
+}
+
+/** A picture that staff have uploaded, whether or not something shows it yet. */
+export type PicturesTable = {
+  /** The image host's name for it, with its folder. */
+  public_id: string
+  folder: string
+  url: string
+  width: number
+  height: number
+  bytes: number
+  placeholder: string | null
+  created_by: Id | null
+  created_at: Instant
+}
+
+/** Pictures that nothing shows any more, until the image host has removed them. */
+export type PictureRemovalsTable = {
+  public_id: string
+  attempts: Generated<number>
+  next_attempt_at: Instant
+  last_error: string | null
   created_at: Instant
 }
 
@@ -230,9 +262,12 @@ export type RateLimitsTable = {
 
 export interface Database {
   blog_posts: BlogPostsTable
+  blog_post_slugs: BlogPostSlugsTable
   blog_categories: BlogCategoriesTable
   gallery_images: GalleryImagesTable
   gallery_categories: GalleryCategoriesTable
+  pictures: PicturesTable
+  picture_removals: PictureRemovalsTable
   appointments: AppointmentsTable
   appointment_status_changes: AppointmentStatusChangesTable
   appointment_messages: AppointmentMessagesTable

@@ -25,10 +25,13 @@ const tablesToEmpty = Object.keys({
   appointments: true,
   // After what it counts, or the triggers would count below nothing.
   appointment_counts: true,
+  blog_post_slugs: true,
   blog_posts: true,
   blog_categories: true,
   gallery_images: true,
   gallery_categories: true,
+  picture_removals: true,
+  pictures: true,
   admin_links: true,
   admin_two_factors: true,
   admin_verifications: true,

@@ -35,6 +35,14 @@ export async function nameRequests() {
   for (const input of inputs) input.value ||= requestKey()
 }
 
+/** Lets lists be filtered, sorted and lengthened in place; until its code is there, links and forms do it. */
+export async function followLists() {
+  const lists = document.querySelectorAll<HTMLElement>('[data-list]')
+  if (lists.length === 0) return
+  const { followList } = await import('./follow-list.ts')
+  for (const list of lists) followList(list)
+}
+
 /** Takes away a logo that could not be loaded; the clinic's name stands beside it. */
 export function hideBrokenLogos() {
   for (const logo of document.querySelectorAll<HTMLImageElement>('img[data-logo]')) {

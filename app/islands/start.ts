@@ -1,5 +1,6 @@
 import {
   closeMenuAfterChoice,
+  followLists,
   hideBrokenLogos,
   nameRequests,
   scrollSmoothlyOnceHere,
@@ -13,6 +14,7 @@ export function startSite() {
   scrollSmoothlyOnceHere()
   closeMenuAfterChoice()
   hideBrokenLogos()
+  followLists().catch(() => {})
   // Without a name of the browser's, the server names the request by what it says.
   nameRequests().catch(() => {})
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) awaitVisitor(place)
