@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pictures } from '#app/ui/pictures.ts'
-import { starterPictureNames } from './starter-picture-names.ts'
+import { starterPictures } from '#db/starter/pictures.ts'
 
 const root = join(import.meta.dirname, '..')
-const beside = ['app/ui/pictures.ts', 'public/logo.svg']
+const beside = ['app/ui/pictures.ts', 'db/starter/pictures.ts', 'public/logo.svg']
 const tools = ['sharp', 'subset-font', 'harfbuzzjs', '@fontsource-variable/noto-serif']
 
 /** One hash of all that decides how the artwork comes out: its sources and its tools' versions. */
@@ -35,6 +35,6 @@ export function expectedFiles(): string[] {
     ...drawn,
     'public/pictures/share.jpg',
     ...fonts.map((name) => `public/fonts/${name}`),
-    ...starterPictureNames.map((name) => `db/starter/pictures/${name}.jpg`),
+    ...starterPictures.map((name) => `db/starter/pictures/${name}.jpg`),
   ]
 }

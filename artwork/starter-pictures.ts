@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { StarterPicture } from '#db/starter/pictures.ts'
 import { drawLaboratory } from './blood-smear.ts'
 import { type Pixels, toSharp } from './raster.ts'
 import { drawAgarPlate } from './scenes/agar-plate.ts'
@@ -16,10 +17,9 @@ import { drawPaintedCompound } from './scenes/painted-compound.ts'
 import { drawRapidTest } from './scenes/rapid-test.ts'
 import { drawTubeRack } from './scenes/tube-rack.ts'
 import { drawFetalProfile, drawHeartChambers, drawThyroid } from './scenes/ultrasound-scenes.ts'
-import type { StarterPictureName } from './starter-picture-names.ts'
 import { drawUltrasound } from './ultrasound.ts'
 
-const drawings: Record<StarterPictureName, (width: number, height: number) => Promise<Pixels>> = {
+const drawings: Record<StarterPicture, (width: number, height: number) => Promise<Pixels>> = {
   'abdominal-scan': drawUltrasound,
   'agar-plate': drawAgarPlate,
   'blood-pressure': drawBloodPressure,

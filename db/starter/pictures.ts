@@ -1,5 +1,5 @@
-/** The originals that the starter content is loaded from, `<name>.jpg` in `db/starter/pictures`. */
-export const starterPictureNames = [
+/** The names of the originals in `pictures/`, which the artwork script draws. */
+export const starterPictures = [
   'abdominal-scan',
   'agar-plate',
   'blood-pressure',
@@ -21,5 +21,4 @@ export const starterPictureNames = [
   'twelve-leads',
   'veranda',
 ] as const
-
-export type StarterPictureName = (typeof starterPictureNames)[number]
+export type StarterPicture = (typeof starterPictures)[number]
