@@ -12,15 +12,15 @@ import { doneTexts, notUpdated, refusals } from '#app/domain/appointments/desk-t
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import type { Corrections } from '#app/outcome.ts'
+import { Notice } from '#app/routes/admin/notice.tsx'
 import { RouteDialog } from '#app/routes/admin/route-dialog.tsx'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/edit.ts'
 import { EditForm } from './edit-form.tsx'
 import { History } from './history.tsx'
 import { listAddress, listAddressAfter } from './list-address.ts'
 import { Messages } from './messages-sent.tsx'
-import { Notice } from './notice.tsx'
 import { PatientInformation } from './patient-information.tsx'
-import { withoutCrash } from './without-crash.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)

@@ -14,6 +14,7 @@ import {
 import { readPageStart } from '#app/domain/appointments/list-place.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Fault } from '#app/routes/admin/fault.tsx'
+import { Notice } from '#app/routes/admin/notice.tsx'
 import { AlertDialog } from '#app/ui/dialog.tsx'
 import type { Route } from './+types/page.ts'
 import { AppointmentTable } from './appointment-table.tsx'
@@ -21,9 +22,9 @@ import { ErrorLoading, NoneFound } from './empty-list.tsx'
 import { Filters } from './filters.tsx'
 import { Heading } from './heading.tsx'
 import { listAddress } from './list-address.ts'
-import { Notice, useNotice } from './notice.tsx'
 import { Pager } from './pager.tsx'
 import { StatusCards } from './status-cards.tsx'
+import { useNotice } from './use-notice.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)

@@ -7,10 +7,10 @@ import {
 } from '#app/domain/appointments/appointments.desk.server.ts'
 import { refusals, statusNotUpdated } from '#app/domain/appointments/desk-texts.ts'
 import { readForm } from '#app/http/form.ts'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/status.ts'
 import { listAddressAfter } from './list-address.ts'
-import { withoutCrash } from './without-crash.ts'
 
 /** The status that was set, or why it was not. */
 export interface StatusAnswer {

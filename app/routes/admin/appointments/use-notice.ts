@@ -4,17 +4,6 @@ import { isStatus, statusLabel } from '#app/domain/appointments/appointment.ts'
 import { doneTexts } from '#app/domain/appointments/desk-texts.ts'
 import type { StatusAnswer } from './status.tsx'
 
-/** Says calmly that something was done, and leaves by itself for the eye alone. */
-export function Notice({ sentence, nth = 0 }: { sentence: string; nth?: number }) {
-  const { key } = useLocation()
-  return (
-    // Stands there before there is anything to say, or it would not be announced.
-    <div role="status" className="notice">
-      {sentence && <p key={`${key} ${nth}`}>{sentence}</p>}
-    </div>
-  )
-}
-
 /** What there is to say above the list: how the last change of a status ended, or what the address says. */
 export function useNotice(done: string | null) {
   const { key } = useLocation()
