@@ -46,6 +46,12 @@ export default [
             route('stop', 'routes/admin/profile/second-factor-stop.tsx'),
           ]),
         ]),
+        // The blog's and the gallery's: their pages differ in words alone.
+        route(':kind/categories', 'routes/admin/categories/page.tsx', [
+          route('new', 'routes/admin/categories/new.tsx'),
+          route(':id/edit', 'routes/admin/categories/edit.tsx'),
+          route(':id/delete', 'routes/admin/categories/delete.tsx'),
+        ]),
         route('logout', 'routes/admin/logout.tsx'),
         route('*', 'routes/admin/not-found.tsx'),
       ]),
