@@ -46,6 +46,18 @@ export default [
             route('stop', 'routes/admin/profile/second-factor-stop.tsx'),
           ]),
         ]),
+        route('blog', 'routes/admin/blog/page.tsx', [
+          route(':id/delete', 'routes/admin/blog/delete.tsx'),
+          route(':id/status', 'routes/admin/blog/status.tsx'),
+        ]),
+        route('blog/new', 'routes/admin/blog/editor/new.tsx'),
+        route('blog/edit/:id', 'routes/admin/blog/editor/edit.tsx'),
+        route('blog/edit/:id/versions', 'routes/admin/blog/versions/page.tsx'),
+        route('blog/edit/:id/versions/:version', 'routes/admin/blog/versions/version.tsx'),
+        route('blog/preview/:id', 'routes/admin/blog/preview.tsx'),
+        route('blog/slug', 'routes/admin/blog/editor/slug.ts'),
+        route('blog/drafts', 'routes/admin/blog/editor/drafts.ts'),
+        route('blog/drafts/discard', 'routes/admin/blog/editor/discard.ts'),
         // The blog's and the gallery's: their pages differ in words alone.
         route(':kind/categories', 'routes/admin/categories/page.tsx', [
           route('new', 'routes/admin/categories/new.tsx'),

@@ -17,7 +17,9 @@ export const blogDesk: SchemaMigration = {
       .createTable('blog_post_drafts')
       .addColumn('id', text, (column) => column.primaryKey().notNull())
       .addColumn('post_key', text, (column) => column.notNull())
-      .addColumn('post_id', text, (column) => column.references('blog_posts.id').onDelete('cascade'))
+      .addColumn('post_id', text, (column) =>
+        column.references('blog_posts.id').onDelete('cascade'),
+      )
       .addColumn('staff_id', text, (column) =>
         column.notNull().references('admin_users.id').onDelete('cascade'),
       )

@@ -54,7 +54,9 @@ export async function keepTyping(
     const isOwnSave = post !== undefined && post.version > version && post.updated_by === staff
     const isLate = isOwnSave && now.getTime() - Date.parse(post.updated_at) < onItsWayMs
     const typed =
-      form === null || isLate ? {} : { fields: JSON.stringify(form), saved_at: seen_at, base_version: version }
+      form === null || isLate
+        ? {}
+        : { fields: JSON.stringify(form), saved_at: seen_at, base_version: version }
     await tx
       .insertInto('blog_post_drafts')
       .values({

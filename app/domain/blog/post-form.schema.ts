@@ -25,7 +25,10 @@ const Post = z.object({
   category_id: z.string().transform(orNull),
   tags: optional(Line).transform(readTags),
   featured_image: optional(Line)
-    .refine(isImageAddress, 'Please give an address that begins with https://, or upload a picture.')
+    .refine(
+      isImageAddress,
+      'Please give an address that begins with https://, or upload a picture.',
+    )
     .transform(orNull),
   featured_image_alt: optional(Line).transform(orNull),
   meta_title: optional(Line).transform(orNull),

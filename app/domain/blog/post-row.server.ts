@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { searchText } from '#app/platform/database/search-text.server.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
 import type { WrittenPost } from './post-form.schema.ts'
 import type { PostForm } from './post-form.ts'
 import { sanitisePost } from './post-html.server.ts'
+import { postSearchText } from './post-search.server.ts'
 
 /** The columns that a post's form fills. */
 export const formColumns = [
@@ -17,8 +17,7 @@ export function columnsOf({ publish_at: _, ...post }: WrittenPost) {
   return {
     ...post,
     content: sanitisePost(post.content),
-    // What readers search: title, excerpt and tags (specification, section 5).
-    search_text: searchText(post.title, post.excerpt, ...post.tags),
+    search_text: postSearchText(post),
   }
 }
 

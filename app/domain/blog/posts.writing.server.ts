@@ -134,7 +134,10 @@ async function store(
     }
     if (before.form.slug !== post.slug) {
       await takeSlug({ db }, post.slug)
-      await leaveSlug({ db, clock }, { postId: id, slug: before.form.slug, published_at: before.published_at })
+      await leaveSlug(
+        { db, clock },
+        { postId: id, slug: before.form.slug, published_at: before.published_at },
+      )
     }
     await keepRevision({ db, clock }, id, staff)
   }
