@@ -71,6 +71,13 @@ export type BlogPostCountsTable = {
   amount: number
 }
 
+/** The slugs that a post had before: whoever comes by an old link is sent on. */
+export type BlogPostSlugsTable = {
+  slug: string
+  post_id: Id
+  given_up_at: Instant
+}
+
 export type BlogCategoriesTable = {
   id: Id
   name: string
@@ -264,6 +271,7 @@ export type RateLimitsTable = {
 
 export interface Database {
   blog_posts: BlogPostsTable
+  blog_post_slugs: BlogPostSlugsTable
   blog_post_drafts: BlogPostDraftsTable
   blog_post_revisions: BlogPostRevisionsTable
   blog_post_counts: BlogPostCountsTable

@@ -25,6 +25,7 @@ const tablesToEmpty = Object.keys({
   appointments: true,
   // After what it counts, or the triggers would count below nothing.
   appointment_counts: true,
+  blog_post_slugs: true,
   blog_post_drafts: true,
   blog_post_revisions: true,
   blog_posts: true,

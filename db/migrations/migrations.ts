@@ -8,6 +8,7 @@ import { signIn } from './0007-sign-in.ts'
 import { outboxDelivery } from './0008-outbox-delivery.ts'
 import { desk } from './0009-desk.ts'
 import { statistics } from './0010-statistics.ts'
+import { blogReading } from './0013-blog-search.ts'
 import { blogDesk } from './0014-blog-desk.ts'
 import type { SchemaMigration } from './migration.ts'
 
@@ -23,5 +24,6 @@ export const migrations: readonly SchemaMigration[] = [
   outboxDelivery,
   desk,
   statistics,
+  blogReading,
   blogDesk,
 ]

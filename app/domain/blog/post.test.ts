@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest'
-import { featuredImage, readingMinutes, readTags } from './post.ts'
-
-it('reads tags between commas', () => {
-  expect(readTags(' scan, heart ,, scan, blood pressure ')).toEqual([
-    'scan',
-    'heart',
-    'blood pressure',
-  ])
-})
+import { featuredImage, isSlug, readingMinutes } from './post.ts'
 
 it('tells an address from a name of the image host', () => {
   expect(featuredImage('https://a.b/c.png')).toEqual({ url: 'https://a.b/c.png' })
@@ -20,4 +12,11 @@ it('tells an address from a name of the image host', () => {
 it('estimates how long a post takes to read from its words, not from its tags', () => {
   expect(readingMinutes('<p>Short.</p>')).toBe(1)
   expect(readingMinutes(`<p class="text-center">${'word <b>ɔdɔ</b> '.repeat(300)}</p>`)).toBe(3)
+})
+
+it('knows what can be a slug', () => {
+  expect(isSlug('what-an-ecg-shows')).toBe(true)
+  for (const text of ['', 'A', 'a_b', 'a/b', 'a.html', 'é', 'x'.repeat(201)]) {
+    expect(isSlug(text), text).toBe(false)
+  }
 })
