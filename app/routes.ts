@@ -58,6 +58,7 @@ export default [
         route('blog/slug', 'routes/admin/blog/editor/slug.ts'),
         route('blog/drafts', 'routes/admin/blog/editor/drafts.ts'),
         route('blog/drafts/discard', 'routes/admin/blog/editor/discard.ts'),
+        route('blog/drafts/leave', 'routes/admin/blog/editor/leave.ts'),
         // The blog's and the gallery's: their pages differ in words alone.
         route(':kind/categories', 'routes/admin/categories/page.tsx', [
           route('new', 'routes/admin/categories/new.tsx'),

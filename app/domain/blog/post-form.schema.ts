@@ -3,7 +3,8 @@ import { slugOf } from '#app/domain/slug.ts'
 import { asOutcome, Line, optional, Text } from '#app/domain/written.schema.ts'
 import { invalid, type Outcome } from '#app/outcome.ts'
 import { postStatuses, readTags } from './post.ts'
-import { checkPost, pickForm } from './post-form.ts'
+import { checkPost, longestOf, pickForm } from './post-form.ts'
+import { isRequestKey } from './request-key.ts'
 
 const orNull = (text: string) => text || null
 const accraMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
@@ -56,3 +57,18 @@ function isImageAddress(text: string): boolean {
 // PostgreSQL knows no 30 February, which JavaScript takes for 2 March.
 const isInstant = (text: string) =>
   !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
+
+const Typing = z.object({
+  /** The post's id, or the key of a new one. */
+  key: z.string().refine(isRequestKey),
+  version: z.number().int().min(0).max(1_000_000_000),
+  form: z.record(z.string(), z.string().max(longestOf.content * 2)).nullable(),
+})
+
+/** Reads what an open editor sends of itself; null when it is no draft. */
+export function readTyping(input: unknown) {
+  const read = Typing.safeParse(input)
+  if (!read.success) return null
+  const { form, ...typing } = read.data
+  return { ...typing, form: form && pickForm(form) }
+}

@@ -1,9 +1,7 @@
 import { data, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { isStatus } from '#app/domain/appointments/appointment.ts'
-import {
-  changeAppointmentStatus,
-} from '#app/domain/appointments/appointments.desk.server.ts'
+import { changeAppointmentStatus } from '#app/domain/appointments/appointments.desk.server.ts'
 import { refusals, statusNotUpdated } from '#app/domain/appointments/desk-texts.ts'
 import { readForm } from '#app/http/form.ts'
 import { readVersion } from '#app/http/version.ts'
