@@ -6,7 +6,7 @@ export default [
     route('appointment', 'routes/site/appointment/page.tsx'),
     route('appointment/:reference', 'routes/site/appointment/received.tsx'),
     route('blog', 'routes/site/blog.tsx'),
-    route('gallery', 'routes/site/gallery.tsx'),
+    route('gallery', 'routes/site/gallery/page.tsx'),
     route('privacy', 'routes/site/privacy.tsx'),
     route('terms', 'routes/site/terms.tsx'),
     route('*', 'routes/site/not-found.tsx'),
