@@ -6,7 +6,7 @@ export default [
     route('appointment', 'routes/site/appointment/page.tsx'),
     route('appointment/:reference', 'routes/site/appointment/received.tsx'),
     route('blog', 'routes/site/blog.tsx'),
-    route('gallery', 'routes/site/gallery.tsx'),
+    route('gallery', 'routes/site/gallery/page.tsx'),
     route('privacy', 'routes/site/privacy.tsx'),
     route('terms', 'routes/site/terms.tsx'),
     route('*', 'routes/site/not-found.tsx'),
@@ -35,6 +35,8 @@ export default [
           route(':id/discard', 'routes/admin/outbox/discard.tsx'),
         ]),
         route('outbox/:id/retry', 'routes/admin/outbox/retry.ts'),
+        route('uploads/terms', 'routes/admin/uploads/terms.ts'),
+        route('uploads/kept', 'routes/admin/uploads/kept.ts'),
         ...prefix('profile', [
           index('routes/admin/profile/page.tsx'),
           route('password', 'routes/admin/profile/password.tsx'),
@@ -71,7 +73,10 @@ export default [
     ]),
   ]),
 
-  ...prefix('api', [route('appointments', 'routes/api/appointments.ts')]),
+  ...prefix('api', [
+    route('appointments', 'routes/api/appointments.ts'),
+    route('delete-image', 'routes/api/delete-image.ts'),
+  ]),
   route('sitemap.xml', 'routes/api/sitemap.ts'),
   route('robots.txt', 'routes/api/robots.ts'),
   route('healthz', 'routes/api/healthz.ts'),

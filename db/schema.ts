@@ -100,6 +100,8 @@ export type GalleryImagesTable = {
   placeholder: string | null
   bytes: number | null
   created_by: Id | null
+  /** Made in the browser before the picture is sent, so that a retry finds the row it made before. */
+  request_key: string | null
   created_at: Instant
 }
 
@@ -108,6 +110,29 @@ export type GalleryCategoriesTable = {
   name: string
   slug: string
   description: string | null
+  created_at: Instant
+}
+
+/** A picture that staff have uploaded, whether or not something shows it yet. */
+export type PicturesTable = {
+  /** The image host's name for it, with its folder. */
+  public_id: string
+  folder: string
+  url: string
+  width: number
+  height: number
+  bytes: number
+  placeholder: string | null
+  created_by: Id | null
+  created_at: Instant
+}
+
+/** Pictures that nothing shows any more, until the image host has removed them. */
+export type PictureRemovalsTable = {
+  public_id: string
+  attempts: Generated<number>
+  next_attempt_at: Instant
+  last_error: string | null
   created_at: Instant
 }
 
@@ -278,6 +303,8 @@ export interface Database {
   blog_categories: BlogCategoriesTable
   gallery_images: GalleryImagesTable
   gallery_categories: GalleryCategoriesTable
+  pictures: PicturesTable
+  picture_removals: PictureRemovalsTable
   appointments: AppointmentsTable
   appointment_status_changes: AppointmentStatusChangesTable
   appointment_messages: AppointmentMessagesTable

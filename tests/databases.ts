@@ -33,6 +33,8 @@ const tablesToEmpty = Object.keys({
   blog_categories: true,
   gallery_images: true,
   gallery_categories: true,
+  picture_removals: true,
+  pictures: true,
   admin_links: true,
   admin_two_factors: true,
   admin_verifications: true,

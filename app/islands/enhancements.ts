@@ -35,6 +35,37 @@ export async function nameRequests() {
   for (const input of inputs) input.value ||= requestKey()
 }
 
+/** Lets lists be filtered, sorted and lengthened in place; until its code is there, links and forms do it. */
+export async function followLists() {
+  const lists = document.querySelectorAll<HTMLElement>('[data-list]')
+  if (lists.length === 0) return
+  const { followList } = await import('./follow-list.ts')
+  for (const list of lists) followList(list)
+}
+
+/** Shows a picture that is chosen over the whole screen; its code comes at the first touch. */
+export function enlargePictures() {
+  const lightbox = () => import('./lightbox.ts')
+  const pictureAt = ({ target }: Event) =>
+    target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-picture]') : null
+  for (const touch of ['pointerover', 'focusin']) {
+    document.addEventListener(touch, (event) => {
+      if (pictureAt(event)) lightbox().catch(() => {})
+    })
+  }
+  document.addEventListener('click', async (event) => {
+    const link = pictureAt(event)
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    try {
+      const { openLightbox } = await lightbox()
+      openLightbox(link)
+    } catch {
+      location.assign(link.href)
+    }
+  })
+}
+
 /** Takes away a logo that could not be loaded; the clinic's name stands beside it. */
 export function hideBrokenLogos() {
   for (const logo of document.querySelectorAll<HTMLImageElement>('img[data-logo]')) {

@@ -1,5 +1,7 @@
 import {
   closeMenuAfterChoice,
+  enlargePictures,
+  followLists,
   hideBrokenLogos,
   nameRequests,
   scrollSmoothlyOnceHere,
@@ -13,6 +15,8 @@ export function startSite() {
   scrollSmoothlyOnceHere()
   closeMenuAfterChoice()
   hideBrokenLogos()
+  enlargePictures()
+  followLists().catch(() => {})
   // Without a name of the browser's, the server names the request by what it says.
   nameRequests().catch(() => {})
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) awaitVisitor(place)

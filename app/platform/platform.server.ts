@@ -6,6 +6,9 @@ import { type Clock, systemClock } from './clock.ts'
 import { openDatabase } from './database/database.server.ts'
 import { migrateToLatest } from './database/migrate.server.ts'
 import type { Settings } from './env.server.ts'
+import type { EmbeddedImages } from './images/embedded/embedded.server.ts'
+import type { ImageHost } from './images/image-host.ts'
+import { openImages } from './images/images.server.ts'
 import { createLog } from './log.server.ts'
 import { createMail, type Mail } from './mail/mail.server.ts'
 import { createPageCache, type PageCache } from './page-cache.server.ts'
@@ -20,6 +23,9 @@ export interface Platform {
   log: Logger
   mail: Mail
   auth: Auth
+  images: ImageHost
+  /** What speaks the embedded host's protocol; null when pictures are kept elsewhere. */
+  embeddedImages: EmbeddedImages | null
   pages: PageCache
   publicFormLimits: typeof publicFormLimits
   /** Resolves when the database answers, rejects when it does not. */
@@ -40,8 +46,10 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
   const database = await openDatabase({ databaseUrl, dataDir, log })
   const { db, kind } = database
   await migrateToLatest({ db, kind, dataDir, log })
-  const auth = createAuth({ db, kind, log, settings, secret: readSecret(settings) })
+  const secret = readSecret(settings)
+  const auth = createAuth({ db, kind, log, settings, secret })
   const mail = createMail({ db, clock, log }, settings)
+  const images = await openImages({ clock, log, secret }, settings)
   return {
     settings,
     db,
@@ -49,12 +57,15 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
     log,
     mail,
     auth,
+    images: images.host,
+    embeddedImages: images.embedded,
     pages: createPageCache(),
     publicFormLimits,
     ping: () => database.ping(),
     stopping: false,
     async close() {
       await mail.stop()
+      images.embedded?.stop()
       await database.close()
     },
   }

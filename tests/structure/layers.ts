@@ -55,7 +55,11 @@ export const layers: Layer[] = [
   },
   { name: 'http', files: /^app\/http\//, knows: ['http', 'context', 'outcome'] },
   { name: 'ui', files: /^app\/ui\//, knows: ['ui'] },
-  { name: 'platform', files: /^app\/platform\//, knows: ['platform', 'schema', 'migrations'] },
+  {
+    name: 'platform',
+    files: /^app\/platform\//,
+    knows: ['platform', 'schema', 'migrations', 'outcome'],
+  },
   { name: 'schema', files: /^db\/schema\.ts$/, knows: [] },
   { name: 'migrations', files: /^db\/migrations\//, knows: ['migrations', 'schema'] },
   // It draws the files that `ui/pictures.ts` promises.
@@ -72,5 +76,6 @@ export const packageOwners: Record<string, RegExp> = {
   kysely: /^app\/platform\/|^app\/domain\/.*\.server\.ts$|^db\//,
   'better-auth': /^app\/platform\/auth\.server\.ts$|^app\/domain\/staff\/.*\.server\.ts$/,
   '@node-rs/argon2': /^app\/platform\/password-hash\.server\.ts$/,
+  sharp: /^app\/platform\/images\/embedded\/encoder\.child\.ts$|^artwork\//,
   pg: /^app\/platform\/database\//,
 }

@@ -1,10 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
-import {
-  amountOf,
-  type CategoryKind,
-  type CountedCategory,
-} from '#app/domain/categories/category.ts'
+import type { CategoryKind, CountedCategory } from '#app/domain/categories/category.ts'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 import { TableHead } from '#app/ui/table-head.tsx'
 
@@ -34,7 +30,7 @@ export function CategoryTable({ kind, categories }: CategoryTableProps) {
               {description || <span className="text-stone">None</span>}
             </td>
             <td data-label={things} className="whitespace-nowrap tabular-nums">
-              {amountOf(kind, count)}
+              {count.toLocaleString('en')}
             </td>
             <td data-label="Actions">
               <div className="flex gap-1">
