@@ -1,4 +1,4 @@
-import { isPostStatus, type PostStatus } from './post.ts'
+import { isPostStatus, type PostStatus } from './post-status.ts'
 
 /** Which posts the desk's list holds; empty text leaves a part open. */
 export interface PostFilter {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { slugOf } from '#app/domain/slug.ts'
 import { asOutcome, Line, optional, Text } from '#app/domain/written.schema.ts'
 import { invalid, type Outcome } from '#app/outcome.ts'
-import { postStatuses, readTags } from './post.ts'
-import { checkPost, longestOf, pickForm } from './post-form.ts'
+import { checkPost, longestOf, pickForm, readTags } from './post-form.ts'
+import { postStatuses } from './post-status.ts'
 import { isRequestKey } from './request-key.ts'
 
 const orNull = (text: string) => text || null

@@ -49,6 +49,16 @@ export const fieldLabels: Record<PostField, string> = {
   meta_description: 'Meta Description',
 }
 
+/** Tags as they are typed, between commas; empty ones and repeats are dropped. */
+export const readTags = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+]
+
 /** Markup without text and without an image is no content (decision 27). */
 export const isWithoutContent = (html: string): boolean =>
   !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''

@@ -1,4 +1,4 @@
-import type { PostStatus } from './post.ts'
+import type { PostStatus } from './post-status.ts'
 
 interface Publication {
   before: { published_at: string | null }

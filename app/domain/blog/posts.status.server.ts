@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { PostStatus } from './post.ts'
 import { publishedAt } from './post-publication.ts'
 import { keepRevision } from './post-revisions.server.ts'
+import type { PostStatus } from './post-status.ts'
 
 /** How a change of status ended: done, already so, or refused since somebody else was faster. */
 export type StatusChange = 'changed' | 'unchanged' | 'stale' | 'missing'

@@ -10,8 +10,12 @@ const tags = { same: 'span', removed: 'del', added: 'ins' } as const
 /** A text with what was taken out and put in marked; long stretches that stayed are shortened. */
 export function Differences({ stretches }: { stretches: Stretch[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <div tabIndex={0} role="region" aria-label="Differences" className="max-h-72 overflow-auto whitespace-pre-wrap wrap-anywhere">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      aria-label="Differences"
+      className="max-h-72 overflow-auto whitespace-pre-wrap wrap-anywhere"
+    >
       {stretches.map(({ kind, text }, place) => {
         const Tag = tags[kind]
         return (
@@ -22,7 +26,7 @@ export function Differences({ stretches }: { stretches: Stretch[] }) {
           </Tag>
         )
       })}
-    </div>
+    </section>
   )
 }
 

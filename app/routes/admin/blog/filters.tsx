@@ -1,8 +1,7 @@
 import { Search } from 'lucide-react'
 import { Form, href, Link } from 'react-router'
-import { postStatuses } from '#app/domain/blog/post.ts'
 import type { PostFilter } from '#app/domain/blog/post-filter.ts'
-import { postStatusLabel } from '#app/domain/blog/post-status.ts'
+import { postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
 
 /** Search and status: an ordinary form whose answer is an address. */
 export function Filters({ filter }: { filter: PostFilter }) {

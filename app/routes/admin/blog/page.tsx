@@ -6,9 +6,8 @@ import {
   useSearchParams,
 } from 'react-router'
 import { platform } from '#app/context.ts'
-import { isPostStatus } from '#app/domain/blog/post.ts'
 import { readPostFilter } from '#app/domain/blog/post-filter.ts'
-import { postStatusLabel } from '#app/domain/blog/post-status.ts'
+import { isPostStatus, postStatusLabel } from '#app/domain/blog/post-status.ts'
 import { postDoneTexts } from '#app/domain/blog/post-texts.ts'
 import { countPostsByStatus, listPostsForDesk } from '#app/domain/blog/posts.desk.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'

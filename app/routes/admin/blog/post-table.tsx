@@ -1,7 +1,11 @@
 import { Eye, FileText, Pencil, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { authorName, postStatuses } from '#app/domain/blog/post.ts'
-import { isScheduled, postStatusLabel } from '#app/domain/blog/post-status.ts'
+import {
+  authorName,
+  isScheduled,
+  postStatuses,
+  postStatusLabel,
+} from '#app/domain/blog/post-status.ts'
 import type { ListedPost } from '#app/domain/blog/posts.desk.server.ts'
 import { StatusSelect } from '#app/routes/admin/status-select.tsx'
 import type { ActAnswer } from '#app/routes/admin/use-notice.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { isPostStatus } from '#app/domain/blog/post.ts'
+import { isPostStatus } from '#app/domain/blog/post-status.ts'
 import { postRefusals, postStatusNotUpdated } from '#app/domain/blog/post-texts.ts'
 import { changePostStatus } from '#app/domain/blog/posts.status.server.ts'
 import { readForm } from '#app/http/form.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { TextField } from '#app/ui/field.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { completeAddress } from './addresses.ts'
 
 interface PromptProps {
@@ -43,7 +43,6 @@ export function AddressPrompt(prompt: PromptProps) {
           hint={hint}
           error={error}
           defaultValue={present}
-          // biome-ignore lint/a11y/noAutofocus: it is what the dialog was opened for
           autoFocus
           inputMode="url"
           autoComplete="off"

@@ -9,7 +9,8 @@ import type { EditorAnswer } from './editor-answer.ts'
 /** What the editor is told of a save: back to the list, or why it was not stored, with what was typed. */
 export function answerSaving(saving: Saving, typed: Record<string, string>) {
   const values = pickForm(typed)
-  const answer = (part: EditorAnswer, status: number) => data<EditorAnswer>({ values, ...part }, status)
+  const answer = (part: EditorAnswer, status: number) =>
+    data<EditorAnswer>({ values, ...part }, status)
   if (saving.kind === 'saved') throw redirect(postsAddressAfter('saved'))
   if (saving.kind === 'missing') {
     const { error, status } = postRefusals.missing

@@ -1,6 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { Section } from './section.tsx'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { RichTextProps } from './rich-text.tsx'
+import { Section } from './section.tsx'
 
 interface ContentProps extends RichTextProps {
   /** Grows when the text was replaced from outside. */
@@ -12,14 +12,14 @@ type Loaded = ComponentType<RichTextProps> | 'failed' | undefined
 /** The text: the editor once it has come, the plain markup where it cannot. */
 export function ContentField({ generation, ...props }: ContentProps) {
   const [Editor, setEditor] = useState<Loaded>()
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
+  const load = useCallback(() => {
     // Fetched on this page alone: no other needs its 130 kB.
     import('./rich-text.tsx').then(
       ({ RichText }) => setEditor(() => RichText),
-      () => setEditor((before) => before ?? 'failed'),
+      () => setEditor('failed'),
     )
-  }, [attempt])
+  }, [])
+  useEffect(load, [load])
   const { value, error, onChange } = props
   const isRich = Editor !== undefined && Editor !== 'failed'
   return (
@@ -30,11 +30,7 @@ export function ContentField({ generation, ...props }: ContentProps) {
         {Editor === 'failed' && (
           <p role="status" className="mb-2 flex flex-wrap items-center gap-3">
             The editor could not be loaded. You can write plain HTML below.
-            <button
-              type="button"
-              className="button button-quiet"
-              onClick={() => setAttempt((before) => before + 1)}
-            >
+            <button type="button" className="button button-quiet" onClick={load}>
               Try Again
             </button>
           </p>

@@ -4,7 +4,13 @@ import { leaveQuestion } from '#app/domain/blog/post-texts.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 
 /** Asks whoever is about to leave what was typed; `isStored` knows when it has been saved meanwhile. */
-export function LeaveQuestion({ isDirty, isStored }: { isDirty: boolean; isStored: () => boolean }) {
+export function LeaveQuestion({
+  isDirty,
+  isStored,
+}: {
+  isDirty: boolean
+  isStored: () => boolean
+}) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !isStored() && currentLocation.pathname !== nextLocation.pathname,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { emptyPost } from '#app/domain/blog/post-form.ts'
 import { findUnfinishedPost } from '#app/domain/blog/post-drafts.server.ts'
 import { readPost } from '#app/domain/blog/post-form.schema.ts'
+import { emptyPost } from '#app/domain/blog/post-form.ts'
 import { createPost } from '#app/domain/blog/posts.writing.server.ts'
+import { isRequestKey } from '#app/domain/blog/request-key.ts'
 import { readForm } from '#app/http/form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { isRequestKey } from '#app/domain/blog/request-key.ts'
 import type { Route } from './+types/new.ts'
 import { answerSaving } from './answer.server.ts'
 import { readChoices } from './choices.server.ts'
@@ -22,7 +22,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readChoices(needs, url),
     findUnfinishedPost(needs, staff),
   ])
-  return { ...choices, draft, staff, postKey: randomUUID(), version: 0, stored: emptyPost, others: [] }
+  return {
+    ...choices,
+    draft,
+    staff,
+    postKey: randomUUID(),
+    version: 0,
+    stored: emptyPost,
+    others: [],
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

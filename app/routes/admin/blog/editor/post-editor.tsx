@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KeptDraft } from '#app/domain/blog/post-drafts.server.ts'
 import type { PostForm } from '#app/domain/blog/post-form.ts'
+import type { Corrections } from '#app/outcome.ts'
 import { Message } from '#app/ui/message.tsx'
 import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
 import { BasicInformation } from './basic-information.tsx'
@@ -10,8 +11,8 @@ import { ContentField } from './content-field.tsx'
 import type { EditorAnswer } from './editor-answer.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { FeaturedImage } from './featured-image.tsx'
-import { whenStored } from './keeping-form.ts'
 import { forgetOnServer } from './forget-on-server.ts'
+import { whenStored } from './keeping-form.ts'
 import { forgetKept, placeOf } from './kept-forms.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { OtherEditors } from './other-editors.tsx'
@@ -45,7 +46,7 @@ export interface PostEditorProps extends Choices {
   answer: EditorAnswer | undefined
 }
 
-const none = {}
+const none: Corrections = {}
 
 /** Writes a post, new or not: nothing that is typed here is lost (docs/decisions/0014). */
 export function PostEditor(props: PostEditorProps) {
@@ -59,10 +60,7 @@ export function PostEditor(props: PostEditorProps) {
   const [isPreview, setPreview] = useState(false)
   const [html, setHtml] = useState<string | null>(null)
 
-  const saving = useSaving(
-    () => ({ ...form, key, version: String(base.version) }),
-    props.answer,
-  )
+  const saving = useSaving(() => ({ ...form, key, version: String(base.version) }), props.answer)
   const errors = saving.answer?.errors ?? none
   const faulty = useFaultFocus(errors)
 

@@ -1,5 +1,5 @@
 import type { PostForm } from '#app/domain/blog/post-form.ts'
-import { readTags } from '#app/domain/blog/post.ts'
+import { readTags } from '#app/domain/blog/post-form.ts'
 import { postStatusLabel } from '#app/domain/blog/post-status.ts'
 
 interface PreviewProps {
@@ -16,7 +16,9 @@ export function PostPreview({ form, html, categories, picture }: PreviewProps) {
   return (
     <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <article className="card min-w-0" aria-label="Preview of the post">
-        <h2 className="font-display text-2xl wrap-anywhere">{form.title.trim() || 'Untitled Post'}</h2>
+        <h2 className="font-display text-2xl wrap-anywhere">
+          {form.title.trim() || 'Untitled Post'}
+        </h2>
         {html === null ? (
           <p className="mt-3 whitespace-pre-wrap wrap-anywhere">{form.content}</p>
         ) : (

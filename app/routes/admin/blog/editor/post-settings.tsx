@@ -1,8 +1,7 @@
-import { postStatuses, readTags } from '#app/domain/blog/post.ts'
-import { longestOf } from '#app/domain/blog/post-form.ts'
-import { postStatusLabel } from '#app/domain/blog/post-status.ts'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { longestOf, readTags } from '#app/domain/blog/post-form.ts'
+import { postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
 import { moment } from '#app/ui/date-text.ts'
+import { SelectField, TextField } from '#app/ui/field.tsx'
 import { controlled, type PartProps, Section } from './section.tsx'
 
 interface SettingsProps extends PartProps {

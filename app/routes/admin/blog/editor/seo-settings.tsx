@@ -5,7 +5,11 @@ import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { controlled, type PartProps, Section } from './section.tsx'
 
 /** What search engines and shared links say, with how both will look. */
-export function SeoSettings({ site, picture, ...part }: PartProps & { site: string; picture: string | null }) {
+export function SeoSettings({
+  site,
+  picture,
+  ...part
+}: PartProps & { site: string; picture: string | null }) {
   const { form } = part
   const title = form.meta_title.trim() || form.title.trim() || 'Untitled Post'
   const description = form.meta_description.trim() || form.excerpt.trim()

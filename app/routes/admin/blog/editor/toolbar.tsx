@@ -28,7 +28,9 @@ export function Toolbar({ editor, ref, onPrompt }: ToolbarProps) {
     else onPrompt(act.prompt)
   }
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: all.length - 1 }[event.key]
+    const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: all.length - 1 }[
+      event.key
+    ]
     if (event.key === 'Escape') editor.commands.focus()
     if (to === undefined) return
     event.preventDefault()
@@ -38,7 +40,6 @@ export function Toolbar({ editor, ref, onPrompt }: ToolbarProps) {
   }
   let place = -1
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no element means a toolbar
     <div
       ref={ref}
       role="toolbar"

@@ -1,5 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { differingFields, type PostField, type PostForm, pickForm } from '#app/domain/blog/post-form.ts'
+import {
+  differingFields,
+  type PostField,
+  type PostForm,
+  pickForm,
+} from '#app/domain/blog/post-form.ts'
 import { slugOf } from '#app/domain/slug.ts'
 
 /** What the form holds, what of it is stored, and how both change. */

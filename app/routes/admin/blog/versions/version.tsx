@@ -69,7 +69,8 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
         “<bdi>{title}</bdi>”
       </h1>
       <p className="mt-2 text-stone">
-        As it was saved on {moment(saved_at)} by <bdi>{saved_by_name ?? 'somebody who has left'}</bdi>
+        As it was saved on {moment(saved_at)} by{' '}
+        <bdi>{saved_by_name ?? 'somebody who has left'}</bdi>
       </p>
       {actionData && <Message kind="alert">{actionData.error}</Message>}
       {differences.length === 0 ? (
