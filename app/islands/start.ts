@@ -1,5 +1,6 @@
 import {
   closeMenuAfterChoice,
+  countView,
   followLists,
   hideBrokenLogos,
   nameRequests,
@@ -14,6 +15,7 @@ export function startSite() {
   scrollSmoothlyOnceHere()
   closeMenuAfterChoice()
   hideBrokenLogos()
+  countView()
   followLists().catch(() => {})
   // Without a name of the browser's, the server names the request by what it says.
   nameRequests().catch(() => {})
