@@ -5,7 +5,8 @@ export default [
     index('routes/site/home/page.tsx'),
     route('appointment', 'routes/site/appointment/page.tsx'),
     route('appointment/:reference', 'routes/site/appointment/received.tsx'),
-    route('blog', 'routes/site/blog.tsx'),
+    route('blog', 'routes/site/blog/page.tsx'),
+    route('blog/:slug', 'routes/site/blog/post.tsx'),
     route('gallery', 'routes/site/gallery/page.tsx'),
     route('privacy', 'routes/site/privacy.tsx'),
     route('terms', 'routes/site/terms.tsx'),
@@ -74,9 +75,12 @@ export default [
   ]),
 
   ...prefix('api', [
+    route('rpc/increment_view_count', 'routes/api/views.ts'),
+
     route('appointments', 'routes/api/appointments.ts'),
     route('delete-image', 'routes/api/delete-image.ts'),
   ]),
+  route('blog/feed.xml', 'routes/api/feed.ts'),
   route('sitemap.xml', 'routes/api/sitemap.ts'),
   route('robots.txt', 'routes/api/robots.ts'),
   route('healthz', 'routes/api/healthz.ts'),
