@@ -8,6 +8,7 @@ import { answerFromCache } from './cached-pages.ts'
 import { queueAtDoor } from './door-queue.ts'
 import { freshAfterChanges } from './freshness.ts'
 import { guardHost, guardMethod, guardOrigin } from './guards.ts'
+import { imageProtocol } from './image-host/protocol.ts'
 import { oneSpelling } from './one-spelling.ts'
 import { plainError } from './plain-error.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -31,6 +32,8 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
 
   server.use(startVisit(platform), securityHeaders(platform.settings))
   server.use(guardHost(platform.settings), guardMethod(), guardOrigin(platform.settings))
+  // Before the limit of all other bodies: it counts its own, which are larger.
+  if (platform.embeddedImages) server.route('/', imageProtocol(platform.embeddedImages, platform))
   server.use(bodyLimit({ maxSize: largestBody, onError: (c) => plainError(c, 413) }))
   if (import.meta.env.PROD) server.use(staticFiles(), oneSpelling())
   server.use(queueAtDoor(), freshAfterChanges(platform))
