@@ -6,7 +6,9 @@ import { platform as platformContext, visit as visitContext } from '#app/context
 import type { Platform } from '#app/platform/platform.server.ts'
 import { answerFromCache } from './cached-pages.ts'
 import { queueAtDoor } from './door-queue.ts'
+import { freshAfterChanges } from './freshness.ts'
 import { guardHost, guardMethod, guardOrigin } from './guards.ts'
+import { imageProtocol } from './image-host/protocol.ts'
 import { oneSpelling } from './one-spelling.ts'
 import { plainError } from './plain-error.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -16,7 +18,9 @@ import { type ServerEnv, startVisit } from './visits.ts'
 export { seeToFirstAdmin } from '#app/domain/staff/first-admin.server.ts'
 export { readSettings } from '#app/platform/env.server.ts'
 export { createPlatform } from '#app/platform/platform.server.ts'
+export { writeViewsRegularly } from './count-views.ts'
 export { keepHouse } from './housekeeping.ts'
+export { showPlannedPosts } from './planned-posts.ts'
 
 const kilobyte = 1024
 const largestBody = 64 * kilobyte
@@ -28,9 +32,11 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
 
   server.use(startVisit(platform), securityHeaders(platform.settings))
   server.use(guardHost(platform.settings), guardMethod(), guardOrigin(platform.settings))
+  // Before the limit of all other bodies: it counts its own, which are larger.
+  if (platform.embeddedImages) server.route('/', imageProtocol(platform.embeddedImages, platform))
   server.use(bodyLimit({ maxSize: largestBody, onError: (c) => plainError(c, 413) }))
   if (import.meta.env.PROD) server.use(staticFiles(), oneSpelling())
-  server.use(queueAtDoor())
+  server.use(queueAtDoor(), freshAfterChanges(platform))
 
   server.all('*', (c) => {
     const answer = async (request = c.req.raw) => {

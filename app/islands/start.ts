@@ -1,5 +1,7 @@
 import {
   closeMenuAfterChoice,
+  countView,
+  enlargePictures,
   followLists,
   hideBrokenLogos,
   nameRequests,
@@ -14,6 +16,8 @@ export function startSite() {
   scrollSmoothlyOnceHere()
   closeMenuAfterChoice()
   hideBrokenLogos()
+  countView()
+  enlargePictures()
   followLists().catch(() => {})
   // Without a name of the browser's, the server names the request by what it says.
   nameRequests().catch(() => {})

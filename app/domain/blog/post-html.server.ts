@@ -21,6 +21,19 @@ export function sanitisePost(html: string): string {
   return (isTooLarge(html) ? null : clean(html)) ?? wordsOf(html)
 }
 
+/**
+ * The same as it stands on a page: its headings begin under the page's own and leave out no level, and
+ * its pictures wait until a reader comes near.
+ */
+export function postHtmlOnPage(html: string): string {
+  const safe = sanitisePost(html)
+  // Only tags hold a bare `<` in what was cleaned.
+  const levels = ['1', '2', '3'].filter((level) => safe.includes(`<h${level}`))
+  return safe
+    .replace(/(<\/?h)([123])/g, (_, tag, level) => tag + (levels.indexOf(level) + 2))
+    .replaceAll('<img ', '<img loading="lazy" decoding="async" ')
+}
+
 class TooDeepError extends Error {}
 
 /** Null when tags are nested deeper than the parser can handle in a time that grows with their number. */
