@@ -83,7 +83,7 @@ describeOnEachDatabase('the starter content', (database) => {
 
   test('leaves a database alone that staff have begun to fill, also later', async () => {
     const { db } = database()
-    const written = { name: 'Ours', slug: 'ours', color: '#1f2a5c', description: '' }
+    const written = { name: 'Ours', slug: 'ours', color: '#1f2a5c', description: '' } as const
     await createCategory({ db, clock }, 'blog', written)
     await loadStarterContent(needsOf(database()))
     await db.deleteFrom('blog_categories').execute()
