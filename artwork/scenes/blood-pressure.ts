@@ -42,7 +42,7 @@ function dial(x: number, y: number, radius: number, letter: Awaited<ReturnType<t
 /** A cuff, its bulb and its gauge at rest: what the arm feels before a pressure is read. */
 export async function drawBloodPressure(width: number, height: number): Promise<Pixels> {
   const letter = await letterer(700)
-  const gauge = { x: width * 0.67, y: height * 0.41, radius: height * 0.285 }
+  const gauge = { x: width * 0.67, y: height * 0.41, radius: height * 0.25 }
   const cuff = { left: width * 0.06, top: height * 0.19, wide: width * 0.34, tall: height * 0.5 }
   const tube = (path: string) =>
     `<path d="${path}" fill="none" stroke="${palette.indigoDeep}" stroke-opacity=".22" stroke-width="26" transform="translate(7 16)"/><path d="${path}" fill="none" stroke="#353c52" stroke-width="26" stroke-linecap="round"/><path d="${path}" fill="none" stroke="#77809a" stroke-width="6" stroke-linecap="round" transform="translate(-3 -6)"/>`
@@ -55,8 +55,8 @@ export async function drawBloodPressure(width: number, height: number): Promise<
 <linearGradient id="cloth" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".18"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".22"/></linearGradient>
 <radialGradient id="bulb" cx=".36" cy=".3" r=".8"><stop offset="0" stop-color="#7b849c"/><stop offset=".4" stop-color="#414961"/><stop offset="1" stop-color="#1e2436"/></radialGradient>
 <clipPath id="shape"><rect x="${cuff.left}" y="${cuff.top}" width="${cuff.wide}" height="${cuff.tall}" rx="34"/></clipPath>`,
-    body: `${tube(`M${end - 60} ${cuff.top + cuff.tall * 0.4}C${end + 150} ${cuff.top + cuff.tall * 0.36} ${gauge.x - 330} ${height * 0.9} ${gauge.x} ${gauge.y + gauge.radius * 1.12}`)}
-${tube(`M${end - 60} ${cuff.top + cuff.tall * 0.62}C${end + 120} ${cuff.top + cuff.tall * 0.66} ${width * 0.36} ${height * 0.93} ${width * 0.56} ${height * 0.875}`)}
+    body: `${tube(`M${end - 60} ${cuff.top + cuff.tall * 0.4}C${end + 150} ${cuff.top + cuff.tall * 0.36} ${gauge.x - 330} ${height * 0.8} ${gauge.x} ${gauge.y + gauge.radius * 1.12}`)}
+${tube(`M${end - 60} ${cuff.top + cuff.tall * 0.62}C${end + 120} ${cuff.top + cuff.tall * 0.66} ${width * 0.36} ${height * 0.85} ${width * 0.56} ${height * 0.795}`)}
 <rect x="${cuff.left + 12}" y="${cuff.top + 26}" width="${cuff.wide}" height="${cuff.tall}" rx="34" fill="${palette.indigoDeep}" fill-opacity=".35" filter="url(#soft)"/>
 <g clip-path="url(#shape)"><rect x="${cuff.left}" y="${cuff.top}" width="${cuff.wide}" height="${cuff.tall}" fill="url(#cuff)"/>
 <svg x="${cuff.left}" y="${foot - band * 1.55}" width="${cuff.wide}" height="${band}">${fuguCloth(cuff.wide, band, band * 0.75)}</svg>
@@ -65,7 +65,7 @@ ${tube(`M${end - 60} ${cuff.top + cuff.tall * 0.62}C${end + 120} ${cuff.top + cu
 <rect x="${cuff.left + 16}" y="${cuff.top + 16}" width="${cuff.wide - 32}" height="${cuff.tall - 32}" rx="22" fill="none" stroke="#5b6ab0" stroke-width="3" stroke-dasharray="11 8"/>
 ${shadow(gauge.x + 20, gauge.y + 36, gauge.radius * 0.96, gauge.radius * 0.83)}${dial(gauge.x, gauge.y, gauge.radius, letter)}
 <rect x="${gauge.x - 26}" y="${gauge.y + gauge.radius * 1.08}" width="52" height="44" rx="8" fill="url(#chrome)"/>
-${shadow(width * 0.665, height * 0.91, 170, 44)}<rect x="${width * 0.545}" y="${height * 0.85}" width="64" height="50" rx="8" fill="url(#chrome)"/><circle cx="${width * 0.565}" cy="${height * 0.845}" r="22" fill="url(#chrome)" stroke="#77808f" stroke-width="2"/>
-<ellipse cx="${width * 0.66}" cy="${height * 0.875}" rx="128" ry="70" fill="url(#bulb)"/>`,
+${shadow(width * 0.665, height * 0.825, 170, 44)}<rect x="${width * 0.545}" y="${height * 0.77}" width="64" height="50" rx="8" fill="url(#chrome)"/><circle cx="${width * 0.565}" cy="${height * 0.765}" r="22" fill="url(#chrome)" stroke="#77808f" stroke-width="2"/>
+<ellipse cx="${width * 0.66}" cy="${height * 0.795}" rx="120" ry="70" fill="url(#bulb)"/>`,
   })
 }

@@ -13,9 +13,9 @@ export const galleryCategories = [
     description: 'Blood, cells and germs, as our laboratory scientists see them.',
   },
   {
-    name: 'Places and people',
-    slug: 'places-and-people',
-    description: 'The north of Ghana, where our branches are and our patients live.',
+    name: 'Around our branches',
+    slug: 'around-our-branches',
+    description: 'The places where our patients live, wait and are looked after.',
   },
 ] as const satisfies readonly { name: string; slug: string; description: string }[]
 
