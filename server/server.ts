@@ -7,6 +7,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { answerFromCache } from './cached-pages.ts'
 import { queueAtDoor } from './door-queue.ts'
 import { guardHost, guardMethod, guardOrigin } from './guards.ts'
+import { imageProtocol } from './image-host/protocol.ts'
 import { oneSpelling } from './one-spelling.ts'
 import { plainError } from './plain-error.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -28,6 +29,8 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
 
   server.use(startVisit(platform), securityHeaders(platform.settings))
   server.use(guardHost(platform.settings), guardMethod(), guardOrigin(platform.settings))
+  // Before the limit of all other bodies: it counts its own, which are larger.
+  if (platform.embeddedImages) server.route('/', imageProtocol(platform.embeddedImages, platform))
   server.use(bodyLimit({ maxSize: largestBody, onError: (c) => plainError(c, 413) }))
   if (import.meta.env.PROD) server.use(staticFiles(), oneSpelling())
   server.use(queueAtDoor())
