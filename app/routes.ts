@@ -48,6 +48,14 @@ export default [
             route('stop', 'routes/admin/profile/second-factor-stop.tsx'),
           ]),
         ]),
+        route('gallery', 'routes/admin/gallery/page.tsx', [
+          route(':id/edit', 'routes/admin/gallery/edit.tsx'),
+          route(':id/delete', 'routes/admin/gallery/delete.tsx'),
+          route(':id/feature', 'routes/admin/gallery/feature.tsx'),
+        ]),
+        route('gallery/new', 'routes/admin/gallery/new.tsx'),
+        route('gallery/add', 'routes/admin/gallery/add.ts'),
+        route('gallery/:id/move', 'routes/admin/gallery/move.ts'),
         // The blog's and the gallery's: their pages differ in words alone.
         route(':kind/categories', 'routes/admin/categories/page.tsx', [
           route('new', 'routes/admin/categories/new.tsx'),
