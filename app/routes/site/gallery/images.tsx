@@ -27,8 +27,8 @@ export function Images({ tiles, hasMore, isContinued, view }: ImagesProps) {
         </p>
       )}
       <ul id="gallery-images" data-part="" data-list-items="" className="mosaic mt-5">
-        {tiles.map((tile) => (
-          <Tile key={tile.id} {...tile} />
+        {tiles.map((tile, nth) => (
+          <Tile key={tile.id} {...tile} isFirst={nth === 0} />
         ))}
         {tiles.length === 0 && (
           <li className="col-span-full row-span-full bg-shea px-6 py-16 text-center">
@@ -50,7 +50,7 @@ export function Images({ tiles, hasMore, isContinued, view }: ImagesProps) {
   )
 }
 
-function Tile({ image, alt, isFeatured }: GalleryTile) {
+function Tile({ image, alt, isFeatured, isFirst }: GalleryTile & { isFirst: boolean }) {
   const { width, height } = image
   const shape = width > height * 1.7 ? 'wide' : height > width * 1.2 ? 'tall' : undefined
   return (
@@ -59,6 +59,7 @@ function Tile({ image, alt, isFeatured }: GalleryTile) {
         <HostPicture
           image={image}
           alt={alt}
+          first={isFirst}
           sizes={
             isFeatured
               ? '(min-width: 76rem) 27rem, (min-width: 48rem) 45vw, 92vw'

@@ -81,7 +81,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
         data-loading="Loading images..."
         className="bg-white"
       >
-        <div className="frame grid gap-x-12 gap-y-6 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
+        <div className="frame grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
           <CategoryList categories={categories} all={all} view={view} />
           <section aria-labelledby="gallery-title" className="min-w-0">
             <ListHeader view={view} chosen={chosen} count={chosen?.count ?? all} />
