@@ -14,9 +14,13 @@ import { type DocumentParts, DocumentPartsContext, mainOnly } from './document-p
 import { isDatabaseOutage } from './platform/database/outage.ts'
 import type { ImageHost } from './platform/images/image-host.ts'
 import { TooManyPasswordsError } from './platform/password-hash.server.ts'
+import readingStyles from './reading.css?inline'
 import siteStyles from './site.css?inline'
 
-const stylesHash = createHash('sha256').update(siteStyles).digest('base64')
+const styles = { site: siteStyles, reading: readingStyles }
+const styleHashes = Object.values(styles).map(
+  (sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`,
+)
 
 /** Renders a page whole, with the content security policy that fits exactly what it carries. */
 export default async function handleRequest(
@@ -35,7 +39,7 @@ export default async function handleRequest(
     scripts: import.meta.env.DEV
       ? ['/@vite/client', hmr?.runtime ?? '', entry.module]
       : [entry.module],
-    styles: import.meta.env.DEV ? '' : siteStyles,
+    styles: import.meta.env.DEV ? { site: '', reading: '' } : styles,
     requestId,
     renderIsland: (island, identifierPrefix) => renderToString(island, { identifierPrefix }),
   }
@@ -84,7 +88,7 @@ const policy = (scripts: string, { origins }: ImageHost) =>
   [
     "default-src 'none'",
     `script-src 'self'${scripts}`,
-    `style-src 'self' 'sha256-${stylesHash}'`,
+    `style-src 'self' ${styleHashes.join(' ')}`,
     `img-src ${["'self'", 'https:', ...origins.pictures, 'data:'].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...origins.uploads].join(' ')}`,
