@@ -10,7 +10,12 @@ export async function readChoices(needs: Needs<'db' | 'clock' | 'settings' | 'im
   return {
     categories: categories.map(({ id, name }) => ({ id, name })),
     site: publicUrlIsSet ? publicUrl : url.origin,
-    pictureAddress: needs.images.deliveryUrl(publicIdMark, cardSize),
+    pictures: {
+      card: needs.images.deliveryUrl(publicIdMark, cardSize),
+      small: needs.images.deliveryUrl(publicIdMark, { width: 400 }),
+      // As a path where it is ours: a text outlives the name that the site has today.
+      inText: needs.images.deliveryUrl(publicIdMark, { width: 960 }).replace(publicUrl, ''),
+    },
     now: needs.clock.now().toISOString(),
   }
 }

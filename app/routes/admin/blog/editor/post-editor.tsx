@@ -108,7 +108,7 @@ export function PostEditor(props: PostEditorProps) {
     save()
   }, [isSettled, save])
 
-  const picture = pictureShown(form.featured_image, props.pictureAddress)
+  const picture = pictureShown(form.featured_image, props.pictures.card)
   const part = { form, errors, set }
   const taken = useSlugCheck(form.slug, base.form.slug, id ?? '')
   return (
@@ -153,11 +153,12 @@ export function PostEditor(props: PostEditorProps) {
           generation={post.generation}
           value={form.content}
           error={errors.content}
+          pictures={props.pictures}
           onChange={useCallback((content: string) => set('content', content), [set])}
           onShow={setHtml}
         />
         <PostSettings {...part} categories={categories} published_at={published_at} now={now} />
-        <FeaturedImage {...part} />
+        <FeaturedImage {...part} picture={picture} small={props.pictures.small} />
         <SeoSettings {...part} site={site} picture={picture} />
       </saving.Form>
       {isPreview && (
