@@ -59,6 +59,7 @@ export default [
         route('blog/edit/:id/versions/:version', 'routes/admin/blog/versions/version.tsx'),
         route('blog/preview/:id', 'routes/admin/blog/preview.tsx'),
         route('blog/slug', 'routes/admin/blog/editor/slug.ts'),
+        route('blog/pictures', 'routes/admin/blog/editor/pictures.ts'),
         route('blog/drafts', 'routes/admin/blog/editor/drafts.ts'),
         route('blog/drafts/discard', 'routes/admin/blog/editor/discard.ts'),
         route('blog/drafts/leave', 'routes/admin/blog/editor/leave.ts'),

@@ -25,6 +25,9 @@ export { fillEmptySite } from './starter-content.ts'
 
 const kilobyte = 1024
 const largestBody = 64 * kilobyte
+// A post of 200 kB in a form's encoding, which makes three letters of one. The limit's own answer to
+// whoever is not signed in comes after no more than this was read.
+const largestPost = 1024 * kilobyte
 
 /** The whole site as one `fetch`: guards, files, kept pages, then React Router; answers every request. */
 export function createServer(platform: Platform): Hono<ServerEnv> {
@@ -35,7 +38,11 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
   server.use(guardHost(platform.settings), guardMethod(), guardOrigin(platform.settings))
   // Before the limit of all other bodies: it counts its own, which are larger.
   if (platform.embeddedImages) server.route('/', imageProtocol(platform.embeddedImages, platform))
-  server.use(bodyLimit({ maxSize: largestBody, onError: (c) => plainError(c, 413) }))
+  const bounded = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => plainError(c, 413) })
+  const [anybody, writer] = [bounded(largestBody), bounded(largestPost)]
+  server.use((c, next) =>
+    c.req.path.startsWith('/admin/blog/') ? writer(c, next) : anybody(c, next),
+  )
   if (import.meta.env.PROD) server.use(staticFiles(), oneSpelling())
   server.use(queueAtDoor(), freshAfterChanges(platform))
 

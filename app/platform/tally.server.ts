@@ -20,9 +20,9 @@ const mostVisitors = 20_000
 const mostKeys = 2000
 
 export function createTally(now: () => number = Date.now): Tally {
-  const perf = { now }
-  const seen = new LRUCache<string, true>({ max: mostVisitors, ttl: windowMs, perf })
-  const groups = new LRUCache<string, number>({ max: mostVisitors, ttl: windowMs, perf })
+  const options = { max: mostVisitors, ttl: windowMs, ttlResolution: 0, perf: { now } }
+  const seen = new LRUCache<string, true>(options)
+  const groups = new LRUCache<string, number>(options)
   let counts = new Map<string, number>()
 
   return {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DatabaseKind } from '#db/schema.ts'
 import { columnTypes, tableOptions } from './column-types.ts'
 import type { SchemaMigration } from './migration.ts'
-import { indexSearchText } from './sqlite-search-index.ts'
+import { indexSearchText } from './sqlite-search.ts'
 
 /** What reading the blog needs: its order and search by index, former slugs, and word of every change. */
 export const blogReading: SchemaMigration = {

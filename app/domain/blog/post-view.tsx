@@ -45,13 +45,13 @@ export function PostView({ post, children }: { post: ShownPost; children?: React
         <p className="post-excerpt">{excerpt}</p>
         <p className="post-facts">
           {date && <time dateTime={date}>{longDate(date)}</time>}
-          <span>{minutes} min read</span>
+          <span>{`${minutes} min read`}</span>
           <Views count={view_count} />
         </p>
         {tags.length > 0 && (
           <ul aria-label="Tags" className="post-facts">
             {tags.map((tag) => (
-              <li key={tag}>#{tag}</li>
+              <li key={tag}>{`#${tag}`}</li>
             ))}
           </ul>
         )}

@@ -8,6 +8,7 @@ import { forgetTyping } from './post-drafts.server.ts'
 import type { WrittenPost } from './post-form.schema.ts'
 import { differingFields, isWithoutContent, type PostForm } from './post-form.ts'
 import { postHtmlFault } from './post-html.server.ts'
+import { releasePictures } from './post-pictures.server.ts'
 import { planFault, publishedAt } from './post-publication.ts'
 import { keepRevision } from './post-revisions.server.ts'
 import { columnsOf, formColumns, formOf } from './post-row.server.ts'
@@ -57,7 +58,8 @@ export async function createPost(
   const publication = { before: { published_at: null }, status: post.status, wish: post.publish_at }
   return db.transaction().execute(async (tx) => {
     const again = await findByRequestKey({ db: tx }, requestKey)
-    if (again) return { kind: 'saved', id: again }
+    // Its answer was lost; what was typed since then is saved over it.
+    if (again) return store({ db: tx, clock }, { before: again, version: 1, post }, staff)
     const errors = faults(post, columns.content, planFault({ ...publication, now }))
     if (errors) return { kind: 'invalid', errors }
     const id = newId()
@@ -77,7 +79,7 @@ export async function createPost(
     if (!stored) {
       // Either this very post from another tap, or another post with its slug.
       const faster = await findByRequestKey({ db: tx }, requestKey)
-      if (faster) return { kind: 'saved', id: faster }
+      if (faster) return { kind: 'saved', id: faster.id }
       return { kind: 'invalid', errors: { slug: slugTaken } }
     }
     await takeSlug({ db: tx }, post.slug)
@@ -140,6 +142,7 @@ async function store(
       )
     }
     await keepRevision({ db, clock }, id, staff)
+    await releasePictures({ db }, [before.form], [after])
   }
   await forgetTyping({ db }, { key: id, staff })
   return { kind: 'saved', id }
@@ -159,7 +162,7 @@ async function findByRequestKey({ db }: Needs<'db'>, requestKey: string) {
     .select('id')
     .where('request_key', '=', requestKey)
     .executeTakeFirst()
-  return found?.id
+  return found ? findEditedPost({ db }, found.id) : null
 }
 
 /** A category that was deleted while somebody wrote is none: no reason to refuse what they wrote. */

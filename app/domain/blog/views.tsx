@@ -4,7 +4,8 @@ import { Eye } from 'lucide-react'
 export function Views({ count }: { count: number }) {
   return (
     <span className="inline-flex items-center gap-1.5">
-      <Eye aria-hidden size={16} /> {count.toLocaleString('en')} {count === 1 ? 'view' : 'views'}
+      <Eye aria-hidden size={16} />{' '}
+      {`${count.toLocaleString('en')} ${count === 1 ? 'view' : 'views'}`}
     </span>
   )
 }

@@ -118,7 +118,10 @@ function Actions({ post, query, isPublic }: ActionsProps) {
     <td data-label="Actions">
       <div className="flex gap-1">
         {/* What visitors cannot see yet is shown to staff alone (decision 22). */}
-        <a href={isPublic ? `/blog/${slug}` : href('/admin/blog/preview/:id', { id })} {...look}>
+        <a
+          href={isPublic ? href('/blog/:slug', { slug }) : href('/admin/blog/preview/:id', { id })}
+          {...look}
+        >
           <Eye aria-hidden size={20} />
           <span className="sr-only">View {title}</span>
         </a>

@@ -20,7 +20,8 @@ export function FilterChips({
       {filter.search && (
         <li>
           <a href={without({ search: '' })} data-list-link className="choice">
-            <span className="sr-only">Remove the search </span>“{filter.search}”
+            <span className="sr-only">Remove the search </span>
+            {`“${filter.search}”`}
             <X aria-hidden size={16} />
           </a>
         </li>

@@ -13,6 +13,8 @@ import { FeedLink } from './feed-link.tsx'
 import { PostList } from './post-list.tsx'
 import { SearchPanel } from './search-panel.tsx'
 
+export const handle = { styles: 'reading' }
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const asked = readBlogFilter(url.searchParams)
@@ -68,9 +70,11 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className="stripe" aria-hidden />
-      <div className="frame py-10" data-list>
-        <SearchPanel filter={list.filter} categories={categories} />
-        <PostList {...list} />
+      <div className="bg-white">
+        <div className="frame py-10" data-list>
+          <SearchPanel filter={list.filter} categories={categories} />
+          <PostList {...list} />
+        </div>
       </div>
     </>
   )

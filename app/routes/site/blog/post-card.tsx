@@ -69,9 +69,9 @@ function Tags({ tags }: { tags: string[] }) {
   return (
     <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-x-3 text-stone">
       {tags.slice(0, tagsOnCard).map((tag) => (
-        <li key={tag}>#{tag}</li>
+        <li key={tag}>{`#${tag}`}</li>
       ))}
-      {more > 0 && <li>+{more} more</li>}
+      {more > 0 && <li>{`+${more} more`}</li>}
     </ul>
   )
 }

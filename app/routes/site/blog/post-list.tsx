@@ -21,6 +21,8 @@ const placeholders = ['1', '2', '3', '4', '5', '6']
 /** The list itself, with what narrows it down; scripts replace its parts in place (see follow-list.ts). */
 export function PostList({ filter, category, posts, total, from, hasMore }: Props) {
   const { search } = filter
+  const forSearch = search && ` for “${search}”`
+  const inCategory = category ? ` in ${category.name}` : ''
   return (
     <div className="mt-4">
       <div id="blog-chips" data-part>
@@ -34,9 +36,7 @@ export function PostList({ filter, category, posts, total, from, hasMore }: Prop
         data-list-count
         className="mt-4 text-stone"
       >
-        Showing {posts.length} of {total} posts
-        {search && ` for “${search}”`}
-        {category && ` in ${category.name}`}
+        {`Showing ${posts.length} of ${total} posts${forSearch}${inCategory}`}
       </p>
       <div id="blog-newer" data-part>
         {from > 0 && (

@@ -14,6 +14,8 @@ import { MissingPost } from './missing-post.tsx'
 import { PostData } from './post-data.tsx'
 import { PostFoot } from './post-foot.tsx'
 
+export const handle = { styles: 'reading' }
+
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const post = isSlug(slug) ? await findPost(needs, slug) : null
@@ -43,13 +45,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function Post({ loaderData }: Route.ComponentProps) {
   const { post, address, related } = loaderData
   return (
-    <div className="frame py-8" data-post={post.id}>
-      <FeedLink />
-      <PostData {...loaderData} />
-      <BackToBlog />
-      <PostView post={post}>
-        <PostFoot post={post} address={address} related={related} />
-      </PostView>
+    <div className={post.picture ? undefined : 'bg-white'}>
+      <div className="frame py-8" data-post={post.id}>
+        <FeedLink />
+        <PostData {...loaderData} />
+        <BackToBlog />
+        <PostView post={post}>
+          <PostFoot post={post} address={address} related={related} />
+        </PostView>
+      </div>
     </div>
   )
 }

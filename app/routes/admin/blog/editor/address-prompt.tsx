@@ -10,16 +10,14 @@ interface PromptProps {
   present: string
   isGood: (address: string) => boolean
   fault: string
-  /** Whether it also asks what a picture shows. */
-  hasAlt?: boolean
-  onAnswer: (address: string, alt: string) => void
+  onAnswer: (address: string) => void
   /** Called when it was cancelled: nothing is changed then. */
   onClose: () => void
 }
 
 /** Asks for an address, as the browser's own prompt would, inside the page (decision 11). */
 export function AddressPrompt(prompt: PromptProps) {
-  const { title, label, hint, present, isGood, fault, hasAlt = false, onAnswer, onClose } = prompt
+  const { title, label, hint, present, isGood, fault, onAnswer, onClose } = prompt
   const [error, setError] = useState<string>()
   return (
     <Dialog title={title} onClose={onClose}>
@@ -33,7 +31,7 @@ export function AddressPrompt(prompt: PromptProps) {
           const fields = new FormData(event.currentTarget)
           const address = completeAddress(String(fields.get('address') ?? ''))
           if (address !== '' && !isGood(address)) return setError(fault)
-          onAnswer(address, String(fields.get('alt') ?? '').trim())
+          onAnswer(address)
         }}
       >
         <TextField
@@ -49,15 +47,6 @@ export function AddressPrompt(prompt: PromptProps) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        {hasAlt && (
-          <TextField
-            name="alt"
-            label="Alt Text"
-            hint="What the picture shows, for those who cannot see it"
-            maxLength={300}
-            autoComplete="off"
-          />
-        )}
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button button-quiet" data-close>
             Cancel

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { differencesBetween } from '#app/domain/blog/post-differences.server.ts'
 import { pickForm } from '#app/domain/blog/post-form.ts'
-import { postRefusals } from '#app/domain/blog/post-texts.ts'
+import { postRefusals, slugTaken } from '#app/domain/blog/post-texts.ts'
 import type { Saving } from '#app/domain/blog/posts.writing.server.ts'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
 import type { EditorAnswer } from './editor-answer.ts'
@@ -21,5 +21,5 @@ export function answerSaving(saving: Saving, typed: Record<string, string>) {
     const conflict = { version, form, by, at, differences: differencesBetween(form, values) }
     return answer({ errors: { '': postRefusals.stale.error }, conflict }, postRefusals.stale.status)
   }
-  return answer({ errors: saving.errors }, 'slug' in saving.errors ? 409 : 422)
+  return answer({ errors: saving.errors }, saving.errors.slug === slugTaken ? 409 : 422)
 }

@@ -16,6 +16,7 @@ import { whenStored } from './keeping-form.ts'
 import { forgetKept, placeOf } from './kept-forms.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { OtherEditors } from './other-editors.tsx'
+import { pictureShown } from './picture-address.ts'
 import { PostPreview } from './post-preview.tsx'
 import { PostSettings } from './post-settings.tsx'
 import { Recovery } from './recovery.tsx'
@@ -23,7 +24,6 @@ import { SaveState } from './save-state.tsx'
 import { SeoSettings } from './seo-settings.tsx'
 import { useBothRefs } from './use-both-refs.ts'
 import { useDeviceCopy } from './use-device-copy.ts'
-import { usePicture } from './use-picture.ts'
 import { usePostForm } from './use-post-form.ts'
 import { type Found, useRecovery } from './use-recovery.ts'
 import { useSaving } from './use-saving.ts'
@@ -108,7 +108,7 @@ export function PostEditor(props: PostEditorProps) {
     save()
   }, [isSettled, save])
 
-  const picture = usePicture(form.featured_image)
+  const picture = pictureShown(form.featured_image, props.pictures.card)
   const part = { form, errors, set }
   const taken = useSlugCheck(form.slug, base.form.slug, id ?? '')
   return (
@@ -153,11 +153,12 @@ export function PostEditor(props: PostEditorProps) {
           generation={post.generation}
           value={form.content}
           error={errors.content}
+          pictures={props.pictures}
           onChange={useCallback((content: string) => set('content', content), [set])}
           onShow={setHtml}
         />
         <PostSettings {...part} categories={categories} published_at={published_at} now={now} />
-        <FeaturedImage {...part} />
+        <FeaturedImage {...part} picture={picture} small={props.pictures.small} />
         <SeoSettings {...part} site={site} picture={picture} />
       </saving.Form>
       {isPreview && (

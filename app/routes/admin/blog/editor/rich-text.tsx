@@ -2,13 +2,15 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AddressPrompt } from './address-prompt.tsx'
-import { isImageAddress, isLinkAddress } from './addresses.ts'
+import { isLinkAddress } from './addresses.ts'
 import { extensions } from './extensions.ts'
+import { PicturePrompt } from './picture-prompt.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 export interface RichTextProps {
   value: string
   error: string | undefined
+  pictures: { inText: string; small: string }
   /** Told the markup after each change. */
   onChange: (html: string) => void
   /** Told the markup that the editor shows, also before anything was changed. */
@@ -16,7 +18,7 @@ export interface RichTextProps {
 }
 
 /** The text editor with its toolbar; fetched by the post's form alone. */
-export function RichText({ value, error, onChange, onShow }: RichTextProps) {
+export function RichText({ value, error, pictures, onChange, onShow }: RichTextProps) {
   const [prompt, setPrompt] = useState<'link' | 'image'>()
   const bar = useRef<HTMLDivElement>(null)
   const known = useMemo(
@@ -85,18 +87,13 @@ export function RichText({ value, error, onChange, onShow }: RichTextProps) {
         )}
       {prompt === 'image' &&
         createPortal(
-          <AddressPrompt
-            title="Image"
-            label="Enter image URL:"
-            present=""
-            isGood={isImageAddress}
-            fault="Please enter an address that begins with https://."
+          <PicturePrompt
+            pictures={pictures}
             onClose={close}
-            onAnswer={(src, alt) => {
-              if (src !== '') editor.chain().focus().setImage({ src, alt }).run()
+            onAnswer={(picture) => {
+              editor.chain().focus().setImage(picture).run()
               close()
             }}
-            hasAlt
           />,
           document.body,
         )}
