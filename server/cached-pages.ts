@@ -34,7 +34,8 @@ interface Asked {
 /** What a visitor is sent of a kept page: its bytes as their browser takes them, or that it has them. */
 export function answerOf(page: CachedPage, { acceptEncoding, ifNoneMatch }: Asked) {
   const encoding = bestEncoding(acceptEncoding)
-  const known = ifNoneMatch?.split(',').some((tag) => tag.trim() === page.etag)
+  const asked = page.status === 200 ? ifNoneMatch : undefined
+  const known = asked?.split(',').some((tag) => tag.trim() === page.etag)
   const body = known ? null : page.bodies[encoding]
   const headers: [name: string, value: string][] = [
     ...page.headers,
@@ -43,5 +44,5 @@ export function answerOf(page: CachedPage, { acceptEncoding, ifNoneMatch }: Aske
   ]
   if (body && encoding !== 'identity') headers.push(['Content-Encoding', encoding])
   if (body) headers.push(['Content-Length', String(body.byteLength)])
-  return { status: known ? 304 : 200, headers, body }
+  return { status: known ? 304 : page.status, headers, body }
 }

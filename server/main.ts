@@ -10,9 +10,12 @@ try {
   const platform = await server.createPlatform(server.readSettings(process.env))
   await server.seeToFirstAdmin(platform)
   server.keepHouse(platform)
+  server.writeViewsRegularly(platform)
+  server.showPlannedPosts(platform)
   platform.mail.start()
   const { fetch } = server.createServer(platform)
   await run(createHttpServer(fetch, server.answerKeptPages(platform)), platform)
+  server.fillEmptySite(platform)
 } catch (error) {
   // A start that fails is read by a person in a terminal, not by a log collector.
   const unbuilt = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'

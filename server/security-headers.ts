@@ -28,7 +28,8 @@ export function securityHeaders(settings: Settings) {
     if (!headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', nothingAllowed)
     }
-    for (const [name, value] of always) headers.set(name, value)
+    // A picture says itself that other sites may show it.
+    for (const [name, value] of always) if (!headers.has(name)) headers.set(name, value)
     // What does not say that it may be kept (a missing page, a fault) is kept nowhere.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   })

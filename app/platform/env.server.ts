@@ -18,11 +18,27 @@ export interface Settings {
   firstAdmin?: { email: string; password: string } | undefined
   /** How mail leaves, and in whose name; without them it waits in the outbox. */
   smtp?: { url: string; from: Mailbox } | undefined
+  /** Where pictures are kept; `cloudinary` may be incomplete, which staff are then told. */
+  images: ImageSettings
+  /** Whether an empty database is given the first articles and pictures. */
+  starterContent: boolean
   /** How long a request is kept after it was last touched. */
   retentionMonths: number
   /** How long a stopping process still answers, so that a load balancer sees /readyz turn. */
   stopDelayMs: number
   logLevel: (typeof logLevels)[number]
+}
+
+export interface ImageSettings {
+  host: 'embedded' | 'cloudinary'
+  cloudName?: string | undefined
+  uploadPreset?: string | undefined
+  /** With it uploads are signed: at Cloudinary by us, at the embedded host by a program that has it. */
+  key?: { id: string; secret: string } | undefined
+  /** Where Cloudinary takes uploads, without a slash at its end. */
+  uploadPrefix: string
+  /** The most that the embedded host keeps, in bytes. */
+  quota: number
 }
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -69,6 +85,29 @@ const Environment = z
       .transform((text) => readMailbox(text))
       .pipe(z.custom<Mailbox>(Boolean, 'must be an address, or a name and <an address>'))
       .optional(),
+    IMAGE_HOST: z
+      .enum(['embedded', 'cloudinary'], 'must be embedded or cloudinary')
+      .default('embedded'),
+    CLOUDINARY_CLOUD_NAME: z
+      .string()
+      .regex(/^[\w-]+$/, 'must be a name of letters, digits, hyphens and underscores')
+      .optional(),
+    CLOUDINARY_UPLOAD_PRESET: z
+      .string()
+      .regex(/^[\w-]+$/, 'must be a name of letters, digits, hyphens and underscores')
+      .optional(),
+    CLOUDINARY_API_KEY: z.string().regex(/^\w+$/, 'must consist of letters and digits').optional(),
+    CLOUDINARY_API_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+    CLOUDINARY_UPLOAD_PREFIX: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://api.cloudinary.com' })
+      .default('https://api.cloudinary.com'),
+    IMAGE_QUOTA_MB: z.coerce
+      .number('must be a number')
+      .int('must be whole')
+      .min(100, 'must be 100 or more')
+      .max(10_000_000, 'must be 10000000 or less')
+      .default(5120),
+    STARTER_CONTENT: z.enum(['on', 'off'], 'must be on or off').default('on'),
     RETENTION_MONTHS: z.coerce
       .number('must be a number')
       .int('must be whole')
@@ -96,6 +135,12 @@ const Environment = z
     when: () => true,
   })
 
+  .refine((all) => !all.CLOUDINARY_API_KEY === !all.CLOUDINARY_API_SECRET, {
+    path: ['CLOUDINARY_API_KEY'],
+    error: 'must be set together with CLOUDINARY_API_SECRET',
+    when: () => true,
+  })
+
 function endsAfterHost(url: string): boolean {
   return /^\/?$/.test(new URL(url).pathname) && !/[?#]/.test(url)
 }
@@ -108,6 +153,18 @@ function firstAdminOf({ ADMIN_EMAIL, ADMIN_PASSWORD }: z.output<typeof Environme
   return ADMIN_EMAIL && ADMIN_PASSWORD
     ? { email: ADMIN_EMAIL.toLowerCase(), password: ADMIN_PASSWORD }
     : undefined
+}
+
+function imagesOf(data: z.output<typeof Environment>): ImageSettings {
+  const { CLOUDINARY_API_KEY: id, CLOUDINARY_API_SECRET: secret } = data
+  return {
+    host: data.IMAGE_HOST,
+    cloudName: data.CLOUDINARY_CLOUD_NAME,
+    uploadPreset: data.CLOUDINARY_UPLOAD_PRESET,
+    key: id && secret ? { id, secret } : undefined,
+    uploadPrefix: data.CLOUDINARY_UPLOAD_PREFIX.replace(/\/+$/, ''),
+    quota: data.IMAGE_QUOTA_MB * 1024 * 1024,
+  }
 }
 
 /** Thrown when the environment cannot be used; the message names every fault and never a value. */
@@ -137,6 +194,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     authSecret: data.AUTH_SECRET,
     firstAdmin: firstAdminOf(data),
     smtp: smtpOf(data),
+    images: imagesOf(data),
+    starterContent: data.STARTER_CONTENT === 'on',
     retentionMonths: data.RETENTION_MONTHS,
     stopDelayMs: data.STOP_DELAY_MS,
     logLevel: data.LOG_LEVEL,

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 
 /** A finished public page: its bytes in every encoding that browsers ask for, and its headers. */
 export interface CachedPage {
+  status: number
   headers: [name: string, value: string][]
   etag: string
   bodies: Record<'identity' | 'gzip' | 'br', Uint8Array<ArrayBuffer>>
@@ -29,6 +30,8 @@ const compressGzip = promisify(gzip)
 
 export function createPageCache(now: () => number = Date.now): PageCache {
   const pages = new LRUCache<string, CachedPage>({ max: 500 })
+  // Apart, so that whoever guesses at addresses drives no real page out.
+  const missing = new LRUCache<string, CachedPage>({ max: 200 })
   const underWay = new Map<string, Promise<CachedPage | Response>>()
   // Which query parameters a path heeds is learnt from its own No-Vary-Search header.
   const heeded = new LRUCache<string, string[]>({ max: 500 })
@@ -46,7 +49,8 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     const names = heededParameters(response)
     if (!names) return response
     const page = await finish(response, now())
-    if (begun === generation) {
+    if (begun === generation && page.status === 404) missing.set(url.pathname, page)
+    else if (begun === generation) {
       heeded.set(url.pathname, names)
       pages.set(keyOf(url, names), page)
     }
@@ -56,7 +60,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   return {
     async page(url, render) {
       const names = heeded.get(url.pathname)
-      const kept = names && pages.get(keyOf(url, names))
+      const kept = names ? pages.get(keyOf(url, names)) : missing.get(url.pathname)
       const age = kept ? now() - kept.madeAt : Number.POSITIVE_INFINITY
       if (kept && age < freshMs) {
         byTarget.set(url.pathname + url.search, kept)
@@ -82,6 +86,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       generation += 1
       pages.clear()
       byTarget.clear()
+      missing.clear()
     },
   }
 }
@@ -89,7 +94,9 @@ export function createPageCache(now: () => number = Date.now): PageCache {
 /** The parameters of a page that may be kept; nothing when the page must not be. */
 function heededParameters({ headers, status }: Response): string[] | undefined {
   const header = headers.get('No-Vary-Search')
-  if (status !== 200 || !header || headers.has('Set-Cookie')) return undefined
+  const isShared = headers.get('Cache-Control')?.includes('s-maxage')
+  if (![200, 404].includes(status) || !header || !isShared || headers.has('Set-Cookie'))
+    return undefined
   return [...header.matchAll(/"([^"]+)"/g)].flatMap(([, name]) => name ?? [])
 }
 
@@ -101,5 +108,11 @@ async function finish(response: Response, madeAt: number): Promise<CachedPage> {
   ])
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const headers = [...response.headers]
-  return { headers, etag: `W/"${hash}"`, bodies: { identity, gzip: gz, br }, madeAt }
+  return {
+    status: response.status,
+    headers,
+    etag: `W/"${hash}"`,
+    bodies: { identity, gzip: gz, br },
+    madeAt,
+  }
 }

@@ -12,7 +12,7 @@ export const layers: Layer[] = [
   {
     name: 'server',
     files: /^server\//,
-    knows: ['server', 'context', 'domain', 'domain verbs', 'platform'],
+    knows: ['server', 'context', 'domain', 'domain verbs', 'platform', 'starter content'],
   },
   { name: 'route table', files: /^app\/routes\.ts$/, knows: [] },
   // An error of any route ends in the root's boundary, which shows the public site's own page for it.
@@ -55,11 +55,20 @@ export const layers: Layer[] = [
   },
   { name: 'http', files: /^app\/http\//, knows: ['http', 'context', 'outcome'] },
   { name: 'ui', files: /^app\/ui\//, knows: ['ui'] },
-  { name: 'platform', files: /^app\/platform\//, knows: ['platform', 'schema', 'migrations'] },
+  {
+    name: 'platform',
+    files: /^app\/platform\//,
+    knows: ['platform', 'schema', 'migrations', 'outcome'],
+  },
   { name: 'schema', files: /^db\/schema\.ts$/, knows: [] },
   { name: 'migrations', files: /^db\/migrations\//, knows: ['migrations', 'schema'] },
+  {
+    name: 'starter content',
+    files: /^db\/starter\//,
+    knows: ['starter content', 'domain verbs', 'platform', 'schema'],
+  },
   // It draws the files that `ui/pictures.ts` promises.
-  { name: 'artwork', files: /^artwork\//, knows: ['artwork', 'ui'] },
+  { name: 'artwork', files: /^artwork\//, knows: ['artwork', 'ui', 'starter content'] },
   { name: 'scripts', files: /^scripts\//, knows: ['scripts'] },
 ]
 
@@ -67,10 +76,13 @@ export const layers: Layer[] = [
 export const packageOwners: Record<string, RegExp> = {
   // 26 kB in the browser, if it ever got there.
   zod: /\.schema\.ts$|^app\/platform\/env\.server\.ts$/,
+  '@fastify/busboy': /^server\/image-host\//,
+  'bmp-ts': /^app\/platform\/images\/embedded\/bitmap\.ts$/,
   hono: /^server\//,
   '@hono/node-server': /^server\//,
   kysely: /^app\/platform\/|^app\/domain\/.*\.server\.ts$|^db\//,
   'better-auth': /^app\/platform\/auth\.server\.ts$|^app\/domain\/staff\/.*\.server\.ts$/,
   '@node-rs/argon2': /^app\/platform\/password-hash\.server\.ts$/,
+  sharp: /^app\/platform\/images\/embedded\/encoder\.child\.ts$|^artwork\//,
   pg: /^app\/platform\/database\//,
 }

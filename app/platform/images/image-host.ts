@@ -1,3 +1,5 @@
+import type { Outcome } from '#app/outcome.ts'
+
 /** The two folders that the product keeps pictures in. */
 export const imageFolders = ['gemev-gallery', 'gemev-blog'] as const
 export type ImageFolder = (typeof imageFolders)[number]
@@ -42,4 +44,36 @@ export interface DeliveredImage {
   width: number
   height: number
   placeholder: string | null
+}
+
+/** What names a picture and its size: enough to say how it is delivered. */
+export type DeliverableImage = Pick<StoredImage, 'publicId' | 'placeholder'> & {
+  width: number | null
+  height: number | null
+}
+
+/** Where pictures are kept, transformed and delivered from: our own disk, or an account at Cloudinary. */
+export interface ImageHost {
+  kind: 'embedded' | 'cloudinary'
+  /** Why nothing can be uploaded, in the specification's words; null when all is well. */
+  problem: string | null
+  /** Which other origins a page must be allowed to show pictures from, and to send them to. */
+  origins: { pictures: string[]; uploads: string[] }
+  /** What a member of staff's browser posts beside `file`; it holds for a short while. */
+  terms(folder: ImageFolder, staffId: string): UploadTerms
+  /** Takes a picture from the program itself; with a `publicId` that exists the one there is given. */
+  upload(
+    bytes: Uint8Array<ArrayBuffer>,
+    place: { folder: ImageFolder; publicId?: string },
+  ): Promise<Outcome<StoredImage>>
+  /** The picture as it is kept, or null; throws when the host cannot be asked. */
+  find(publicId: string): Promise<StoredImage | null>
+  /** Removes a picture and all that was made of it; one that is not there is fine. Throws when the host fails. */
+  destroy(publicId: string): Promise<void>
+  /** Every picture in our folders that is older than `before`, or null where the host cannot tell. */
+  listOlder(before: Date): Promise<string[] | null>
+  /** A picture for an `img`; `largest` is the most real pixels that it is ever shown in. */
+  deliver(image: DeliverableImage, largest: DeliverySize): DeliveredImage
+  /** Where one size of a picture is delivered: a path of ours, or an absolute address of the host. */
+  deliveryUrl(publicId: string, size: DeliverySize): string
 }

@@ -1,0 +1,109 @@
+import type { Selectable } from 'kysely'
+import {
+  type ImageFolder,
+  imageFolders,
+  type StoredImage,
+} from '#app/platform/images/image-host.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { PicturesTable } from '#db/schema.ts'
+import { isNamed } from './uses.server.ts'
+
+/** Where a page of the list begins: after the last picture of the one before. */
+export interface PicturesPage {
+  folder?: ImageFolder | undefined
+  olderThan?: { createdAt: string; publicId: string } | undefined
+}
+
+const pageSize = 24
+
+/** Writes down a picture that somebody has uploaded; null when the host has none of this name there. */
+export async function keepPicture(
+  { db, clock, images }: Needs<'db' | 'clock' | 'images'>,
+  publicId: string,
+  folder: ImageFolder,
+  staffId: string | null,
+): Promise<StoredImage | null> {
+  if (!publicId.startsWith(`${folder}/`)) return null
+  const image = await images.find(publicId)
+  if (!image) return null
+  const { url, width, height, bytes, placeholder } = image
+  await db
+    .insertInto('pictures')
+    .values({
+      ...{ public_id: publicId, folder, url, width, height, bytes, placeholder },
+      ...{ created_by: staffId, created_at: clock.now().toISOString() },
+    })
+    // Said twice, after an answer was lost, it is the same picture.
+    .onConflict((conflict) => conflict.column('public_id').doNothing())
+    .execute()
+  return image
+}
+
+/**
+ * Says that something shows a picture no longer, in the transaction that `db` may be: when nothing else
+ * does, the host's file is removed afterwards. A host that fails is asked again, and stops nobody.
+ */
+export async function releasePicture(
+  { db, clock }: Needs<'db'> & Partial<Needs<'clock'>>,
+  publicId: string,
+): Promise<void> {
+  const isOurs = imageFolders.some((folder) => publicId.startsWith(`${folder}/`))
+  if (!isOurs || (await isNamed({ db }, publicId))) return
+  const now = (clock?.now() ?? new Date()).toISOString()
+  await db
+    .insertInto('picture_removals')
+    .values({ public_id: publicId, next_attempt_at: now, created_at: now })
+    .onConflict((conflict) => conflict.column('public_id').doNothing())
+    .execute()
+}
+
+/** The pictures that can be chosen again, newest first, and where the next page begins. */
+export async function listPictures(
+  { db }: Needs<'db'>,
+  { folder, olderThan }: PicturesPage = {},
+): Promise<{ pictures: StoredImage[]; next: PicturesPage['olderThan'] | null }> {
+  let query = db
+    .selectFrom('pictures')
+    .selectAll()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('picture_removals')
+            .select('picture_removals.public_id')
+            .whereRef('picture_removals.public_id', '=', 'pictures.public_id'),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('public_id', 'desc')
+    .limit(pageSize + 1)
+  if (folder) query = query.where('folder', '=', folder)
+  if (olderThan) {
+    const { createdAt, publicId } = olderThan
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'public_id'), '<', tuple(createdAt, publicId)),
+    )
+  }
+  const rows = await query.execute()
+  const shown = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? shown.at(-1) : undefined
+  return {
+    pictures: shown.map(asStored),
+    next: last ? { createdAt: last.created_at, publicId: last.public_id } : null,
+  }
+}
+
+/** True when one of our tables holds a picture of this name. */
+export async function isKnownPicture({ db }: Needs<'db'>, publicId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('pictures')
+    .select('public_id')
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
+  return row !== undefined || isNamed({ db }, publicId)
+}
+
+function asStored(row: Selectable<PicturesTable>): StoredImage {
+  const { public_id: publicId, url, width, height, bytes, placeholder } = row
+  return { publicId, url, width, height, bytes, placeholder }
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { done, invalid } from '#app/outcome.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import type { ImageSettings } from '#app/platform/env.server.ts'
+import { type ImageFolder, type ImageHost, largestFile } from '#app/platform/images/image-host.ts'
+import { deliveredImage, deliveryUrl } from '#app/platform/images/image-url.ts'
+import { signatureOf } from '#app/platform/images/signature.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { createCloudinaryApi } from './cloudinary-api.server.ts'
+
+/** The specification's sentence for an account that is not wholly named. */
+const incomplete =
+  'Cloudinary configuration is incomplete. Please check your environment variables.'
+
+interface Options {
+  settings: ImageSettings
+  clock: Clock
+  log: Log
+  /** Where its pictures are delivered; another place in tests. */
+  delivery?: string
+}
+
+/** Pictures in an account at Cloudinary: uploads are signed when we have its secret, else by its preset. */
+export function createCloudinaryHost(options: Options): ImageHost {
+  const { settings, clock, log, delivery = 'https://res.cloudinary.com' } = options
+  const { cloudName = '', uploadPreset = '', key, uploadPrefix } = settings
+  const isComplete = cloudName !== '' && uploadPreset !== ''
+  const endpoint = `${uploadPrefix}/v1_1/${cloudName}/image/upload`
+  const base = `${delivery}/${cloudName}`
+  const api = createCloudinaryApi({ uploadPrefix, cloudName, base, key })
+
+  const signed = (fields: Record<string, string>): Record<string, string> => {
+    if (!key) return fields
+    const timestamp = String(Math.floor(clock.now().getTime() / 1000))
+    const dated = { ...fields, timestamp }
+    return { ...dated, signature: signatureOf(dated, key.secret), api_key: key.id }
+  }
+  const terms = (folder: ImageFolder, more: Record<string, string> = {}) =>
+    signed({ upload_preset: uploadPreset, folder, tags: 'gemev,medical', ...more })
+
+  return {
+    kind: 'cloudinary',
+    problem: isComplete ? null : incomplete,
+    origins: { pictures: [new URL(delivery).origin], uploads: [new URL(uploadPrefix).origin] },
+    terms: (folder) => ({ endpoint, fields: terms(folder) }),
+    async upload(bytes, { folder, publicId }) {
+      if (!isComplete) return invalid({ file: incomplete })
+      if (bytes.byteLength > largestFile[folder]) {
+        const most = largestFile[folder]
+        return invalid({
+          file: `File size too large. Got ${bytes.byteLength}. Maximum is ${most}.`,
+        })
+      }
+      // A name given beforehand makes a second attempt find what the first one brought.
+      const name = publicId?.split('/').at(-1) ?? randomBytes(12).toString('hex')
+      const answer = await api.upload(bytes, terms(folder, { public_id: name }))
+      return answer.ok ? done(answer.value) : answer
+    },
+    find: (publicId) => api.find(publicId),
+    async destroy(publicId) {
+      if (!key) {
+        log.warn({ picture: publicId }, 'without its key the host keeps a deleted picture')
+        return
+      }
+      await api.destroy(signed({ public_id: publicId, invalidate: 'true' }))
+    },
+    listOlder: async () => null,
+    deliver: (image, largest) => deliveredImage(base, image, largest),
+    deliveryUrl: (publicId, size) => deliveryUrl(base, publicId, size),
+  }
+}

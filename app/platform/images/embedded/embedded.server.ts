@@ -1,0 +1,258 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { done, invalid, type Outcome } from '#app/outcome.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import type { ImageSettings } from '#app/platform/env.server.ts'
+import {
+  type ImageFolder,
+  type ImageHost,
+  largestFile,
+  type StoredImage,
+} from '#app/platform/images/image-host.ts'
+import { deliveredImage, deliveryUrl } from '#app/platform/images/image-url.ts'
+import { writeTicket } from '#app/platform/images/upload-ticket.server.ts'
+import { createEncoder, EncoderBusy } from './encoder.server.ts'
+import { ImageFault } from './image-fault.ts'
+import { kindOf } from './kind.ts'
+import { type Chosen, chooseRendition, fileNameOf, type Viewer } from './rendition.ts'
+import { createRenditions } from './renditions.server.ts'
+import { createSpace } from './space.server.ts'
+import { type AboutImage, isPublicId, openStorage } from './storage.server.ts'
+import { readDeliveryPath } from './transformation.ts'
+
+/** The name of our own cloud, the first part of every delivery address. */
+export const cloudName = 'gemev'
+
+/** A file that has come and waits in an incoming place. */
+export interface ReceivedFile {
+  path: string
+  filename: string
+}
+
+export interface Keeping {
+  folder: ImageFolder
+  publicId?: string | undefined
+  tags?: string[]
+}
+
+/** A kept picture, and whether it was there before. */
+export interface Kept {
+  about: AboutImage
+  existing: boolean
+}
+
+/** One form of a picture: known at once, made when its file is asked for. */
+export interface Delivery extends Chosen {
+  etag: string
+  file(): Promise<string>
+}
+
+/** What the embedded host does for those who speak its protocol. */
+export interface EmbeddedImages {
+  key: ImageSettings['key']
+  secret: string
+  publicUrl: string
+  /** An unused place for a file that is still coming. */
+  newIncoming(): string
+  /** Throws an `ImageFault` when there is no room for so many bytes more. */
+  ensureSpace(bytes: number): Promise<void>
+  /** Takes a file that has come; it is gone from its place afterwards. Throws an `ImageFault`. */
+  keep(file: ReceivedFile, place: Keeping): Promise<Kept>
+  find(publicId: string): Promise<AboutImage | null>
+  destroy(publicId: string): Promise<boolean>
+  /** What answers a delivery address. Throws an `ImageFault`. */
+  delivery(path: string, viewer: Viewer): Promise<Delivery>
+  listOlder(before: Date): Promise<string[]>
+  /** Removes what was begun and never finished. */
+  removeAbandoned(before: Date): Promise<void>
+  stop(): void
+}
+
+interface Options {
+  root: string
+  publicUrl: string
+  secret: string
+  clock: Clock
+  settings: Pick<ImageSettings, 'key' | 'quota'>
+}
+
+/** What pages show is made as soon as a picture has come, so that no visitor waits for it. */
+const madeAtOnce = [400, 800].flatMap((width) =>
+  ['image/avif', 'image/webp'].map((accept) => ({ width, accept })),
+)
+
+/** Opens the host that keeps pictures on our own disk and delivers them from our own origin. */
+export async function openEmbeddedImages(options: Options): Promise<EmbeddedImages> {
+  const { root, settings, clock } = options
+  const storage = await openStorage(root)
+  const encoder = createEncoder()
+  const renditions = createRenditions(storage, encoder)
+  const space = createSpace(root, storage, settings.quota)
+
+  async function keep(file: ReceivedFile, { folder, publicId, tags = [] }: Keeping) {
+    const name = publicId ?? `${folder}/${randomName()}`
+    if (!isPublicId(name) || !name.startsWith(`${folder}/`)) {
+      throw new ImageFault(`Invalid public_id - ${name.slice(0, 200)}`)
+    }
+    const before = await storage.find(name)
+    if (before) return { about: before, existing: true }
+    const incoming = storage.newIncoming()
+    try {
+      await mkdir(incoming)
+      const original = join(incoming, 'original')
+      await rename(file.path, original)
+      const about = await examine(original, join(incoming, 'source.png'))
+      await space.ensure(about.bytes)
+      const whole: AboutImage = {
+        ...about,
+        ...{ publicId: name, tags, filename: file.filename },
+        createdAt: clock.now().toISOString(),
+      }
+      if (await storage.keep(incoming, whole)) {
+        space.count(whole.bytes)
+        prepare(whole)
+        return { about: whole, existing: false }
+      }
+      const winner = await storage.find(name)
+      if (!winner) throw new ImageFault('Upload failed')
+      return { about: winner, existing: true }
+    } finally {
+      await rm(incoming, { recursive: true, force: true })
+      await rm(file.path, { force: true })
+    }
+  }
+
+  async function examine(file: string, converted: string) {
+    const kind = kindOf(await headOf(file))
+    if (!kind) throw new ImageFault('Invalid image file')
+    const seen = await encoder
+      .run({ task: 'inspect', file, kind, source: converted }, 'now')
+      .catch((error) => {
+        if (!(error instanceof EncoderBusy)) throw error
+        throw new ImageFault('Too many images are being processed. Please try again.', 429)
+      })
+    if (!seen) throw new ImageFault('Invalid image file')
+    const { width, height, hasAlpha, placeholder } = seen
+    const source: AboutImage['source'] = seen.converted ? 'source.png' : 'original'
+    const [{ size: bytes }, etag] = await Promise.all([stat(file), md5Of(file)])
+    return { kind, width, height, hasAlpha, placeholder, source, bytes, etag }
+  }
+
+  function prepare(about: AboutImage) {
+    for (const { width, accept } of madeAtOnce) {
+      const path = deliveryUrl('', about.publicId, { width }).replace('/image', 'image')
+      const asked = readDeliveryPath(path)
+      const { rendition } = chooseRendition(asked, about, { accept, savesData: false })
+      // Whoever asks for it will make it again.
+      renditions.file(about, rendition, 'later').catch(() => {})
+    }
+  }
+
+  return {
+    key: settings.key,
+    secret: options.secret,
+    publicUrl: options.publicUrl,
+    newIncoming: () => storage.newIncoming(),
+    ensureSpace: (bytes) => space.ensure(bytes),
+    keep,
+    find: (publicId) => storage.find(publicId),
+    async destroy(publicId) {
+      const about = await storage.find(publicId)
+      await storage.remove(publicId)
+      if (about) space.count(-about.bytes)
+      return about !== null
+    },
+    async delivery(path, viewer) {
+      const asked = readDeliveryPath(path)
+      const about = await storage.find(asked.publicId)
+      if (!about) throw new ImageFault(`Resource not found - ${asked.publicId}`, 404)
+      const chosen = chooseRendition(asked, about, viewer)
+      const etag = `"${about.etag.slice(0, 16)}-${fileNameOf(chosen.rendition)}"`
+      return { ...chosen, etag, file: () => renditions.file(about, chosen.rendition, 'now') }
+    },
+    listOlder: (before) => storage.listOlder(before),
+    removeAbandoned: (before) => storage.removeAbandoned(before),
+    stop: () => encoder.stop(),
+  }
+}
+
+/** The embedded host as the program uses it. */
+export function embeddedHost(images: EmbeddedImages, { clock }: Pick<Options, 'clock'>): ImageHost {
+  const base = `/${cloudName}`
+  return {
+    kind: 'embedded',
+    problem: null,
+    origins: { pictures: [], uploads: [] },
+    terms: (folder, staffId) => ({
+      endpoint: `/v1_1/${cloudName}/image/upload`,
+      fields: {
+        upload_preset: writeTicket({ staffId, folder }, images.secret, clock.now()),
+        folder,
+        tags: 'gemev,medical',
+      },
+    }),
+    async upload(bytes, { folder, publicId }): Promise<Outcome<StoredImage>> {
+      const path = images.newIncoming()
+      try {
+        if (bytes.byteLength > largestFile[folder]) throw tooLarge(bytes.byteLength, folder)
+        await images.ensureSpace(bytes.byteLength)
+        await writeFile(path, bytes, { flush: true })
+        const { about } = await images.keep({ path, filename: 'file' }, { folder, publicId })
+        return done(storedImage(about, images.publicUrl))
+      } catch (error) {
+        if (!(error instanceof ImageFault)) throw error
+        return invalid({ file: error.message })
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+    async find(publicId) {
+      const about = await images.find(publicId)
+      return about && storedImage(about, images.publicUrl)
+    },
+    async destroy(publicId) {
+      await images.destroy(publicId)
+    },
+    listOlder: (before) => images.listOlder(before),
+    deliver: (image, largest) => deliveredImage(base, image, largest),
+    deliveryUrl: (publicId, size) => deliveryUrl(base, publicId, size),
+  }
+}
+
+/** The protocol's refusal of a file that is larger than its folder takes. */
+export const tooLarge = (bytes: number, folder: ImageFolder) =>
+  new ImageFault(`File size too large. Got ${bytes}. Maximum is ${largestFile[folder]}.`)
+
+/** The number in the addresses of a picture: the second in which it was kept. */
+export const versionOf = ({ createdAt }: AboutImage) => Math.floor(Date.parse(createdAt) / 1000)
+
+/** A kept picture in the terms that both hosts share. */
+export function storedImage(about: AboutImage, publicUrl: string): StoredImage {
+  const { publicId, width, height, bytes, placeholder, kind } = about
+  const url = `${publicUrl}/${cloudName}/image/upload/v${versionOf(about)}/${publicId}.${kind}`
+  return { publicId, url, width, height, bytes, placeholder }
+}
+
+/** Twenty letters and digits, as the protocol's own service names what comes without a name. */
+function randomName(): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+  return [...randomBytes(20)].map((byte) => letters[byte % letters.length]).join('')
+}
+
+async function headOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(32), 0, 32, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function md5Of(file: string): Promise<string> {
+  const hash = createHash('md5')
+  for await (const piece of createReadStream(file)) hash.update(piece)
+  return hash.digest('hex')
+}

@@ -1,0 +1,35 @@
+import type { ImageKind } from './kind.ts'
+
+/** How one delivered form of a picture is made. */
+export interface Rendition {
+  width: number
+  height: number
+  /** Cuts to the shape, at this place; otherwise the shape is the picture's own. */
+  position?: string
+  format: 'jpg' | 'png' | 'webp' | 'avif'
+  quality: Quality
+}
+
+export const qualities = ['best', 'good', 'eco', 'low'] as const
+export type Quality = (typeof qualities)[number]
+
+/** What the encoder is asked. */
+export type EncoderTask =
+  | { task: 'inspect'; file: string; kind: ImageKind; source: string }
+  | { task: 'render'; file: string; out: string; rendition: Rendition }
+
+/** What it sees of an uploaded file. */
+export interface Inspected {
+  width: number
+  height: number
+  hasAlpha: boolean
+  placeholder: string | null
+  /** True when it wrote another file, which everything is to be made from. */
+  converted: boolean
+}
+
+export type EncoderQuestion = EncoderTask & { id: number }
+export type EncoderAnswer =
+  | { id: number; ok: true; seen: Inspected | null }
+  /** `refused` is a sentence for the person; without it the file could not be read. */
+  | { id: number; ok: false; refused: string | null }

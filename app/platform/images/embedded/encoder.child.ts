@@ -1,0 +1,127 @@
+/**
+ * The program that reads and writes pictures, a process of its own: what a broken file does to it the
+ * site does not feel, its memory goes back when it ends, and pages come before it on the processor.
+ */
+import { constants, setPriority } from 'node:os'
+import type { EncoderAnswer, EncoderQuestion, Inspected, Rendition } from './encoder-task.ts'
+import type { ImageKind } from './kind.ts'
+
+// Before there are threads, which take over the priority of the one that makes them.
+setPriority(constants.priority.PRIORITY_LOW)
+const { default: sharp } = await import('sharp')
+const { readBitmap } = await import('./bitmap.ts')
+const { refusalOfSize } = await import('./pixel-limits.ts')
+sharp.concurrency(1)
+sharp.cache(false)
+
+class Refused extends Error {}
+
+const quality = {
+  jpg: { best: 86, good: 76, eco: 62, low: 48 },
+  png: { best: 100, good: 100, eco: 100, low: 100 },
+  webp: { best: 84, good: 74, eco: 58, low: 44 },
+  avif: { best: 64, good: 50, eco: 40, low: 30 },
+} as const
+
+const formats: Record<ImageKind, string[]> = {
+  jpg: ['jpeg'],
+  png: ['png'],
+  webp: ['webp'],
+  gif: ['gif'],
+  tif: ['tiff'],
+  bmp: ['png'],
+  avif: ['heif', 'avif'],
+}
+
+const openPicture = (file: string) =>
+  sharp(file, { failOn: 'error', limitInputPixels: false, unlimited: false }).autoOrient()
+
+async function inspect(file: string, kind: ImageKind, source: string): Promise<Inspected> {
+  const converted = kind === 'bmp'
+  if (converted) await convertBitmap(file, source)
+  const picture = converted ? source : file
+  const seen = await openPicture(picture).metadata()
+  const head = {
+    width: seen.width,
+    height: seen.height,
+    frames: seen.pages ?? 1,
+    isInterlaced: seen.isProgressive === true,
+  }
+  const refused = refusalOfSize(kind, head)
+  if (refused) throw new Refused(refused)
+  if (!formats[kind].includes(seen.format)) throw new Error('not what its first bytes say')
+  // Every line is decoded for it, so that a file that is cut off is found now.
+  const tiny = await openPicture(picture)
+    .resize(16, 16, { fit: 'inside' })
+    .webp({ quality: 40, effort: 6 })
+    .toBuffer()
+  const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
+  const hasAlpha = seen.hasAlpha === true
+  // A blur behind what is transparent would shine through it.
+  const upright = seen.autoOrient ?? head
+  return {
+    width: upright.width,
+    height: upright.height,
+    hasAlpha,
+    placeholder: hasAlpha ? null : placeholder,
+    converted,
+  }
+}
+
+async function convertBitmap(file: string, source: string) {
+  const bitmap = await readBitmap(file)
+  if (typeof bitmap === 'string') throw new Refused(bitmap)
+  if (!bitmap) throw new Error('not a whole bitmap')
+  const { data, width, height } = bitmap
+  await sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .png({ compressionLevel: 6 })
+    .toFile(source)
+}
+
+async function render(file: string, out: string, rendition: Rendition) {
+  const { width, height, position, format } = rendition
+  const sized = openPicture(file).resize(width, height, {
+    fit: position ? 'cover' : 'fill',
+    ...(position && { position }),
+  })
+  const isLarge = width * height > 4_000_000
+  const q = quality[format][rendition.quality]
+  switch (format) {
+    case 'jpg':
+      // A progressive file of a large picture stands in memory as a whole.
+      await sized
+        .flatten({ background: 'white' })
+        .jpeg({ quality: q, mozjpeg: !isLarge })
+        .toFile(out)
+      break
+    case 'png':
+      await sized.png({ compressionLevel: 8 }).toFile(out)
+      break
+    case 'webp':
+      await sized.webp({ quality: q, effort: 4 }).toFile(out)
+      break
+    case 'avif':
+      await sized.avif({ quality: q, effort: 3 }).toFile(out)
+  }
+}
+
+async function answer(question: EncoderQuestion): Promise<EncoderAnswer> {
+  const { id } = question
+  try {
+    if (question.task === 'render') {
+      await render(question.file, question.out, question.rendition)
+      return { id, ok: true, seen: null }
+    }
+    const seen = await inspect(question.file, question.kind, question.source)
+    return { id, ok: true, seen }
+  } catch (error) {
+    return { id, ok: false, refused: error instanceof Refused ? error.message : null }
+  }
+}
+
+process.on('message', (question: EncoderQuestion) => {
+  void answer(question).then((given) => process.send?.(given))
+})
+// Nobody is left to work for.
+process.on('disconnect', () => process.exit())

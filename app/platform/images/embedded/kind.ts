@@ -1,0 +1,20 @@
+/** The kinds of file that are taken, by the names that the protocol has for them. */
+export const imageKinds = ['jpg', 'png', 'webp', 'gif', 'tif', 'bmp', 'avif'] as const
+export type ImageKind = (typeof imageKinds)[number]
+
+// A bitmap's second header has one of these lengths: any text that begins with BM would be one else.
+const bitmapHeaders = [12, 40, 52, 56, 64, 108, 124]
+
+/** What a file is by its first bytes (32 are enough), whatever it is called; null when it is no picture. */
+export function kindOf(head: Uint8Array): ImageKind | null {
+  const bytes = Buffer.from(head)
+  const text = bytes.toString('latin1')
+  if (text.startsWith('\xff\xd8\xff')) return 'jpg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif'
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp'
+  if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return 'tif'
+  if (text.startsWith('ftypavif', 4) || text.startsWith('ftypavis', 4)) return 'avif'
+  const isBitmap = text.startsWith('BM') && bytes.length >= 18
+  return isBitmap && bitmapHeaders.includes(bytes.readUInt32LE(14)) ? 'bmp' : null
+}

@@ -1,0 +1,33 @@
+import { statfs } from 'node:fs/promises'
+import { ImageFault } from './image-fault.ts'
+import type { Storage } from './storage.server.ts'
+
+/** Watches over how much is kept, and how much room the disk has left for everything else. */
+export interface Space {
+  /** Throws an `ImageFault` when so many bytes more would be too many. */
+  ensure(bytes: number): Promise<void>
+  /** Counts what was kept, or with a negative number removed. */
+  count(bytes: number): void
+}
+
+const keptFree = 500 * 1024 * 1024
+
+export function createSpace(root: string, storage: Storage, quota: number): Space {
+  // Counted once, when the first picture comes: a start waits for nothing.
+  let used: Promise<number> | undefined
+  return {
+    async ensure(bytes) {
+      const { bavail, bsize } = await statfs(root)
+      if (bavail * bsize - bytes < keptFree) {
+        throw new ImageFault('The disk is almost full. Ask whoever runs the site for more space.')
+      }
+      used ??= storage.bytesKept()
+      if ((await used) + bytes > quota) {
+        throw new ImageFault('The space for images is used up. Please delete images first.')
+      }
+    },
+    count(bytes) {
+      used = used?.then((sum) => sum + bytes)
+    },
+  }
+}

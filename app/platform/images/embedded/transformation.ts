@@ -1,0 +1,131 @@
+import { ImageFault } from './image-fault.ts'
+
+/** What a delivery address asks for. */
+export interface AskedImage {
+  publicId: string
+  /** Behind the name: jpg, png ... ; null when there is none. */
+  extension: string | null
+  width: number | null
+  height: number | null
+  crop: 'scale' | 'fill'
+  position: string
+  /** `auto` leaves it to what the browser takes; null to the name's extension. */
+  format: string | null
+  quality: string | null
+}
+
+const step = /^[a-z]{1,4}_[^/,]+(?:,[a-z]{1,4}_[^/,]+)*$/
+const largest = 20_000
+
+const positions: Record<string, string> = {
+  center: 'centre',
+  north: 'north',
+  north_east: 'northeast',
+  east: 'east',
+  south_east: 'southeast',
+  south: 'south',
+  south_west: 'southwest',
+  west: 'west',
+  north_west: 'northwest',
+  auto: 'attention',
+  face: 'attention',
+  faces: 'attention',
+}
+
+/**
+ * Reads what follows the cloud's name in a delivery address, in every order that clients write it:
+ * one step with commas, or several with slashes. Throws an `ImageFault` for what is not understood.
+ */
+export function readDeliveryPath(path: string): AskedImage {
+  const segments = withoutType(decoded(path).split('/').filter(Boolean))
+  if (/^s--[\w-]+--$/.test(segments[0] ?? '')) segments.shift()
+  const given = new Map<string, string>()
+  while (segments.length > 1 && step.test(segments[0] ?? '')) {
+    for (const each of segments.shift()?.split(',') ?? []) {
+      const [, name = '', value = ''] = /^([a-z]+)_(.+)$/.exec(each) ?? []
+      if (given.has(name)) throw new ImageFault(`Invalid transformation component - ${each}`)
+      given.set(name, value)
+    }
+  }
+  if (segments.length > 1 && /^v\d+$/.test(segments[0] ?? '')) segments.shift()
+  const [publicId = '', extension = null] = segments.join('/').split(/\.(?=[^./]*$)/)
+  return { publicId, extension: extension?.toLowerCase() ?? null, ...transformation(given) }
+}
+
+/** The way to a picture may be written `image/upload`, `iu`, `images` with a name for readers, or not at all. */
+function withoutType([first = '', second = '', ...rest]: string[]): string[] {
+  if (first === 'iu') return [second, ...rest]
+  if (first === 'images') return [second, ...rest].slice(0, -1)
+  if (!['image', 'video', 'raw'].includes(first)) return [first, second, ...rest].filter(Boolean)
+  if (first === 'image' && second === 'upload') return rest
+  throw new ImageFault(`Resource not found - ${rest.join('/')}`, 404)
+}
+
+function transformation(given: Map<string, string>) {
+  const crop = given.get('c') ?? 'scale'
+  if (crop !== 'scale' && crop !== 'fill') throw new ImageFault(`Invalid crop mode - ${crop}`)
+  const ratio = pixelRatio(given.get('dpr') ?? '1')
+  const gravity = given.get('g') ?? 'center'
+  const position = Object.hasOwn(positions, gravity) ? positions[gravity] : undefined
+  if (!position) throw new ImageFault(`Invalid gravity - ${gravity}`)
+  const asked = {
+    width: side('width', given.get('w'), ratio),
+    height: side('height', given.get('h'), ratio),
+    crop,
+    position,
+    format: formatOf(given.get('f')),
+    quality: qualityOf(given.get('q')),
+  } as const
+  for (const [name, value] of given) {
+    if (!['c', 'dpr', 'f', 'g', 'h', 'q', 'w'].includes(name)) {
+      throw new ImageFault(`Invalid transformation component - ${name}_${value}`)
+    }
+  }
+  return asked
+}
+
+/** `auto` is the browser's own width, which none tells us: the whole picture, or the step given with it. */
+function side(name: string, value: string | undefined, ratio: number): number | null {
+  const [, fallback] = /^auto(?::\d+)?(?::(\d+))?$/.exec(value ?? '') ?? []
+  const number = fallback ?? value
+  if (number === undefined || number.startsWith('auto')) return null
+  const pixels = Math.round(Number(number) * ratio)
+  if (!/^\d+$/.test(number) || pixels < 1 || pixels > largest) {
+    throw new ImageFault(`Invalid ${name} in transformation: ${value}`)
+  }
+  return pixels
+}
+
+function pixelRatio(value: string): number {
+  if (value === 'auto') return 1
+  const ratio = Number(value)
+  if (!/^\d+(?:\.\d+)?$/.test(value) || ratio < 0.1 || ratio > 5) {
+    throw new ImageFault(`Invalid dpr in transformation: ${value}`)
+  }
+  return ratio
+}
+
+function formatOf(value: string | undefined): string | null {
+  if (value === undefined) return null
+  if (!['auto', 'jpg', 'jpeg', 'png', 'webp', 'avif'].includes(value)) {
+    throw new ImageFault(`Invalid extension in transformation: ${value}`)
+  }
+  return value
+}
+
+function qualityOf(value: string | undefined): string | null {
+  if (value === undefined) return null
+  const isNumber = /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 100
+  if (!isNumber && !/^auto(?::(?:best|good|eco|low))?$/.test(value)) {
+    throw new ImageFault(`Invalid quality in transformation: ${value}`)
+  }
+  return value
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    throw new ImageFault('Resource not found', 404)
+  }
+}

@@ -1,0 +1,44 @@
+import type { DeliverableImage, DeliveredImage, DeliverySize } from './image-host.ts'
+
+/** The widths that pictures are delivered in: enough for every screen, few enough to be kept. */
+export const widthLadder = [200, 320, 400, 480, 640, 800, 960, 1280, 1600, 1920] as const
+
+/** The step of the ladder that is at least as wide; beyond its end, the last. */
+export const roundedWidth = (width: number): number =>
+  widthLadder.find((step) => step >= width) ?? 1920
+
+/** The address of one size, in the order of parameters that the host's own libraries write. */
+export function deliveryUrl(base: string, publicId: string, { width, height }: DeliverySize) {
+  const size = height
+    ? `c_fill,f_auto,h_${Math.round(height)},q_auto,w_${Math.round(width)}`
+    : `c_scale,f_auto,q_auto,w_${Math.round(width)}`
+  return `${base}/image/upload/${size}/v1/${publicId}`
+}
+
+/**
+ * A picture in every width of the ladder up to the one asked for, never wider than it is: no browser
+ * then fetches pixels that the picture has not got. With a height, each width is cut to that shape.
+ */
+export function deliveredImage(
+  base: string,
+  { publicId, width, height, placeholder }: DeliverableImage,
+  largest: DeliverySize,
+): DeliveredImage {
+  const shape = largest.height ? largest.height / largest.width : undefined
+  const natural = shape ?? (width && height ? height / width : 3 / 4)
+  const tallEnough = shape && height ? height / shape : Number.POSITIVE_INFINITY
+  const widest = Math.floor(Math.min(largest.width, width ?? largest.width, tallEnough)) || 1
+  const steps = [...widthLadder.filter((step) => step < widest), widest]
+  const urlOf = (step: number) =>
+    deliveryUrl(base, publicId, {
+      width: step,
+      ...(shape && { height: Math.max(1, Math.round(step * shape)) }),
+    })
+  return {
+    src: urlOf(widest),
+    srcSet: steps.map((step) => `${urlOf(step)} ${step}w`).join(', '),
+    width: widest,
+    height: Math.max(1, Math.round(widest * natural)),
+    placeholder,
+  }
+}

@@ -1,0 +1,24 @@
+import { platform, visit } from '#app/context.ts'
+import { requestRemoval } from '#app/domain/pictures/removal.server.ts'
+import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
+import { browserOf } from '#app/http/browser.ts'
+import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import type { Route } from './+types/delete-image.ts'
+
+export const loader = () => methodNotAllowed('POST')
+
+const refused = (status: number) => Response.json({ success: false }, { status })
+
+/** `POST { publicId }` by staff: removes a picture of ours from the host once nothing shows it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const needs = context.get(platform)
+  const signedIn = await findSignedIn(needs, browserOf(request, context.get(visit)))
+  if (!signedIn || signedIn === 'deactivated') return refused(401)
+  const body = await readJson(request)
+  if (body instanceof Response) return body
+  const publicId = typeof body === 'object' && body && 'publicId' in body ? body.publicId : ''
+  if (typeof publicId !== 'string' || !(await requestRemoval(needs, publicId))) return refused(404)
+  const staff = signedIn.member.id
+  context.get(visit).log.info({ staff, picture: publicId }, 'a picture is to be removed')
+  return Response.json({ success: true })
+}
