@@ -22,7 +22,7 @@ export const measurePosts = (): Promise<Measure[]> =>
         'the tenth page': '/blog?page=10',
         'one category': '/blog?category=category-3',
         'search for a common word': '/blog?q=malaria',
-        'search for one post': '/blog?q=tag+8',
+        'search for one post': '/blog?q=post+77+on',
         'search for nothing that is': '/blog?q=nobody+wrote+this',
         'a post': `/blog/post-${size / 2 + ((size / 2) % 3 === 0 ? 1 : 0)}`,
         'a post that is not': '/blog/a-post-that-is-not',

@@ -1,6 +1,7 @@
 import { fewMatches, textContains } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { BlogFilter } from './blog-filter.ts'
+import { countPostsByStatus } from './posts.desk.server.ts'
 import { cardColumns, publicDate, publicPosts } from './public-posts.server.ts'
 
 /** How many posts a step of "Load More Posts" brings. */
@@ -38,13 +39,21 @@ export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter
   return { filter: wanted, category, cards, total, from, hasMore: rows.length > cards.length }
 }
 
-/** How many posts visitors can find in all. */
-export async function countPosts(needs: Needs<'db' | 'clock'>): Promise<number> {
-  const { count } = await publicPosts(needs)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+/**
+ * How many posts visitors can find in all: those that are published, less those that are planned. Both
+ * are at hand, while counting what is shown would read every post for each page.
+ */
+export async function countPosts({ db, clock }: Needs<'db' | 'clock'>): Promise<number> {
+  const [{ published }, { planned }] = await Promise.all([
+    countPostsByStatus({ db }),
+    db
+      .selectFrom('blog_posts')
+      .select(({ fn }) => fn.countAll<number>().as('planned'))
+      .where('status', '=', 'published')
+      .where(publicDate, '>', clock.now().toISOString())
+      .executeTakeFirstOrThrow(),
+  ])
+  return published - planned
 }
 
 async function findCategoryBySlug({ db }: Needs<'db'>, slug: string) {
