@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSite } from '#tests/crash/site-process.ts'
@@ -24,7 +26,13 @@ test.describe('nothing typed is lost', () => {
     // Not even a word to the page: as when the battery is empty.
     const client = await page.context().newCDPSession(page)
     const other = await page.context().newPage()
-    await client.send('Page.crash').catch(() => {})
+    let crashed = false
+    page.on('crash', () => {
+      crashed = true
+    })
+    // It is never answered.
+    client.send('Page.crash').catch(() => {})
+    await expect.poll(() => crashed).toBe(true)
     await openEditor(other, edit)
     await expect(other.getByText('What you typed was not saved')).toBeVisible()
     await expectNoViolation(other)
@@ -89,8 +97,8 @@ test.describe('nothing typed is lost', () => {
       ...{ DATA_DIR: dataDir, LOG_LEVEL: 'info', STARTER_CONTENT: 'off' },
       ...{ ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password },
     }
-    let site = await startSite({ env })
-    const { port } = new URL(site.url)
+    const port = await freePort()
+    let site = await startSite({ entry: 'server/main.ts', env: { ...env, PORT: port } })
     const context = await browser.newContext({ baseURL: site.url })
     const page = await context.newPage()
     await signIn(page)
@@ -106,7 +114,7 @@ test.describe('nothing typed is lost', () => {
     // The browser goes down as well, and both come back.
     const kept = await context.storageState()
     await context.close()
-    site = await startSite({ env: { ...env, PORT: port } })
+    site = await startSite({ entry: 'server/main.ts', env: { ...env, PORT: port } })
     const again = await browser.newContext({ baseURL: site.url, storageState: kept })
     const restored = await again.newPage()
     await openEditor(restored)
@@ -223,3 +231,13 @@ test.describe('nothing typed is lost', () => {
     await context.close()
   })
 })
+
+/** A port that nobody listens on just now. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return String(port)
+}
