@@ -1,6 +1,19 @@
 import type { Page } from '@playwright/test'
+import { faq } from '#app/domain/clinic/faq.ts'
+import { services } from '#app/domain/clinic/services.ts'
+import { openOnceHeard, somePosts } from '#tests/e2e/blog-posts.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, scrollTo, test } from '#tests/e2e/visitor.ts'
+
+// What the clinic's own pages say, in order: about 1,200 words that do not repeat themselves.
+const sentences = [
+  ...faq.flatMap(({ question, answer }) => [`<h2>${question}</h2>`, `<p>${answer}</p>`]),
+  ...services.flatMap(({ description, features }) => [
+    `<p>${description}</p>`,
+    `<ul>${features.map(({ name, meaning }) => `<li><p><strong>${name}</strong>: ${meaning}</p></li>`).join('')}</ul>`,
+  ]),
+]
+const longText = sentences.join('')
 
 // An ordinary cheap phone.
 test.use({ viewport: { width: 360, height: 760 }, deviceScaleFactor: 2 })
@@ -54,6 +67,24 @@ for (const [path, most] of [
     expect(weight).toBeLessThanOrEqual(most)
   })
 }
+
+test('a full list of posts weighs at most 20,000 bytes, and a long post 15,000', async ({
+  page,
+}) => {
+  const { rows, category } = await somePosts(12, longText)
+  for (const [path, most] of [
+    [`/blog?category=${category.slug}`, 20_000],
+    [`/blog/${rows[0]?.slug}`, 15_000],
+  ] as const) {
+    const { bytes } = weigh(page)
+    await openOnceHeard(page, path, rows)
+    await settle(page)
+    const weight = bytes('document', 'stylesheet', 'script', 'fetch', 'xhr')
+    note(path, weight)
+    expect(weight).toBeGreaterThan(8000)
+    expect(weight, path).toBeLessThanOrEqual(most)
+  }
+})
 
 test('the form that comes alive weighs at most 75,000 bytes', async ({ page }) => {
   const { bytes } = weigh(page)
