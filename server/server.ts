@@ -8,6 +8,7 @@ import { answerFromCache } from './cached-pages.ts'
 import { queueAtDoor } from './door-queue.ts'
 import { freshAfterChanges } from './freshness.ts'
 import { guardHost, guardMethod, guardOrigin } from './guards.ts'
+import { imageProtocol } from './image-host/protocol.ts'
 import { oneSpelling } from './one-spelling.ts'
 import { plainError } from './plain-error.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -23,6 +24,9 @@ export { showPlannedPosts } from './planned-posts.ts'
 
 const kilobyte = 1024
 const largestBody = 64 * kilobyte
+// A post of 200 kB in a form's encoding, which makes three letters of one. The limit's own answer to
+// whoever is not signed in comes after no more than this was read.
+const largestPost = 1024 * kilobyte
 
 /** The whole site as one `fetch`: guards, files, kept pages, then React Router; answers every request. */
 export function createServer(platform: Platform): Hono<ServerEnv> {
@@ -31,7 +35,13 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
 
   server.use(startVisit(platform), securityHeaders(platform.settings))
   server.use(guardHost(platform.settings), guardMethod(), guardOrigin(platform.settings))
-  server.use(bodyLimit({ maxSize: largestBody, onError: (c) => plainError(c, 413) }))
+  // Before the limit of all other bodies: it counts its own, which are larger.
+  if (platform.embeddedImages) server.route('/', imageProtocol(platform.embeddedImages, platform))
+  const bounded = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => plainError(c, 413) })
+  const [anybody, writer] = [bounded(largestBody), bounded(largestPost)]
+  server.use((c, next) =>
+    c.req.path.startsWith('/admin/blog/') ? writer(c, next) : anybody(c, next),
+  )
   if (import.meta.env.PROD) server.use(staticFiles(), oneSpelling())
   server.use(queueAtDoor(), freshAfterChanges(platform))
 

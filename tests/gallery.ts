@@ -43,3 +43,18 @@ export async function makeCategory({ db }: Needs<'db'>, name: string): Promise<s
     .execute()
   return id
 }
+
+/** Writes down an uploaded picture without a file; answers its public id. */
+export async function makePicture({ db }: Needs<'db'>): Promise<string> {
+  made += 1
+  const public_id = `gemev-gallery/kept-${made}`
+  await db
+    .insertInto('pictures')
+    .values({
+      ...{ public_id, folder: 'gemev-gallery', url: `https://example.com/${public_id}.jpg` },
+      ...{ width: 1600, height: 1200, bytes: 250_000, placeholder: null, created_by: null },
+      created_at: '2026-10-01T08:00:00.000Z',
+    })
+    .execute()
+  return public_id
+}

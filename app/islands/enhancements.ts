@@ -43,6 +43,29 @@ export async function followLists() {
   for (const list of lists) followList(list)
 }
 
+/** Shows a picture that is chosen over the whole screen; its code comes at the first touch. */
+export function enlargePictures() {
+  const lightbox = () => import('./lightbox.ts')
+  const pictureAt = ({ target }: Event) =>
+    target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-picture]') : null
+  for (const touch of ['pointerover', 'focusin']) {
+    document.addEventListener(touch, (event) => {
+      if (pictureAt(event)) lightbox().catch(() => {})
+    })
+  }
+  document.addEventListener('click', async (event) => {
+    const link = pictureAt(event)
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    try {
+      const { openLightbox } = await lightbox()
+      openLightbox(link)
+    } catch {
+      location.assign(link.href)
+    }
+  })
+}
+
 /** Tells the server once that somebody has opened a post; a page that is fetched ahead is not opened yet. */
 export function countView() {
   const postId = document.querySelector<HTMLElement>('[data-post]')?.dataset.post

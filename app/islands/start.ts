@@ -1,6 +1,7 @@
 import {
   closeMenuAfterChoice,
   countView,
+  enlargePictures,
   followLists,
   hideBrokenLogos,
   nameRequests,
@@ -16,6 +17,7 @@ export function startSite() {
   closeMenuAfterChoice()
   hideBrokenLogos()
   countView()
+  enlargePictures()
   followLists().catch(() => {})
   // Without a name of the browser's, the server names the request by what it says.
   nameRequests().catch(() => {})

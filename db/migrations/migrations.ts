@@ -11,6 +11,7 @@ import { statistics } from './0010-statistics.ts'
 import { pictures } from './0011-pictures.ts'
 import { galleryDesk } from './0012-gallery-desk.ts'
 import { blogReading } from './0013-blog-search.ts'
+import { blogDesk } from './0014-blog-desk.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every step of the schema in order; a list and not a folder scan, since the server is bundled. */
@@ -28,4 +29,5 @@ export const migrations: readonly SchemaMigration[] = [
   pictures,
   galleryDesk,
   blogReading,
+  blogDesk,
 ]

@@ -71,6 +71,8 @@ export const layers: Layer[] = [
 export const packageOwners: Record<string, RegExp> = {
   // 26 kB in the browser, if it ever got there.
   zod: /\.schema\.ts$|^app\/platform\/env\.server\.ts$/,
+  '@fastify/busboy': /^server\/image-host\//,
+  'bmp-ts': /^app\/platform\/images\/embedded\/bitmap\.ts$/,
   hono: /^server\//,
   '@hono/node-server': /^server\//,
   kysely: /^app\/platform\/|^app\/domain\/.*\.server\.ts$|^db\//,

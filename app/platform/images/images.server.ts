@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +29,10 @@ export async function openImages(
   }
   const root =
     dataDir === inMemory ? mkdtempSync(join(tmpdir(), 'gemev-images-')) : join(dataDir, 'images')
-  const embedded = await openEmbeddedImages({ root, publicUrl, secret, clock, settings: images })
+  const embedded = await openEmbeddedImages({
+    ...{ root, publicUrl, clock, settings: images },
+    // Of its own: this one signs answers in the protocol's way, which is no way to use a secret twice.
+    secret: createHmac('sha256', secret).update('image host').digest('base64url'),
+  })
   return { host: embeddedHost(embedded, { clock }), embedded }
 }

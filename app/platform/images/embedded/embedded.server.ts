@@ -16,7 +16,7 @@ import { writeTicket } from '#app/platform/images/upload-ticket.server.ts'
 import { createEncoder, EncoderBusy } from './encoder.server.ts'
 import { ImageFault } from './image-fault.ts'
 import { kindOf } from './kind.ts'
-import { type Chosen, chooseRendition, type Viewer } from './rendition.ts'
+import { type Chosen, chooseRendition, fileNameOf, type Viewer } from './rendition.ts'
 import { createRenditions } from './renditions.server.ts'
 import { createSpace } from './space.server.ts'
 import { type AboutImage, isPublicId, openStorage } from './storage.server.ts'
@@ -43,6 +43,12 @@ export interface Kept {
   existing: boolean
 }
 
+/** One form of a picture: known at once, made when its file is asked for. */
+export interface Delivery extends Chosen {
+  etag: string
+  file(): Promise<string>
+}
+
 /** What the embedded host does for those who speak its protocol. */
 export interface EmbeddedImages {
   key: ImageSettings['key']
@@ -56,8 +62,8 @@ export interface EmbeddedImages {
   keep(file: ReceivedFile, place: Keeping): Promise<Kept>
   find(publicId: string): Promise<AboutImage | null>
   destroy(publicId: string): Promise<boolean>
-  /** The file that answers a delivery address. Throws an `ImageFault`. */
-  delivery(path: string, viewer: Viewer): Promise<{ file: string } & Chosen>
+  /** What answers a delivery address. Throws an `ImageFault`. */
+  delivery(path: string, viewer: Viewer): Promise<Delivery>
   listOlder(before: Date): Promise<string[]>
   /** Removes what was begun and never finished. */
   removeAbandoned(before: Date): Promise<void>
@@ -163,7 +169,8 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
       const about = await storage.find(asked.publicId)
       if (!about) throw new ImageFault(`Resource not found - ${asked.publicId}`, 404)
       const chosen = chooseRendition(asked, about, viewer)
-      return { file: await renditions.file(about, chosen.rendition, 'now'), ...chosen }
+      const etag = `"${about.etag.slice(0, 16)}-${fileNameOf(chosen.rendition)}"`
+      return { ...chosen, etag, file: () => renditions.file(about, chosen.rendition, 'now') }
     },
     listOlder: (before) => storage.listOlder(before),
     removeAbandoned: (before) => storage.removeAbandoned(before),

@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import type { EmbeddedImages } from '#app/platform/images/embedded/embedded.server.ts'
+import { EncoderBusy } from '#app/platform/images/embedded/encoder.server.ts'
+import { ImageFault } from '#app/platform/images/embedded/image-fault.ts'
+import type { ServerEnv } from '#server/visits.ts'
+import { refusal } from './answers.ts'
+
+const types = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' }
+const year = 365 * 86_400
+const streamedFrom = 1024 * 1024
+
+/** For every picture, and for what is said instead of one: whoever shows it, nothing in it may act. */
+const always: Record<string, string> = {
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  // Social networks and mail programs show our pictures on pages of their own.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'X-Cld-Error',
+}
+
+/** Answers a delivery address with a file that is made on the first request and kept for ever. */
+export async function deliver(
+  c: Context<ServerEnv>,
+  images: EmbeddedImages,
+  path: string,
+): Promise<Response> {
+  const viewer = {
+    accept: c.req.header('Accept') ?? '',
+    savesData: c.req.header('Save-Data')?.trim().toLowerCase() === 'on',
+  }
+  const response = await answer(c, images, path, viewer).catch((error) => {
+    if (error instanceof ImageFault) return refusal(error)
+    if (!(error instanceof EncoderBusy)) throw error
+    return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
+  })
+  for (const [name, value] of Object.entries(always)) response.headers.set(name, value)
+  return response
+}
+
+async function answer(
+  c: Context<ServerEnv>,
+  images: EmbeddedImages,
+  path: string,
+  viewer: { accept: string; savesData: boolean },
+): Promise<Response> {
+  const delivery = await images.delivery(path, viewer)
+  const headers = new Headers({
+    'Content-Type': types[delivery.rendition.format],
+    'Cache-Control': `public, max-age=${year}, immutable`,
+    ETag: delivery.etag,
+  })
+  if (delivery.vary.length > 0) headers.set('Vary', delivery.vary.join(', '))
+  const known = c.req.header('If-None-Match')?.split(',') ?? []
+  if (known.some((tag) => tag.trim().replace(/^W\//, '') === delivery.etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  const file = await delivery.file()
+  const { size } = await stat(file)
+  headers.set('Content-Length', String(size))
+  if (c.req.method === 'HEAD') return new Response(null, { headers })
+  const body =
+    size < streamedFrom
+      ? await readFile(file)
+      : (Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>)
+  return new Response(body, { headers })
+}

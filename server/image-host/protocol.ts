@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { cloudName, type EmbeddedImages } from '#app/platform/images/embedded/embedded.server.ts'
+import { ImageFault } from '#app/platform/images/embedded/image-fault.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { ServerEnv } from '#server/visits.ts'
+import { refusal } from './answers.ts'
+import { deliver } from './delivery.ts'
+import { ensureSigned } from './permission.ts'
+import { receiveUpload } from './upload.ts'
+import { readUploadBody } from './upload-body.ts'
+
+/** The embedded image host as others speak to it: upload, removal and delivery, in Cloudinary's words. */
+export function imageProtocol(images: EmbeddedImages, platform: Platform) {
+  const protocol = new Hono<ServerEnv>()
+
+  protocol.on(['GET', 'HEAD'], `/${cloudName}/*`, (c) =>
+    deliver(c, images, c.req.path.slice(cloudName.length + 2)),
+  )
+
+  protocol.post('/v1_1/*', async (c) => {
+    const [cloud, ...call] = c.req.path.slice('/v1_1/'.length).split('/')
+    try {
+      if (cloud !== cloudName) throw new ImageFault(`Invalid cloud_name ${cloud}`, 401)
+      switch (call.join('/')) {
+        case 'upload':
+        case 'image/upload':
+        case 'auto/upload':
+          return c.json(await receiveUpload(images, platform, c.req.raw))
+        case 'image/destroy':
+          return c.json(await destroy(images, platform, c.req.raw))
+        default:
+          throw new ImageFault('This image host does not answer this call', 404)
+      }
+    } catch (error) {
+      if (!(error instanceof ImageFault)) throw error
+      c.var.visit.log.info({ reason: error.message, status: error.status }, 'an upload was refused')
+      return refusal(error)
+    }
+  })
+  return protocol
+}
+
+async function destroy(images: EmbeddedImages, platform: Platform, request: Request) {
+  const place = async () => {
+    throw new ImageFault('A file is of no use here')
+  }
+  const { fields } = await readUploadBody(request, place)
+  const authorization = request.headers.get('Authorization') ?? undefined
+  ensureSigned(images, platform, fields, authorization)
+  if (!fields.public_id) throw new ImageFault('Missing required parameter - public_id')
+  return { result: (await images.destroy(fields.public_id)) ? 'ok' : 'not found' }
+}

@@ -1,0 +1,256 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { phonePhoto, secretPlace, sendPicture, slope } from '#tests/pictures.ts'
+import { openSite, type Site } from '#tests/site.ts'
+
+let site: Site
+/** 900 x 1200 when looked at; what the camera wrote lies on its side. */
+let photo: string
+let version: number
+beforeAll(async () => {
+  site = await openSite()
+  const { said } = await sendPicture(site, await phonePhoto())
+  photo = said.public_id
+  version = said.version
+})
+afterAll(() => site.close())
+
+const browsers = {
+  modern: 'image/avif,image/webp,image/apng,*/*;q=0.8',
+  webp: 'image/webp,*/*',
+  old: 'image/png,*/*',
+}
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await site.fetch(`/gemev/${path}`, { headers })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, headers: response.headers, bytes }
+}
+
+async function seen(path: string, headers: Record<string, string> = {}) {
+  const { status, bytes } = await get(path, headers)
+  expect(status, path).toBe(200)
+  const { width, height, format } = await sharp(bytes).metadata()
+  return `${format} ${width}x${height}`
+}
+
+describe('one picture, whoever wrote the address', () => {
+  test.each([
+    ['the npm library', 'image/upload/c_fill,f_auto,h_400,q_auto,w_800/v1/'],
+    ['the browser library', 'image/upload/c_fill,h_400,w_800/f_auto/q_auto/v1/'],
+    ['a person', 'image/upload/f_auto,q_auto,c_fill,w_800,h_400/'],
+    ['a person in a hurry', 'iu/w_800,h_400,c_fill,q_auto,f_auto/'],
+    ['another one', 'w_800,h_400,c_fill,q_auto,f_auto/v1757575723/'],
+    ['a signing library', 'image/upload/s--AbCd_123--/c_fill,f_auto,h_400,q_auto,w_800/v1/'],
+    [
+      'half the size, twice the pixels',
+      'image/upload/c_fill,dpr_2.0,f_auto,h_200,q_auto,w_400/v1/',
+    ],
+  ])('%s gets it', async (_, way) => {
+    expect(await seen(`${way}${photo}`, { Accept: browsers.webp })).toBe('webp 800x400')
+    expect(await seen(`${way}${photo}?_a=BAMABkE0`, { Accept: browsers.old })).toBe('jpeg 800x400')
+  })
+
+  test('and every one of them is the same file', async () => {
+    const ways = [
+      'c_scale,f_auto,q_auto,w_400/v1/',
+      'q_auto/f_auto/w_400/',
+      'w_399,q_auto,f_auto/v7/',
+    ]
+    const tags = await Promise.all(
+      ways.map(async (way) => (await get(`image/upload/${way}${photo}`)).headers.get('ETag')),
+    )
+    expect(new Set(tags).size).toBe(1)
+  })
+
+  test('a name for readers may stand behind it', async () => {
+    const way = `images/w_400/v1/${photo}/a-scan-of-the-liver`
+    expect(await seen(way)).toBe('jpeg 400x533')
+  })
+})
+
+describe('its size', () => {
+  test.each([
+    ['c_scale,w_400', '400x533'],
+    ['w_400', '400x533'],
+    ['w_390', '400x533'],
+    ['h_533', '400x533'],
+    ['w_auto:100:400', '400x533'],
+    ['w_auto,dpr_auto', '900x1200'],
+    ['c_fill,w_400,h_400,g_north', '400x400'],
+    ['c_fill,w_400,h_400,g_auto', '400x400'],
+    // No pixel is made up.
+    ['c_scale,w_1920', '900x1200'],
+    ['c_fill,w_1920,h_1080', '900x506'],
+  ])('%s is %s', async (transformation, size) => {
+    expect(await seen(`image/upload/${transformation}/v1/${photo}`)).toBe(`jpeg ${size}`)
+  })
+})
+
+describe('its form', () => {
+  const auto = () => `image/upload/f_auto,q_auto,w_400/v1/${photo}`
+
+  test('is the smallest that the browser takes, and caches are told so', async () => {
+    expect(await seen(auto(), { Accept: browsers.modern })).toBe('heif 400x533')
+    expect(await seen(auto(), { Accept: browsers.webp })).toBe('webp 400x533')
+    expect(await seen(auto(), { Accept: 'image/avif;q=0, image/webp' })).toBe('webp 400x533')
+    expect(await seen(auto())).toBe('jpeg 400x533')
+    const { headers } = await get(auto())
+    expect(headers.get('Vary')).toBe('Accept, Save-Data')
+  })
+
+  test('is the one that is named', async () => {
+    const name = `image/upload/w_400/v1/${photo}`
+    for (const [extension, format] of Object.entries({
+      jpg: 'jpeg',
+      png: 'png',
+      webp: 'webp',
+      avif: 'heif',
+    })) {
+      expect(await seen(`${name}.${extension}`, { Accept: browsers.modern })).toBe(
+        `${format} 400x533`,
+      )
+      expect(await seen(`image/upload/f_${extension},w_400/v1/${photo}`)).toBe(`${format} 400x533`)
+    }
+    const { headers } = await get(`image/upload/f_jpg,q_80,w_400/v1/${photo}`)
+    expect(headers.get('Vary')).toBeNull()
+    expect(headers.get('Content-Type')).toBe('image/jpeg')
+  })
+
+  test('has fewer bytes the less quality is asked for, and for those who save data', async () => {
+    const size = async (quality: string, headers: Record<string, string> = {}) =>
+      (await get(`image/upload/f_jpg,q_${quality},w_800/v1/${photo}`, headers)).bytes.length
+    const sizes = [
+      await size('auto:best'),
+      await size('auto:good'),
+      await size('auto:eco'),
+      await size('auto:low'),
+    ]
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+    expect(new Set(sizes).size).toBe(4)
+    expect(await size('auto')).toBe(sizes[1])
+    expect(await size('auto', { 'Save-Data': 'on' })).toBe(sizes[2])
+    expect(await size('95', { 'Save-Data': 'on' })).toBe(sizes[0])
+  })
+
+  test('keeps what is transparent so', async () => {
+    const transparent = await sharp({
+      create: { width: 300, height: 200, channels: 4, background: '#00000000' },
+    })
+      .png()
+      .toBuffer()
+    const { said } = await sendPicture(site, transparent)
+    expect(await seen(`image/upload/f_auto,w_200/v1/${said.public_id}`)).toBe('png 200x133')
+    expect(await seen(`image/upload/f_jpg,w_200/v1/${said.public_id}`)).toBe('jpeg 200x133')
+    expect((await site.platform.images.find(said.public_id))?.placeholder).toBeNull()
+  })
+})
+
+describe('what a phone wrote into it', () => {
+  test('is in no form of it, and it stands upright', async () => {
+    const original = await phonePhoto()
+    expect(original.includes(secretPlace)).toBe(true)
+    expect(original.includes('Exif')).toBe(true)
+    const ways = [
+      '',
+      'f_png/',
+      'f_webp/',
+      'f_avif/',
+      'w_400/',
+      'f_auto,q_auto,w_400/',
+      'c_fill,w_400,h_400/',
+    ]
+    for (const way of ways) {
+      for (const Accept of Object.values(browsers)) {
+        for (const name of [photo, `${photo}.jpg`]) {
+          const { bytes } = await get(`image/upload/${way}v${version}/${name}`, { Accept })
+          expect(bytes.includes(secretPlace), way).toBe(false)
+          const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
+          expect({ exif, xmp, iptc, orientation }).toEqual({})
+        }
+      }
+    }
+    expect(await seen(`image/upload/v${version}/${photo}.jpg`)).toBe('jpeg 900x1200')
+  })
+})
+
+describe('what is said when there is none', () => {
+  test.each([
+    ['w_abc', 'Invalid width in transformation: abc'],
+    ['w_0', 'Invalid width in transformation: 0'],
+    ['w_99999999', 'Invalid width in transformation: 99999999'],
+    ['h_-5', 'Invalid height in transformation: -5'],
+    ['dpr_x,w_400', 'Invalid dpr in transformation: x'],
+    ['q_101', 'Invalid quality in transformation: 101'],
+    ['f_svg', 'Invalid extension in transformation: svg'],
+    ['e_blur:300', 'Invalid transformation component - e_blur:300'],
+    ['l_text:arial:hello,w_400', 'Invalid transformation component - l_text:arial:hello'],
+    ['c_thumb,w_400', 'Invalid crop mode - thumb'],
+    ['w_400/w_800', 'Invalid transformation component - w_800'],
+  ])('%s is answered with 400', async (transformation, message) => {
+    const { status, headers, bytes } = await get(`image/upload/${transformation}/v1/${photo}`)
+    expect(status).toBe(400)
+    expect(headers.get('X-Cld-Error')).toBe(message)
+    expect(JSON.parse(bytes.toString())).toEqual({ error: { message } })
+    expect(headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test.each([
+    'image/upload/w_400/v1/gemev-gallery/nothing',
+    'image/upload/v1/gemev-gallery/..%2f..%2fgemev.sqlite',
+    'image/upload/v1/..%2f..%2f..%2fauth-secret',
+    'image/upload/v1/gemev-gallery/%00',
+    'image/upload/v1/gemev-gallery/a%2fb%2fc',
+    'image/upload/%E0%A4%A',
+    'image/upload/',
+    'image/private/v1/gemev-gallery/a',
+    'video/upload/v1/gemev-gallery/a.mp4',
+    'image/fetch/https://example.com/a.jpg',
+    '',
+  ])('%s is not there', async (path) => {
+    const { status, headers } = await get(path)
+    expect(status).toBe(404)
+    expect(headers.get('X-Cld-Error')).toMatch(/^Resource not found/)
+  })
+})
+
+describe('how it is sent', () => {
+  test('may be kept for ever, shown by anybody, and does nothing', async () => {
+    const { headers } = await get(`image/upload/f_auto,w_400/v1/${photo}`)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-type': 'image/jpeg',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+    })
+    expect(headers.has('Access-Control-Allow-Credentials')).toBe(false)
+  })
+
+  test('is not sent again to whoever has it', async () => {
+    const path = `image/upload/f_auto,w_400/v1/${photo}`
+    const { headers } = await get(path)
+    const again = await get(path, { 'If-None-Match': `"other", ${headers.get('ETag')}` })
+    expect(again.status).toBe(304)
+    expect(again.bytes.length).toBe(0)
+    expect(again.headers.get('Vary')).toBe(headers.get('Vary'))
+    expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200)
+  })
+
+  test('is told about without being sent', async () => {
+    const path = `/gemev/image/upload/w_400/v1/${photo}`
+    const head = await site.fetch(path, { method: 'HEAD' })
+    const whole = await site.fetch(path)
+    expect(await head.text()).toBe('')
+    expect(head.headers.get('Content-Length')).toBe(whole.headers.get('Content-Length'))
+  })
+
+  test('is made once for a hundred who ask at once', async () => {
+    const { said } = await sendPicture(site, await slope(1000, 700).png().toBuffer())
+    const path = `image/upload/f_webp,w_640/v1/${said.public_id}`
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get(path)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
+  })
+})

@@ -1,0 +1,157 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listen } from '#tests/listening.ts'
+import { phonePhoto, ticketOf } from '#tests/pictures.ts'
+import { openSite, type Site } from '#tests/site.ts'
+
+type Library = typeof import('cloudinary')['v2']
+
+const key = { api_key: '1234567890', api_secret: 'a-secret-of-the-test' }
+const folder = 'gemev-gallery'
+
+let site: Site
+let served: Awaited<ReturnType<typeof listen>>
+let library: Library
+let file: string
+
+beforeAll(async () => {
+  site = await openSite({
+    CLOUDINARY_API_KEY: key.api_key,
+    CLOUDINARY_API_SECRET: key.api_secret,
+  })
+  served = await listen(site)
+  // The library chooses between http and https when it is loaded, and never again.
+  process.env.CLOUDINARY_URL = `cloudinary://${key.api_key}:${key.api_secret}@gemev?upload_prefix=${served.origin}`
+  library = (await import('cloudinary')).v2
+  file = join(mkdtempSync(join(tmpdir(), 'gemev-sdk-')), 'phone.jpg')
+  writeFileSync(file, await phonePhoto())
+})
+afterAll(async () => {
+  await served.close()
+  await site.close()
+})
+
+const faultOf = (asked: Promise<unknown>) => asked.then(() => undefined).catch((error) => error)
+
+describe('the official library uploads', () => {
+  test('unsigned, with the ticket of a member of staff as its preset', async () => {
+    const { fields } = await ticketOf(site)
+    const answer = await library.uploader.unsigned_upload(file, fields.upload_preset ?? '', {
+      folder,
+      tags: ['gemev', 'medical'],
+    })
+    expect(Object.keys(answer)).toEqual([
+      ...['asset_id', 'public_id', 'version', 'version_id', 'signature', 'width', 'height'],
+      ...['format', 'resource_type', 'created_at', 'tags', 'bytes', 'type', 'etag', 'placeholder'],
+      ...['url', 'secure_url', 'folder', 'asset_folder', 'display_name', 'original_filename'],
+    ])
+    // Upright, as it is looked at.
+    expect(answer).toMatchObject({
+      width: 900,
+      height: 1200,
+      format: 'jpg',
+      resource_type: 'image',
+    })
+    expect(answer.public_id).toMatch(/^gemev-gallery\/[a-z0-9]{20}$/)
+    expect(answer.tags).toEqual(['gemev', 'medical'])
+    expect(answer.secure_url).toBe(
+      `http://localhost:3000/gemev/image/upload/v${answer.version}/${answer.public_id}.jpg`,
+    )
+  })
+
+  test('signed with the key and the secret, and finds our answer signed', async () => {
+    const answer = await library.uploader.upload(file, { folder, public_id: 'signed', tags: 'a&b' })
+    expect(answer).toMatchObject({ public_id: 'gemev-gallery/signed', api_key: key.api_key })
+    const { public_id, version, signature } = answer
+    const verify: unknown = Reflect.get(library.utils, 'verify_api_response_signature')
+    if (typeof verify !== 'function') throw new Error('the library verifies no answers any more')
+    expect(verify(public_id, version, signature)).toBe(true)
+    const again = await library.uploader.upload(file, { folder, public_id: 'signed' })
+    expect(again).toMatchObject({ public_id, version, existing: true })
+  })
+
+  test('in chunks', async () => {
+    const { fields } = await ticketOf(site)
+    const large = join(file, '..', 'large.jpg')
+    writeFileSync(large, await phonePhoto(4000, 3000))
+    const answer = await new Promise<{ public_id: string; width: number }>((resolve, reject) => {
+      library.uploader.upload_large(
+        large,
+        {
+          folder,
+          resource_type: 'image',
+          upload_preset: fields.upload_preset,
+          unsigned: true,
+          chunk_size: 300_000,
+        },
+        (error, result) => (error || !result ? reject(error) : resolve(result as never)),
+      )
+    })
+    expect(answer.width).toBe(3000)
+  })
+
+  test('a data address', async () => {
+    const { fields } = await ticketOf(site)
+    const data = `data:image/jpeg;base64,${(await phonePhoto(200, 100)).toString('base64')}`
+    const answer = await library.uploader.unsigned_upload(data, fields.upload_preset ?? '', {})
+    expect(answer).toMatchObject({ width: 100, height: 200 })
+  })
+})
+
+describe('the official library is refused', () => {
+  test('with a wrong secret', async () => {
+    const fault = await faultOf(
+      library.uploader.upload(file, { folder, api_secret: 'another secret' }),
+    )
+    expect(fault).toMatchObject({ http_code: 401, name: 'Error' })
+    expect(fault.message).toMatch(
+      /^Invalid Signature [0-9a-f]{40}\. String to sign - 'folder=gemev-gallery&timestamp=\d+'\.$/,
+    )
+  })
+
+  test('with a preset that is no ticket', async () => {
+    const fault = await faultOf(library.uploader.unsigned_upload(file, 'a.preset.of.mine', {}))
+    expect(fault).toMatchObject({ http_code: 400, message: 'Upload preset not found' })
+  })
+
+  test('without a preset', async () => {
+    const fault = await faultOf(library.uploader.unsigned_upload(file, '', {}))
+    expect(fault.message).toBe('Upload preset must be specified when using unsigned upload')
+  })
+
+  test('a request of the day before yesterday', async () => {
+    const timestamp = Math.floor(Date.now() / 1000) - 2 * 86_400
+    const fault = await faultOf(library.uploader.upload(file, { folder, timestamp }))
+    expect(fault.message).toMatch(/^Stale request/)
+  })
+
+  test('what is no picture', async () => {
+    const { fields } = await ticketOf(site)
+    const page = join(file, '..', 'page.jpg')
+    writeFileSync(page, '<!DOCTYPE html><script>alert(1)</script>')
+    const preset = fields.upload_preset ?? ''
+    const fault = await faultOf(library.uploader.unsigned_upload(page, preset, { folder }))
+    expect(fault).toMatchObject({ http_code: 400, message: 'Please select an image file' })
+  })
+})
+
+describe('the official library removes', () => {
+  test('a picture, and hears that it is gone when it asks again', async () => {
+    const { public_id } = await library.uploader.upload(file, { folder })
+    expect(await library.uploader.destroy(public_id, { invalidate: true })).toEqual({
+      result: 'ok',
+    })
+    expect(await library.uploader.destroy(public_id)).toEqual({ result: 'not found' })
+    expect(await library.uploader.destroy('../../gemev.sqlite')).toEqual({ result: 'not found' })
+  })
+
+  test('nothing with a wrong secret', async () => {
+    const { public_id } = await library.uploader.upload(file, { folder })
+    const wrong = { api_secret: 'another secret' } as Record<string, string>
+    const fault = await faultOf(library.uploader.destroy(public_id, wrong))
+    expect(fault).toMatchObject({ http_code: 401 })
+    expect(await site.platform.images.find(public_id)).not.toBeNull()
+  })
+})
