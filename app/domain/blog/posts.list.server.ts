@@ -38,13 +38,20 @@ export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter
   return { filter: wanted, category, cards, total, from, hasMore: rows.length > cards.length }
 }
 
-/** How many posts visitors can find in all. */
-export async function countPosts(needs: Needs<'db' | 'clock'>): Promise<number> {
-  const { count } = await publicPosts(needs)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+/** How many posts visitors can find in all: those published, as triggers count them, but for the planned. */
+export async function countPosts({ db, clock }: Needs<'db' | 'clock'>): Promise<number> {
+  const published = await db
+    .selectFrom('blog_post_counts')
+    .select('amount')
+    .where('status', '=', 'published')
+    .executeTakeFirst()
+  const planned = await db
+    .selectFrom('blog_posts')
+    .select(({ fn }) => fn.countAll<number>().as('amount'))
+    .where('status', '=', 'published')
+    .where(publicDate, '>', clock.now().toISOString())
+    .executeTakeFirst()
+  return (published?.amount ?? 0) - (planned?.amount ?? 0)
 }
 
 async function findCategoryBySlug({ db }: Needs<'db'>, slug: string) {
