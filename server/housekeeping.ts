@@ -1,4 +1,5 @@
 import { erasePastRequests } from '#app/domain/appointments/retention.server.ts'
+import { forgetPastDrafts } from '#app/domain/blog/post-drafts.server.ts'
 import { forgetPastSignIns } from '#app/domain/staff/sessions.server.ts'
 import { removePastSnapshots } from '#app/platform/database/snapshot.server.ts'
 import { erasePastMail, giveUpLateMail } from '#app/platform/mail/outbox-review.server.ts'
@@ -19,6 +20,7 @@ export function keepHouse(platform: Platform): void {
     await giveUpLateMail(platform)
     await erasePastMail(platform)
     await forgetPastSignIns(platform)
+    await forgetPastDrafts(platform)
     removePastSnapshots(settings.dataDir, clock.now())
   }
   const tryToTidy = () =>

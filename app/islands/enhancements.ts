@@ -35,6 +35,56 @@ export async function nameRequests() {
   for (const input of inputs) input.value ||= requestKey()
 }
 
+/** Lets lists be filtered, sorted and lengthened in place; until its code is there, links and forms do it. */
+export async function followLists() {
+  const lists = document.querySelectorAll<HTMLElement>('[data-list]')
+  if (lists.length === 0) return
+  const { followList } = await import('./follow-list.ts')
+  for (const list of lists) followList(list)
+}
+
+/** Shows a picture that is chosen over the whole screen; its code comes at the first touch. */
+export function enlargePictures() {
+  const lightbox = () => import('./lightbox.ts')
+  const pictureAt = ({ target }: Event) =>
+    target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-picture]') : null
+  for (const touch of ['pointerover', 'focusin']) {
+    document.addEventListener(touch, (event) => {
+      if (pictureAt(event)) lightbox().catch(() => {})
+    })
+  }
+  document.addEventListener('click', async (event) => {
+    const link = pictureAt(event)
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    try {
+      const { openLightbox } = await lightbox()
+      openLightbox(link)
+    } catch {
+      location.assign(link.href)
+    }
+  })
+}
+
+/** Tells the server once that somebody has opened a post; a page that is fetched ahead is not opened yet. */
+export function countView() {
+  const postId = document.querySelector<HTMLElement>('[data-post]')?.dataset.post
+  if (!postId) return
+  const tell = () => {
+    if (document.visibilityState !== 'visible') return
+    document.removeEventListener('visibilitychange', tell)
+    fetch('/api/rpc/increment_view_count', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ post_id: postId }),
+      keepalive: true,
+      // A view that is not counted is no reader's concern.
+    }).catch(() => {})
+  }
+  document.addEventListener('visibilitychange', tell)
+  tell()
+}
+
 /** Takes away a logo that could not be loaded; the clinic's name stands beside it. */
 export function hideBrokenLogos() {
   for (const logo of document.querySelectorAll<HTMLImageElement>('img[data-logo]')) {

@@ -1,5 +1,8 @@
 import {
   closeMenuAfterChoice,
+  countView,
+  enlargePictures,
+  followLists,
   hideBrokenLogos,
   nameRequests,
   scrollSmoothlyOnceHere,
@@ -13,6 +16,9 @@ export function startSite() {
   scrollSmoothlyOnceHere()
   closeMenuAfterChoice()
   hideBrokenLogos()
+  countView()
+  enlargePictures()
+  followLists().catch(() => {})
   // Without a name of the browser's, the server names the request by what it says.
   nameRequests().catch(() => {})
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) awaitVisitor(place)

@@ -9,6 +9,9 @@ import { outboxDelivery } from './0008-outbox-delivery.ts'
 import { desk } from './0009-desk.ts'
 import { statistics } from './0010-statistics.ts'
 import { pictures } from './0011-pictures.ts'
+import { galleryDesk } from './0012-gallery-desk.ts'
+import { blogReading } from './0013-blog-search.ts'
+import { blogDesk } from './0014-blog-desk.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every step of the schema in order; a list and not a folder scan, since the server is bundled. */
@@ -24,4 +27,7 @@ export const migrations: readonly SchemaMigration[] = [
   desk,
   statistics,
   pictures,
+  galleryDesk,
+  blogReading,
+  blogDesk,
 ]

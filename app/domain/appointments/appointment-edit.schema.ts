@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { branchNames } from '#app/domain/clinic/clinic.ts'
+import { asOutcome, Line, optional, Text } from '#app/domain/written.schema.ts'
 import type { Outcome } from '#app/outcome.ts'
 import { appointmentStatuses } from './appointment.ts'
 import { longestNotes } from './appointment-edit.ts'
 import { isDay, isTime } from './day.ts'
-import { asOutcome, Line, optional, Text } from './written.schema.ts'
 
 const orNull = (text: string) => text || null
 const tooLong = `Please shorten this to ${longestNotes.toLocaleString('en')} characters.`

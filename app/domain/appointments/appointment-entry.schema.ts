@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { asOutcome } from '#app/domain/written.schema.ts'
 import { type Corrections, invalid, type Outcome } from '#app/outcome.ts'
 import { visitFields } from './appointment-edit.schema.ts'
 import { tooLongCut, writtenFields } from './appointment-request.schema.ts'
 import { checkRequest } from './appointment-request.ts'
-import { asOutcome } from './written.schema.ts'
 
 // What there is to say of a new appointment stands in its message.
 const { notes: _, ...visit } = visitFields

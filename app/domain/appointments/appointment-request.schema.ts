@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { asOutcome, Line, optional, Text } from '#app/domain/written.schema.ts'
 import { invalid, type Outcome } from '#app/outcome.ts'
 import { checkRequest, longest, type RequestField, requestFields } from './appointment-request.ts'
-import { asOutcome, Line, optional, Text } from './written.schema.ts'
 
 /** The form's fields as text, whatever they say. */
 export const writtenFields = Object.fromEntries(

@@ -31,5 +31,16 @@ export async function isUsed({ db }: Needs<'db'>, publicId: string): Promise<boo
     .where(({ or }) => or([within('content'), within('featured_image')]))
     .limit(1)
     .executeTakeFirst()
-  return post !== undefined
+  if (post) return true
+  // What is being written, or can be restored, shows it too.
+  for (const table of ['blog_post_drafts', 'blog_post_revisions'] as const) {
+    const form = await db
+      .selectFrom(table)
+      .select('id')
+      .where(sql<boolean>`fields like ${anywhere} escape '\\'`)
+      .limit(1)
+      .executeTakeFirst()
+    if (form) return true
+  }
+  return false
 }

@@ -8,9 +8,9 @@ import { notDeleted } from '#app/domain/appointments/desk-texts.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { found } from '#app/http/found.ts'
 import { Question } from '#app/routes/admin/question.tsx'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/delete.ts'
 import { listAddress, listAddressAfter } from './list-address.ts'
-import { withoutCrash } from './without-crash.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const appointment = found(await findAppointment(context.get(platform), id))

@@ -5,22 +5,22 @@ import {
   editAppointment,
   findAppointment,
   listStatusChanges,
-  readVersion,
 } from '#app/domain/appointments/appointments.desk.server.ts'
 import { listMessages } from '#app/domain/appointments/appointments.messages.server.ts'
 import { doneTexts, notUpdated, refusals } from '#app/domain/appointments/desk-texts.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
+import { readVersion } from '#app/http/version.ts'
 import type { Corrections } from '#app/outcome.ts'
+import { Notice } from '#app/routes/admin/notice.tsx'
 import { RouteDialog } from '#app/routes/admin/route-dialog.tsx'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/edit.ts'
 import { EditForm } from './edit-form.tsx'
 import { History } from './history.tsx'
 import { listAddress, listAddressAfter } from './list-address.ts'
 import { Messages } from './messages-sent.tsx'
-import { Notice } from './notice.tsx'
 import { PatientInformation } from './patient-information.tsx'
-import { withoutCrash } from './without-crash.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)

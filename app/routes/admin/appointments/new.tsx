@@ -7,10 +7,10 @@ import { notEntered } from '#app/domain/appointments/desk-texts.ts'
 import { readForm } from '#app/http/form.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/new.ts'
 import { type EntryAnswer, EntryForm } from './entry-form.tsx'
 import { SimilarRequests } from './similar-requests.tsx'
-import { withoutCrash } from './without-crash.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const today = accraDate(context.get(platform).clock.now())

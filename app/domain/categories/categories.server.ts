@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely'
+import { done, invalid, type Outcome } from '#app/outcome.ts'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { Database } from '#db/schema.ts'
+import type { WrittenCategory } from './category.schema.ts'
+import { type CategoryKind, type CountedCategory, categoryTexts } from './category.ts'
+
+/** All categories of one kind by name, with how many posts or pictures each has, published or not. */
+export async function listCategories(
+  { db }: Needs<'db'>,
+  kind: CategoryKind,
+): Promise<CountedCategory[]> {
+  const [categories, counts] = await Promise.all([
+    selectCategories(db, kind).orderBy('name').orderBy('id').execute(),
+    db
+      .selectFrom(itemTable(kind))
+      .select(['category_id', ({ fn }) => fn.countAll<number>().as('amount')])
+      .groupBy('category_id')
+      .execute(),
+  ])
+  const amounts = new Map(counts.map(({ category_id, amount }) => [category_id, amount]))
+  return categories.map((category) => ({ ...category, count: amounts.get(category.id) ?? 0 }))
+}
+
+/** One category with its count; null when there is none. */
+export async function findCategory(
+  { db }: Needs<'db'>,
+  kind: CategoryKind,
+  id: string,
+): Promise<CountedCategory | null> {
+  const category = await selectCategories(db, kind).where('id', '=', id).executeTakeFirst()
+  if (!category) return null
+  const { count } = await db
+    .selectFrom(itemTable(kind))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('category_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...category, count }
+}
+
+/** Makes a category and answers its id; asks for another slug when one has it. */
+export async function createCategory(
+  { db, clock }: Needs<'db' | 'clock'>,
+  kind: CategoryKind,
+  written: WrittenCategory,
+): Promise<Outcome<{ id: string }>> {
+  const row = { id: newId(), created_at: clock.now().toISOString(), ...columns(kind, written) }
+  const made = await db
+    .insertInto(categoryTable(kind))
+    .values({ ...row, description: written.description || null })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made ? done(made) : invalid({ slug: categoryTexts.slugTaken })
+}
+
+/** Saves what was changed of a category, also an emptied description; null when it is gone. */
+export async function editCategory(
+  { db }: Needs<'db'>,
+  kind: CategoryKind,
+  id: string,
+  written: WrittenCategory,
+): Promise<Outcome<{ id: string }> | null> {
+  const other = await selectCategories(db, kind)
+    .where('slug', '=', written.slug)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (other) return invalid({ slug: categoryTexts.slugTaken })
+  const saved = await db
+    .updateTable(categoryTable(kind))
+    .set(columns(kind, written))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return saved ? done(saved) : null
+}
+
+/** Deletes a category; its posts or pictures stay, without one. False when it was gone already. */
+export async function deleteCategory(
+  { db }: Needs<'db'>,
+  kind: CategoryKind,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom(categoryTable(kind))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+// Both tables have the columns of the pictures' one; the blog's has a colour besides.
+const categoryTable = (kind: CategoryKind) =>
+  (kind === 'blog' ? 'blog_categories' : 'gallery_categories') as 'gallery_categories'
+
+const itemTable = (kind: CategoryKind) =>
+  (kind === 'blog' ? 'blog_posts' : 'gallery_images') as 'gallery_images'
+
+const columns = (kind: CategoryKind, { color, ...written }: WrittenCategory) => ({
+  ...written,
+  ...(kind === 'blog' && { color }),
+})
+
+const selectCategories = (db: Kysely<Database>, kind: CategoryKind) =>
+  db
+    .selectFrom(categoryTable(kind))
+    .select(['id', 'name', 'slug', 'description'])
+    .select(sql<string | null>`${kind === 'blog' ? sql.ref('color') : sql.lit(null)}`.as('color'))

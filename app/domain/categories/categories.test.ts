@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/platform/id.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import {
+  createCategory,
+  deleteCategory,
+  editCategory,
+  findCategory,
+  listCategories,
+} from './categories.server.ts'
+import { readCategory } from './category.schema.ts'
+import { type CategoryKind, categoryColors, categoryKinds } from './category.ts'
+
+const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }
+const [indigo, terracotta] = categoryColors.map(({ value }) => value)
+
+function written(fields: Record<string, string>) {
+  const read = readCategory({ name: 'Our Team', slug: 'our-team', ...fields })
+  if (!read.ok) throw new Error(JSON.stringify(read.errors))
+  return read.value
+}
+
+describeOnEachDatabase('categories', (database) => {
+  const create = async (kind: CategoryKind, fields: Record<string, string> = {}) => {
+    const made = await createCategory({ ...database(), clock }, kind, written(fields))
+    return made.ok ? made.value.id : made.errors
+  }
+
+  test.each(categoryKinds)(
+    'one of the %s is made, listed by name, changed and deleted',
+    async (kind) => {
+      const needs = database()
+      const id = String(
+        await create(kind, { description: 'Who works here', color: terracotta ?? '' }),
+      )
+      await create(kind, { name: 'Equipment', slug: 'equipment' })
+      const color = kind === 'blog' ? terracotta : null
+      expect(await listCategories(needs, kind)).toEqual([
+        expect.objectContaining({ name: 'Equipment', description: null, count: 0 }),
+        { id, name: 'Our Team', slug: 'our-team', description: 'Who works here', color, count: 0 },
+      ])
+      await editCategory(needs, kind, id, written({ name: 'The Team', description: '' }))
+      const changed = await findCategory(needs, kind, id)
+      expect(changed).toMatchObject({ name: 'The Team', slug: 'our-team', description: '' })
+      expect(changed?.color).toBe(kind === 'blog' ? indigo : null)
+      expect(await deleteCategory(needs, kind, id)).toBe(true)
+      expect(await deleteCategory(needs, kind, id)).toBe(false)
+      expect(await findCategory(needs, kind, id)).toBeNull()
+    },
+  )
+
+  test("a slug belongs to one category of a kind alone, and keeping one's own is no conflict", async () => {
+    const id = String(await create('gallery'))
+    const other = String(await create('gallery', { slug: 'rooms' }))
+    const taken = { slug: 'This slug is already in use' }
+    expect(await create('gallery', { name: 'Another' })).toEqual(taken)
+    expect(await create('blog')).toBeTypeOf('string')
+    const needs = database()
+    const edit = (id: string, fields = {}) => editCategory(needs, 'gallery', id, written(fields))
+    expect(await edit(other)).toEqual({ ok: false, errors: taken })
+    expect(await edit(id)).toEqual({ ok: true, value: { id } })
+    expect(await edit(newId(), { slug: 'gone' })).toBeNull()
+  })
+
+  test('its pictures are counted, and stay without one when it is deleted', async () => {
+    const { db } = database()
+    const id = String(await create('gallery'))
+    for (const category_id of [id, id, null]) {
+      await db
+        .insertInto('gallery_images')
+        .values({
+          id: newId(),
+          category_id,
+          cloudinary_url: 'https://example.com/a.jpg',
+          cloudinary_public_id: 'gemev-gallery/a',
+          is_featured: false,
+          created_at: clock.now().toISOString(),
+        })
+        .execute()
+    }
+    expect(await listCategories({ db }, 'gallery')).toMatchObject([{ id, count: 2 }])
+    expect(await findCategory({ db }, 'gallery', id)).toMatchObject({ count: 2 })
+    await deleteCategory({ db }, 'gallery', id)
+    const images = await db.selectFrom('gallery_images').select('category_id').execute()
+    expect(images.map(({ category_id }) => category_id)).toEqual([null, null, null])
+  })
+})
+
+test.each([
+  [{ name: ' ' }, { name: 'Name is required' }],
+  [{ slug: '-*-' }, { slug: 'Slug is required' }],
+  [{ description: 'x'.repeat(501) }, { description: 'Please write at most 500 characters.' }],
+])('%j is not taken', (fields, errors) => {
+  expect(readCategory({ name: 'A', slug: 'a', ...fields })).toEqual({ ok: false, errors })
+})
+
+test('a slug is brought into shape when it is saved', () => {
+  expect(written({ slug: '-Ŋwaane House-' }).slug).toBe('nwaane-house')
+})

@@ -1,0 +1,24 @@
+/** A picture's place in every order of the gallery. */
+export interface GalleryPlace {
+  id: string
+  is_featured: boolean
+  sort_order: number
+  created_at: string
+}
+
+const written = /^([01])_(-?\d{1,9})_(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([\w-]{1,64})$/
+
+/** A place as it stands in an address. */
+export const writePlace = ({ id, is_featured, sort_order, created_at }: GalleryPlace) =>
+  `${is_featured ? 1 : 0}_${sort_order}_${created_at}_${id}`
+
+/** Reads a place from an address; what makes no sense is none. */
+export function readPlace(text: string | null): GalleryPlace | undefined {
+  const [, featured, order, created_at = '', id = ''] = written.exec(text ?? '') ?? []
+  if (!isInstant(created_at)) return undefined
+  return { id, is_featured: featured === '1', sort_order: Number(order), created_at }
+}
+
+/** Whether an instant exists: PostgreSQL refuses to compare with 30 February. */
+const isInstant = (text: string) =>
+  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text

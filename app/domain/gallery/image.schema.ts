@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { asOutcome, Line, optional } from '#app/domain/written.schema.ts'
+import type { Outcome } from '#app/outcome.ts'
+import { imageTexts, longestAlt } from './image.ts'
+
+const Alt = optional(Line).refine(
+  (text) => text.length <= longestAlt,
+  `Please write at most ${longestAlt} characters.`,
+)
+
+const Added = z.object({
+  public_id: z.string(imageTexts.notStored).min(1, imageTexts.notStored).max(255),
+  request_key: z.string().regex(/^[\w-]{16,64}$/, 'Please open this form again.'),
+  alt_text: Alt,
+  category_id: z.string(imageTexts.noCategory).min(1, imageTexts.noCategory),
+  consent: z.literal('yes', imageTexts.noConsent),
+})
+
+const Edited = z.object({
+  alt_text: Alt,
+  category_id: z.string().default(''),
+  is_featured: z
+    .string()
+    .optional()
+    .transform((text) => text === 'yes'),
+  sort_order: z
+    .string()
+    .regex(/^-?\d{1,6}$/, 'Please write a whole number.')
+    .transform(Number),
+})
+
+/** An uploaded picture that is to stand in the gallery. */
+export type AddedImage = z.output<typeof Added>
+
+/** What staff may change of an image. */
+export type EditedImage = z.output<typeof Edited>
+
+/** Reads the form that adds an uploaded picture. */
+export const readAdded = (input: unknown): Outcome<AddedImage> => asOutcome(Added.safeParse(input))
+
+/** Reads the form that changes an image. */
+export const readEdited = (input: unknown): Outcome<EditedImage> =>
+  asOutcome(Edited.safeParse(input))

@@ -1,0 +1,60 @@
+import { expressionBuilder, type Selectable } from 'kysely'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { Database, GalleryImagesTable } from '#db/schema.ts'
+import type { GallerySort } from './gallery.ts'
+import type { GalleryPlace } from './gallery-place.ts'
+import { orders, stretches } from './image-orders.server.ts'
+
+/** Which pictures a list holds, in which order, and how many of them. */
+export interface ImagesWanted {
+  /** A category's id; undefined for all pictures, also those without one. */
+  categoryId?: string | undefined
+  /** Only those that nobody has described yet. */
+  undescribed?: boolean
+  sort: GallerySort
+  /** The list begins behind this place of the same order. */
+  after?: GalleryPlace | undefined
+  limit: number
+}
+
+const listed = [
+  ...(['id', 'cloudinary_url', 'cloudinary_public_id', 'alt_text', 'category_id'] as const),
+  ...(['is_featured', 'sort_order', 'width', 'height', 'placeholder', 'created_at'] as const),
+] as const
+
+/** What lists show of a picture. */
+export type ListedImage = Pick<Selectable<GalleryImagesTable>, (typeof listed)[number]>
+
+/** A stretch of a list, and whether more of it follows. */
+export interface ImagePage {
+  images: ListedImage[]
+  hasMore: boolean
+}
+
+/**
+ * The pictures of a list from a place on. Costs the same however many there are: each stretch that is
+ * read is one walk along an index.
+ */
+export async function listImages({ db }: Needs<'db'>, wanted: ImagesWanted): Promise<ImagePage> {
+  const { categoryId, undescribed = false, sort, after, limit } = wanted
+  const images: ListedImage[] = []
+  const row = expressionBuilder<Database, 'gallery_images'>()
+  for (const conditions of stretches(row, sort, after)) {
+    let query = db.selectFrom('gallery_images').select(listed).where(row.and(conditions))
+    if (categoryId !== undefined) query = query.where('category_id', '=', categoryId)
+    if (undescribed) query = query.where('alt_text', 'is', null)
+    for (const [column, direction] of orders[sort]) query = query.orderBy(column, direction)
+    images.push(...(await query.limit(limit + 1 - images.length).execute()))
+    if (images.length > limit) break
+  }
+  return { images: images.slice(0, limit), hasMore: images.length > limit }
+}
+
+/** How many pictures there are in all. */
+export async function countImages({ db }: Needs<'db'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('gallery_images')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,111 @@
+import { releasePicture } from '#app/domain/pictures/pictures.server.ts'
+import { done, invalid, type Outcome } from '#app/outcome.ts'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { AddedImage, EditedImage } from './image.schema.ts'
+import { imageTexts } from './image.ts'
+
+/**
+ * Lets an uploaded picture stand in the gallery, last uploaded first. The same key again finds the image
+ * that it made before, so that a retry on a bad line doubles nothing.
+ */
+export async function addImage(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { public_id, request_key, alt_text, category_id }: AddedImage,
+  staffId: string | null,
+): Promise<Outcome<{ id: string }>> {
+  const picture = await db
+    .selectFrom('pictures')
+    .select(['url', 'width', 'height', 'bytes', 'placeholder'])
+    .where('public_id', '=', public_id)
+    .where('folder', '=', 'gemev-gallery')
+    .executeTakeFirst()
+  if (!picture) return invalid({ '': imageTexts.notStored })
+  if (!(await isCategory({ db }, category_id)))
+    return invalid({ category_id: imageTexts.noCategory })
+  const { url, ...about } = picture
+  await db
+    .insertInto('gallery_images')
+    .values({
+      ...{ id: newId(), cloudinary_url: url, cloudinary_public_id: public_id, ...about },
+      ...{ alt_text: alt_text || null, category_id, request_key },
+      ...{ is_featured: false, sort_order: 0, created_by: staffId },
+      created_at: clock.now().toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .execute()
+  const { id } = await db
+    .selectFrom('gallery_images')
+    .select('id')
+    .where('request_key', '=', request_key)
+    .executeTakeFirstOrThrow()
+  return done({ id })
+}
+
+/** One image as its dialogs show it; null when there is none. */
+export async function findImage({ db }: Needs<'db'>, id: string) {
+  const image = await db
+    .selectFrom('gallery_images')
+    .select(['id', 'cloudinary_public_id', 'alt_text', 'category_id', 'is_featured'])
+    .select(['sort_order', 'width', 'height', 'placeholder', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return image ?? null
+}
+
+/** Saves description, category, featured and order; null when the image is gone. */
+export async function editImage(
+  { db }: Needs<'db'>,
+  id: string,
+  { alt_text, category_id, ...edited }: EditedImage,
+): Promise<Outcome<{ id: string }> | null> {
+  if (category_id && !(await isCategory({ db }, category_id))) {
+    return invalid({ category_id: 'This category has been deleted in the meantime.' })
+  }
+  const saved = await db
+    .updateTable('gallery_images')
+    .set({ ...edited, alt_text: alt_text || null, category_id: category_id || null })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return saved ? done(saved) : null
+}
+
+/** Features an image or not; false when it is gone. */
+export async function featureImage(
+  { db }: Needs<'db'>,
+  id: string,
+  is_featured: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('gallery_images')
+    .set({ is_featured })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes an image, and its file once nothing else shows it. False when it was gone already. */
+export async function deleteImage(
+  { db, clock }: Needs<'db' | 'clock'>,
+  id: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const deleted = await tx
+      .deleteFrom('gallery_images')
+      .where('id', '=', id)
+      .returning('cloudinary_public_id')
+      .executeTakeFirst()
+    if (deleted) await releasePicture({ db: tx, clock }, deleted.cloudinary_public_id)
+    return deleted !== undefined
+  })
+}
+
+async function isCategory({ db }: Needs<'db'>, id: string): Promise<boolean> {
+  const category = await db
+    .selectFrom('gallery_categories')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return category !== undefined
+}

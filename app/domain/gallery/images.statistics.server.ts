@@ -1,0 +1,16 @@
+import { accraDate } from '#app/platform/clock.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/** How many images there are, came in this calendar month of Accra's, and wait for a description. */
+export async function countForDesk({ db, clock }: Needs<'db' | 'clock'>) {
+  const month = `${accraDate(clock.now()).slice(0, 7)}-01T00:00:00.000Z`
+  const images = db
+    .selectFrom('gallery_images')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+  const [all, thisMonth, undescribed] = await Promise.all(
+    [images, images.where('created_at', '>=', month), images.where('alt_text', 'is', null)].map(
+      async (query) => (await query.executeTakeFirstOrThrow()).count,
+    ),
+  )
+  return { all: all ?? 0, thisMonth: thisMonth ?? 0, undescribed: undescribed ?? 0 }
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/platform/id.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { makeCategory, makeImage, makePicture } from '#tests/gallery.ts'
+import { readAdded, readEdited } from './image.schema.ts'
+import { listImages } from './images.list.server.ts'
+import { moveImage } from './images.order.server.ts'
+import { addImage, deleteImage, editImage, featureImage, findImage } from './images.server.ts'
+import { countForDesk } from './images.statistics.server.ts'
+
+const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }
+
+function added(fields: Record<string, string>) {
+  const read = readAdded({ request_key: 'key-0123456789abcdef', consent: 'yes', ...fields })
+  if (!read.ok) throw new Error(JSON.stringify(read.errors))
+  return read.value
+}
+
+describeOnEachDatabase('images of the gallery', (database) => {
+  const needs = () => ({ ...database(), clock })
+  const order = async () =>
+    (await listImages(database(), { sort: 'newest', limit: 20 })).images.map(({ id }) => id)
+
+  test('one upload is one image, however often its form is sent', async () => {
+    const category_id = await makeCategory(needs(), 'Team')
+    const public_id = await makePicture(needs())
+    const form = added({ public_id, category_id, alt_text: '  ' })
+    const first = await addImage(needs(), form, null)
+    expect(await addImage(needs(), form, null)).toEqual(first)
+    const { images } = await listImages(needs(), { sort: 'newest', limit: 5 })
+    expect(images).toMatchObject([
+      { cloudinary_public_id: public_id, alt_text: null, is_featured: false, sort_order: 0 },
+    ])
+    expect(images[0]).toMatchObject({ width: 1600, height: 1200, category_id })
+  })
+
+  test('what was never uploaded, or has no category that exists, is not added', async () => {
+    const category_id = await makeCategory(needs(), 'Team')
+    const missing = added({ public_id: 'gemev-gallery/none', category_id })
+    expect(await addImage(needs(), missing, null)).toEqual({
+      ok: false,
+      errors: { '': 'Failed to save image to database' },
+    })
+    const lost = added({ public_id: await makePicture(needs()), category_id: newId() })
+    expect(await addImage(needs(), lost, null)).toEqual({
+      ok: false,
+      errors: { category_id: 'Category is required' },
+    })
+  })
+
+  test('an image is edited and featured, and nothing is made of one that is gone', async () => {
+    const id = await makeImage(needs())
+    const category_id = await makeCategory(needs(), 'Rooms')
+    const read = readEdited({
+      alt_text: 'A room',
+      category_id,
+      is_featured: 'yes',
+      sort_order: '-3',
+    })
+    if (!read.ok) throw new Error('not read')
+    expect(await editImage(needs(), id, read.value)).toEqual({ ok: true, value: { id } })
+    expect(await findImage(needs(), id)).toMatchObject({
+      ...{ alt_text: 'A room', category_id, is_featured: true, sort_order: -3 },
+    })
+    expect(await featureImage(needs(), id, false)).toBe(true)
+    expect(await findImage(needs(), id)).toMatchObject({ is_featured: false })
+    expect(await editImage(needs(), newId(), read.value)).toBeNull()
+    expect(await featureImage(needs(), newId(), true)).toBe(false)
+  })
+
+  test('a deleted image lets its file be removed, unless another one shows it', async () => {
+    const cloudinary_public_id = await makePicture(needs())
+    const [first, second] = [
+      await makeImage(needs(), { cloudinary_public_id }),
+      await makeImage(needs(), { cloudinary_public_id }),
+    ]
+    const removals = () =>
+      database().db.selectFrom('picture_removals').select('public_id').execute()
+    expect(await deleteImage(needs(), first)).toBe(true)
+    expect(await removals()).toEqual([])
+    expect(await deleteImage(needs(), second)).toBe(true)
+    expect(await removals()).toEqual([{ public_id: cloudinary_public_id }])
+    expect(await deleteImage(needs(), second)).toBe(false)
+  })
+
+  test('moved images stay where they were put, and others keep their order', async () => {
+    const [a, b, c, d, e] = [
+      ...[await makeImage(needs()), await makeImage(needs()), await makeImage(needs())],
+      ...[await makeImage(needs()), await makeImage(needs())],
+    ]
+    if (!a || !b || !c || !d || !e) throw new Error('not made')
+    expect(await order()).toEqual([e, d, c, b, a])
+    await moveImage(needs(), b, { side: 'before', other: d })
+    expect(await order()).toEqual([e, b, d, c, a])
+    await moveImage(needs(), e, { side: 'behind', other: a })
+    expect(await order()).toEqual([b, d, c, a, e])
+    await moveImage(needs(), d, { side: 'behind', other: c })
+    expect(await order()).toEqual([b, c, d, a, e])
+    await moveImage(needs(), e, { side: 'before', other: b })
+    expect(await order()).toEqual([e, b, c, d, a])
+    expect(await moveImage(needs(), newId(), { side: 'before', other: b })).toBe(false)
+    const f = await makeImage(needs())
+    // A new one comes after what was arranged by hand, and before the rest.
+    expect((await order()).indexOf(f)).toBe(4)
+  })
+
+  test('the desk counts all, those of this month in Accra and those without description', async () => {
+    for (const created_at of ['2026-10-31T23:59:59.999Z', '2026-11-01T00:00:00.000Z']) {
+      await makeImage(needs(), { created_at, alt_text: null })
+    }
+    await makeImage(needs(), { created_at: '2026-11-19T12:00:00.000Z' })
+    expect(await countForDesk(needs())).toEqual({ all: 3, thisMonth: 2, undescribed: 2 })
+  })
+})
+
+test.each([
+  [{ category_id: '' }, { category_id: 'Category is required' }],
+  [{ consent: '' }, { consent: 'Please confirm that everybody who can be recognised has agreed' }],
+  [{ alt_text: 'x'.repeat(301) }, { alt_text: 'Please write at most 300 characters.' }],
+])('%j is not added', (fields, errors) => {
+  const form = {
+    public_id: 'a',
+    category_id: 'b',
+    request_key: 'key-0123456789abcdef',
+    consent: 'yes',
+  }
+  expect(readAdded({ ...form, ...fields })).toEqual({ ok: false, errors })
+})

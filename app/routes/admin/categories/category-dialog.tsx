@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import { href, useFetcher } from 'react-router'
+import { categoryTexts } from '#app/domain/categories/category.ts'
+import type { Corrections } from '#app/outcome.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Message } from '#app/ui/message.tsx'
+import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
+import type { CategoryAnswer, CategoryDraft } from './category-answer.ts'
+import { CategoryFields } from './category-fields.tsx'
+
+const bannerMs = 2000
+
+interface CategoryDialogProps {
+  category: CategoryDraft
+  /** Where Cancel leads without JavaScript. */
+  back: string
+  /** Called when it was cancelled, or once its banner has been read; then with the category's id. */
+  onClose: (saved?: string) => void
+  /** What the server answered to a browser without JavaScript. */
+  answer?: CategoryAnswer | undefined
+}
+
+/** Creates or edits a category of the blog or of the gallery, over whatever page it is opened from. */
+export function CategoryDialog({ category, back, onClose, answer }: CategoryDialogProps) {
+  const { kind, id } = category
+  const fetcher = useFetcher<CategoryAnswer>()
+  const said = fetcher.data ?? answer
+  const errors = said && 'errors' in said ? said.errors : none
+  const saved = said && 'saved' in said ? said.saved : undefined
+  const form = useFaultFocus(errors)
+  useAfterBanner(saved, onClose)
+
+  const isSaving = fetcher.state !== 'idle'
+  return (
+    <Dialog title={id ? 'Edit Category' : 'Create New Category'} onClose={() => onClose(saved)}>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={
+          id
+            ? href('/admin/:kind/categories/:id/edit', { kind, id })
+            : href('/admin/:kind/categories/new', { kind })
+        }
+        noValidate
+        className="mt-4 grid gap-4"
+      >
+        <CategoryFields
+          category={category}
+          errors={errors}
+          values={said && 'values' in said ? said.values : undefined}
+        />
+        {errors[''] && <Message kind="alert">{errors['']}</Message>}
+        {saved && <Message kind="status">{categoryTexts.saved}</Message>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <a href={back} data-close className="button button-quiet">
+            {saved ? 'Close' : 'Cancel'}
+          </a>
+          <button type="submit" className="button" disabled={isSaving || Boolean(saved)}>
+            {isSaving ? 'Saving...' : id ? 'Update' : 'Create'}
+          </button>
+        </div>
+      </fetcher.Form>
+    </Dialog>
+  )
+}
+
+const none: Corrections = {}
+
+/** Closes the dialog when its banner has stood for two seconds. */
+function useAfterBanner(saved: string | undefined, onClose: (saved?: string) => void) {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (!saved) return
+    const timer = setTimeout(() => close.current(saved), bannerMs)
+    return () => clearTimeout(timer)
+  }, [saved])
+}

@@ -1,0 +1,25 @@
+import { categoryColors } from '#app/domain/categories/category.ts'
+import { ColorDot } from '#app/ui/color-dot.tsx'
+
+/** The palette of the blog's categories; each colour has its name beside it. */
+export function ColorChoice({ chosen }: { chosen: string | null | undefined }) {
+  const present = categoryColors.find(({ value }) => value === chosen) ?? categoryColors[0]
+  return (
+    <fieldset>
+      <legend className="font-semibold">Colour</legend>
+      <div className="mt-1.5 grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+        {categoryColors.map(({ name, value }) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="radio"
+              name="color"
+              value={value}
+              defaultChecked={value === present.value}
+            />
+            <ColorDot color={value} /> {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

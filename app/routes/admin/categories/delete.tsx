@@ -1,0 +1,47 @@
+import { redirect } from 'react-router'
+import { platform, staffMember, visit } from '#app/context.ts'
+import { deleteCategory, findCategory } from '#app/domain/categories/categories.server.ts'
+import { amountOf, categoryTexts } from '#app/domain/categories/category.ts'
+import { found } from '#app/http/found.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { Question } from '#app/routes/admin/question.tsx'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import type { Route } from './+types/delete.ts'
+import { categoriesAddress, kindOf } from './kind.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const kind = kindOf(params)
+  const { name, count } = found(await findCategory(context.get(platform), kind, params.id))
+  return { kind, name, count }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const kind = kindOf(params)
+  if (await deleteCategory(context.get(platform), kind, params.id)) {
+    const staff = context.get(staffMember).id
+    context.get(visit).log.info({ staff, kind, category: params.id }, 'a category was deleted')
+  }
+  throw redirect(categoriesAddress(kind, 'deleted'))
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<{ error: string } | undefined>(serverAction, { error: categoryTexts.notDeleted })
+
+export const meta = () => adminMeta('Delete category')
+
+export default function DeleteQuestion({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, name, count } = loaderData
+  return (
+    <Question
+      title="Delete category"
+      back={categoriesAddress(kind)}
+      act="Delete"
+      acting="Deleting..."
+      answer={actionData}
+    >
+      Are you sure you want to delete the category "<bdi>{name}</bdi>"?
+      {count > 0 && ` ${amountOf(kind, count)} will become uncategorised.`} This action cannot be
+      undone.
+    </Question>
+  )
+}

@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router'
+import { platform } from '#app/context.ts'
+import { editCategory, findCategory } from '#app/domain/categories/categories.server.ts'
+import { categoryTexts } from '#app/domain/categories/category.ts'
+import { found } from '#app/http/found.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import type { Route } from './+types/edit.ts'
+import type { CategoryAnswer } from './category-answer.ts'
+import { CategoryDialog } from './category-dialog.tsx'
+import { categoriesAddress, kindOf } from './kind.ts'
+import { answerCategoryForm } from './save.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const kind = kindOf(params)
+  return { kind, ...found(await findCategory(context.get(platform), kind, params.id)) }
+}
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerCategoryForm(request, (written) =>
+    editCategory(context.get(platform), kindOf(params), params.id, written),
+  )
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<CategoryAnswer>(serverAction, { errors: { '': categoryTexts.failed }, values: {} })
+
+export const meta = () => adminMeta('Edit category')
+
+export default function EditCategory({ loaderData, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const back = categoriesAddress(loaderData.kind)
+  return (
+    <CategoryDialog
+      category={loaderData}
+      back={back}
+      onClose={() => navigate(back, { preventScrollReset: true })}
+      answer={actionData}
+    />
+  )
+}

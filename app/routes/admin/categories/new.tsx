@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router'
+import { platform } from '#app/context.ts'
+import { createCategory } from '#app/domain/categories/categories.server.ts'
+import { categoryTexts } from '#app/domain/categories/category.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import type { Route } from './+types/new.ts'
+import type { CategoryAnswer } from './category-answer.ts'
+import { CategoryDialog } from './category-dialog.tsx'
+import { categoriesAddress, kindOf } from './kind.ts'
+import { answerCategoryForm } from './save.server.ts'
+
+export const loader = ({ params }: Route.LoaderArgs) => ({ kind: kindOf(params) })
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerCategoryForm(request, (written) =>
+    createCategory(context.get(platform), kindOf(params), written),
+  )
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<CategoryAnswer>(serverAction, { errors: { '': categoryTexts.failed }, values: {} })
+
+export const meta = () => adminMeta('New category')
+
+export default function NewCategory({ loaderData: { kind }, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const back = categoriesAddress(kind)
+  return (
+    <CategoryDialog
+      category={{ kind }}
+      back={back}
+      onClose={() => navigate(back, { preventScrollReset: true })}
+      answer={actionData}
+    />
+  )
+}

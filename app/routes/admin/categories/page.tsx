@@ -1,0 +1,51 @@
+import { Plus } from 'lucide-react'
+import { href, Link, Outlet, useSearchParams } from 'react-router'
+import { platform } from '#app/context.ts'
+import { listCategories } from '#app/domain/categories/categories.server.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { Notice } from '#app/routes/admin/notice.tsx'
+import type { Route } from './+types/page.ts'
+import { CategoryTable } from './category-table.tsx'
+import { kindOf } from './kind.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const kind = kindOf(params)
+  return { kind, categories: await listCategories(context.get(platform), kind) }
+}
+
+const titles = { blog: 'Blog categories', gallery: 'Gallery categories' } as const
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  adminMeta(loaderData ? titles[loaderData.kind] : 'Categories')
+
+export default function Categories({ loaderData: { kind, categories } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto max-sm:w-full">{titles[kind]}</h1>
+        <Link
+          to={href('/admin/:kind/categories/new', { kind })}
+          preventScrollReset
+          className="button max-sm:grow"
+        >
+          <Plus aria-hidden size={20} /> New category
+        </Link>
+      </div>
+      {categories.length > 0 ? (
+        <CategoryTable kind={kind} categories={categories} />
+      ) : (
+        <div className="card mt-4 py-10 text-center">
+          <h2>No categories yet</h2>
+          <p className="mt-2">
+            {kind === 'blog'
+              ? 'Categories help readers to find posts on one subject.'
+              : 'Categories sort the pictures of the gallery; each uploaded picture belongs to one.'}
+          </p>
+        </div>
+      )}
+      <Outlet />
+      <Notice sentence={query.get('done') === 'deleted' ? 'Category deleted' : ''} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { ImageUp } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+
+interface DropZoneProps {
+  label: string
+  hint: string
+  error?: string | undefined
+  isMultiple?: boolean
+  isDisabled?: boolean
+  onFiles: (files: File[]) => void
+  children?: ReactNode
+}
+
+const imageTypes =
+  'image/png,image/jpeg,image/gif,image/webp,image/bmp,image/tiff,image/avif,.bmp,.tif,.tiff'
+
+/** Where files are chosen, or dropped. */
+export function DropZone(props: DropZoneProps) {
+  const { label, hint, error, isMultiple = false, isDisabled, onFiles, children } = props
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first
+    <div
+      className="drop-zone"
+      data-over={isOver ? '' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        const files = [...event.dataTransfer.files]
+        if (files.length > 0 && !isDisabled) onFiles(isMultiple ? files : files.slice(0, 1))
+      }}
+    >
+      {children}
+      <label htmlFor={id} className="flex items-center gap-2 font-semibold">
+        <ImageUp aria-hidden size={20} /> {label}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept={imageTypes}
+        multiple={isMultiple}
+        disabled={isDisabled}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // The same file can be chosen again after it failed.
+          currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+        className="mt-2 max-w-full"
+      />
+      <p id={`${id}-hint`} className="mt-2 text-stone">
+        {hint}
+      </p>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 font-semibold text-terracotta">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ImageFolder, largestFile } from '#app/platform/images/image-host.ts'
+
+const texts: Record<ImageFolder, { kind: string; size: string }> = {
+  'gemev-gallery': {
+    kind: 'Please select an image file',
+    size: 'File size must be less than 50MB',
+  },
+  'gemev-blog': {
+    kind: 'Please select a valid image file',
+    size: 'Image size must be less than 10MB',
+  },
+}
+
+/** Why a file cannot be sent to a folder, in the specification's words (section 5); null when it can. */
+export function checkPicture(file: File, folder: ImageFolder): string | null {
+  // What it really is, the host sees by its bytes; some phones leave the type of a file open.
+  if (file.type && (!file.type.startsWith('image/') || file.type === 'image/svg+xml')) {
+    return texts[folder].kind
+  }
+  return file.size > largestFile[folder] ? texts[folder].size : null
+}
+
+/** What the host said, in the words that the check beforehand would have used. */
+export function refusalText(message: string, folder: ImageFolder): string {
+  const { kind, size } = texts[folder]
+  if (message === kind) return kind
+  return message.startsWith('File size too large') ? size : `Upload failed: ${message}`
+}
+
+/** A number of bytes as people read it: "12.4 MB". */
+export function sizeText(bytes: number): string {
+  const mebibytes = bytes / 1024 / 1024
+  return mebibytes >= 1
+    ? `${mebibytes.toLocaleString('en', { maximumFractionDigits: 1 })} MB`
+    : `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} kB`
+}

@@ -1,0 +1,23 @@
+import { sizeText } from './picture-check.ts'
+import type { Progress } from './send-picture.ts'
+
+/** How far a picture has come. */
+export function ProgressBar({ name, progress }: { name: string; progress: Progress }) {
+  const { sent, total, isWaiting } = progress
+  const percent = total > 0 ? Math.floor((sent / total) * 100) : 0
+  return (
+    <div>
+      <progress
+        value={sent}
+        max={total}
+        aria-label={`Sending ${name}`}
+        className="upload-progress"
+      />
+      <p className="text-stone tabular-nums">
+        {isWaiting
+          ? `Waiting for the connection, at ${percent}%. It goes on by itself.`
+          : `${percent}% of ${sizeText(total)}`}
+      </p>
+    </div>
+  )
+}

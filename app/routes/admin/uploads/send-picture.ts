@@ -1,0 +1,112 @@
+import { href } from 'react-router'
+import type { ImageFolder, StoredImage, UploadTerms } from '#app/platform/images/image-host.ts'
+import { postJson } from './own-server.ts'
+import { persistently, UploadFault } from './persistently.ts'
+import { checkPicture, refusalText } from './picture-check.ts'
+import { type HostAnswer, HostRefusal, postChunk } from './post-chunk.ts'
+
+/** How far a picture has come; `isWaiting` while the line is broken. */
+export interface Progress {
+  sent: number
+  total: number
+  isWaiting: boolean
+}
+
+interface SendOptions {
+  onProgress?: (progress: Progress) => void
+  signal?: AbortSignal
+  /** Names the upload: sent again under the same key, also later, it is the same picture. */
+  key?: string
+}
+
+// What a broken line costs again at most, and what the external host takes at least.
+const chunkSize = 5 * 1024 * 1024
+const termsLastMs = 10 * 60_000
+
+/** A key for a picture that is about to be sent. */
+export const newPictureKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(36).padStart(2, '0').slice(-2),
+  ).join('')
+
+/**
+ * Sends a picture to the image host, in parts if it is large, and goes on by itself after a broken line.
+ * Throws an error with a sentence for the person; nothing of the picture is then shown anywhere.
+ */
+export async function sendPicture(
+  file: File,
+  folder: ImageFolder,
+  { onProgress, signal, key = newPictureKey() }: SendOptions = {},
+): Promise<StoredImage> {
+  const fault = checkPicture(file, folder)
+  if (fault) throw new UploadFault(fault)
+  let sent = 0
+  const tell = (more: number, isWaiting = false) =>
+    onProgress?.({ sent: Math.min(sent + more, file.size), total: file.size, isWaiting })
+  const steadily = <T>(act: () => Promise<T>) =>
+    persistently(act, { signal, onWaiting: () => tell(0, true) })
+  const terms = termsFor(folder, signal)
+  let answer: HostAnswer = {}
+  try {
+    for (const part of partsOf(file)) {
+      answer = await steadily(async () =>
+        postChunk({
+          ...asUpload(await terms(), part, file, key),
+          onProgress: tell,
+          signal,
+        }).catch((error) => {
+          throw error instanceof HostRefusal
+            ? new UploadFault(refusalText(error.message, folder))
+            : error
+        }),
+      )
+      sent = part.to
+      tell(0)
+    }
+    const { public_id: publicId } = answer
+    if (!publicId) throw new UploadFault('Unknown error occurred during upload')
+    return await steadily(() =>
+      postJson<StoredImage>(href('/admin/uploads/kept'), { publicId, folder }, signal),
+    )
+  } catch (error) {
+    if (signal?.aborted || error instanceof UploadFault) throw error
+    throw new UploadFault('Upload failed: the connection is too weak. Please try again.')
+  }
+}
+
+/** The host's terms, asked for anew before they end. */
+function termsFor(folder: ImageFolder, signal: AbortSignal | undefined) {
+  let asked = { terms: undefined as UploadTerms | undefined, at: 0 }
+  return async () => {
+    if (asked.terms && Date.now() - asked.at < termsLastMs) return asked.terms
+    const terms = await postJson<UploadTerms>(href('/admin/uploads/terms'), { folder }, signal)
+    asked = { terms, at: Date.now() }
+    return terms
+  }
+}
+
+interface Part {
+  from: number
+  /** The first byte that is not in it. */
+  to: number
+}
+
+function partsOf({ size }: File): Part[] {
+  const amount = Math.max(1, Math.ceil(size / chunkSize))
+  return Array.from({ length: amount }, (_, nth) => ({
+    from: nth * chunkSize,
+    to: Math.min((nth + 1) * chunkSize, size),
+  }))
+}
+
+/** One part as the host's protocol has it. What is signed takes no name of ours. */
+function asUpload({ endpoint, fields }: UploadTerms, { from, to }: Part, file: File, key: string) {
+  const body = new FormData()
+  const named = fields.signature ? fields : { ...fields, public_id: key }
+  for (const [name, value] of Object.entries(named)) body.set(name, value)
+  body.set('file', file.slice(from, to), file.name)
+  const isWhole = to - from === file.size
+  const range = `bytes ${from}-${to - 1}/${file.size}`
+  const headers = isWhole ? {} : { 'X-Unique-Upload-Id': key, 'Content-Range': range }
+  return { endpoint, body, headers: headers as Record<string, string> }
+}

@@ -1,0 +1,28 @@
+import { places } from '#app/routes/site/navigation.ts'
+
+/** The page's last word: from looking to coming. */
+export function ClosingBanner() {
+  return (
+    <section aria-labelledby="gallery-closing" className="bg-indigo text-white">
+      <div className="frame section flex flex-wrap items-center justify-between gap-6">
+        <div className="max-w-xl">
+          <h2 id="gallery-closing" className="text-3xl text-white">
+            Come and see for yourself
+          </h2>
+          <p className="mt-3 text-lg text-clay">
+            Our doors in Zebilla, Bole and Wenchi are open every day. Ask for a time that suits you,
+            or walk in.
+          </p>
+        </div>
+        <p className="flex flex-wrap gap-3">
+          <a href={places.contact} className="button">
+            Book a Visit
+          </a>
+          <a href={places.services} className="button button-quiet text-white">
+            Our Services
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { href } from 'react-router'
+import { type GalleryView, galleryPageSize, writeView } from '#app/domain/gallery/gallery.ts'
+import { HostPicture } from '#app/ui/host-picture.tsx'
+import { FailedTile, WaitingTiles } from './stand-ins.tsx'
+import type { GalleryTile } from './tile.server.ts'
+
+interface ImagesProps {
+  tiles: GalleryTile[]
+  hasMore: boolean
+  /** Whether the list begins behind pictures that other pages show. */
+  isContinued: boolean
+  view: GalleryView
+}
+
+/** The pictures, and the way to more of them. */
+export function Images({ tiles, hasMore, isContinued, view }: ImagesProps) {
+  return (
+    <>
+      {isContinued && (
+        <p className="mt-3">
+          <a
+            href={href('/gallery') + writeView(view)}
+            className="link inline-flex min-h-11 items-center"
+          >
+            ← Back to the first images
+          </a>
+        </p>
+      )}
+      <ul id="gallery-images" data-part="" data-list-items="" className="mosaic mt-5">
+        {tiles.map((tile, nth) => (
+          <Tile key={tile.id} {...tile} isFirst={nth === 0} />
+        ))}
+        {tiles.length === 0 && (
+          <li className="col-span-full row-span-full bg-shea px-6 py-16 text-center">
+            <h3 className="text-2xl">No Images Found</h3>
+            <p className="mt-2">Check back later for new gallery content</p>
+          </li>
+        )}
+      </ul>
+      <div id="gallery-more" data-part="" className="mt-8 text-center">
+        <More {...{ tiles, hasMore, isContinued, view }} />
+      </div>
+      <template data-list-placeholder="">
+        <WaitingTiles />
+      </template>
+      <template data-list-error="">
+        <FailedTile />
+      </template>
+    </>
+  )
+}
+
+function Tile({ image, alt, isFeatured, isFirst }: GalleryTile & { isFirst: boolean }) {
+  const { width, height } = image
+  const shape = width > height * 1.7 ? 'wide' : height > width * 1.2 ? 'tall' : undefined
+  return (
+    <li data-shape={isFeatured ? 'large' : shape}>
+      <a href={image.src} data-picture="" className="group relative block size-full">
+        <HostPicture
+          image={image}
+          alt={alt}
+          first={isFirst}
+          sizes={
+            isFeatured
+              ? '(min-width: 76rem) 27rem, (min-width: 48rem) 45vw, 92vw'
+              : '(min-width: 76rem) 14rem, (min-width: 48rem) 22vw, 45vw'
+          }
+          className="size-full"
+        />
+        <span aria-hidden className="tile-caption">
+          {alt}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+function More({ tiles, hasMore, isContinued, view }: ImagesProps) {
+  const last = tiles.at(-1)
+  if (hasMore && last) {
+    return (
+      <a
+        href={href('/gallery') + writeView(view, { after: last.place })}
+        data-list-more=""
+        className="button"
+      >
+        Load More Images
+      </a>
+    )
+  }
+  if (!isContinued && tiles.length < galleryPageSize) return null
+  return (
+    <>
+      <button type="button" disabled className="button">
+        Load More Images
+      </button>
+      <p className="mt-2 text-stone">All images are shown</p>
+    </>
+  )
+}

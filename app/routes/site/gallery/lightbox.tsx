@@ -1,0 +1,26 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+
+/** One picture over the whole screen; a script opens it, and without one links lead to the pictures. */
+export function Lightbox() {
+  return (
+    <dialog id="lightbox" aria-label="Picture" className="lightbox">
+      <div className="lightbox-stage" data-stage="" />
+      <div className="lightbox-text" aria-live="polite">
+        <p data-caption="" />
+        <p data-position="" className="text-clay tabular-nums" />
+      </div>
+      <button type="button" data-close="" className="lightbox-button top-2 right-2">
+        <X aria-hidden size={24} />
+        <span className="sr-only">Close</span>
+      </button>
+      <button type="button" data-step="-1" className="lightbox-button left-2">
+        <ChevronLeft aria-hidden size={28} />
+        <span className="sr-only">Previous image</span>
+      </button>
+      <button type="button" data-step="1" className="lightbox-button right-2">
+        <ChevronRight aria-hidden size={28} />
+        <span className="sr-only">Next image</span>
+      </button>
+    </dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { href, redirect } from 'react-router'
+import { platform } from '#app/context.ts'
+import { mainOnly } from '#app/document-parts.ts'
+import { listCategories } from '#app/domain/categories/categories.server.ts'
+import { clinic } from '#app/domain/clinic/clinic.ts'
+import { galleryPageSize, readView, writeView } from '#app/domain/gallery/gallery.ts'
+import { readPlace } from '#app/domain/gallery/gallery-place.ts'
+import { countImages, listImages } from '#app/domain/gallery/images.list.server.ts'
+import { publicPage } from '#app/http/cache-control.ts'
+import { pageMeta } from '#app/routes/site/page-meta.ts'
+import type { Route } from './+types/page.ts'
+import { CategoryList } from './category-list.tsx'
+import { ClosingBanner } from './closing-banner.tsx'
+import { ErrorLoading } from './error-loading.tsx'
+import { galleryTitle } from './gallery-title.ts'
+import { Images } from './images.tsx'
+import { Lightbox } from './lightbox.tsx'
+import { ListHeader } from './list-header.tsx'
+import { showTile } from './tile.server.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const view = readView(url.searchParams)
+  const [categories, all] = await Promise.all([
+    listCategories(needs, 'gallery'),
+    countImages(needs),
+  ])
+  const chosen = categories.find(({ slug }) => slug === view.category)
+  // It was renamed or deleted: the whole gallery is better than nothing.
+  if (view.category && !chosen) throw redirect(href('/gallery'))
+  const { images, hasMore } = await listImages(needs, {
+    categoryId: chosen?.id,
+    sort: view.sort,
+    after: readPlace(url.searchParams.get('after')),
+    limit: galleryPageSize,
+  })
+  return {
+    view,
+    categories,
+    all,
+    chosen,
+    tiles: images.map((image) => showTile(needs, image, categories)),
+    hasMore,
+    isContinued: url.searchParams.has('after'),
+    publicUrl: needs.settings.publicUrl,
+  }
+}
+
+export const headers = () => publicPage('category', 'sort', 'after', mainOnly)
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return [{ title: `Our Gallery | ${clinic.name}` }]
+  const { chosen, view, publicUrl } = loaderData
+  return pageMeta({
+    title: galleryTitle(chosen),
+    description:
+      chosen?.description ||
+      'Pictures of the clinic, its people and its equipment: ultrasound, ECG and laboratory in Zebilla, Bole and Wenchi.',
+    // One address for every order and every page of the same pictures.
+    path: href('/gallery') + writeView({ ...view, sort: 'newest' }),
+    publicUrl,
+  })
+}
+
+export default function Gallery({ loaderData }: Route.ComponentProps) {
+  const { view, categories, all, chosen, tiles, hasMore, isContinued } = loaderData
+  return (
+    <>
+      <div className="bg-shea pt-8 pb-10">
+        <div className="frame">
+          <h1 className="section-title">Our Gallery</h1>
+          <p className="mt-3 max-w-2xl text-lg text-stone">
+            See where you will be looked after, with what, and by whom, before you come.
+          </p>
+        </div>
+      </div>
+      <div className="stripe" aria-hidden />
+      <div
+        data-list=""
+        data-title={galleryTitle(chosen)}
+        data-loading="Loading images..."
+        className="bg-white"
+      >
+        <div className="frame grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
+          <CategoryList categories={categories} all={all} view={view} />
+          <section aria-labelledby="gallery-title" className="min-w-0">
+            <ListHeader view={view} chosen={chosen} count={chosen?.count ?? all} />
+            <Images tiles={tiles} hasMore={hasMore} isContinued={isContinued} view={view} />
+          </section>
+        </div>
+      </div>
+      <ClosingBanner />
+      <Lightbox />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorLoading />
+}

@@ -1,0 +1,21 @@
+const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** What stands in the pictures' place until they come. */
+export function WaitingTiles() {
+  return eight.map((each) => <li key={each} aria-hidden className="waiting bg-clay" />)
+}
+
+/** What stands there when they do not come; the script says where its link leads. */
+export function FailedTile() {
+  return (
+    <li role="alert" className="col-span-full row-span-full bg-shea px-6 py-12 text-center">
+      <h3 className="text-2xl">Error Loading Gallery</h3>
+      <p className="mt-2">Failed to fetch images</p>
+      <p className="mt-4">
+        <a href="/gallery" className="button">
+          Try Again
+        </a>
+      </p>
+    </li>
+  )
+}

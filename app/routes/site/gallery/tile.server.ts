@@ -1,0 +1,36 @@
+import type { Category } from '#app/domain/categories/category.ts'
+import { writePlace } from '#app/domain/gallery/gallery-place.ts'
+import type { ListedImage } from '#app/domain/gallery/images.list.server.ts'
+import type { DeliveredImage } from '#app/platform/images/image-host.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/** A picture as the gallery shows it. */
+export interface GalleryTile {
+  id: string
+  image: DeliveredImage
+  alt: string
+  isFeatured: boolean
+  /** Its place in the list, from which the next ones are asked for. */
+  place: string
+}
+
+/** A full screen of a large phone or a laptop; who wants more pixels than this comes to the clinic. */
+const largest = { width: 1600 }
+
+/** Prepares a picture for the gallery; one that nobody has described is called by its category. */
+export function showTile(
+  { images }: Needs<'images'>,
+  row: ListedImage,
+  categories: Category[],
+): GalleryTile {
+  const { cloudinary_public_id: publicId, width, height, placeholder } = row
+  const category = categories.find(({ id }) => id === row.category_id)
+  return {
+    id: row.id,
+    image: images.deliver({ publicId, width, height, placeholder }, largest),
+    alt:
+      row.alt_text || (category ? `${category.name} (no description yet)` : 'No description yet'),
+    isFeatured: row.is_featured,
+    place: writePlace(row),
+  }
+}

@@ -1,0 +1,8 @@
+/** A dot of any colour; never the only sign of what it stands for. */
+export function ColorDot({ color }: { color: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 12 12" className="inline-block size-3 shrink-0">
+      <circle cx="6" cy="6" r="6" fill={color} />
+    </svg>
+  )
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { columnTypes } from './column-types.ts'
+import type { SchemaMigration } from './migration.ts'
+
+/** What the gallery's own screens need: keys of uploads, and every order within a category. */
+export const galleryDesk: SchemaMigration = {
+  name: '0012-gallery-desk',
+  async up(db, kind) {
+    const { text } = columnTypes(kind)
+    // Made in the browser before a picture is sent: a retry finds the row that it made before.
+    await db.schema.alterTable('gallery_images').addColumn('request_key', text).execute()
+    await sql`create unique index gallery_images_by_request_key
+      on gallery_images (request_key)`.execute(db)
+    await sql`create index gallery_images_by_category_and_creation
+      on gallery_images (category_id, created_at, id)`.execute(db)
+    await sql`create index gallery_images_by_category_and_feature
+      on gallery_images (category_id, is_featured desc, sort_order, created_at desc, id desc)`.execute(
+      db,
+    )
+    // The list of pictures that nobody has described yet, which is to become empty.
+    await sql`create index gallery_images_undescribed
+      on gallery_images (sort_order, created_at desc, id desc)
+      where alt_text is null`.execute(db)
+  },
+}

@@ -1,0 +1,60 @@
+import type { Insertable } from 'kysely'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { GalleryImagesTable } from '#db/schema.ts'
+
+let made = 0
+
+/** Stores a picture of the gallery without a file; each is a minute younger than the one before. */
+export async function makeImage(
+  { db }: Needs<'db'>,
+  fields: Partial<Insertable<GalleryImagesTable>> = {},
+): Promise<string> {
+  made += 1
+  const id = newId()
+  const publicId = `gemev-gallery/made-${made}`
+  const created_at = new Date(Date.UTC(2026, 9, 1, 8, made)).toISOString()
+  await db
+    .insertInto('gallery_images')
+    .values({
+      id,
+      cloudinary_url: `https://example.com/v1/${publicId}.jpg`,
+      cloudinary_public_id: publicId,
+      alt_text: `Picture ${made}`,
+      is_featured: false,
+      width: 1600,
+      height: 1200,
+      created_at,
+      ...fields,
+    })
+    .execute()
+  return id
+}
+
+/** Stores a category of the gallery. */
+export async function makeCategory({ db }: Needs<'db'>, name: string): Promise<string> {
+  const id = newId()
+  const slug = name.toLowerCase().replaceAll(' ', '-')
+  const description = `All about ${name}`
+  const created_at = '2026-10-01T08:00:00.000Z'
+  await db
+    .insertInto('gallery_categories')
+    .values({ id, name, slug, description, created_at })
+    .execute()
+  return id
+}
+
+/** Writes down an uploaded picture without a file; answers its public id. */
+export async function makePicture({ db }: Needs<'db'>): Promise<string> {
+  made += 1
+  const public_id = `gemev-gallery/kept-${made}`
+  await db
+    .insertInto('pictures')
+    .values({
+      ...{ public_id, folder: 'gemev-gallery', url: `https://example.com/${public_id}.jpg` },
+      ...{ width: 1600, height: 1200, bytes: 250_000, placeholder: null, created_by: null },
+      created_at: '2026-10-01T08:00:00.000Z',
+    })
+    .execute()
+  return public_id
+}
