@@ -7,6 +7,7 @@ import { measureFlood } from './flood.ts'
 import { measureGallery } from './gallery.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { holds, type Measure } from './measure.ts'
+import { measurePictures } from './pictures.ts'
 import { measurePosts } from './posts.ts'
 import { measureRendering, measureRequests, measureStart } from './process.ts'
 import { table } from './table.ts'
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<Measure[]>> = {
   export: measureExport,
   dashboard: measureDashboard,
   flood: measureFlood,
+  pictures: measurePictures,
   'first-paint': measureFirstPaint,
   lighthouse: measureLighthouse,
 }
