@@ -245,7 +245,9 @@ describe('broken files', () => {
     timeout: 120_000,
   }, async () => {
     const kinds = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const
-    const files: Buffer[] = await Promise.all(kinds.map((kind) => slope(160, 120).toFormat(kind).toBuffer()))
+    const files: Buffer[] = await Promise.all(
+      kinds.map((kind) => slope(160, 120).toFormat(kind).toBuffer()),
+    )
     files.push(encode({ data: Buffer.alloc(40 * 30 * 4), width: 40, height: 30, bitPP: 24 }).data)
     let seed = 7
     const random = (below: number) => {
