@@ -1,11 +1,14 @@
 import { createContext, type ReactElement } from 'react'
 
+/** The public pages' style sheets: everything, or what pages need that are read rather than looked at. */
+export type StyleSheet = 'site' | 'reading'
+
 /** What only the server knows of a document; absent in the browser, where the document already stands. */
 export interface DocumentParts {
   /** Addresses of the module scripts that start the browser's side, in order. */
   scripts: string[]
-  /** The public pages' style sheet, to be written into the page; empty in development. */
-  styles: string
+  /** The public pages' style sheets, to be written into the page; empty in development. */
+  styles: Record<StyleSheet, string>
   requestId: string
   /** Marks the framework's own inline scripts, which only the back-office has. */
   nonce: string

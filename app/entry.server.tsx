@@ -14,9 +14,16 @@ import { type DocumentParts, DocumentPartsContext, mainOnly } from './document-p
 import { isDatabaseOutage } from './platform/database/outage.ts'
 import type { ImageHost } from './platform/images/image-host.ts'
 import { TooManyPasswordsError } from './platform/password-hash.server.ts'
+import readingStyles from './reading.css?inline'
 import siteStyles from './site.css?inline'
 
-const stylesHash = createHash('sha256').update(siteStyles).digest('base64')
+const styles = { site: siteStyles, reading: readingStyles }
+const styleHashes = new Map(
+  Object.values(styles).map((sheet) => [
+    sheet,
+    `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`,
+  ]),
+)
 
 /** Renders a page whole, with the content security policy that fits exactly what it carries. */
 export default async function handleRequest(
@@ -35,7 +42,7 @@ export default async function handleRequest(
     scripts: import.meta.env.DEV
       ? ['/@vite/client', hmr?.runtime ?? '', entry.module]
       : [entry.module],
-    styles: import.meta.env.DEV ? '' : siteStyles,
+    styles: import.meta.env.DEV ? { site: '', reading: '' } : styles,
     requestId,
     renderIsland: (island, identifierPrefix) => renderToString(island, { identifierPrefix }),
   }
@@ -50,7 +57,7 @@ export default async function handleRequest(
   const scripts = page.includes(nonce) ? ` 'nonce-${nonce}'` : ''
   headers.set(
     'Content-Security-Policy',
-    import.meta.env.DEV ? inDevelopment : policy(scripts, images),
+    import.meta.env.DEV ? inDevelopment : policy(page, scripts, images),
   )
   if (outage) headers.set('Retry-After', '20')
   const part = asksForMain(request, headers) ? mainOf(page) : page
@@ -79,16 +86,22 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 const inDevelopment = "frame-ancestors 'none'"
 
-/** Allows our own files, the page's own style sheet, the scripts given, and the image host. */
-const policy = (scripts: string, { origins }: ImageHost) =>
+/** Allows our own files, the page's own style sheet, the scripts given, the image host, and pictures that posts show from elsewhere. */
+const policy = (page: string, scripts: string, { origins }: ImageHost) =>
   [
     "default-src 'none'",
     `script-src 'self'${scripts}`,
-    `style-src 'self' 'sha256-${stylesHash}'`,
-    `img-src ${["'self'", ...origins.pictures, 'data:'].join(' ')}`,
+    `style-src 'self'${styleOf(page)}`,
+    `img-src ${["'self'", 'https:', ...origins.pictures, 'data:'].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...origins.uploads].join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+
+/** The style sheet that stands in a page, by its hash; the back-office has none inside. */
+function styleOf(page: string): string {
+  const [, hash] = [...styleHashes].find(([sheet]) => page.includes(sheet)) ?? []
+  return hash ? ` ${hash}` : ''
+}

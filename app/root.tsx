@@ -1,17 +1,25 @@
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import { DocumentPartsContext } from './document-parts.ts'
+import { DocumentPartsContext, type StyleSheet } from './document-parts.ts'
+import readingStyles from './reading.css?url'
 import { Faulty } from './routes/site/faulty.tsx'
 import siteStyles from './site.css?url'
 
-/** What a route may say of its document: `hydrate` ships React, for the back-office only. */
+const styleAddresses: Record<StyleSheet, string> = { site: siteStyles, reading: readingStyles }
+
+/**
+ * What a route may say of its document: `hydrate` ships React, for the back-office only; `styles` is the
+ * sheet of a public page, which is `site` unless said.
+ */
 export interface Handle {
   hydrate?: boolean
+  styles?: StyleSheet
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useContext(DocumentPartsContext) ?? {}
-  const hydrate = useMatches().some(({ handle }) => (handle as Handle | undefined)?.hydrate)
+  const handles = useMatches().flatMap(({ handle }) => (handle ? [handle as Handle] : []))
+  const hydrate = handles.some((handle) => handle.hydrate)
   return (
     <html lang="en">
       <head>
@@ -21,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
-        {hydrate || <PublicHead />}
+        {hydrate || <PublicHead sheet={handles.at(-1)?.styles ?? 'site'} />}
       </head>
       <body>
         {children}
@@ -37,15 +45,16 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Public pages carry their styles inside and no framework: just the small script that starts islands. */
-function PublicHead() {
-  const { scripts = [], styles } = useContext(DocumentPartsContext) ?? {}
+function PublicHead({ sheet }: { sheet: StyleSheet }) {
+  const { scripts = [], styles: sheets } = useContext(DocumentPartsContext) ?? {}
+  const styles = sheets?.[sheet]
   return (
     <>
       {styles ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own built style sheet
         <style dangerouslySetInnerHTML={{ __html: styles }} />
       ) : (
-        <link rel="stylesheet" href={siteStyles} />
+        <link rel="stylesheet" href={styleAddresses[sheet]} />
       )}
       <link
         rel="preload"

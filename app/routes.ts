@@ -5,7 +5,8 @@ export default [
     index('routes/site/home/page.tsx'),
     route('appointment', 'routes/site/appointment/page.tsx'),
     route('appointment/:reference', 'routes/site/appointment/received.tsx'),
-    route('blog', 'routes/site/blog.tsx'),
+    route('blog', 'routes/site/blog/page.tsx'),
+    route('blog/:slug', 'routes/site/blog/post.tsx'),
     route('gallery', 'routes/site/gallery/page.tsx'),
     route('privacy', 'routes/site/privacy.tsx'),
     route('terms', 'routes/site/terms.tsx'),
@@ -48,6 +49,20 @@ export default [
             route('stop', 'routes/admin/profile/second-factor-stop.tsx'),
           ]),
         ]),
+        route('blog', 'routes/admin/blog/page.tsx', [
+          route(':id/delete', 'routes/admin/blog/delete.tsx'),
+          route(':id/status', 'routes/admin/blog/status.tsx'),
+        ]),
+        route('blog/new', 'routes/admin/blog/editor/new.tsx'),
+        route('blog/edit/:id', 'routes/admin/blog/editor/edit.tsx'),
+        route('blog/edit/:id/versions', 'routes/admin/blog/versions/page.tsx'),
+        route('blog/edit/:id/versions/:version', 'routes/admin/blog/versions/version.tsx'),
+        route('blog/preview/:id', 'routes/admin/blog/preview.tsx'),
+        route('blog/slug', 'routes/admin/blog/editor/slug.ts'),
+        route('blog/pictures', 'routes/admin/blog/editor/pictures.ts'),
+        route('blog/drafts', 'routes/admin/blog/editor/drafts.ts'),
+        route('blog/drafts/discard', 'routes/admin/blog/editor/discard.ts'),
+        route('blog/drafts/leave', 'routes/admin/blog/editor/leave.ts'),
         route('gallery', 'routes/admin/gallery/page.tsx', [
           route(':id/edit', 'routes/admin/gallery/edit.tsx'),
           route(':id/delete', 'routes/admin/gallery/delete.tsx'),
@@ -70,9 +85,12 @@ export default [
   ]),
 
   ...prefix('api', [
+    route('rpc/increment_view_count', 'routes/api/views.ts'),
+
     route('appointments', 'routes/api/appointments.ts'),
     route('delete-image', 'routes/api/delete-image.ts'),
   ]),
+  route('blog/feed.xml', 'routes/api/feed.ts'),
   route('sitemap.xml', 'routes/api/sitemap.ts'),
   route('robots.txt', 'routes/api/robots.ts'),
   route('healthz', 'routes/api/healthz.ts'),

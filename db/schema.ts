@@ -35,6 +35,47 @@ export type BlogPostsTable = {
   updated_by: Id | null
   created_at: Instant
   updated_at: Instant
+  /** Made when the empty form is shown, so that a retry finds the post it made before. */
+  request_key: string | null
+}
+
+/** What somebody is typing into a post, beside the post itself; and that they are at it. */
+export type BlogPostDraftsTable = {
+  id: Id
+  /** The post's id, or the request key of one that is not stored yet. */
+  post_key: string
+  post_id: Id | null
+  staff_id: Id
+  /** The version of the post that the typing began from; 0 for a new one. */
+  base_version: number
+  /** When its editor was last heard of. */
+  seen_at: Instant
+  saved_at: Instant | null
+  /** The form's fields as JSON; null when nothing is unsaved. */
+  fields: string | null
+}
+
+/** A post as it was saved once: its fields as JSON. The last 25 of each post are kept. */
+export type BlogPostRevisionsTable = {
+  id: Id
+  post_id: Id
+  version: number
+  saved_by: Id | null
+  saved_at: Instant
+  fields: string
+}
+
+/** How many posts have each status; kept by triggers, and never written by the program. */
+export type BlogPostCountsTable = {
+  status: BlogPostsTable['status']
+  amount: number
+}
+
+/** The slugs that a post had before: whoever comes by an old link is sent on. */
+export type BlogPostSlugsTable = {
+  slug: string
+  post_id: Id
+  given_up_at: Instant
 }
 
 export type BlogCategoriesTable = {
@@ -255,6 +296,10 @@ export type RateLimitsTable = {
 
 export interface Database {
   blog_posts: BlogPostsTable
+  blog_post_slugs: BlogPostSlugsTable
+  blog_post_drafts: BlogPostDraftsTable
+  blog_post_revisions: BlogPostRevisionsTable
+  blog_post_counts: BlogPostCountsTable
   blog_categories: BlogCategoriesTable
   gallery_images: GalleryImagesTable
   gallery_categories: GalleryCategoriesTable

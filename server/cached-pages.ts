@@ -27,9 +27,10 @@ export async function answerFromCache(
     .header('If-None-Match')
     ?.split(',')
     .map((tag) => tag.trim())
-  if (known?.includes(page.etag)) return new Response(null, { status: 304, headers })
+  if (page.status === 200 && known?.includes(page.etag))
+    return new Response(null, { status: 304, headers })
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
   const body = page.bodies[encoding]
   headers.set('Content-Length', String(body.byteLength))
-  return new Response(body, { headers })
+  return new Response(body, { status: page.status, headers })
 }

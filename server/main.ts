@@ -10,6 +10,8 @@ try {
   const platform = await server.createPlatform(server.readSettings(process.env))
   await server.seeToFirstAdmin(platform)
   server.keepHouse(platform)
+  server.writeViewsRegularly(platform)
+  server.showPlannedPosts(platform)
   platform.mail.start()
   await run(createHttpServer(server.createServer(platform).fetch), platform)
 } catch (error) {

@@ -6,6 +6,7 @@ import { platform as platformContext, visit as visitContext } from '#app/context
 import type { Platform } from '#app/platform/platform.server.ts'
 import { answerFromCache } from './cached-pages.ts'
 import { queueAtDoor } from './door-queue.ts'
+import { freshAfterChanges } from './freshness.ts'
 import { guardHost, guardMethod, guardOrigin } from './guards.ts'
 import { imageProtocol } from './image-host/protocol.ts'
 import { oneSpelling } from './one-spelling.ts'
@@ -17,10 +18,15 @@ import { type ServerEnv, startVisit } from './visits.ts'
 export { seeToFirstAdmin } from '#app/domain/staff/first-admin.server.ts'
 export { readSettings } from '#app/platform/env.server.ts'
 export { createPlatform } from '#app/platform/platform.server.ts'
+export { writeViewsRegularly } from './count-views.ts'
 export { keepHouse } from './housekeeping.ts'
+export { showPlannedPosts } from './planned-posts.ts'
 
 const kilobyte = 1024
 const largestBody = 64 * kilobyte
+// A post of 200 kB in a form's encoding, which makes three letters of one. The limit's own answer to
+// whoever is not signed in comes after no more than this was read.
+const largestPost = 1024 * kilobyte
 
 /** The whole site as one `fetch`: guards, files, kept pages, then React Router; answers every request. */
 export function createServer(platform: Platform): Hono<ServerEnv> {
@@ -31,9 +37,13 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
   server.use(guardHost(platform.settings), guardMethod(), guardOrigin(platform.settings))
   // Before the limit of all other bodies: it counts its own, which are larger.
   if (platform.embeddedImages) server.route('/', imageProtocol(platform.embeddedImages, platform))
-  server.use(bodyLimit({ maxSize: largestBody, onError: (c) => plainError(c, 413) }))
+  const bounded = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => plainError(c, 413) })
+  const [anybody, writer] = [bounded(largestBody), bounded(largestPost)]
+  server.use((c, next) =>
+    c.req.path.startsWith('/admin/blog/') ? writer(c, next) : anybody(c, next),
+  )
   if (import.meta.env.PROD) server.use(staticFiles(), oneSpelling())
-  server.use(queueAtDoor())
+  server.use(queueAtDoor(), freshAfterChanges(platform))
 
   server.all('*', (c) => {
     const answer = async (request = c.req.raw) => {

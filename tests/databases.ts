@@ -25,7 +25,11 @@ const tablesToEmpty = Object.keys({
   appointments: true,
   // After what it counts, or the triggers would count below nothing.
   appointment_counts: true,
+  blog_post_slugs: true,
+  blog_post_drafts: true,
+  blog_post_revisions: true,
   blog_posts: true,
+  blog_post_counts: true,
   blog_categories: true,
   gallery_images: true,
   gallery_categories: true,

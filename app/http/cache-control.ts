@@ -8,5 +8,11 @@ export const publicPage = (...heeds: string[]): Record<string, string> => ({
   'No-Vary-Search': `params, except=(${heeds.map((name) => `"${name}"`).join(' ')})`,
 })
 
+/** Headers of a page that is the same for everybody, but that too few ask for to be worth keeping. */
+export const searchedPage = (...heeds: string[]): Record<string, string> => ({
+  ...publicPage(...heeds),
+  'Cache-Control': 'public, max-age=0',
+})
+
 /** Headers of an answer that belongs to one person alone. */
 export const forOnePerson: Record<string, string> = { 'Cache-Control': 'no-store, private' }

@@ -66,6 +66,25 @@ export function enlargePictures() {
   })
 }
 
+/** Tells the server once that somebody has opened a post; a page that is fetched ahead is not opened yet. */
+export function countView() {
+  const postId = document.querySelector<HTMLElement>('[data-post]')?.dataset.post
+  if (!postId) return
+  const tell = () => {
+    if (document.visibilityState !== 'visible') return
+    document.removeEventListener('visibilitychange', tell)
+    fetch('/api/rpc/increment_view_count', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ post_id: postId }),
+      keepalive: true,
+      // A view that is not counted is no reader's concern.
+    }).catch(() => {})
+  }
+  document.addEventListener('visibilitychange', tell)
+  tell()
+}
+
 /** Takes away a logo that could not be loaded; the clinic's name stands beside it. */
 export function hideBrokenLogos() {
   for (const logo of document.querySelectorAll<HTMLImageElement>('img[data-logo]')) {

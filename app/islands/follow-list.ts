@@ -10,6 +10,7 @@ const typingPauseMs = 300
  * - `a[data-list-link]` and `form[data-list-form]`, at a choice and while a search is typed, ask for
  *   another list; `a[data-list-more]` for more of this one.
  * - `template[data-list-placeholder]` and `template[data-list-error]` stand in for what does not come yet.
+ * - `data-list-count` on the status lets its first number grow with the list.
  * - `data-loading` is what the status says meanwhile, `data-title` the document's title afterwards.
  */
 export function followList(list: HTMLElement) {

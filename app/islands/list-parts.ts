@@ -42,15 +42,23 @@ export function showAnswer(list: HTMLElement, fresh: HTMLElement, how: Showing) 
     const successor = fresh.querySelector(`#${part.id}`)
     if (part.getAttribute('role') === 'status') part.textContent = successor?.textContent ?? ''
     else if (how === 'more' && part.hasAttribute('data-list-items')) {
-      firstNew = successor?.firstElementChild ?? null
-      part.append(...(successor?.children ?? []))
+      // Something new at the list's head pushes what stood at the end of one step into the next.
+      const added = [...(successor?.children ?? [])].filter(
+        ({ id }) => !id || !part.querySelector(`#${id}`),
+      )
+      firstNew = added[0] ?? null
+      part.append(...added)
     } else part.replaceChildren(...(successor?.childNodes ?? []))
   }
+  if (how === 'more') countItems(list)
   if (document.activeElement === focused) return
   const again = [...list.querySelectorAll('a')].find(
     (link) => link.getAttribute('href') === focusedLink,
   )
-  const heir = firstNew?.querySelector<HTMLElement>('a, button') ?? again
+  const heir =
+    firstNew?.querySelector<HTMLElement>('a, button') ??
+    again ??
+    list.querySelector<HTMLElement>('[role=status][tabindex]')
   heir?.focus({ preventScroll: how !== 'more' })
 }
 
@@ -64,6 +72,13 @@ export function showError(list: HTMLElement, address: string, how: Showing) {
     if (how === 'more') link.dataset.listMore = ''
     else link.dataset.listLink = ''
   }
+}
+
+/** A status that counts what is on the screen, in its first number, counts also what stood there before. */
+function countItems(list: HTMLElement) {
+  const status = list.querySelector('[data-list-count]')
+  const { length } = list.querySelector('[data-list-items]')?.children ?? []
+  if (status) status.textContent = status.textContent?.replace(/\d+/, String(length)) ?? ''
 }
 
 /** Puts a template's content in the items' place, or after them when more was asked for. */

@@ -1,5 +1,6 @@
 import {
   closeMenuAfterChoice,
+  countView,
   enlargePictures,
   followLists,
   hideBrokenLogos,
@@ -15,6 +16,7 @@ export function startSite() {
   scrollSmoothlyOnceHere()
   closeMenuAfterChoice()
   hideBrokenLogos()
+  countView()
   enlargePictures()
   followLists().catch(() => {})
   // Without a name of the browser's, the server names the request by what it says.

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 
 /** A finished public page: its bytes in every encoding that browsers ask for, and its headers. */
 export interface CachedPage {
+  status: number
   headers: [name: string, value: string][]
   etag: string
   bodies: Record<'identity' | 'gzip' | 'br', Uint8Array<ArrayBuffer>>
@@ -27,6 +28,8 @@ const compressGzip = promisify(gzip)
 
 export function createPageCache(now: () => number = Date.now): PageCache {
   const pages = new LRUCache<string, CachedPage>({ max: 500 })
+  // Apart, so that whoever guesses at addresses drives no real page out.
+  const missing = new LRUCache<string, CachedPage>({ max: 200 })
   const underWay = new Map<string, Promise<CachedPage | Response>>()
   // Which query parameters a path heeds is learnt from its own No-Vary-Search header.
   const heeded = new LRUCache<string, string[]>({ max: 500 })
@@ -42,7 +45,8 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     const names = heededParameters(response)
     if (!names) return response
     const page = await finish(response, now())
-    if (begun === generation) {
+    if (begun === generation && page.status === 404) missing.set(url.pathname, page)
+    else if (begun === generation) {
       heeded.set(url.pathname, names)
       pages.set(keyOf(url, names), page)
     }
@@ -52,7 +56,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   return {
     async page(url, render) {
       const names = heeded.get(url.pathname)
-      const kept = names && pages.get(keyOf(url, names))
+      const kept = names ? pages.get(keyOf(url, names)) : missing.get(url.pathname)
       const age = kept ? now() - kept.madeAt : Number.POSITIVE_INFINITY
       if (kept && age < freshMs) return kept
       const key = `${generation} ${names ? keyOf(url, names) : url.pathname + url.search}`
@@ -70,6 +74,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     clear() {
       generation += 1
       pages.clear()
+      missing.clear()
     },
   }
 }
@@ -77,7 +82,9 @@ export function createPageCache(now: () => number = Date.now): PageCache {
 /** The parameters of a page that may be kept; nothing when the page must not be. */
 function heededParameters({ headers, status }: Response): string[] | undefined {
   const header = headers.get('No-Vary-Search')
-  if (status !== 200 || !header || headers.has('Set-Cookie')) return undefined
+  const isShared = headers.get('Cache-Control')?.includes('s-maxage')
+  if (![200, 404].includes(status) || !header || !isShared || headers.has('Set-Cookie'))
+    return undefined
   return [...header.matchAll(/"([^"]+)"/g)].flatMap(([, name]) => name ?? [])
 }
 
@@ -89,5 +96,11 @@ async function finish(response: Response, madeAt: number): Promise<CachedPage> {
   ])
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const headers = [...response.headers]
-  return { headers, etag: `W/"${hash}"`, bodies: { identity, gzip: gz, br }, madeAt }
+  return {
+    status: response.status,
+    headers,
+    etag: `W/"${hash}"`,
+    bodies: { identity, gzip: gz, br },
+    madeAt,
+  }
 }

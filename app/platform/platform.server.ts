@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#db/schema.ts'
 import { type Auth, createAuth } from './auth.server.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { type ContentChanges, createContentChanges } from './content-changes.ts'
 import { openDatabase } from './database/database.server.ts'
 import { migrateToLatest } from './database/migrate.server.ts'
 import type { Settings } from './env.server.ts'
@@ -14,6 +15,7 @@ import { createMail, type Mail } from './mail/mail.server.ts'
 import { createPageCache, type PageCache } from './page-cache.server.ts'
 import { publicFormLimits } from './rate-limit.server.ts'
 import { readSecret } from './secret.server.ts'
+import { createTally, type Tally } from './tally.server.ts'
 
 /** All that the program has of the machine, built once at start and handed to whoever needs a part. */
 export interface Platform {
@@ -27,11 +29,15 @@ export interface Platform {
   /** What speaks the embedded host's protocol; null when pictures are kept elsewhere. */
   embeddedImages: EmbeddedImages | null
   pages: PageCache
+  content: ContentChanges
+  tally: Tally
   publicFormLimits: typeof publicFormLimits
   /** Resolves when the database answers, rejects when it does not. */
   ping(): Promise<void>
   /** Turns true when the process has been told to stop: it is then no longer ready for visitors. */
   stopping: boolean
+  /** Does something before everything is closed; what was added last comes first. */
+  atClose(work: () => Promise<void>): void
   close(): Promise<void>
 }
 
@@ -50,6 +56,11 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
   const auth = createAuth({ db, kind, log, settings, secret })
   const mail = createMail({ db, clock, log }, settings)
   const images = await openImages({ clock, log, secret }, settings)
+  const pages = createPageCache()
+  const content = createContentChanges()
+  content.listen(pages.clear)
+  database.watchContent(content.tell)
+  const endings: (() => Promise<void>)[] = []
   return {
     settings,
     db,
@@ -59,11 +70,15 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
     auth,
     images: images.host,
     embeddedImages: images.embedded,
-    pages: createPageCache(),
+    pages,
+    content,
+    tally: createTally(),
     publicFormLimits,
     ping: () => database.ping(),
     stopping: false,
+    atClose: (work) => void endings.unshift(work),
     async close() {
+      for (const work of endings) await work()
       await mail.stop()
       images.embedded?.stop()
       await database.close()

@@ -7,6 +7,9 @@ const write = (options: Intl.DateTimeFormatOptions) => {
 /** A plain date or an instant as cards and lists show it: "Nov 20, 2026". */
 export const shortDate = write({ month: 'short', day: '2-digit', year: 'numeric' })
 
+/** A plain date or an instant as a post's page shows it: "November 20, 2026". */
+export const longDate = write({ month: 'long', day: '2-digit', year: 'numeric' })
+
 /** A plain date as a sentence has it: "Friday, November 20, 2026". */
 export const weekdayDate = write({
   weekday: 'long',

@@ -1,11 +1,14 @@
+/** A picture as the server prepared it: see `DeliveredImage`; without a `srcSet` there is one size alone. */
+export interface ShownPicture {
+  src: string
+  srcSet: string
+  width: number
+  height: number
+  placeholder: string | null
+}
+
 interface Props {
-  image: {
-    src: string
-    srcSet: string
-    width: number
-    height: number
-    placeholder: string | null
-  }
+  image: ShownPicture
   alt: string
   /** How wide it stands on the page, in the terms of the `sizes` attribute. */
   sizes: string
@@ -30,8 +33,8 @@ export function HostPicture({ image, alt, sizes, first = false, className = '' }
       )}
       <img
         src={src}
-        srcSet={srcSet}
-        sizes={sizes}
+        srcSet={srcSet || undefined}
+        sizes={srcSet ? sizes : undefined}
         alt={alt}
         width={width}
         height={height}

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DatabaseKind } from '#db/schema.ts'
 import { columnTypes, tableOptions } from './column-types.ts'
 import type { SchemaMigration } from './migration.ts'
+import { indexSearchText } from './sqlite-search.ts'
 
 /** What the front desk needs: versions, who entered a request, messages sent, counts, and its lists' indexes. */
 export const desk: SchemaMigration = {
@@ -57,43 +58,8 @@ export const desk: SchemaMigration = {
     await sql`insert into appointment_counts (status, amount)
       select status, count(*) from appointments group by status`.execute(db)
     await keepCounts[kind](db)
-    if (kind === 'sqlite') await indexSearchText(db)
+    if (kind === 'sqlite') await indexSearchText(db, 'appointments')
   },
-}
-
-/**
- * What migration 6 gave PostgreSQL: an index of every three letters in a row. It counts by numbers, and
- * those that SQLite gives to rows itself may change, so they are kept beside their rows' ids.
- */
-async function indexSearchText(db: Kysely<unknown>): Promise<void> {
-  await sql`create table appointments_search_rows (
-    number integer primary key,
-    row_id text not null unique references appointments (id) on delete cascade
-  ) strict`.execute(db)
-  await sql`create virtual table appointments_search
-    using fts5 (search_text, tokenize = 'trigram case_sensitive 1')`.execute(db)
-  // Or a deleted patient's name could be put together again from the index.
-  await sql`insert into appointments_search (appointments_search, rank)
-    values ('secure-delete', 1)`.execute(db)
-  await sql`insert into appointments_search_rows (row_id)
-    select id from appointments order by created_at`.execute(db)
-  await sql`insert into appointments_search (rowid, search_text)
-    select number, search_text from appointments_search_rows
-    join appointments on appointments.id = row_id`.execute(db)
-
-  const number = (row: 'old' | 'new') =>
-    `(select number from appointments_search_rows where row_id = ${row}.id)`
-  const add = `insert into appointments_search (rowid, search_text)
-    values (${number('new')}, new.search_text);`
-  const remove = `delete from appointments_search where rowid = ${number('old')};`
-  await sql`create trigger appointments_search_in after insert on appointments
-    begin insert into appointments_search_rows (row_id) values (new.id); ${sql.raw(add)} end`.execute(
-    db,
-  )
-  await sql`create trigger appointments_search_out before delete on appointments
-    begin ${sql.raw(remove)} end`.execute(db)
-  await sql`create trigger appointments_search_over after update of search_text on appointments
-    begin ${sql.raw(remove)} ${sql.raw(add)} end`.execute(db)
 }
 
 /** The counts follow every change, whoever makes it: counting 100,000 rows anew for each list would not. */

@@ -10,6 +10,8 @@ import { desk } from './0009-desk.ts'
 import { statistics } from './0010-statistics.ts'
 import { pictures } from './0011-pictures.ts'
 import { galleryDesk } from './0012-gallery-desk.ts'
+import { blogReading } from './0013-blog-search.ts'
+import { blogDesk } from './0014-blog-desk.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every step of the schema in order; a list and not a folder scan, since the server is bundled. */
@@ -26,4 +28,6 @@ export const migrations: readonly SchemaMigration[] = [
   statistics,
   pictures,
   galleryDesk,
+  blogReading,
+  blogDesk,
 ]

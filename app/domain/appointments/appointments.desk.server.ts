@@ -25,9 +25,6 @@ export async function findAppointment({ db }: Needs<'db'>, id: string) {
 /** An appointment with all its details. */
 export type Appointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>
 
-/** The version that a form says it saw; what is no version is one that no row has. */
-export const readVersion = (text = ''): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0)
-
 interface Seen {
   id: string
   /** The version that the member of staff had before their eyes. */

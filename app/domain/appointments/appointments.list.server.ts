@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { PageStart } from '#app/platform/database/list-place.ts'
 import { fewMatches, textContains } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
 import type { AppointmentFilter, StatusCounts } from './appointment-filter.ts'
 import { daysAfter } from './day.ts'
-import type { PageStart } from './list-place.ts'
 
 /** How many appointments a page of the list holds. */
 export const pageSize = 25

@@ -15,6 +15,8 @@ export interface OpenDatabase {
   kind: DatabaseKind
   /** Ends the connections; a second call does no harm. */
   close(): Promise<void>
+  /** Calls back when somebody else has changed what visitors are shown, at the latest a second after. */
+  watchContent(changed: () => void): void
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
 }

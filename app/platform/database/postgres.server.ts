@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#db/schema.ts'
 import { codec } from './codec.ts'
+import { watchPostgresContent } from './content-watch.postgres.server.ts'
 import { type DatabaseLog, DatabaseUnavailableError, type OpenDatabase } from './open-database.ts'
 
 /** Opens a pool of connections, which heals by itself when the server goes away and comes back. */
@@ -22,13 +23,20 @@ export async function openPostgres(options: {
       { cause },
     )
   }
+  let stopWatching = async () => {}
   return {
     db,
     kind: 'postgres',
+    watchContent(changed) {
+      stopWatching = watchPostgresContent(databaseUrl, changed, log)
+    },
     async ping() {
       await sql`select 1`.execute(db)
     },
-    close: () => db.destroy(),
+    async close() {
+      await stopWatching()
+      await db.destroy()
+    },
   }
 }
 

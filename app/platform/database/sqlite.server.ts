@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { codec } from './codec.ts'
+import { watchSqliteContent } from './content-watch.sqlite.server.ts'
 import { DatabaseUnavailableError, inMemory, type OpenDatabase } from './open-database.ts'
 
 /** Where a data directory keeps its database. */
@@ -19,13 +20,18 @@ export async function openSqlite({ dataDir }: { dataDir: string }): Promise<Open
     dialect: new TransactionalSqliteDialect({ database }),
     plugins: [codec()],
   })
+  let stopWatching = () => {}
   return {
     db,
     kind: 'sqlite',
+    watchContent(changed) {
+      stopWatching = watchSqliteContent(sqlite, changed)
+    },
     async ping() {
       await sql`select 1`.execute(db)
     },
     async close() {
+      stopWatching()
       await db.destroy()
       // Kysely closes only what it has used.
       database.close()

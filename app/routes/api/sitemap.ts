@@ -1,22 +1,40 @@
 import { href } from 'react-router'
 import { platform } from '#app/context.ts'
+import { listForSitemap } from '#app/domain/blog/sitemap-posts.server.ts'
+import { newestImage } from '#app/domain/gallery/newest-image.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import type { Route } from './+types/sitemap.ts'
 
 const pages = [href('/'), href('/appointment'), href('/gallery'), href('/privacy'), href('/terms')]
 
 /** `GET /sitemap.xml`: every page that search engines should know (sitemaps.org protocol 0.9). */
-export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(platform).settings
-  const entries = pages.map((page) => `  <url><loc>${escapeXml(publicUrl + page)}</loc></url>`)
+export async function loader({ context }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const { publicUrl } = needs.settings
+  const [posts, image] = await Promise.all([listForSitemap(needs), newestImage(needs)])
+  const [newest] = posts
+  const entries = [
+    ...pages.map((path) => ({ path, changedAt: null })),
+    ...(newest ? [{ path: href('/blog'), changedAt: newest.changedAt }] : []),
+    ...(image ? [{ path: href('/gallery'), changedAt: image }] : []),
+    ...posts.map(({ slug, changedAt }) => ({ path: href('/blog/:slug', { slug }), changedAt })),
+  ]
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join('\n')}
+${entries.map((entry) => urlOf(entry, publicUrl)).join('\n')}
 </urlset>
 `
   const headers = { 'Content-Type': 'application/xml; charset=utf-8', ...publicPage() }
   return new Response(xml, { headers })
 }
+
+interface Entry {
+  path: string
+  changedAt: string | null
+}
+
+const urlOf = ({ path, changedAt }: Entry, publicUrl: string) =>
+  `  <url><loc>${escapeXml(publicUrl + path)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`
 
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -11,25 +11,70 @@ interface PageMeta {
 
 /** A page's title, description, canonical address and what a shared link shows of it. */
 export function pageMeta({ title, description, path, publicUrl }: PageMeta): MetaDescriptor[] {
-  const url = publicUrl + path
-  const picture = `${publicUrl}/pictures/share.jpg`
   return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
+    ...describe({ title, description, url: publicUrl + path }),
     { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: clinic.fullName },
-    { property: 'og:locale', content: 'en_GH' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    { property: 'og:image', content: picture },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: `${clinic.fullName}: ${clinic.motto}` },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...housePicture(publicUrl),
   ]
 }
+
+interface ArticleMeta {
+  post: {
+    title: string
+    excerpt: string
+    meta_title: string | null
+    meta_description: string | null
+    featured_image_alt: string | null
+    date: string
+  }
+  address: string
+  /** An absolute address; null for a post without a picture, which is shared with the clinic's. */
+  shareImage: string | null
+  publicUrl: string
+}
+
+/** The same for a post, by the specification's rules (section 2): its own words and picture. */
+export function articleMeta({ post, address, shareImage, publicUrl }: ArticleMeta) {
+  const title = post.meta_title || post.title
+  const description = post.meta_description || post.excerpt
+  const picture: MetaDescriptor[] = shareImage
+    ? [
+        { property: 'og:image', content: shareImage },
+        { property: 'og:image:alt', content: post.featured_image_alt || post.title },
+        { name: 'twitter:image', content: shareImage },
+      ]
+    : housePicture(publicUrl)
+  return [
+    ...describe({ title, description, url: address }),
+    { property: 'og:type', content: 'article' },
+    { property: 'article:published_time', content: post.date },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    ...picture,
+  ]
+}
+
+const describe = ({ title, description, url }: Record<'title' | 'description' | 'url', string>) => [
+  { title },
+  { name: 'description', content: description },
+  { tagName: 'link', rel: 'canonical', href: url },
+  { property: 'og:site_name', content: clinic.fullName },
+  { property: 'og:locale', content: 'en_GH' },
+  { property: 'og:url', content: url },
+  { name: 'twitter:card', content: 'summary_large_image' },
+]
+
+/** The clinic's own picture for shared links. */
+const housePicture = (publicUrl: string): MetaDescriptor[] => [
+  { property: 'og:image', content: `${publicUrl}/pictures/share.jpg` },
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+  { property: 'og:image:alt', content: `${clinic.fullName}: ${clinic.motto}` },
+]
 
 /** For pages that belong to one visitor or have no content yet. */
 export const notForSearch: MetaDescriptor = { name: 'robots', content: 'noindex' }

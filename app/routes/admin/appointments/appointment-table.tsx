@@ -1,20 +1,22 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { statusChoices, statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { ListedAppointment } from '#app/domain/appointments/appointments.list.server.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import { mailLink } from '#app/domain/clinic/clinic.ts'
+import { StatusSelect } from '#app/routes/admin/status-select.tsx'
+import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { overList } from './list-address.ts'
-import type { StatusAnswer } from './status.tsx'
-import { StatusSelect } from './status-select.tsx'
+import { statusBadge } from './status-looks.ts'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
 interface TableProps {
   appointments: ListedAppointment[]
   query: URLSearchParams
   /** Told how a change of status ended. */
-  onAnswer: (answer: StatusAnswer) => void
+  onAnswer: (answer: ActAnswer) => void
 }
 
 const heads = ['Patient', 'Service', 'Preferred Date', 'Status', 'Created', 'Actions']
@@ -39,7 +41,16 @@ export function AppointmentTable({ appointments, query, onAnswer }: TableProps) 
             </td>
             <Dates {...appointment} />
             <td data-label="Status">
-              <StatusSelect appointment={appointment} query={query} onAnswer={onAnswer} />
+              <StatusSelect
+                row={appointment}
+                name={patientName(appointment)}
+                action={href('/admin/appointments/:id/status', appointment)}
+                choices={statusChoices}
+                labelOf={statusLabel}
+                look={statusBadge}
+                query={query}
+                onAnswer={onAnswer}
+              />
             </td>
             <td data-label="Created" className="whitespace-nowrap">
               {shortDate(appointment.created_at)}

@@ -5,12 +5,12 @@ import {
   editAppointment,
   findAppointment,
   listStatusChanges,
-  readVersion,
 } from '#app/domain/appointments/appointments.desk.server.ts'
 import { listMessages } from '#app/domain/appointments/appointments.messages.server.ts'
 import { doneTexts, notUpdated, refusals } from '#app/domain/appointments/desk-texts.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
+import { readVersion } from '#app/http/version.ts'
 import type { Corrections } from '#app/outcome.ts'
 import { Notice } from '#app/routes/admin/notice.tsx'
 import { RouteDialog } from '#app/routes/admin/route-dialog.tsx'

@@ -6,25 +6,27 @@ import {
   useSearchParams,
 } from 'react-router'
 import { platform } from '#app/context.ts'
+import { isStatus, statusLabel } from '#app/domain/appointments/appointment.ts'
 import { isNarrowed, readFilter, totalCount } from '#app/domain/appointments/appointment-filter.ts'
 import {
   countAppointmentsByStatus,
   listAppointments,
 } from '#app/domain/appointments/appointments.list.server.ts'
-import { readPageStart } from '#app/domain/appointments/list-place.ts'
+import { doneTexts } from '#app/domain/appointments/desk-texts.ts'
+import { readPageStart } from '#app/platform/database/list-place.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Fault } from '#app/routes/admin/fault.tsx'
 import { Notice } from '#app/routes/admin/notice.tsx'
+import { Pager } from '#app/routes/admin/pager.tsx'
+import { useNotice } from '#app/routes/admin/use-notice.ts'
 import { AlertDialog } from '#app/ui/dialog.tsx'
 import type { Route } from './+types/page.ts'
 import { AppointmentTable } from './appointment-table.tsx'
 import { ErrorLoading, NoneFound } from './empty-list.tsx'
 import { Filters } from './filters.tsx'
 import { Heading } from './heading.tsx'
-import { listAddress } from './list-address.ts'
-import { Pager } from './pager.tsx'
+import { listAddress, withPart } from './list-address.ts'
 import { StatusCards } from './status-cards.tsx'
-import { useNotice } from './use-notice.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
@@ -49,7 +51,7 @@ export const meta = () => adminMeta('Appointments')
 export default function Appointments({ loaderData }: Route.ComponentProps) {
   const { appointments, counts, filter } = loaderData
   const [query] = useSearchParams()
-  const { alert, tell, hideAlert, ...notice } = useNotice(query.get('done'))
+  const { alert, tell, hideAlert, ...notice } = useNotice(query.get('done'), sentenceOf)
   const isLoading = useIsListLoading()
   const total = totalCount(counts)
   return (
@@ -69,12 +71,21 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
           <NoneFound status={filter.status} isNarrowed={isNarrowed(filter)} />
         )}
       </div>
-      <Pager {...loaderData} query={query} />
+      <Pager
+        {...loaderData}
+        rows={appointments}
+        address={(part, place) => listAddress(withPart(query, part, place))}
+      />
       <Outlet />
       <Notice {...notice} />
       {alert && <AlertDialog title="Not saved" text={alert} onClose={hideAlert} />}
     </>
   )
+}
+
+function sentenceOf(done: string): string {
+  if (done === 'saved' || done === 'deleted') return doneTexts[done]
+  return isStatus(done) ? `Status changed to ${statusLabel(done)}` : ''
 }
 
 /** Whether the list is being replaced by another page or another filter of itself. */

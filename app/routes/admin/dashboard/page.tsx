@@ -1,4 +1,4 @@
-import { CalendarDays, Images, Plus, Tags } from 'lucide-react'
+import { CalendarDays, Images, PenLine, Plus, Tags } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { totalCount } from '#app/domain/appointments/appointment-filter.ts'
@@ -72,7 +72,6 @@ function Welcome({ name }: { name: string }) {
   )
 }
 
-// New posts and their categories are added here with the pages that they lead to.
 function QuickActions() {
   return (
     <Panel title="Quick Actions">
@@ -82,6 +81,15 @@ function QuickActions() {
         </Link>
         <Link to={href('/admin/appointments/new')} className="button button-quiet">
           <Plus aria-hidden size={20} /> New Appointment
+        </Link>
+        <Link to={href('/admin/blog/new')} className="button button-quiet">
+          <PenLine aria-hidden size={20} /> New Blog Post
+        </Link>
+        <Link
+          to={href('/admin/:kind/categories', { kind: 'blog' })}
+          className="button button-quiet"
+        >
+          <Tags aria-hidden size={20} /> Blog Categories
         </Link>
         <Link to={href('/admin/gallery')} className="button button-quiet">
           <Images aria-hidden size={20} /> Manage Gallery

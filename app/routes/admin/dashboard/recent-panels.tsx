@@ -1,4 +1,6 @@
+import { Pencil } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { postStatusLabel } from '#app/domain/blog/post-status.ts'
 import type { RecentImage } from '#app/domain/gallery/recent-images.server.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 import { HostPicture } from '#app/ui/host-picture.tsx'
@@ -47,23 +49,51 @@ export function RecentAppointments({ appointments }: { appointments: RecentAppoi
 
 export interface RecentPost {
   id: string
+  slug: string
   title: string
   status: string
   created_at: string
 }
 
-// The links to a post, to its editor and to all posts come with the pages that they lead to.
 export function RecentPosts({ posts }: { posts: RecentPost[] }) {
+  const more = (
+    <Link to={href('/admin/blog')} className="link inline-flex min-h-11 items-center">
+      View All<span className="sr-only"> posts</span>
+    </Link>
+  )
   return (
-    <Panel title="Recent Blog Posts">
-      {posts.length === 0 && <Empty>No blog posts yet</Empty>}
+    <Panel title="Recent Blog Posts" more={more}>
+      {posts.length === 0 && (
+        <div className="py-4 text-center">
+          <p className="text-stone">No blog posts yet</p>
+          <Link to={href('/admin/blog/new')} className="button mt-3">
+            Create First Post
+          </Link>
+        </div>
+      )}
       <ul className="divide-y divide-clay">
-        {posts.map(({ id, title, status, created_at }) => (
-          <li key={id} className="py-2.5 wrap-anywhere">
-            <strong className="block">{title}</strong>
-            <span className="text-stone">
-              {status}, {shortDate(created_at)}
+        {posts.map(({ id, slug, title, status, created_at }) => (
+          <li key={id} className="flex items-center justify-between gap-3 py-2.5">
+            <span className="min-w-0 wrap-anywhere">
+              {/* What visitors cannot see yet is shown to staff alone (decision 22). */}
+              <a
+                href={
+                  status === 'published'
+                    ? href('/blog/:slug', { slug })
+                    : href('/admin/blog/preview/:id', { id })
+                }
+                className="link -my-2 block py-2 font-semibold"
+              >
+                {title}
+              </a>
+              <span className="text-stone">
+                {postStatusLabel(status)}, {shortDate(created_at)}
+              </span>
             </span>
+            <Link to={href('/admin/blog/edit/:id', { id })} className="icon-button shrink-0">
+              <Pencil aria-hidden size={20} />
+              <span className="sr-only">Edit {title}</span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ export function StatCards({ appointments, pending, posts, images }: Stats) {
         icon={CalendarClock}
         to={`${all}?status=pending`}
       />
-      <Stat label="Total Blog Posts" value={posts} icon={FileText} />
+      <Stat label="Total Blog Posts" value={posts} icon={FileText} to={href('/admin/blog')} />
       <Stat label="Gallery Images" value={images} icon={Images} />
     </ul>
   )

@@ -1,5 +1,3 @@
-import { isDay } from './day.ts'
-
 /** A row's place in the order of the list, which is newest first. */
 export interface Place {
   created_at: string
@@ -29,6 +27,4 @@ function readPlace(text: string | null): Place | undefined {
 
 /** Whether an instant exists: PostgreSQL refuses to compare with 30 February, where SQLite does not mind. */
 const isInstant = (text: string) =>
-  isDay(text.slice(0, 10)) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString() === text
+  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text

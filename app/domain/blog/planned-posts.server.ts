@@ -1,0 +1,17 @@
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/** When the next planned post becomes public; null when none is planned. */
+export async function nextPublication({
+  db,
+  clock,
+}: Needs<'db' | 'clock'>): Promise<string | null> {
+  const next = await db
+    .selectFrom('blog_posts')
+    .select('published_at')
+    .where('status', '=', 'published')
+    .where('published_at', '>', clock.now().toISOString())
+    .orderBy('published_at')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.published_at ?? null
+}

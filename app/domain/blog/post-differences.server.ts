@@ -1,0 +1,57 @@
+import { diffWordsWithSpace } from 'diff'
+import { differingFields, type PostField, type PostForm } from './post-form.ts'
+
+/** A stretch of words that both texts have, or only the older or the newer one. */
+export interface Stretch {
+  kind: 'same' | 'removed' | 'added'
+  text: string
+}
+
+/** One field that differs, word by word. */
+export interface FieldDifference {
+  field: PostField
+  stretches: Stretch[]
+}
+
+/** What stands differently in the newer of two forms, field by field. */
+export const differencesBetween = (older: PostForm, newer: PostForm): FieldDifference[] =>
+  differingFields(older, newer).map((field) => ({
+    field,
+    stretches: stretchesOf(readable(field, older[field]), readable(field, newer[field])),
+  }))
+
+// Texts without a word in common take long to compare, and then tell nothing.
+const longestMs = 500
+
+function stretchesOf(older: string, newer: string): Stretch[] {
+  const changes = diffWordsWithSpace(older, newer, { timeout: longestMs })
+  const all = changes ?? [
+    { value: older, removed: true, added: false },
+    { value: newer, removed: false, added: true },
+  ]
+  return all.map(({ value, removed, added }) => ({
+    kind: removed ? 'removed' : added ? 'added' : 'same',
+    text: value,
+  }))
+}
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+}
+
+/** Markup as people read it: a line for each block, a word for each picture. */
+function readable(field: PostField, text: string): string {
+  if (field !== 'content') return text
+  return text
+    .replace(/<img\b[^>]*\balt="([^"]*)"[^>]*>/gi, '[Picture: $1]\n')
+    .replace(/<li\b[^>]*>/gi, '• ')
+    .replace(/<br\b[^>]*>|<\/(?:p|h[1-3]|li|blockquote)>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\n{2,}/g, '\n')
+    .trim()
+}

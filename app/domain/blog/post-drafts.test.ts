@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { someStaff } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { aForm, aPost } from '#tests/written-posts.ts'
+import {
+  findDraft,
+  findUnfinishedPost,
+  forgetPastDrafts,
+  forgetTyping,
+  keepTyping,
+  leaveEditor,
+  othersAt,
+} from './post-drafts.server.ts'
+import { createPost, findEditedPost, savePost } from './posts.writing.server.ts'
+
+describeOnEachDatabase('drafts beside the posts', (database) => {
+  const at = (instant: string) => ({ db: database().db, clock: { now: () => new Date(instant) } })
+  const needs = (time = '12:00:00') => at(`2026-11-16T${time}.000Z`)
+  const somePost = async (staff: string) => {
+    const saving = await createPost(
+      needs(),
+      { requestKey: randomUUID(), post: aPost({ status: 'published' }) },
+      staff,
+    )
+    return 'id' in saving ? saving.id : expect.fail('not stored')
+  }
+
+  it('keeps what is typed for the one who typed it, and leaves the post alone', async () => {
+    const [ama, kofi] = [await someStaff(database(), 'Ama'), await someStaff(database(), 'Kofi')]
+    const id = await somePost(ama)
+    const before = await findEditedPost(needs(), id)
+    const form = aForm({ title: 'Half a sen' })
+    await keepTyping(needs('12:00:10'), { key: id, staff: ama }, { form, version: 1 })
+    const later = { ...form, title: 'Half a sentence' }
+    await keepTyping(needs('12:00:20'), { key: id, staff: ama }, { form: later, version: 1 })
+    expect(await findDraft(needs(), { key: id, staff: ama })).toEqual({
+      ...{ key: id, form: later, saved_at: '2026-11-16T12:00:20.000Z', base_version: 1 },
+    })
+    expect(await findDraft(needs(), { key: id, staff: kofi })).toBeNull()
+    expect(await findEditedPost(needs(), id)).toEqual(before)
+  })
+
+  it('is gone once the post is saved, and what was on its way then stays away', async () => {
+    const ama = await someStaff(database())
+    const id = await somePost(ama)
+    const typing = { key: id, staff: ama }
+    await keepTyping(needs('12:00:10'), typing, { form: aForm(), version: 1 })
+    await savePost(needs('12:00:15'), { id, version: 1, post: aPost() }, ama)
+    expect(await findDraft(needs(), typing)).toBeNull()
+    const late = await keepTyping(needs('12:00:16'), typing, { form: aForm(), version: 1 })
+    expect(late).toMatchObject({ saved_at: null, version: 2 })
+    expect(await findDraft(needs(), typing)).toBeNull()
+  })
+
+  it('offers the newest post that somebody began and did not finish', async () => {
+    const ama = await someStaff(database())
+    const [older, newer] = [randomUUID(), randomUUID()]
+    const form = aForm({ title: 'Begun' })
+    await keepTyping(needs('12:00:00'), { key: older, staff: ama }, { form, version: 0 })
+    await keepTyping(needs('12:01:00'), { key: newer, staff: ama }, { form, version: 0 })
+    expect(await findUnfinishedPost(needs(), ama)).toMatchObject({ key: newer, form })
+    await createPost(needs('12:02:00'), { requestKey: newer, post: aPost() }, ama)
+    expect(await findUnfinishedPost(needs(), ama)).toMatchObject({ key: older })
+    await forgetTyping(needs(), { key: older, staff: ama })
+    expect(await findUnfinishedPost(needs(), ama)).toBeNull()
+  })
+
+  it('tells each of two who have a post open of the other, until one leaves or falls silent', async () => {
+    const [ama, kofi] = [await someStaff(database(), 'Ama'), await someStaff(database(), 'Kofi')]
+    const key = await somePost(ama)
+    const open = (staff: string, time: string) =>
+      keepTyping(needs(time), { key, staff }, { form: null, version: 1 })
+    expect(await open(ama, '12:00:00')).toMatchObject({ others: [] })
+    expect(await open(kofi, '12:01:00')).toMatchObject({ others: ['Ama'] })
+    expect(await open(ama, '12:01:10')).toMatchObject({ others: ['Kofi'] })
+    await leaveEditor(needs('12:01:20'), { key, staff: kofi })
+    expect(await othersAt(needs('12:01:20'), { key, staff: ama })).toEqual([])
+    expect(await othersAt(needs('12:05:00'), { key, staff: kofi })).toEqual([])
+  })
+
+  it('forgets drafts that nobody touched for 90 days', async () => {
+    const ama = await someStaff(database())
+    const typing = { key: randomUUID(), staff: ama }
+    await keepTyping(needs(), typing, { form: aForm(), version: 0 })
+    await forgetPastDrafts(at('2027-02-14T11:00:00.000Z'))
+    expect(await findDraft(needs(), typing)).not.toBeNull()
+    await forgetPastDrafts(at('2027-02-14T13:00:00.000Z'))
+    expect(await findDraft(needs(), typing)).toBeNull()
+  })
+})

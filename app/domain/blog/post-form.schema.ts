@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { slugOf } from '#app/domain/slug.ts'
+import { asOutcome, Line, optional, Text } from '#app/domain/written.schema.ts'
+import { invalid, type Outcome } from '#app/outcome.ts'
+import { checkPost, longestOf, pickForm, readTags } from './post-form.ts'
+import { postStatuses } from './post-status.ts'
+import { isRequestKey } from './request-key.ts'
+
+const orNull = (text: string) => text || null
+const accraMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
+const Post = z.object({
+  title: Line,
+  slug: z.string().transform(slugOf),
+  excerpt: optional(Text),
+  content: z.string(),
+  status: z.enum(postStatuses, 'Please select a status.'),
+  /** From Accra's time, which is UTC, to the instant. */
+  publish_at: z
+    .string()
+    .refine(
+      (time) => time === '' || (accraMinute.test(time) && isInstant(`${time}:00.000Z`)),
+      'Please enter a valid date and time.',
+    )
+    .transform((time) => (time ? `${time}:00.000Z` : null)),
+  category_id: z.string().transform(orNull),
+  tags: optional(Line).transform(readTags),
+  featured_image: optional(Line)
+    .refine(
+      isImageAddress,
+      'Please give an address that begins with https://, or upload a picture.',
+    )
+    .transform(orNull),
+  featured_image_alt: optional(Line).transform(orNull),
+  meta_title: optional(Line).transform(orNull),
+  meta_description: optional(Text).transform(orNull),
+})
+
+/** A post as it is to be stored. */
+export type WrittenPost = z.output<typeof Post>
+
+/** Reads the editor's form; other fields are dropped. The markup is not made safe yet. */
+export function readPost(input: Record<string, unknown>): Outcome<WrittenPost> {
+  const form = pickForm(input)
+  const errors = checkPost(form)
+  if (Object.keys(errors).length > 0) return invalid(errors)
+  return asOutcome(Post.safeParse(form))
+}
+
+/** A whole address, a path of ours, or the image host's own name for a picture (decision 23). */
+function isImageAddress(text: string): boolean {
+  if (text === '' || /^\/(?![/\\])\S*$/.test(text)) return true
+  if (/^https?:/i.test(text)) return URL.canParse(text) && new URL(text).protocol === 'https:'
+  return /^[\w-]+(?:\/[\w-]+)*$/.test(text)
+}
+
+// PostgreSQL knows no 30 February, which JavaScript takes for 2 March.
+const isInstant = (text: string) =>
+  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
+
+const Typing = z.object({
+  /** The post's id, or the key of a new one. */
+  key: z.string().refine(isRequestKey),
+  version: z.number().int().min(0).max(1_000_000_000),
+  form: z.record(z.string(), z.string().max(longestOf.content * 2)).nullable(),
+})
+
+/** Reads what an open editor sends of itself; null when it is no draft. */
+export function readTyping(input: unknown) {
+  const read = Typing.safeParse(input)
+  if (!read.success) return null
+  const { form, ...typing } = read.data
+  return { ...typing, form: form && pickForm(form) }
+}

@@ -1,0 +1,92 @@
+import { slugOf } from '#app/domain/slug.ts'
+import type { Corrections } from '#app/outcome.ts'
+
+/** The editor's fields, named as the payload names them, in the order of the form. */
+export const postFields = [
+  ...(['title', 'slug', 'excerpt', 'content', 'status', 'publish_at', 'category_id'] as const),
+  ...(['tags', 'featured_image', 'featured_image_alt', 'meta_title', 'meta_description'] as const),
+] as const
+export type PostField = (typeof postFields)[number]
+
+/** A post as its form has it: all text, tags separated by commas, the time of publishing as Accra's. */
+export type PostForm = Record<PostField, string>
+
+export const emptyPost: PostForm = {
+  ...{ title: '', slug: '', excerpt: '', content: '', status: 'draft', publish_at: '' },
+  ...{ category_id: '', tags: '', featured_image: '', featured_image_alt: '' },
+  ...{ meta_title: '', meta_description: '' },
+}
+
+/** How many characters each field holds at most. */
+export const longestOf = {
+  title: 200,
+  slug: 200,
+  excerpt: 600,
+  content: 200_000,
+  status: 20,
+  publish_at: 16,
+  category_id: 64,
+  tags: 600,
+  featured_image: 1000,
+  featured_image_alt: 300,
+  meta_title: 200,
+  meta_description: 400,
+} as const satisfies Record<PostField, number>
+
+/** What people call each field. */
+export const fieldLabels: Record<PostField, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  excerpt: 'Excerpt',
+  content: 'Content',
+  status: 'Status',
+  publish_at: 'Publish at',
+  category_id: 'Category',
+  tags: 'Tags',
+  featured_image: 'Featured Image',
+  featured_image_alt: 'Alt Text',
+  meta_title: 'Meta Title',
+  meta_description: 'Meta Description',
+}
+
+/** Tags as they are typed, between commas; empty ones and repeats are dropped. */
+export const readTags = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+]
+
+/** Markup without text and without an image is no content (decision 27). */
+export const isWithoutContent = (html: string): boolean =>
+  !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+
+/** What is wrong with a post, by field; empty when all is well. */
+export function checkPost(form: PostForm): Corrections {
+  const required = [
+    form.title.trim() === '' && (['title', 'Title is required'] as const),
+    slugOf(form.slug) === '' && (['slug', 'Slug is required'] as const),
+    isWithoutContent(form.content) && (['content', 'Content is required'] as const),
+  ].filter((fault) => fault !== false)
+  const tooLong = postFields.flatMap((field) => {
+    const limit = longestOf[field]
+    if (form[field].length <= limit) return []
+    return [[field, `Please shorten this to ${limit.toLocaleString('en')} characters.`] as const]
+  })
+  return Object.fromEntries([...tooLong, ...required])
+}
+
+/** The form's own values out of whatever carries them; what is missing is empty. */
+export const pickForm = (values: Readonly<Record<string, unknown>>): PostForm =>
+  Object.fromEntries(
+    postFields.map((field) => {
+      const value = values[field]
+      return [field, typeof value === 'string' ? value : emptyPost[field]]
+    }),
+  ) as PostForm
+
+/** The fields in which two forms differ. */
+export const differingFields = (one: PostForm, other: PostForm): PostField[] =>
+  postFields.filter((field) => one[field] !== other[field])

@@ -1,0 +1,42 @@
+import type { DeliveredImage, DeliverySize } from '#app/platform/images/image-host.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { featuredImage } from './post.ts'
+
+/** The specification's preset of a featured image (section 9), as cards and shared links show it. */
+export const cardSize = { width: 800, height: 400 } as const satisfies DeliverySize
+/** The same shape, sharp on a large screen. */
+export const heroSize = { width: 1600, height: 800 } as const satisfies DeliverySize
+
+/** A stored featured image, and its size where our own tables know it. */
+export interface StoredPicture {
+  featured_image: string | null
+  picture_width: number | null
+  picture_height: number | null
+}
+
+/** A post's featured image ready for an `img`; null when it has none. */
+export function postPicture(
+  { images }: Needs<'images'>,
+  { featured_image, picture_width, picture_height }: StoredPicture,
+  size: DeliverySize,
+): DeliveredImage | null {
+  const image = featuredImage(featured_image)
+  if (!image) return null
+  if ('url' in image) return { src: image.url, srcSet: '', ...cardSize, placeholder: null }
+  // Without the blurred placeholder: on a page of cards it would weigh more than their words.
+  return images.deliver(
+    { publicId: image.publicId, width: picture_width, height: picture_height, placeholder: null },
+    size,
+  )
+}
+
+/** The absolute address of the picture that a shared link shows; null for a post that has none. */
+export function shareImage(
+  { images, settings }: Needs<'images' | 'settings'>,
+  { featured_image }: Pick<StoredPicture, 'featured_image'>,
+): string | null {
+  const image = featuredImage(featured_image)
+  if (!image) return null
+  const address = 'url' in image ? image.url : images.deliveryUrl(image.publicId, cardSize)
+  return new URL(address, settings.publicUrl).href
+}

@@ -1,0 +1,79 @@
+import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { type PostForm, pickForm } from './post-form.ts'
+import { formColumns, formOf } from './post-row.server.ts'
+
+/** How many of a post's saved forms are kept. */
+export const keptRevisions = 25
+
+/** Keeps the post as it has just been stored, and forgets what is older than the last 25 forms. */
+export async function keepRevision(
+  { db, clock }: Needs<'db' | 'clock'>,
+  postId: string,
+  staff: string,
+): Promise<void> {
+  const { version, ...row } = await db
+    .selectFrom('blog_posts')
+    .select(['version', ...formColumns])
+    .where('id', '=', postId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('blog_post_revisions')
+    .values({
+      id: newId(),
+      ...{ post_id: postId, version, saved_by: staff, saved_at: clock.now().toISOString() },
+      fields: JSON.stringify(formOf(row)),
+    })
+    .execute()
+  const oldest = await db
+    .selectFrom('blog_post_revisions')
+    .select('version')
+    .where('post_id', '=', postId)
+    .orderBy('version', 'desc')
+    .offset(keptRevisions - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (!oldest) return
+  await db
+    .deleteFrom('blog_post_revisions')
+    .where('post_id', '=', postId)
+    .where('version', '<', oldest.version)
+    .execute()
+}
+
+/** A saved form of a post: when and by whom. */
+export interface Revision {
+  version: number
+  saved_at: string
+  saved_by_name: string | null
+}
+
+/** The saved forms of a post, newest first. */
+export function listRevisions({ db }: Needs<'db'>, postId: string): Promise<Revision[]> {
+  return db
+    .selectFrom('blog_post_revisions')
+    .leftJoin('admin_users', 'admin_users.id', 'blog_post_revisions.saved_by')
+    .select(['version', 'saved_at', staffName.as('saved_by_name')])
+    .where('post_id', '=', postId)
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+/** One saved form of a post; null when it is not kept. */
+export async function findRevision(
+  { db }: Needs<'db'>,
+  postId: string,
+  version: number,
+): Promise<(Revision & { form: PostForm }) | null> {
+  const found = await db
+    .selectFrom('blog_post_revisions')
+    .leftJoin('admin_users', 'admin_users.id', 'blog_post_revisions.saved_by')
+    .select(['version', 'saved_at', 'fields', staffName.as('saved_by_name')])
+    .where('post_id', '=', postId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!found) return null
+  const { fields, ...revision } = found
+  return { ...revision, form: pickForm(JSON.parse(fields)) }
+}

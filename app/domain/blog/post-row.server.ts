@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely'
+import type { BlogPostsTable } from '#db/schema.ts'
+import type { WrittenPost } from './post-form.schema.ts'
+import type { PostForm } from './post-form.ts'
+import { sanitisePost } from './post-html.server.ts'
+import { postSearchText } from './post-search.server.ts'
+
+/** The columns that a post's form fills. */
+export const formColumns = [
+  ...(['title', 'slug', 'excerpt', 'content', 'status', 'published_at', 'category_id'] as const),
+  ...(['tags', 'featured_image', 'featured_image_alt', 'meta_title', 'meta_description'] as const),
+] as const
+type FormRow = Pick<Selectable<BlogPostsTable>, (typeof formColumns)[number]>
+
+/** What is written, as columns: the markup made safe, and what the post is found by. */
+export function columnsOf({ publish_at: _, ...post }: WrittenPost) {
+  return {
+    ...post,
+    content: sanitisePost(post.content),
+    search_text: postSearchText(post),
+  }
+}
+
+/** A stored post as the editor's form has it. */
+export const formOf = (row: FormRow): PostForm => ({
+  title: row.title,
+  slug: row.slug,
+  excerpt: row.excerpt,
+  content: row.content,
+  status: row.status,
+  publish_at: row.published_at?.slice(0, 16) ?? '',
+  category_id: row.category_id ?? '',
+  tags: row.tags.join(', '),
+  featured_image: row.featured_image ?? '',
+  featured_image_alt: row.featured_image_alt ?? '',
+  meta_title: row.meta_title ?? '',
+  meta_description: row.meta_description ?? '',
+})

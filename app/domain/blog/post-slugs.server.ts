@@ -1,0 +1,40 @@
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/** Whether another post than `postId` has a slug; empty for a post that is not stored yet. */
+export async function isSlugTaken(
+  { db }: Needs<'db'>,
+  { slug, postId }: { slug: string; postId: string },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('blog_posts')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '<>', postId)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** A post has this slug from now on: no former one leads elsewhere. */
+export async function takeSlug({ db }: Needs<'db'>, slug: string): Promise<void> {
+  await db.deleteFrom('blog_post_slugs').where('slug', '=', slug).execute()
+}
+
+interface FormerSlug {
+  postId: string
+  slug: string
+  published_at: string | null
+}
+
+/** A post has another slug now: who was given the old one, since visitors could see it, is led on. */
+export async function leaveSlug(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { postId, slug, published_at }: FormerSlug,
+): Promise<void> {
+  const given_up_at = clock.now().toISOString()
+  if (published_at === null || published_at > given_up_at) return
+  await db
+    .insertInto('blog_post_slugs')
+    .values({ slug, post_id: postId, given_up_at })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ post_id: postId, given_up_at }))
+    .execute()
+}

@@ -1,0 +1,26 @@
+/** Where a post stands; any may follow any other (specification, section 4). */
+export const postStatuses = ['draft', 'published', 'archived'] as const
+export type PostStatus = (typeof postStatuses)[number]
+
+/** Whether a text is one of the three statuses; anything else is never stored. */
+export const isPostStatus = (text: string): text is PostStatus =>
+  (postStatuses as readonly string[]).includes(text)
+
+const labels: Record<PostStatus, string> = {
+  draft: 'Draft',
+  published: 'Published',
+  archived: 'Archived',
+}
+
+/** A status as people read it. */
+export const postStatusLabel = (status: string): string =>
+  isPostStatus(status) ? labels[status] : status
+
+/** Whether a post is published but not to be seen yet, at an instant. */
+export const isScheduled = (
+  { status, published_at }: { status: string; published_at: string | null },
+  now: string,
+): boolean => status === 'published' && published_at !== null && published_at > now
+
+/** Staff sign as one (specification, section 2); who really wrote a post is stored beside it. */
+export const authorName = 'GEMEV Admin'

@@ -1,0 +1,26 @@
+/** The sentences of blog management (specification, sections 2, 5 and 8; decisions 10 and 28). */
+export const slugTaken = 'This slug is already in use'
+export const postNotSaved = 'Failed to save post. Please try again.'
+export const postStatusNotUpdated = 'Failed to update post status. Please try again.'
+export const postNotDeleted = 'Failed to delete post. Please try again.'
+export const deletionFailed = 'An error occurred while deleting the post.'
+export const leaveQuestion = 'You have unsaved changes. Leave this page?'
+
+/** Why a text cannot be stored as it is. */
+export const contentFaults = {
+  'too-large': 'This text is too long for one post. Please make two of it.',
+  'too-deep': 'This text has too many lists inside of lists. Please make it simpler.',
+} as const
+
+/** What the list says when something was done. */
+export const postDoneTexts = { saved: 'Post saved', deleted: 'Post deleted' } as const
+
+/** Why a change was refused in favour of somebody else's, and the HTTP status that says the same. */
+export const postRefusals = {
+  stale: {
+    status: 409,
+    error:
+      'Somebody else has changed this post in the meantime, so nothing was saved. Please look at it again.',
+  },
+  missing: { status: 404, error: 'Somebody else has deleted this post in the meantime.' },
+} as const

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { featuredImage, isSlug, readingMinutes } from './post.ts'
+
+it('tells an address from a name of the image host', () => {
+  expect(featuredImage('https://a.b/c.png')).toEqual({ url: 'https://a.b/c.png' })
+  expect(featuredImage('/pictures/ecg.jpg')).toEqual({ url: '/pictures/ecg.jpg' })
+  expect(featuredImage('gemev-blog/abc')).toEqual({ publicId: 'gemev-blog/abc' })
+  expect(featuredImage('httpish/abc')).toEqual({ publicId: 'httpish/abc' })
+  expect(featuredImage('')).toBeNull()
+})
+
+it('estimates how long a post takes to read from its words, not from its tags', () => {
+  expect(readingMinutes('<p>Short.</p>')).toBe(1)
+  expect(readingMinutes(`<p class="text-center">${'word <b>ɔdɔ</b> '.repeat(300)}</p>`)).toBe(3)
+})
+
+it('knows what can be a slug', () => {
+  expect(isSlug('what-an-ecg-shows')).toBe(true)
+  for (const text of ['', 'A', 'a_b', 'a/b', 'a.html', 'é', 'x'.repeat(201)]) {
+    expect(isSlug(text), text).toBe(false)
+  }
+})

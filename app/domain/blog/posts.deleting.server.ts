@@ -1,0 +1,21 @@
+import type { Needs } from '#app/platform/platform.server.ts'
+import { pickForm } from './post-form.ts'
+import { releasePictures } from './post-pictures.server.ts'
+import { findEditedPost } from './posts.writing.server.ts'
+
+/** Deletes a post with its drafts, revisions and pictures; false when it was gone already. */
+export async function deletePost({ db }: Needs<'db'>, id: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const post = await findEditedPost({ db: tx }, id)
+    if (!post) return false
+    const revisions = await tx
+      .selectFrom('blog_post_revisions')
+      .select('fields')
+      .where('post_id', '=', id)
+      .execute()
+    await tx.deleteFrom('blog_posts').where('id', '=', id).execute()
+    const forms = revisions.map(({ fields }) => pickForm(JSON.parse(fields)))
+    await releasePictures({ db: tx }, [post.form, ...forms])
+    return true
+  })
+}

@@ -1,0 +1,32 @@
+import type { Needs } from '#app/platform/platform.server.ts'
+import { readPost } from './post-form.schema.ts'
+import { findRevision } from './post-revisions.server.ts'
+import { findEditedPost, type Saving, savePost } from './posts.writing.server.ts'
+
+interface Wish {
+  id: string
+  /** The saved form that is wanted back. */
+  revision: number
+  /** The version of the post that was looked at. */
+  version: number
+}
+
+/**
+ * Saves a post anew as it was once. Its address, its status and its time of publishing stay: what
+ * readers can reach is no part of the text.
+ */
+export async function restoreRevision(
+  needs: Needs<'db' | 'clock'>,
+  { id, revision, version }: Wish,
+  staff: string,
+): Promise<Saving> {
+  const [current, wanted] = await Promise.all([
+    findEditedPost(needs, id),
+    findRevision(needs, id, revision),
+  ])
+  if (!current || !wanted) return { kind: 'missing' }
+  const { slug, status, publish_at } = current.form
+  const read = readPost({ ...wanted.form, slug, status, publish_at })
+  if (!read.ok) return { kind: 'invalid', errors: read.errors }
+  return savePost(needs, { id, version, post: read.value }, staff)
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import type { Corrections } from '#app/outcome.ts'
+import { isUniqueViolation } from '#app/platform/database/unique-violation.ts'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { forgetTyping } from './post-drafts.server.ts'
+import type { WrittenPost } from './post-form.schema.ts'
+import { differingFields, isWithoutContent, type PostForm } from './post-form.ts'
+import { postHtmlFault } from './post-html.server.ts'
+import { releasePictures } from './post-pictures.server.ts'
+import { planFault, publishedAt } from './post-publication.ts'
+import { keepRevision } from './post-revisions.server.ts'
+import { columnsOf, formColumns, formOf } from './post-row.server.ts'
+import { leaveSlug, takeSlug } from './post-slugs.server.ts'
+import { contentFaults, slugTaken } from './post-texts.ts'
+
+/** A post with what its editor needs beside the form. */
+export interface EditedPost {
+  id: string
+  version: number
+  form: PostForm
+  published_at: string | null
+  updated_at: string
+  updated_by_name: string | null
+}
+
+/** How saving ended: stored, to be corrected, or refused since somebody else has saved it meanwhile. */
+export type Saving =
+  | { kind: 'saved'; id: string }
+  | { kind: 'invalid'; errors: Corrections }
+  | { kind: 'stale'; current: EditedPost }
+  | { kind: 'missing' }
+
+/** A post as it is stored; null when there is none. */
+export async function findEditedPost({ db }: Needs<'db'>, id: string): Promise<EditedPost | null> {
+  const row = await db
+    .selectFrom('blog_posts')
+    .leftJoin('admin_users', 'admin_users.id', 'blog_posts.updated_by')
+    .select(formColumns.map((column) => `blog_posts.${column}` as const))
+    .select(['blog_posts.id', 'blog_posts.version', 'blog_posts.updated_at'])
+    .select(staffName.as('updated_by_name'))
+    .where('blog_posts.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { version, published_at, updated_at, updated_by_name } = row
+  return { id, version, published_at, updated_at, updated_by_name, form: formOf(row) }
+}
+
+/** Stores a new post; the same `requestKey` again finds the one that it made before. */
+export async function createPost(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { requestKey, post }: { requestKey: string; post: WrittenPost },
+  staff: string,
+): Promise<Saving> {
+  const now = clock.now().toISOString()
+  const columns = columnsOf(post)
+  const publication = { before: { published_at: null }, status: post.status, wish: post.publish_at }
+  return db.transaction().execute(async (tx) => {
+    const again = await findByRequestKey({ db: tx }, requestKey)
+    // Its answer was lost; what was typed since then is saved over it.
+    if (again) return store({ db: tx, clock }, { before: again, version: 1, post }, staff)
+    const errors = faults(post, columns.content, planFault({ ...publication, now }))
+    if (errors) return { kind: 'invalid', errors }
+    const id = newId()
+    const stored = await tx
+      .insertInto('blog_posts')
+      .values({
+        ...columns,
+        id,
+        request_key: requestKey,
+        category_id: await existingCategory({ db: tx }, post.category_id),
+        published_at: publishedAt({ ...publication, now }),
+        ...{ created_by: staff, updated_by: staff, created_at: now, updated_at: now },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored) {
+      // Either this very post from another tap, or another post with its slug.
+      const faster = await findByRequestKey({ db: tx }, requestKey)
+      if (faster) return { kind: 'saved', id: faster.id }
+      return { kind: 'invalid', errors: { slug: slugTaken } }
+    }
+    await takeSlug({ db: tx }, post.slug)
+    await keepRevision({ db: tx, clock }, id, staff)
+    await forgetTyping({ db: tx }, { key: requestKey, staff })
+    return { kind: 'saved', id }
+  })
+}
+
+/** Saves a post that was opened at a version; refused when another has been saved since. */
+export async function savePost(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { id, version, post }: { id: string; version: number; post: WrittenPost },
+  staff: string,
+): Promise<Saving> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const needs = { db: tx, clock }
+      const before = await findEditedPost(needs, id)
+      if (!before) return { kind: 'missing' }
+      const category_id = await existingCategory(needs, post.category_id)
+      return store(needs, { before, version, post: { ...post, category_id } }, staff)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) return { kind: 'invalid', errors: { slug: slugTaken } }
+    throw error
+  }
+}
+
+async function store(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { before, version, post }: { before: EditedPost; version: number; post: WrittenPost },
+  staff: string,
+): Promise<Saving> {
+  const { id } = before
+  const now = clock.now().toISOString()
+  const publication = { before, status: post.status, wish: post.publish_at, now }
+  const columns = { ...columnsOf(post), published_at: publishedAt(publication) }
+  const errors = faults(post, columns.content, planFault(publication))
+  if (errors) return { kind: 'invalid', errors }
+  // Asked before the version: a repeat of a save whose answer was lost is no conflict with oneself.
+  const after = formOf(columns)
+  const isSame = differingFields(before.form, after).length === 0
+  if (!isSame) {
+    const { numUpdatedRows } = await db
+      .updateTable('blog_posts')
+      .set({ ...columns, updated_by: staff, updated_at: now, version: sql`version + 1` })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) {
+      const current = await findEditedPost({ db }, id)
+      return current ? { kind: 'stale', current } : { kind: 'missing' }
+    }
+    if (before.form.slug !== post.slug) {
+      await takeSlug({ db }, post.slug)
+      await leaveSlug(
+        { db, clock },
+        { postId: id, slug: before.form.slug, published_at: before.published_at },
+      )
+    }
+    await keepRevision({ db, clock }, id, staff)
+    await releasePictures({ db }, [before.form], [after])
+  }
+  await forgetTyping({ db }, { key: id, staff })
+  return { kind: 'saved', id }
+}
+
+function faults(post: WrittenPost, content: string, plan?: string): Corrections | undefined {
+  const fault = postHtmlFault(post.content)
+  if (fault) return { content: contentFaults[fault] }
+  // Asked again of what the sanitiser left.
+  if (isWithoutContent(content)) return { content: 'Content is required' }
+  return plan ? { publish_at: plan } : undefined
+}
+
+async function findByRequestKey({ db }: Needs<'db'>, requestKey: string) {
+  const found = await db
+    .selectFrom('blog_posts')
+    .select('id')
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+  return found ? findEditedPost({ db }, found.id) : null
+}
+
+/** A category that was deleted while somebody wrote is none: no reason to refuse what they wrote. */
+async function existingCategory({ db }: Needs<'db'>, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const found = await db
+    .selectFrom('blog_categories')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.id ?? null
+}

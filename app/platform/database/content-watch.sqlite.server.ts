@@ -1,0 +1,28 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+const everyMs = 250
+
+/**
+ * Calls back when another process changes content in a SQLite file (see migration 13). Four times a
+ * second it looks whether anybody wrote to the file at all, which costs microseconds.
+ */
+export function watchSqliteContent(sqlite: DatabaseSync, changed: () => void): () => void {
+  const writes = sqlite.prepare('pragma data_version')
+  const content = sqlite.prepare('select number from content_version')
+  let lastWrite = writes.get()?.data_version
+  let lastChange = content.get()?.number
+  const timer = setInterval(() => {
+    try {
+      const write = writes.get()?.data_version
+      if (write === lastWrite) return
+      const change = content.get()?.number
+      if (change !== lastChange) changed()
+      lastWrite = write
+      lastChange = change
+    } catch {
+      // The file is away, as every request says: what changes meanwhile is seen when it is back.
+    }
+  }, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache'
+
+/** Counts in memory until somebody writes the counts down, so that counting costs no reader a write. */
+export interface Tally {
+  /**
+   * Counts one for `key`, unless the same visitor did within half an hour; false when it was not counted.
+   * `group` is where the visitor comes from: one place cannot count for ever under ever new names.
+   */
+  add(key: string, visitor: string, group: string): boolean
+  /** What was counted since the last time. */
+  take(): Map<string, number>
+  /** Puts back what could not be written down. */
+  giveBack(counts: Map<string, number>): void
+}
+
+const windowMs = 30 * 60_000
+const mostPerGroup = 100
+// A few megabytes at most; whoever is forgotten sooner counts twice, which does no harm.
+const mostVisitors = 20_000
+const mostKeys = 2000
+
+export function createTally(now: () => number = Date.now): Tally {
+  const options = { max: mostVisitors, ttl: windowMs, ttlResolution: 0, perf: { now } }
+  const seen = new LRUCache<string, true>(options)
+  const groups = new LRUCache<string, number>(options)
+  let counts = new Map<string, number>()
+
+  return {
+    add(key, visitor, group) {
+      const name = `${key} ${visitor}`
+      const used = groups.get(group) ?? 0
+      const isFull = counts.size >= mostKeys && !counts.has(key)
+      if (seen.has(name) || used >= mostPerGroup || isFull) return false
+      seen.set(name, true)
+      // Its half hour begins with the first one counted.
+      groups.set(group, used + 1, { noUpdateTTL: true })
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      return true
+    },
+    take() {
+      const taken = counts
+      counts = new Map()
+      return taken
+    },
+    giveBack(taken) {
+      for (const [key, count] of taken) counts.set(key, (counts.get(key) ?? 0) + count)
+    },
+  }
+}

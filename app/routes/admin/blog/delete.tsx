@@ -1,0 +1,50 @@
+import { redirect, useSearchParams } from 'react-router'
+import { platform, staffMember, visit } from '#app/context.ts'
+import { deletionFailed, postNotDeleted } from '#app/domain/blog/post-texts.ts'
+import { deletePost } from '#app/domain/blog/posts.deleting.server.ts'
+import { findEditedPost } from '#app/domain/blog/posts.writing.server.ts'
+import { found } from '#app/http/found.ts'
+import { Question } from '#app/routes/admin/question.tsx'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import type { Route } from './+types/delete.ts'
+import { postsAddress, postsAddressAfter } from './list-address.ts'
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { form } = found(await findEditedPost(context.get(platform), id))
+  return { title: form.title }
+}
+
+export async function action({ params: { id }, context, url }: Route.ActionArgs) {
+  if (await deletePost(context.get(platform), id)) {
+    const staff = context.get(staffMember).id
+    context.get(visit).log.info({ staff, post: id }, 'a post was deleted')
+  }
+  // Gone is what was wanted, whoever was faster.
+  throw redirect(postsAddressAfter('deleted', url.searchParams))
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<{ error: string } | undefined>(
+    () =>
+      serverAction().catch((error: unknown) => {
+        // Not even an answer, as against one that says that it failed.
+        if (error instanceof TypeError) return { error: deletionFailed }
+        throw error
+      }),
+    { error: postNotDeleted },
+  )
+
+export default function DeleteQuestion({ loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  return (
+    <Question
+      title="Delete post"
+      back={postsAddress(query)}
+      act="Delete"
+      acting="Deleting..."
+      answer={actionData}
+    >
+      Are you sure you want to delete "<bdi>{loaderData.title}</bdi>"? This action cannot be undone.
+    </Question>
+  )
+}

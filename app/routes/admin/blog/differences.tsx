@@ -1,0 +1,36 @@
+import type { Stretch } from '#app/domain/blog/post-differences.server.ts'
+
+const looks = {
+  same: '',
+  removed: 'bg-[#f8ded5] line-through decoration-terracotta',
+  added: 'bg-[#dcefe2] underline decoration-leaf',
+} as const
+const tags = { same: 'span', removed: 'del', added: 'ins' } as const
+
+/** A text with what was taken out and put in marked; long stretches that stayed are shortened. */
+export function Differences({ label, stretches }: { label: string; stretches: Stretch[] }) {
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      aria-label={`Differences: ${label}`}
+      className="max-h-72 overflow-auto whitespace-pre-wrap wrap-anywhere"
+    >
+      {stretches.map(({ kind, text }, place) => {
+        const Tag = tags[kind]
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the stretches never move
+          <Tag key={place} className={looks[kind]}>
+            {kind !== 'same' && <span className="sr-only">{kind}: </span>}
+            {kind === 'same' ? shortened(text) : text}
+          </Tag>
+        )
+      })}
+    </section>
+  )
+}
+
+const most = 240
+
+const shortened = (text: string) =>
+  text.length > most ? `${text.slice(0, most / 2)} … ${text.slice(-most / 2)}` : text

@@ -1,0 +1,21 @@
+const plain = String.raw`[^\s\\\p{Cc}\p{Cf}]*`
+const link = new RegExp(
+  `^(?:https?://${plain}|mailto:${plain}|tel:[+\\d() .-]+|/(?!/)${plain})$`,
+  'iu',
+)
+const image = new RegExp(`^(?:https://${plain}|/(?:[\\w-]+/image/upload|pictures)/${plain})$`, 'iu')
+
+/** Whether a post may link to an address; the server asks the same (`post-html.server.ts`). */
+export const isLinkAddress = (address: string) => link.test(address)
+
+/** Whether a post may show a picture from an address. */
+export const isImageAddress = (address: string) => image.test(address)
+
+/** What was meant: people leave out how an address begins. */
+export function completeAddress(typed: string): string {
+  const address = typed.trim()
+  if (address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) || address.startsWith('/'))
+    return address
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(address)) return `mailto:${address}`
+  return `https://${address}`
+}

@@ -1,0 +1,49 @@
+import { longestOf } from '#app/domain/blog/post-form.ts'
+import { slugOf } from '#app/domain/slug.ts'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { controlled, type PartProps, Section } from './section.tsx'
+
+/** Title, slug and excerpt. */
+export function BasicInformation({ taken, ...part }: PartProps & { taken: string | undefined }) {
+  const { form, errors, set } = part
+  return (
+    <Section title="Basic Information">
+      <TextField
+        {...controlled(part, 'title')}
+        label="Title"
+        required
+        maxLength={longestOf.title}
+        autoComplete="off"
+      />
+      <div>
+        <TextField
+          {...controlled(part, 'slug')}
+          error={taken ?? errors.slug}
+          label="Slug"
+          hint="The post's address: small letters, digits and hyphens."
+          required
+          maxLength={longestOf.slug}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onBlur={({ currentTarget }) => {
+            if (form.slug) set('slug', slugOf(currentTarget.value))
+          }}
+        />
+        <button
+          type="button"
+          className="button button-quiet needs-script mt-2"
+          onClick={() => set('slug', slugOf(form.title))}
+        >
+          Regenerate
+        </button>
+      </div>
+      <TextAreaField
+        {...controlled(part, 'excerpt')}
+        label="Excerpt"
+        rows={3}
+        maxLength={longestOf.excerpt}
+      />
+    </Section>
+  )
+}

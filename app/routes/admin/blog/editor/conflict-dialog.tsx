@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { fieldLabels, type PostField, type PostForm } from '#app/domain/blog/post-form.ts'
+import { Differences } from '#app/routes/admin/blog/differences.tsx'
+import { moment } from '#app/ui/date-text.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { Conflict } from './editor-answer.ts'
+
+interface ConflictProps {
+  conflict: Conflict
+  mine: PostForm
+  /** The post as it was when this form was opened. */
+  opened: PostForm
+  /** Called with the form that was put together; it is saved next. */
+  onSettle: (form: PostForm) => void
+  onClose: () => void
+}
+
+/** Two people have changed one post: shows each difference, and lets one choose field by field. */
+export function ConflictDialog({ conflict, mine, opened, onSettle, onClose }: ConflictProps) {
+  const { differences, form: theirs, by, at } = conflict
+  // What only one of both has touched is that one's.
+  const [taken, setTaken] = useState<Partial<Record<PostField, boolean>>>(() =>
+    Object.fromEntries(differences.map(({ field }) => [field, mine[field] === opened[field]])),
+  )
+  const settle = () => {
+    const chosen = differences.filter(({ field }) => taken[field])
+    onSettle({ ...mine, ...Object.fromEntries(chosen.map(({ field }) => [field, theirs[field]])) })
+  }
+  return (
+    <Dialog title="Somebody else has saved this post" onClose={onClose}>
+      <p className="mt-2">
+        <bdi className="font-semibold">{by ?? 'Somebody'}</bdi> saved it on {moment(at)}, after you
+        had opened it. Nothing of either is lost: choose whose text stays.
+      </p>
+      {differences.length === 0 && <p className="mt-3">Both say the same.</p>}
+      {differences.map(({ field, stretches }) => (
+        <fieldset key={field} className="mt-4 rounded-lg border border-clay p-3">
+          <legend className="px-1 font-semibold">{fieldLabels[field]}</legend>
+          <Differences label={fieldLabels[field]} stretches={stretches} />
+          <div className="mt-2 flex flex-wrap gap-x-6">
+            {[false, true].map((isTheirs) => (
+              <label key={String(isTheirs)} className="flex min-h-11 items-center gap-2">
+                <input
+                  type="radio"
+                  name={`conflict-${field}`}
+                  className="size-5"
+                  checked={Boolean(taken[field]) === isTheirs}
+                  onChange={() => setTaken((before) => ({ ...before, [field]: isTheirs }))}
+                />
+                {isTheirs ? `Keep ${by ?? 'theirs'}` : 'Keep mine'}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <button type="button" className="button button-quiet" data-close>
+          Cancel
+        </button>
+        <button type="button" className="button" onClick={settle}>
+          Save my choice
+        </button>
+      </div>
+    </Dialog>
+  )
+}

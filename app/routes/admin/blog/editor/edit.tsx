@@ -1,0 +1,52 @@
+import { platform, staffMember } from '#app/context.ts'
+import { findDraft, othersAt } from '#app/domain/blog/post-drafts.server.ts'
+import { readPost } from '#app/domain/blog/post-form.schema.ts'
+import { findEditedPost, savePost } from '#app/domain/blog/posts.writing.server.ts'
+import { readForm } from '#app/http/form.ts'
+import { found } from '#app/http/found.ts'
+import { readVersion } from '#app/http/version.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import type { Route } from './+types/edit.ts'
+import { answerSaving } from './answer.server.ts'
+import { readChoices } from './choices.server.ts'
+import editorStyles from './editor.css?url'
+import { keepingForm } from './keeping-form.ts'
+import { PostEditor } from './post-editor.tsx'
+
+export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const { id: staff } = context.get(staffMember)
+  const [choices, post, draft, others] = await Promise.all([
+    readChoices(needs, url),
+    findEditedPost(needs, id),
+    findDraft(needs, { key: id, staff }),
+    othersAt(needs, { key: id, staff }),
+  ])
+  const { form: stored, ...rest } = found(post)
+  return { ...choices, ...rest, stored, draft, others, staff, postKey: id }
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const read = readPost(values)
+  if (!read.ok) return answerSaving({ kind: 'invalid', errors: read.errors }, values)
+  const written = { id, version: readVersion(values.version), post: read.value }
+  const saving = await savePost(context.get(platform), written, context.get(staffMember).id)
+  return answerSaving(saving, values)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepingForm(serverAction)
+
+// What was loaded is what the form began from; a refusal brings the newer version with it.
+export const shouldRevalidate = () => false
+
+export const links = () => [{ rel: 'stylesheet', href: editorStyles }]
+
+export const meta = () => adminMeta('Edit Blog Post')
+
+export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
+  // Another post is another form, with nothing left of the one before.
+  return (
+    <PostEditor {...loaderData} key={loaderData.id} title="Edit Blog Post" answer={actionData} />
+  )
+}

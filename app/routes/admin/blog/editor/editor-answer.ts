@@ -1,0 +1,22 @@
+import type { FieldDifference } from '#app/domain/blog/post-differences.server.ts'
+import type { PostForm } from '#app/domain/blog/post-form.ts'
+import type { Corrections } from '#app/outcome.ts'
+
+/** The post as somebody else has saved it meanwhile, and where it differs from what was to be saved. */
+export interface Conflict {
+  version: number
+  form: PostForm
+  by: string | null
+  at: string
+  differences: FieldDifference[]
+}
+
+/** Why a post was not saved. */
+export interface EditorAnswer {
+  errors: Corrections
+  /** What was typed, for a browser that has forgotten it. */
+  values?: PostForm
+  conflict?: Conflict
+  /** True when trying again later may help. */
+  isPassing?: boolean
+}

@@ -1,0 +1,46 @@
+import { ArrowLeft, Eye, Pencil, Save } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+
+interface HeaderProps {
+  title: string
+  isPreview: boolean
+  isSaving: boolean
+  onToggle: () => void
+  /** Where what is typed is kept. */
+  children: ReactNode
+}
+
+/** The way back, preview and save, which stay at the top of the screen. */
+export function EditorHeader({ title, isPreview, isSaving, onToggle, children }: HeaderProps) {
+  const navigate = useNavigate()
+  const Toggle = isPreview ? Pencil : Eye
+  return (
+    <>
+      <h1>{title}</h1>
+      <div className="editor-header">
+        <div className="flex items-center gap-2">
+          <Link
+            to={href('/admin/blog')}
+            className="button button-quiet mr-auto"
+            onClick={(event) => {
+              // Back in history, to the list as it was; whoever came straight here goes to the list.
+              if (event.metaKey || event.ctrlKey || history.state?.idx === 0) return
+              event.preventDefault()
+              navigate(-1)
+            }}
+          >
+            <ArrowLeft aria-hidden size={20} /> Back
+          </Link>
+          <button type="button" className="button button-quiet needs-script" onClick={onToggle}>
+            <Toggle aria-hidden size={20} /> {isPreview ? 'Edit' : 'Preview'}
+          </button>
+          <button type="submit" form="post" className="button" disabled={isSaving}>
+            <Save aria-hidden size={20} /> {isSaving ? 'Saving...' : 'Save'}
+          </button>
+        </div>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Extension } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
+import { StarterKit } from '@tiptap/starter-kit'
+import { isLinkAddress } from './addresses.ts'
+import { TextAlignment } from './text-alignment.ts'
+
+/** What the toolbar can make, and nothing else; how deep undo reaches (specification, section 9). */
+export const extensions = (ask: { link: () => void; toolbar: () => void }) => [
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3] },
+    codeBlock: false,
+    horizontalRule: false,
+    link: {
+      ...{ openOnClick: false, autolink: false, linkOnPaste: false },
+      protocols: ['http', 'https', 'mailto', 'tel'],
+      isAllowedUri: (address) => isLinkAddress(address ?? ''),
+      HTMLAttributes: { rel: 'noopener noreferrer', target: null },
+    },
+    dropcursor: { color: false, class: 'drop-cursor' },
+    // A line to go on in after a picture; out of everything else Enter leads by itself.
+    trailingNode: { notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote'] },
+    undoRedo: { depth: 100, newGroupDelay: 500 },
+  }),
+  Image.configure({ inline: false, allowBase64: false }),
+  TextAlignment,
+  Extension.create({
+    name: 'waysToTheToolbar',
+    addKeyboardShortcuts: () => ({
+      'Mod-k': () => {
+        ask.link()
+        return true
+      },
+      'Alt-F10': () => {
+        ask.toolbar()
+        return true
+      },
+    }),
+  }),
+]

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { longestOf } from '#app/domain/blog/post-form.ts'
+import { PictureField } from '#app/routes/admin/uploads/picture-field.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { pictureShown } from './picture-address.ts'
+import { controlled, type PartProps, Section } from './section.tsx'
+import { UploadedPictures } from './uploaded-pictures.tsx'
+
+interface FeaturedProps extends PartProps {
+  /** Where the picture can be seen; null while there is none. */
+  picture: string | null
+  small: string
+}
+
+/** The picture of the post, and what it shows for those who cannot see it. */
+export function FeaturedImage({ picture, small, ...part }: FeaturedProps) {
+  const { form, errors, set } = part
+  const [isChoosing, setChoosing] = useState(false)
+  const publicId = form.featured_image
+  return (
+    <Section title="Featured Image">
+      <PictureField
+        // What is restored or chosen elsewhere replaces what it holds.
+        key={publicId}
+        name="featured_image"
+        folder="gemev-blog"
+        label="Upload an image"
+        value={publicId ? { publicId, url: picture ?? pictureShown(publicId, small) ?? '' } : null}
+        error={errors.featured_image}
+        onChange={(image) => set('featured_image', image?.publicId ?? '')}
+      />
+      <div className="needs-script">
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-expanded={isChoosing}
+          onClick={() => setChoosing(!isChoosing)}
+        >
+          Choose from those already uploaded
+        </button>
+        {isChoosing && (
+          <div className="mt-3">
+            <UploadedPictures
+              pictureAddress={small}
+              chosen={publicId}
+              onChoose={(image) => set('featured_image', image.publicId)}
+            />
+          </div>
+        )}
+      </div>
+      <TextField
+        {...controlled(part, 'featured_image_alt')}
+        label="Alt Text"
+        hint="What the picture shows, for those who cannot see it"
+        maxLength={longestOf.featured_image_alt}
+        autoComplete="off"
+      />
+    </Section>
+  )
+}

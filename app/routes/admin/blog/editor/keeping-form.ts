@@ -1,0 +1,34 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { postNotSaved } from '#app/domain/blog/post-texts.ts'
+import type { EditorAnswer } from './editor-answer.ts'
+
+let tellStored = () => {}
+
+/** Names what is to be done as soon as the server has stored the open post, before the page is left. */
+export function whenStored(act: () => void): () => void {
+  tellStored = act
+  return () => {
+    tellStored = () => {}
+  }
+}
+
+const signedOut =
+  'You are signed out, so nothing was saved. What you typed is kept on this device: sign in again in another tab, then save.'
+
+/** Saves, and whatever happens leaves the form standing until the post is stored. */
+export async function keepingForm<T>(save: () => Promise<T>) {
+  try {
+    return await save()
+  } catch (error) {
+    if (error instanceof Response) {
+      const to = error.headers.get('Location') ?? ''
+      if (to.includes('/admin/login')) return data<EditorAnswer>({ errors: { '': signedOut } }, 401)
+      tellStored()
+      throw error
+    }
+    if (isRouteErrorResponse(error) && error.status === 413) {
+      return data<EditorAnswer>({ errors: { content: 'This text is too long for one post.' } }, 413)
+    }
+    return data<EditorAnswer>({ errors: { '': postNotSaved }, isPassing: true }, 503)
+  }
+}

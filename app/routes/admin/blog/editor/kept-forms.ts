@@ -1,0 +1,64 @@
+import { type PostForm, pickForm } from '#app/domain/blog/post-form.ts'
+
+/** What this device keeps of a form that was not saved. */
+export interface KeptForm {
+  form: PostForm
+  /** When it was kept last, as an instant. */
+  at: string
+  /** The key and the version of the post that it was typed into. */
+  key: string
+  version: number
+}
+
+const start = 'gemev-post'
+
+/** Where this device keeps what one person types into a post; a new post has no address of its own. */
+export const placeOf = (staff: string, key: string, isNew: boolean) =>
+  [start, staff, isNew ? 'new' : key].join('.')
+
+/** Keeps a form on this device under a slot of its place; false where the browser will not. */
+export function keepForm(place: string, slot: string, kept: KeptForm): boolean {
+  try {
+    localStorage.setItem(`${place}.${slot}`, JSON.stringify(kept))
+    return true
+  } catch {
+    // A full or forbidden storage: the draft on the server is left.
+    return false
+  }
+}
+
+/** The newest form that this device keeps at a place, from another slot than the present one. */
+export function newestKept(place: string, presentSlot: string): KeptForm | undefined {
+  try {
+    return slotsOf(place)
+      .filter((slot) => slot !== `${place}.${presentSlot}`)
+      .flatMap((slot) => readKept(localStorage.getItem(slot)) ?? [])
+      .toSorted((one, other) => other.at.localeCompare(one.at))[0]
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets what this device keeps at a place, but for the slot named. */
+export function forgetKept(place: string, except?: string): void {
+  try {
+    for (const slot of slotsOf(place)) {
+      if (slot !== `${place}.${except}`) localStorage.removeItem(slot)
+    }
+  } catch {
+    // Where nothing can be kept there is nothing to forget.
+  }
+}
+
+const slotsOf = (place: string) =>
+  Object.keys(localStorage).filter((slot) => slot.startsWith(`${place}.`))
+
+function readKept(text: string | null): KeptForm | undefined {
+  try {
+    const { form, at, key, version } = JSON.parse(text ?? '')
+    if (typeof at !== 'string' || typeof key !== 'string' || typeof version !== 'number') return
+    return { form: pickForm(form), at, key, version }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,14 @@
+import { platform, staffMember } from '#app/context.ts'
+import { leaveEditor } from '#app/domain/blog/post-drafts.server.ts'
+import { readForm } from '#app/http/form.ts'
+import { methodNotAllowed } from '#app/http/json.ts'
+import type { Route } from './+types/leave.ts'
+
+export const loader = () => methodNotAllowed('POST')
+
+/** Notes that somebody has closed a post's editor, so that others are not told of them any longer. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { key = '' } = await readForm(request)
+  await leaveEditor(context.get(platform), { key, staff: context.get(staffMember).id })
+  return Response.json({ done: true })
+}

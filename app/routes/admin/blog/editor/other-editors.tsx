@@ -1,0 +1,20 @@
+/** Tells who else has the post open, and that somebody has saved it since it was opened here. */
+export function OtherEditors({ names, isOvertaken }: { names: string[]; isOvertaken: boolean }) {
+  return (
+    // Stands there before there is anything to say, or it would not be announced.
+    <div role="status" className="mt-3 grid gap-2 empty:mt-0">
+      {names.length > 0 && (
+        <p className="rounded-lg border-l-4 border-ochre bg-white px-4 py-3">
+          <bdi className="font-semibold">{names.join(', ')}</bdi> {names.length > 1 ? 'are' : 'is'}{' '}
+          also editing this post.
+        </p>
+      )}
+      {isOvertaken && (
+        <p className="rounded-lg border-l-4 border-ochre bg-white px-4 py-3">
+          This post has been saved by somebody else since you opened it. When you save, you can
+          compare both.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { featuredImage } from '#app/domain/blog/post.ts'
+
+/** Stands in an address of the image host where a picture's name belongs. */
+export const publicIdMark = 'gemev-blog/this-picture'
+
+/** Where a featured image can be seen, as its field says it; null where there is none. */
+export function pictureShown(stored: string, pictureAddress: string): string | null {
+  const image = featuredImage(stored.trim() || null)
+  if (!image) return null
+  return 'url' in image ? image.url : pictureAddress.replace(publicIdMark, image.publicId)
+}

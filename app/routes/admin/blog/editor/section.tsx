@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react'
+import type { PostField, PostForm } from '#app/domain/blog/post-form.ts'
+import type { Corrections } from '#app/outcome.ts'
+
+/** What each part of the form works on. */
+export interface PartProps {
+  form: PostForm
+  errors: Corrections
+  set: (field: PostField, value: string) => void
+}
+
+/** One part of the form under its heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="card">
+      <h2 id={id}>{title}</h2>
+      <div className="mt-3 grid gap-4">{children}</div>
+    </section>
+  )
+}
+
+/** What a field of the form needs to be a controlled one. */
+export const controlled = ({ form, errors, set }: PartProps, name: PostField) => ({
+  name,
+  value: form[name],
+  error: errors[name],
+  onChange: ({
+    currentTarget,
+  }: {
+    currentTarget: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+  }) => set(name, currentTarget.value),
+})

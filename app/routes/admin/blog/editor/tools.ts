@@ -1,0 +1,105 @@
+import type { Editor } from '@tiptap/core'
+import {
+  AlignCenter,
+  AlignJustify,
+  AlignLeft,
+  AlignRight,
+  Bold,
+  Code,
+  Heading1,
+  Heading2,
+  Heading3,
+  Image,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Redo,
+  Strikethrough,
+  Underline,
+  Undo,
+} from 'lucide-react'
+import type { Side } from './text-alignment.ts'
+
+type Chain = ReturnType<Editor['chain']>
+
+/** One button of the toolbar. */
+export interface Tool {
+  label: string
+  icon: LucideIcon
+  /** The keys that do the same, as `aria-keyshortcuts` writes them. */
+  keys?: string
+  /** Whether it is on where the cursor stands; undefined for what is no state. */
+  isOn?: (editor: Editor) => boolean
+  act: ((chain: Chain) => Chain) | { prompt: 'link' | 'image' }
+}
+
+const mark = (label: string, icon: LucideIcon, name: string, key: string): Tool => ({
+  ...{ label, icon, keys: `Control+${key}` },
+  isOn: (editor) => editor.isActive(name),
+  act: (chain) => chain.toggleMark(name),
+})
+
+const heading = (level: 1 | 2 | 3, icon: LucideIcon): Tool => ({
+  ...{ label: `Heading ${level}`, icon, keys: `Control+Alt+${level}` },
+  isOn: (editor) => editor.isActive('heading', { level }),
+  act: (chain) => chain.toggleHeading({ level }),
+})
+
+const align = (label: string, icon: LucideIcon, side: Side, key: string): Tool => ({
+  ...{ label, icon, keys: `Control+Shift+${key}` },
+  isOn: (editor) => editor.isActive({ textAlign: side }),
+  act: (chain) => chain.toggleTextAlign(side),
+})
+
+/** The toolbar, in groups (specification, section 2). */
+export const tools: Tool[][] = [
+  [
+    mark('Bold', Bold, 'bold', 'B'),
+    mark('Italic', Italic, 'italic', 'I'),
+    mark('Underline', Underline, 'underline', 'U'),
+    mark('Strikethrough', Strikethrough, 'strike', 'Shift+S'),
+    mark('Code', Code, 'code', 'E'),
+  ],
+  [heading(1, Heading1), heading(2, Heading2), heading(3, Heading3)],
+  [
+    {
+      ...{ label: 'Bullet list', icon: List, keys: 'Control+Shift+8' },
+      isOn: (editor) => editor.isActive('bulletList'),
+      act: (chain) => chain.toggleBulletList(),
+    },
+    {
+      ...{ label: 'Numbered list', icon: ListOrdered, keys: 'Control+Shift+7' },
+      isOn: (editor) => editor.isActive('orderedList'),
+      act: (chain) => chain.toggleOrderedList(),
+    },
+    {
+      ...{ label: 'Quote', icon: Quote, keys: 'Control+Shift+B' },
+      isOn: (editor) => editor.isActive('blockquote'),
+      act: (chain) => chain.toggleBlockquote(),
+    },
+  ],
+  [
+    align('Align left', AlignLeft, 'left', 'L'),
+    align('Align center', AlignCenter, 'center', 'E'),
+    align('Align right', AlignRight, 'right', 'R'),
+    align('Justify', AlignJustify, 'justify', 'J'),
+  ],
+  [
+    {
+      ...{ label: 'Add link', icon: Link, keys: 'Control+K' },
+      isOn: (editor) => editor.isActive('link'),
+      act: { prompt: 'link' },
+    },
+    { label: 'Add image', icon: Image, act: { prompt: 'image' } },
+  ],
+  [
+    { label: 'Undo', icon: Undo, keys: 'Control+Z', act: (chain) => chain.undo() },
+    { label: 'Redo', icon: Redo, keys: 'Control+Shift+Z', act: (chain) => chain.redo() },
+  ],
+]
+
+/** Keys as people read them. */
+export const keysLabel = (keys: string) => keys.replace('Control', 'Ctrl')

@@ -1,0 +1,56 @@
+import type { StoredImage } from '#app/platform/images/image-host.ts'
+import { pictureShown } from './picture-address.ts'
+import { useUploaded } from './use-uploaded.ts'
+
+interface UploadedProps {
+  /** An address of the image host, for small pictures. */
+  pictureAddress: string
+  chosen: string | undefined
+  onChoose: (picture: StoredImage) => void
+}
+
+/** The pictures that were uploaded already, to be chosen once more. */
+export function UploadedPictures({ pictureAddress, chosen, onChoose }: UploadedProps) {
+  const { pictures, hasFailed, more, again } = useUploaded()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">Already uploaded</legend>
+      {!pictures && !hasFailed && <p className="text-stone">Loading images...</p>}
+      {hasFailed && (
+        <p role="alert" className="flex flex-wrap items-center gap-3">
+          Failed to fetch images
+          <button type="button" className="button button-quiet" onClick={again}>
+            Try Again
+          </button>
+        </p>
+      )}
+      {pictures?.length === 0 && <p className="text-stone">No images yet</p>}
+      <ul className="mt-1.5 grid max-h-64 grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2 overflow-y-auto p-1">
+        {pictures?.map((picture, place) => (
+          <li key={picture.publicId}>
+            <button
+              type="button"
+              aria-pressed={picture.publicId === chosen}
+              onClick={() => onChoose(picture)}
+              className="block w-full cursor-pointer overflow-hidden rounded-lg border-2 border-clay aria-pressed:border-indigo"
+            >
+              <img
+                src={pictureShown(picture.publicId, pictureAddress) ?? ''}
+                alt={`Uploaded, number ${place + 1}`}
+                width={96}
+                height={64}
+                loading="lazy"
+                className="aspect-3/2 w-full bg-clay object-cover"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <button type="button" className="button button-quiet mt-2" onClick={more}>
+          Load more
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  differingFields,
+  type PostField,
+  type PostForm,
+  pickForm,
+} from '#app/domain/blog/post-form.ts'
+import { slugOf } from '#app/domain/slug.ts'
+
+/** What the form holds, what of it is stored, and how both change. */
+export interface FormState {
+  form: PostForm
+  /** The post as it is stored, which the form began from. */
+  base: { form: PostForm; version: number }
+  isDirty: boolean
+  set: (field: PostField, value: string) => void
+  /** Replaces the whole form, and with `base` also what counts as stored. */
+  replace: (form: PostForm, base?: { form: PostForm; version: number }) => void
+  /** Grows when the form was replaced, for what keeps a state of its own. */
+  generation: number
+}
+
+interface Beginning {
+  typed: PostForm
+  stored: PostForm
+  version: number
+  isNew: boolean
+  element: RefObject<HTMLFormElement | null>
+}
+
+/** The editor's form; the slug follows the title of a new post until somebody writes one. */
+export function usePostForm({ typed, stored, version, isNew, element }: Beginning): FormState {
+  const [form, setForm] = useState(typed)
+  const [base, setBase] = useState({ form: stored, version })
+  const [generation, setGeneration] = useState(0)
+  const followsTitle = useRef(isNew && typed.slug === slugOf(typed.title))
+
+  // On a slow line somebody may have typed before this was there to notice.
+  useEffect(() => {
+    if (!element.current) return
+    const found = Object.fromEntries(new FormData(element.current))
+    setForm((before) => pickForm({ ...before, ...found }))
+  }, [element])
+
+  const set = useCallback((field: PostField, value: string) => {
+    if (field === 'slug') followsTitle.current = false
+    setForm((before) => {
+      if (before[field] === value) return before
+      const after = { ...before, [field]: value }
+      return field === 'title' && followsTitle.current ? { ...after, slug: slugOf(value) } : after
+    })
+  }, [])
+
+  const replace: FormState['replace'] = useCallback((next, nextBase) => {
+    followsTitle.current = false
+    setForm(next)
+    if (nextBase) setBase(nextBase)
+    setGeneration((before) => before + 1)
+  }, [])
+
+  const isDirty = differingFields(form, base.form).length > 0
+  return { form, base, isDirty, set, replace, generation }
+}

@@ -1,0 +1,103 @@
+import {
+  isRouteErrorResponse,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
+import { platform } from '#app/context.ts'
+import { readPostFilter } from '#app/domain/blog/post-filter.ts'
+import { isPostStatus, postStatusLabel } from '#app/domain/blog/post-status.ts'
+import { postDoneTexts } from '#app/domain/blog/post-texts.ts'
+import { countPostsByStatus, listPostsForDesk } from '#app/domain/blog/posts.desk.server.ts'
+import { listCategories } from '#app/domain/categories/categories.server.ts'
+import { readPageStart } from '#app/platform/database/list-place.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { Fault } from '#app/routes/admin/fault.tsx'
+import { Notice } from '#app/routes/admin/notice.tsx'
+import { Pager } from '#app/routes/admin/pager.tsx'
+import { useNotice } from '#app/routes/admin/use-notice.ts'
+import { AlertDialog } from '#app/ui/dialog.tsx'
+import type { Route } from './+types/page.ts'
+import { CategoryCards } from './category-cards.tsx'
+import { ErrorLoading, NoPosts } from './empty-list.tsx'
+import { Filters } from './filters.tsx'
+import { Heading } from './heading.tsx'
+import { postsAddress, withPart } from './list-address.ts'
+import { PostTable } from './post-table.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { thumbnailOf } from './thumbnail.server.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const filter = readPostFilter(url.searchParams)
+  const [page, counts, categories] = await Promise.all([
+    listPostsForDesk(needs, filter, readPageStart(url.searchParams)),
+    countPostsByStatus(needs),
+    listCategories(needs, 'blog'),
+  ])
+  const posts = page.posts.map((post) => ({ ...post, thumbnail: thumbnailOf(needs, post) }))
+  const now = needs.clock.now().toISOString()
+  return { ...page, posts, counts, categories, filter, now }
+}
+
+/** A refusal because of somebody else's change is worth a fresh look; other failures change nothing. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate
+}
+
+export const meta = () => adminMeta('Blog')
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { posts, counts, categories, filter, now } = loaderData
+  const [query] = useSearchParams()
+  const { alert, tell, hideAlert, ...notice } = useNotice(query.get('done'), sentenceOf)
+  const isLoading = useIsListLoading()
+  return (
+    <>
+      <Heading />
+      <StatCards counts={counts} />
+      <CategoryCards categories={categories} />
+      <Filters filter={filter} />
+      <p role="status" className="mt-4 min-h-6 text-stone">
+        {isLoading && 'Loading posts...'}
+      </p>
+      <div aria-busy={isLoading} className="aria-busy:opacity-50">
+        {posts.length > 0 ? (
+          <PostTable posts={posts} now={now} query={query} onAnswer={tell} />
+        ) : (
+          <NoPosts isFiltered={filter.search !== '' || filter.status !== ''} />
+        )}
+      </div>
+      <Pager
+        {...loaderData}
+        rows={posts}
+        address={(part, place) => postsAddress(withPart(query, part, place))}
+      />
+      <Outlet />
+      <Notice {...notice} />
+      {alert && <AlertDialog title="Not saved" text={alert} onClose={hideAlert} />}
+    </>
+  )
+}
+
+function sentenceOf(done: string): string {
+  if (done === 'saved' || done === 'deleted') return postDoneTexts[done]
+  return isPostStatus(done) ? `Status changed to ${postStatusLabel(done)}` : ''
+}
+
+/** Whether the list is being replaced by another page or another filter of itself. */
+function useIsListLoading(): boolean {
+  const { state, location, formMethod } = useNavigation()
+  const [query] = useSearchParams()
+  const asked = new URLSearchParams(location?.search)
+  return state === 'loading' && !formMethod && postsAddress(asked) !== postsAddress(query)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status < 500
+  return isMissing ? <Fault error={error} /> : <ErrorLoading />
+}

@@ -1,0 +1,139 @@
+import { Eye, FileText, Pencil, Trash2 } from 'lucide-react'
+import { href, Link } from 'react-router'
+import {
+  authorName,
+  isScheduled,
+  postStatuses,
+  postStatusLabel,
+} from '#app/domain/blog/post-status.ts'
+import type { ListedPost } from '#app/domain/blog/posts.desk.server.ts'
+import { StatusSelect } from '#app/routes/admin/status-select.tsx'
+import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
+import { moment, shortDate } from '#app/ui/date-text.ts'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { deletionAddress } from './list-address.ts'
+import { postStatusLook } from './status-looks.ts'
+
+type Row = ListedPost & { thumbnail: string | null }
+
+interface TableProps {
+  posts: Row[]
+  /** When the list was read, for telling what is still to come. */
+  now: string
+  query: URLSearchParams
+  /** Told how a change of status ended. */
+  onAnswer: (answer: ActAnswer) => void
+}
+
+const heads = ['Post', 'Status', 'Author', 'Date', 'Views', 'Actions']
+
+/** The posts as a table; on phones each row is a card. */
+export function PostTable({ posts, now, query, onAnswer }: TableProps) {
+  return (
+    <table className="rows mt-3">
+      <TableHead heads={heads} />
+      <tbody>
+        {posts.map((post) => (
+          <tr key={post.id}>
+            <Post {...post} />
+            <td data-label="Status">
+              <StatusSelect
+                row={post}
+                name={post.title}
+                action={href('/admin/blog/:id/status', post)}
+                choices={() => postStatuses}
+                labelOf={postStatusLabel}
+                look={postStatusLook}
+                query={query}
+                onAnswer={onAnswer}
+              />
+              {isScheduled(post, now) && (
+                <span className="block pt-1 text-stone">Due {moment(post.published_at ?? '')}</span>
+              )}
+            </td>
+            <td data-label="Author" className="whitespace-nowrap">
+              {authorName}
+            </td>
+            <td data-label="Date" className="whitespace-nowrap">
+              {shortDate(post.created_at)}
+            </td>
+            <td data-label="Views" className="tabular-nums">
+              {post.view_count.toLocaleString('en')}
+            </td>
+            <Actions post={post} query={query} isPublic={isPublic(post, now)} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const longestExcerpt = 100
+
+function Post({ title, excerpt, thumbnail }: Row) {
+  const letters = [...excerpt]
+  return (
+    <th scope="row" data-label="Post">
+      <span className="flex gap-3">
+        {thumbnail ? (
+          <img
+            src={thumbnail}
+            alt=""
+            width={64}
+            height={48}
+            loading="lazy"
+            className="h-12 w-16 shrink-0 rounded-md bg-clay object-cover"
+          />
+        ) : (
+          <span className="flex h-12 w-16 shrink-0 items-center justify-center rounded-md bg-clay">
+            <FileText aria-hidden size={20} className="text-stone" />
+          </span>
+        )}
+        <span className="min-w-0 wrap-anywhere">
+          <bdi className="font-semibold">{title}</bdi>
+          <span className="block text-stone">
+            {letters.length > longestExcerpt
+              ? `${letters.slice(0, longestExcerpt).join('')}…`
+              : excerpt}
+          </span>
+        </span>
+      </span>
+    </th>
+  )
+}
+
+const isPublic = (post: ListedPost, now: string) =>
+  post.status === 'published' && !isScheduled(post, now)
+
+interface ActionsProps {
+  post: ListedPost
+  query: URLSearchParams
+  isPublic: boolean
+}
+
+function Actions({ post, query, isPublic }: ActionsProps) {
+  const { id, slug, title } = post
+  const look = { className: 'icon-button' }
+  return (
+    <td data-label="Actions">
+      <div className="flex gap-1">
+        {/* What visitors cannot see yet is shown to staff alone (decision 22). */}
+        <a
+          href={isPublic ? href('/blog/:slug', { slug }) : href('/admin/blog/preview/:id', { id })}
+          {...look}
+        >
+          <Eye aria-hidden size={20} />
+          <span className="sr-only">View {title}</span>
+        </a>
+        <Link to={href('/admin/blog/edit/:id', { id })} {...look}>
+          <Pencil aria-hidden size={20} />
+          <span className="sr-only">Edit {title}</span>
+        </Link>
+        <Link to={deletionAddress(id, query)} preventScrollReset {...look}>
+          <Trash2 aria-hidden size={20} />
+          <span className="sr-only">Delete {title}</span>
+        </Link>
+      </div>
+    </td>
+  )
+}

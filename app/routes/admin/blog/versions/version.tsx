@@ -1,0 +1,97 @@
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { differencesBetween } from '#app/domain/blog/post-differences.server.ts'
+import { fieldLabels } from '#app/domain/blog/post-form.ts'
+import { findRevision } from '#app/domain/blog/post-revisions.server.ts'
+import { postNotSaved, postRefusals } from '#app/domain/blog/post-texts.ts'
+import { restoreRevision } from '#app/domain/blog/posts.restoring.server.ts'
+import { findEditedPost } from '#app/domain/blog/posts.writing.server.ts'
+import { readForm } from '#app/http/form.ts'
+import { found } from '#app/http/found.ts'
+import { readVersion } from '#app/http/version.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { Differences } from '#app/routes/admin/blog/differences.tsx'
+import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import { moment } from '#app/ui/date-text.ts'
+import { Message } from '#app/ui/message.tsx'
+import type { Route } from './+types/version.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const [post, revision] = await Promise.all([
+    findEditedPost(needs, params.id),
+    findRevision(needs, params.id, readVersion(params.version)),
+  ])
+  const { id, version, form } = found(post)
+  const { form: old, saved_at, saved_by_name } = found(revision)
+  // What a restored version would not bring back is not shown as a difference.
+  const { slug, status, publish_at } = form
+  const differences = differencesBetween(form, { ...old, slug, status, publish_at })
+  return { id, version, saved_at, saved_by_name, title: old.title, differences }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { version } = await readForm(request)
+  const wish = {
+    id: params.id,
+    revision: readVersion(params.version),
+    version: readVersion(version),
+  }
+  const saving = await restoreRevision(context.get(platform), wish, context.get(staffMember).id)
+  if (saving.kind === 'saved') throw redirect(postsAddressAfter('saved'))
+  if (saving.kind === 'invalid') {
+    return data({ error: Object.values(saving.errors).join(' ') }, 422)
+  }
+  const { error, status } = postRefusals[saving.kind]
+  return data({ error }, status)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<{ error: string }>(serverAction, { error: postNotSaved })
+
+export const meta = () => adminMeta('An earlier version')
+
+export default function Version({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, version, saved_at, saved_by_name, title, differences } = loaderData
+  const isRestoring = useNavigation().formMethod === 'POST'
+  return (
+    <div className="max-w-3xl">
+      <p>
+        <Link
+          to={href('/admin/blog/edit/:id/versions', { id })}
+          className="link inline-flex min-h-11 items-center"
+        >
+          ← Earlier versions
+        </Link>
+      </p>
+      <h1 className="wrap-anywhere">
+        “<bdi>{title}</bdi>”
+      </h1>
+      <p className="mt-2 text-stone">
+        As it was saved on {moment(saved_at)} by{' '}
+        <bdi>{saved_by_name ?? 'somebody who has left'}</bdi>
+      </p>
+      {actionData && <Message kind="alert">{actionData.error}</Message>}
+      {differences.length === 0 ? (
+        <p className="card mt-4">The post says the same today.</p>
+      ) : (
+        <>
+          <h2 className="mt-5">What restoring it would change</h2>
+          {differences.map(({ field, stretches }) => (
+            <section key={field} className="card mt-3">
+              <h3>{fieldLabels[field]}</h3>
+              <Differences label={fieldLabels[field]} stretches={stretches} />
+            </section>
+          ))}
+          <Form method="post" className="mt-5">
+            <input type="hidden" name="version" value={version} />
+            <button type="submit" className="button" disabled={isRestoring}>
+              {isRestoring ? 'Restoring...' : 'Restore this version'}
+            </button>
+          </Form>
+        </>
+      )}
+    </div>
+  )
+}

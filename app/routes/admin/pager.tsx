@@ -1,0 +1,42 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { type Place, writePlace } from '#app/platform/database/list-place.ts'
+
+interface PagerProps {
+  /** What the page shows; its ends are where the neighbours begin. */
+  rows: readonly Place[]
+  hasNewer: boolean
+  hasOlder: boolean
+  /** The list's address with one part of its query set. */
+  address: (part: 'newer' | 'older', place: string) => string
+}
+
+/** The way to the newer and to the older rows of a list; each only where there are some. */
+export function Pager({ rows, hasNewer, hasOlder, address }: PagerProps) {
+  const [first, last] = [rows.at(0), rows.at(-1)]
+  if (!hasNewer && !hasOlder) return null
+  return (
+    <nav aria-label="Pages" className="mt-5 flex justify-between gap-3">
+      {hasNewer ? (
+        <Link
+          to={address('newer', first ? writePlace(first) : '')}
+          className="button button-quiet"
+          rel="prev"
+        >
+          <ChevronLeft aria-hidden size={20} /> Newer
+        </Link>
+      ) : (
+        <span />
+      )}
+      {hasOlder && (
+        <Link
+          to={address('older', last ? writePlace(last) : '')}
+          className="button button-quiet"
+          rel="next"
+        >
+          Older <ChevronRight aria-hidden size={20} />
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { ActAnswer } from './use-notice.ts'
+
+interface StatusSelectProps {
+  row: { id: string; status: string; version: number }
+  /** Whose status it is, for those who hear it. */
+  name: string
+  /** Where a change is posted. */
+  action: string
+  choices: (present: string) => readonly string[]
+  labelOf: (status: string) => string
+  /** The colours of a status. */
+  look: (status: string) => string
+  query: URLSearchParams
+  onAnswer: (answer: ActAnswer) => void
+}
+
+/** The status in its colour, to be changed where it stands: shown at once, taken back when refused. */
+export function StatusSelect(props: StatusSelectProps) {
+  const { row, name, action, choices, labelOf, look, query, onAnswer } = props
+  const fetcher = useFetcher<ActAnswer>()
+  const told = useRef(fetcher.data)
+  useEffect(() => {
+    if (fetcher.data === told.current) return
+    told.current = fetcher.data
+    if (fetcher.data) onAnswer(fetcher.data)
+  }, [fetcher.data, onAnswer])
+
+  const status = fetcher.formData?.get('status')?.toString() ?? row.status
+  return (
+    <fetcher.Form method="post" action={action}>
+      <input type="hidden" name="version" value={row.version} />
+      <label className="sr-only" htmlFor={`status-${row.id}`}>
+        Status of {name}
+      </label>
+      <select
+        id={`status-${row.id}`}
+        name="status"
+        value={status}
+        onChange={({ currentTarget }) => {
+          const changed = new FormData(currentTarget.form ?? undefined)
+          changed.set('status', currentTarget.value)
+          fetcher.submit(changed, { method: 'post', action })
+        }}
+        className={`min-h-11 rounded-lg border-2 px-2 font-semibold text-ink ${look(status)}`}
+      >
+        {choices(status).map((each) => (
+          <option key={each} value={each}>
+            {labelOf(each)}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <input type="hidden" name="list" value={query.toString()} />
+        <button type="submit" className="button button-quiet ml-2">
+          Set
+        </button>
+      </noscript>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,41 @@
+import { platform, visit } from '#app/context.ts'
+import { countView } from '#app/domain/blog/post-views.server.ts'
+import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
+import { browserOf } from '#app/http/browser.ts'
+import { forOnePerson } from '#app/http/cache-control.ts'
+import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import { visitorGroup } from '#app/http/visitor-group.server.ts'
+import type { Route } from './+types/views.ts'
+
+export const loader = () => methodNotAllowed('POST')
+
+/** `POST /api/rpc/increment_view_count` with `{ "post_id": id }`, once per opening of a post (decision 21). */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') return methodNotAllowed('POST')
+  const body = await readJson(request)
+  if (body instanceof Response) return body
+  const postId = postIdOf(body)
+  if (!postId) return Response.json({ error: 'Please send a post_id.' }, { status: 422 })
+  const needs = context.get(platform)
+  const present = context.get(visit)
+  const browser = browserOf(request, present)
+  // An opening that cannot be told from a colleague's is not worth an error.
+  const signedIn = await findSignedIn(needs, browser).catch(() => 'unknown')
+  if (!signedIn) {
+    countView(needs, {
+      postId,
+      from: visitorGroup(present.address),
+      browser: browser.get('user-agent') ?? '',
+    })
+  }
+  // The same answer whether or not it counted: nobody learns from it whom we take for a robot.
+  return new Response(null, { status: 204, headers: forOnePerson })
+}
+
+const idPattern = /^[\w-]{1,64}$/
+
+function postIdOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('post_id' in body)) return undefined
+  const { post_id } = body
+  return typeof post_id === 'string' && idPattern.test(post_id) ? post_id : undefined
+}

@@ -1,0 +1,33 @@
+import { href } from 'react-router'
+import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/blog-filter.ts'
+
+interface Props {
+  filter: BlogFilter
+  /** How many stand on the screen once all that came before are there, too. */
+  shown: number
+  hasMore: boolean
+}
+
+const leastShown = 6
+
+/** Six more posts at a time; when nothing is left it says so (decision 14). */
+export function LoadMore({ filter, shown, hasMore }: Props) {
+  if (shown < leastShown) return null
+  const more = href('/blog') + writeBlogFilter({ ...filter, page: filter.page + 1 })
+  return (
+    <p className="mt-8 flex flex-wrap items-center justify-center gap-4">
+      {hasMore ? (
+        <a href={more} data-list-more className="button">
+          Load More Posts
+        </a>
+      ) : (
+        <>
+          <button type="button" disabled className="button">
+            Load More Posts
+          </button>
+          <span>All posts are shown</span>
+        </>
+      )}
+    </p>
+  )
+}

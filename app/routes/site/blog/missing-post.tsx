@@ -1,0 +1,21 @@
+import { BackToBlog } from './back-to-blog.tsx'
+
+/** For a post that is not there; with an address to try again, for one that could not be had (decision 20). */
+export function MissingPost({ tryAgain }: { tryAgain: string | undefined }) {
+  return (
+    <div className="frame section">
+      <h1 className="section-title">Post Not Found</h1>
+      <p className="mt-3 text-lg">
+        {tryAgain ? 'Failed to fetch post' : "The blog post you're looking for doesn't exist."}
+      </p>
+      {tryAgain && (
+        <p className="mt-5">
+          <a href={tryAgain} className="button">
+            Try Again
+          </a>
+        </p>
+      )}
+      <BackToBlog />
+    </div>
+  )
+}

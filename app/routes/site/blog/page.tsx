@@ -1,0 +1,92 @@
+import { data, href, redirect } from 'react-router'
+import { platform } from '#app/context.ts'
+import { mainOnly } from '#app/document-parts.ts'
+import { blogParameters, readBlogFilter, writeBlogFilter } from '#app/domain/blog/blog-filter.ts'
+import { cardSize, postPicture } from '#app/domain/blog/post-picture.server.ts'
+import { listBlogCategories, listPosts, pageSize } from '#app/domain/blog/posts.list.server.ts'
+import { clinic } from '#app/domain/clinic/clinic.ts'
+import { publicPage, searchedPage } from '#app/http/cache-control.ts'
+import { notForSearch, pageMeta } from '#app/routes/site/page-meta.ts'
+import type { Route } from './+types/page.ts'
+import { FailedList } from './failed-list.tsx'
+import { FeedLink } from './feed-link.tsx'
+import { PostList } from './post-list.tsx'
+import { SearchPanel } from './search-panel.tsx'
+
+export const handle = { styles: 'reading' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const asked = readBlogFilter(url.searchParams)
+  const [{ cards, ...list }, categories] = await Promise.all([
+    listPosts(needs, asked),
+    listBlogCategories(needs),
+  ])
+  // Beyond the last post: whoever comes by an old link is taken to the newest.
+  if (cards.length === 0 && asked.page > 1) {
+    throw redirect(href('/blog') + writeBlogFilter({ ...list.filter, page: 1 }))
+  }
+  const posts = cards.map((post) => ({ ...post, picture: postPicture(needs, post, cardSize) }))
+  // Anybody can make up addresses without end; only these few are worth keeping.
+  const isPlain =
+    !asked.search &&
+    asked.category === list.filter.category &&
+    asked.page <= Math.max(1, Math.ceil(list.total / pageSize))
+  const { publicUrl } = needs.settings
+  return data(
+    { ...list, posts, categories, isPlain, publicUrl },
+    { headers: (isPlain ? publicPage : searchedPage)(...blogParameters, mainOnly) },
+  )
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: `Health Blog | ${clinic.name}` }, notForSearch]
+  const { category, filter, publicUrl, total, isPlain } = loaderData
+  const title = category ? `${category.name} | Health Blog` : 'Health Blog'
+  return [
+    ...pageMeta({
+      title: `${title} | ${clinic.name}`,
+      description: `Plain words on scans, heart tests and laboratory results from ${clinic.name}: how to prepare, what happens, and what the result means.`,
+      path: href('/blog') + writeBlogFilter({ ...filter, search: '', page: 1 }),
+      publicUrl,
+    }),
+    ...(isPlain && total > 0 ? [] : [notForSearch]),
+  ]
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { categories, ...list } = loaderData
+  return (
+    <>
+      <FeedLink />
+      <div className="bg-shea pt-8 pb-10">
+        <div className="frame">
+          <h1 className="section-title">Health Blog</h1>
+          <p className="mt-3 max-w-2xl text-lg">
+            How to prepare for a test, what happens during it and what the result means.
+          </p>
+        </div>
+      </div>
+      <div className="stripe" aria-hidden />
+      <div className="bg-white">
+        <div className="frame py-10" data-list>
+          <SearchPanel filter={list.filter} categories={categories} />
+          <PostList {...list} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <div className="bg-shea">
+      <div className="frame section">
+        <h1 className="section-title mb-8">Health Blog</h1>
+        <FailedList />
+      </div>
+    </div>
+  )
+}

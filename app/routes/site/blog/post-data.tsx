@@ -1,0 +1,44 @@
+import { href } from 'react-router'
+import { clinic } from '#app/domain/clinic/clinic.ts'
+import { JsonLd } from '#app/ui/json-ld.tsx'
+
+interface Props {
+  post: { title: string; excerpt: string; date: string; updated_at: string; tags: string[] }
+  address: string
+  shareImage: string | null
+  publicUrl: string
+}
+
+/** A post and its place in the site as search engines read them (schema.org). */
+export function PostData({ post, address, shareImage, publicUrl }: Props) {
+  const publisher = { '@type': 'MedicalOrganization', name: clinic.fullName, url: `${publicUrl}/` }
+  const trail = [
+    ['Home', `${publicUrl}/`],
+    ['Health Blog', publicUrl + href('/blog')],
+    [post.title, address],
+  ] as const
+  const posting = {
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.excerpt,
+    image: shareImage ?? `${publicUrl}/pictures/share.jpg`,
+    datePublished: post.date,
+    // A post that was planned may have been written long before its day.
+    dateModified: post.updated_at > post.date ? post.updated_at : post.date,
+    keywords: post.tags.join(', ') || undefined,
+    mainEntityOfPage: address,
+    inLanguage: 'en-GH',
+    author: publisher,
+    publisher,
+  }
+  const breadcrumb = {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(([name, item], place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item,
+    })),
+  }
+  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [posting, breadcrumb] }} />
+}

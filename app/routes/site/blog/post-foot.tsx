@@ -1,0 +1,54 @@
+import { Share2 } from 'lucide-react'
+import { href } from 'react-router'
+import { places } from '#app/routes/site/navigation.ts'
+import { shortDate } from '#app/ui/date-text.ts'
+
+interface Props {
+  post: { title: string; category_name: string | null }
+  address: string
+  related: { slug: string; title: string; date: string }[]
+}
+
+/** What a reader can do at a post's end: share it, read on, or come to the clinic. */
+export function PostFoot({ post, address, related }: Props) {
+  return (
+    <footer className="post-foot">
+      <p>
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(`${post.title} ${address}`)}`}
+          rel="noopener noreferrer"
+          className="button button-quiet gap-2"
+        >
+          <Share2 aria-hidden size={18} /> Share on WhatsApp
+        </a>
+      </p>
+      {related.length > 0 && (
+        <section aria-labelledby="related">
+          <h2 id="related" className="text-2xl">
+            More in {post.category_name}
+          </h2>
+          <ul className="mt-2">
+            {related.map(({ slug, title, date }) => (
+              <li key={slug} className="border-b border-clay">
+                <a
+                  href={href('/blog/:slug', { slug })}
+                  className="block py-3 hover:text-terracotta"
+                >
+                  <strong>{title}</strong> <span className="text-stone">{shortDate(date)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="flex flex-wrap gap-3">
+        <a href={places.services} className="button button-quiet">
+          Our Services
+        </a>
+        <a href={places.contact} className="button">
+          Book Appointment
+        </a>
+      </p>
+    </footer>
+  )
+}

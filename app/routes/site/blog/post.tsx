@@ -1,0 +1,65 @@
+import { data, href, isRouteErrorResponse, redirect, useLocation } from 'react-router'
+import { platform } from '#app/context.ts'
+import { isSlug } from '#app/domain/blog/post.ts'
+import { heroSize, postPicture, shareImage } from '#app/domain/blog/post-picture.server.ts'
+import { PostView } from '#app/domain/blog/post-view.tsx'
+import { findPost, findPresentSlug, listRelated } from '#app/domain/blog/posts.server.ts'
+import { clinic } from '#app/domain/clinic/clinic.ts'
+import { publicPage } from '#app/http/cache-control.ts'
+import { articleMeta, notForSearch } from '#app/routes/site/page-meta.ts'
+import type { Route } from './+types/post.ts'
+import { BackToBlog } from './back-to-blog.tsx'
+import { FeedLink } from './feed-link.tsx'
+import { MissingPost } from './missing-post.tsx'
+import { PostData } from './post-data.tsx'
+import { PostFoot } from './post-foot.tsx'
+
+export const handle = { styles: 'reading' }
+
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const post = isSlug(slug) ? await findPost(needs, slug) : null
+  if (!post) {
+    const present = isSlug(slug) ? await findPresentSlug(needs, slug) : null
+    if (present) throw redirect(href('/blog/:slug', { slug: present }), 301)
+    // Kept like a page, so that those who guess at addresses ask the database once.
+    throw data(null, { status: 404, headers: publicPage() })
+  }
+  const { publicUrl } = needs.settings
+  return {
+    post: { ...post, picture: postPicture(needs, post, heroSize) },
+    address: publicUrl + href('/blog/:slug', { slug }),
+    shareImage: shareImage(needs, post),
+    related: await listRelated(needs, post),
+    publicUrl,
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? publicPage()
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: `Post Not Found | ${clinic.name}` }, notForSearch]
+  return articleMeta(loaderData)
+}
+
+export default function Post({ loaderData }: Route.ComponentProps) {
+  const { post, address, related } = loaderData
+  return (
+    <div className={post.picture ? undefined : 'bg-white'}>
+      <div className="frame py-8" data-post={post.id}>
+        <FeedLink />
+        <PostData {...loaderData} />
+        <BackToBlog />
+        <PostView post={post}>
+          <PostFoot post={post} address={address} related={related} />
+        </PostView>
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return <MissingPost tryAgain={isMissing ? undefined : pathname} />
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { postSearchText } from '#app/domain/blog/post-search.server.ts'
+import type { BlogCategoriesTable, BlogPostsTable } from '#db/schema.ts'
+import type { TestDatabase } from './databases.ts'
+
+let made = 0
+
+/** Stores a category of the blog; gives its row. */
+export async function someBlogCategory(
+  { db }: Pick<TestDatabase, 'db'>,
+  changes: Partial<Insertable<BlogCategoriesTable>> = {},
+) {
+  made += 1
+  return db
+    .insertInto('blog_categories')
+    .values({
+      id: randomUUID(),
+      name: `Category ${made}`,
+      slug: `category-${made}`,
+      color: '#1f2a5c',
+      description: null,
+      created_at: '2026-11-01T08:00:00.000Z',
+      ...changes,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A post's row, published and complete unless changed; found by what stands in it. */
+export function postRow(
+  changes: Partial<Insertable<BlogPostsTable>> = {},
+): Insertable<BlogPostsTable> {
+  made += 1
+  const row = {
+    id: randomUUID(),
+    slug: `post-${made}`,
+    title: `Post ${made}`,
+    excerpt: 'What to eat before a scan, and why.',
+    content: '<p>Come without having eaten for six hours.</p>',
+    featured_image: null,
+    featured_image_alt: null,
+    category_id: null,
+    tags: ['scan'],
+    status: 'published' as const,
+    published_at: '2026-11-02T08:00:00.000Z',
+    meta_title: null,
+    meta_description: null,
+    created_by: null,
+    updated_by: null,
+    created_at: '2026-11-01T08:00:00.000Z',
+    updated_at: '2026-11-01T08:00:00.000Z',
+    ...changes,
+  }
+  return { search_text: postSearchText(row), ...row }
+}
+
+/** Stores a post; gives its row. */
+export const somePost = (
+  { db }: Pick<TestDatabase, 'db'>,
+  changes?: Partial<Insertable<BlogPostsTable>>,
+) => db.insertInto('blog_posts').values(postRow(changes)).returningAll().executeTakeFirstOrThrow()

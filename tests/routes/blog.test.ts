@@ -1,0 +1,200 @@
+import { beforeEach, expect, test } from 'vitest'
+import { someBlogCategory, somePost } from '#tests/posts.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { postAs, signedInAdmin } from '#tests/staff.ts'
+
+const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile Safari/537.36'
+
+describeSiteOnEachDatabase('the blog', (site) => {
+  const get = (path: string) => site().fetch(path, { redirect: 'manual' })
+  const html = async (path: string) => (await get(path)).text()
+  const needs = () => site().platform
+  const count = (page: string) => /Showing (\d+) of (\d+)/.exec(page)?.slice(1).join('/')
+
+  beforeEach(async () => {
+    for (const table of ['blog_posts', 'blog_categories'] as const) {
+      await needs().db.deleteFrom(table).execute()
+    }
+    needs().content.tell()
+  })
+
+  test('an empty blog says so, and is kept out of search', async () => {
+    const page = await html('/blog')
+    expect(page).toContain('No Posts Found')
+    expect(page).toContain('Check back later for new content')
+    expect(page).toContain('<meta name="robots" content="noindex"/>')
+    expect(page).not.toContain('Clear Filters')
+    expect(page).not.toContain('Load More Posts')
+  })
+
+  test('the list filters by address alone, and names what it is filtered by', async () => {
+    const { id } = await someBlogCategory(needs(), { name: 'Heart', slug: 'heart' })
+    const tags = ['a', 'b', 'c', 'd', 'e']
+    await somePost(needs(), { title: 'What an ECG shows', category_id: id, tags })
+    await somePost(needs(), { title: 'Blood tests' })
+    needs().content.tell()
+    expect(count(await html('/blog'))).toBe('2/2')
+    const heart = await html('/blog?category=heart')
+    expect(count(heart)).toBe('1/2')
+    expect(heart).toContain('Showing 1 of 2 posts in Heart<')
+    expect(heart).toContain('+2 more')
+    const searched = await html('/blog?q=blood')
+    expect(count(searched)).toBe('1/2')
+    expect(searched).toContain('Showing 1 of 2 posts for “blood”<')
+    expect(searched).toContain('Clear Filters')
+    expect(await html('/blog?q=nothing-like-it')).toContain('No Posts Found')
+  })
+
+  test('Load More Posts is there from six posts on, and says when nothing is left', async () => {
+    for (let made = 0; made < 5; made += 1) await somePost(needs())
+    needs().content.tell()
+    expect(await html('/blog')).not.toContain('Load More Posts')
+    await somePost(needs())
+    needs().content.tell()
+    const six = await html('/blog')
+    expect(six).toMatch(/<button type="button" disabled=""[^>]*>Load More Posts/)
+    expect(six).toContain('All posts are shown')
+    await somePost(needs())
+    needs().content.tell()
+    expect(await html('/blog')).toMatch(
+      /<a href="\/blog\?page=2" data-list-more[^>]*>Load More Posts/,
+    )
+    expect(count(await html('/blog?page=2'))).toBe('1/7')
+    const beyond = await get('/blog?page=9999')
+    expect([beyond.status, beyond.headers.get('Location')]).toEqual([302, '/blog'])
+  })
+
+  test('a post tells search engines and shared links what it is', async () => {
+    const { id } = await someBlogCategory(needs(), { name: 'Heart', slug: 'heart' })
+    const title = 'Hearts & <b>"beats"</b></script>'
+    await somePost(needs(), {
+      ...{ slug: 'hearts', title, excerpt: 'Why it beats.', category_id: id },
+      ...{ meta_title: 'Your heart', featured_image: '/pictures/ecg-720.jpg' },
+      ...{ published_at: '2026-11-02T08:00:00.000Z' },
+    })
+    needs().content.tell()
+    const page = await html('/blog/hearts')
+    const content = (name: string) =>
+      new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`).exec(page)?.[1]
+    const { publicUrl } = needs().settings
+    expect(/<title>(.*?)<\/title>/.exec(page)?.[1]).toBe('Your heart')
+    expect(content('description')).toBe('Why it beats.')
+    expect(content('og:type')).toBe('article')
+    expect(content('og:image')).toBe(`${publicUrl}/pictures/ecg-720.jpg`)
+    expect(content('twitter:card')).toBe('summary_large_image')
+    expect(content('twitter:title')).toBe('Your heart')
+    expect(page).toContain(`<link rel="canonical" href="${publicUrl}/blog/hearts"/>`)
+    expect(page).toContain('November 02, 2026')
+    expect(page).toContain(
+      '<h1>Hearts &amp; &lt;b&gt;&quot;beats&quot;&lt;/b&gt;&lt;/script&gt;</h1>',
+    )
+    const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
+    const graph: Record<string, unknown>[] = JSON.parse(block)['@graph']
+    expect(graph.map((node) => node['@type'])).toEqual(['BlogPosting', 'BreadcrumbList'])
+    expect(graph[0]).toMatchObject({ headline: title, datePublished: '2026-11-02T08:00:00.000Z' })
+    expect(page).not.toContain('noindex')
+  })
+
+  test('a post that is missing, hidden or planned is answered with 404 and the specification’s words', async () => {
+    await somePost(needs(), { slug: 'draft', status: 'draft' })
+    await somePost(needs(), { slug: 'planned', published_at: '2999-01-01T00:00:00.000Z' })
+    for (const slug of ['draft', 'planned', 'nothing', 'not%20a%20slug', 'a.html']) {
+      const response = await get(`/blog/${slug}`)
+      expect(response.status, slug).toBe(404)
+      const page = await response.text()
+      expect(page).toContain('Post Not Found')
+      expect(page).toContain('The blog post you&#x27;re looking for doesn&#x27;t exist.')
+      expect(page).not.toContain('Try Again')
+    }
+  })
+
+  test('an old slug leads to the post for ever', async () => {
+    const { id } = await somePost(needs(), { slug: 'new-name' })
+    const given_up_at = '2026-11-01T00:00:00.000Z'
+    await needs()
+      .db.insertInto('blog_post_slugs')
+      .values({ slug: 'old-name', post_id: id, given_up_at })
+      .execute()
+    const response = await get('/blog/old-name')
+    expect([response.status, response.headers.get('Location')]).toEqual([301, '/blog/new-name'])
+  })
+
+  test('missing posts are kept apart, so that guessing asks the database once and drives no page out', async () => {
+    await somePost(needs(), { slug: 'here' })
+    needs().content.tell()
+    await html('/blog/here')
+    const first = await get('/blog/guess-1')
+    const { db } = needs()
+    // why: a database that is asked would fail, so an answer of 404 can only be a kept one.
+    needs().db = { selectFrom: () => expect.fail('asked') } as never
+    for (let guess = 0; guess < 3; guess += 1) expect((await get('/blog/guess-1')).status).toBe(404)
+    expect((await get('/blog/here')).status).toBe(200)
+    needs().db = db
+    expect(await (await get('/blog/guess-1')).text()).toBe(await first.text())
+    await somePost(needs(), { slug: 'guess-1' })
+    needs().content.tell()
+    expect((await get('/blog/guess-1')).status).toBe(200)
+  })
+
+  test('searches and made-up addresses are not kept', async () => {
+    await somePost(needs(), { slug: 'a', title: 'Alpha' })
+    needs().content.tell()
+    await html('/blog')
+    for (const query of ['q=alpha', 'category=none', 'page=1&category=x']) {
+      const { headers } = await get(`/blog?${query}`)
+      expect(headers.get('Cache-Control'), query).not.toContain('s-maxage')
+    }
+    expect((await get('/blog?utm=1')).headers.get('ETag')).toBe(
+      (await get('/blog')).headers.get('ETag'),
+    )
+  })
+
+  test('a script is given the content alone, also of a search', async () => {
+    await somePost(needs())
+    needs().content.tell()
+    for (const path of ['/blog?part=main', '/blog?q=scan&part=main']) {
+      expect(await html(path)).toMatch(/^<main.*<\/main>$/s)
+    }
+    expect(await html('/blog')).toMatch(/^<!DOCTYPE html>/)
+  })
+
+  test('a change by staff is seen by the next visitor; a mere look changes nothing', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const { id } = await somePost(needs(), { slug: 'fresh', title: 'Before' })
+    needs().content.tell()
+    expect(await html('/blog/fresh')).toContain('Before')
+    await needs()
+      .db.updateTable('blog_posts')
+      .set({ title: 'After' })
+      .where('id', '=', id)
+      .execute()
+    await site().fetch('/admin', { headers: { Cookie: cookie } })
+    // Any successful change by staff will do: what it was is not looked at.
+    await postAs(site(), cookie, '/admin/profile', { full_name: 'Abena' })
+    expect(await html('/blog/fresh')).toContain('After')
+  })
+
+  test('an opening is counted from the browser, once, and of colleagues not at all', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const { id } = await somePost(needs())
+    const open = (headers: Record<string, string>, body: unknown = { post_id: id }) =>
+      site().fetch('/api/rpc/increment_view_count', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'User-Agent': phone, ...headers },
+        body: JSON.stringify(body),
+      })
+    const statuses = [
+      await open({ 'X-Forwarded-For': '10.1.1.1' }),
+      await open({ 'X-Forwarded-For': '10.1.1.1' }),
+      await open({ 'X-Forwarded-For': '10.1.1.2', Cookie: cookie }),
+      await open({ 'X-Forwarded-For': '10.1.1.3', 'User-Agent': 'Googlebot' }),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual([204, 204, 204, 204])
+    expect(needs().tally.take()).toEqual(new Map([[id, 1]]))
+    for (const body of [null, [], {}, { post_id: 1 }, { post_id: '../x' }, 'x']) {
+      expect((await open({}, body)).status).toBe(422)
+    }
+    expect((await site().fetch('/api/rpc/increment_view_count')).status).toBe(405)
+    expect((await open({ Origin: 'https://evil.example' })).status).toBe(403)
+  })
+})

@@ -1,0 +1,36 @@
+import type { WrittenPost } from '#app/domain/blog/post-form.schema.ts'
+import { emptyPost, type PostForm } from '#app/domain/blog/post-form.ts'
+
+let written = 0
+
+/** A post as staff write it, complete unless changed. */
+export function aPost(changes: Partial<WrittenPost> = {}): WrittenPost {
+  written += 1
+  return {
+    title: `Before the scan ${written}`,
+    slug: `before-the-scan-${written}`,
+    excerpt: 'What to eat, and what not.',
+    content: '<p>Come without having eaten.</p>',
+    status: 'draft',
+    publish_at: null,
+    category_id: null,
+    tags: ['scan'],
+    featured_image: null,
+    featured_image_alt: null,
+    meta_title: null,
+    meta_description: null,
+    ...changes,
+  }
+}
+
+/** The editor's form as a browser sends it, complete unless changed. */
+export function aForm(changes: Partial<PostForm> = {}): PostForm {
+  written += 1
+  return {
+    ...emptyPost,
+    title: `Before the scan ${written}`,
+    slug: `before-the-scan-${written}`,
+    content: '<p>Come without having eaten.</p>',
+    ...changes,
+  }
+}
