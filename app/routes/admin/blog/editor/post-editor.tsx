@@ -154,7 +154,9 @@ export function PostEditor(props: PostEditorProps) {
         className="mt-4 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!saving.isSaving) save()
+          if (saving.isSaving) return
+          device.keep()
+          saving.save()
         }}
       >
         <input type="hidden" name="key" value={key} />
