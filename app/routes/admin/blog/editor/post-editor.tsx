@@ -70,8 +70,9 @@ export function PostEditor(props: PostEditorProps) {
   const [slot] = useState(() => Math.random().toString(36).slice(2))
   const recovery = useRecovery({ place, slot, draft: props.draft, stored })
   const device = useDeviceCopy({ place, slot, key, version: base.version, form, isDirty })
-  const { isDecided } = recovery
-  const draft = useServerDraft({ key, version: base.version, form, isDirty, isOn: isDecided })
+  // A draft that was found is not written over before somebody has decided about it.
+  const isOn = recovery.isDecided || props.draft?.key !== key
+  const draft = useServerDraft({ key, version: base.version, form, isDirty, isOn })
 
   const isStored = useRef(false)
   useEffect(
