@@ -70,8 +70,9 @@ export function PostEditor(props: PostEditorProps) {
   const [slot] = useState(() => Math.random().toString(36).slice(2))
   const recovery = useRecovery({ place, slot, draft: props.draft, stored })
   const device = useDeviceCopy({ place, slot, key, version: base.version, form, isDirty })
-  const { isDecided } = recovery
-  const draft = useServerDraft({ key, version: base.version, form, isDirty, isOn: isDecided })
+  // A draft that was found is not written over before somebody has decided about it.
+  const isOn = recovery.isDecided || props.draft?.key !== key
+  const draft = useServerDraft({ key, version: base.version, form, isDirty, isOn })
 
   const isStored = useRef(false)
   useEffect(
@@ -154,7 +155,9 @@ export function PostEditor(props: PostEditorProps) {
         className="mt-4 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!saving.isSaving) save()
+          if (saving.isSaving) return
+          device.keep()
+          saving.save()
         }}
       >
         <input type="hidden" name="key" value={key} />
