@@ -33,6 +33,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   const underWay = new Map<string, Promise<CachedPage | Response>>()
   // Which query parameters a path heeds is learnt from its own No-Vary-Search header.
   const heeded = new LRUCache<string, string[]>({ max: 500 })
+  const finish = createFinisher()
   let generation = 0
 
   const keyOf = ({ pathname, searchParams }: URL, names: string[]) =>
@@ -88,19 +89,24 @@ function heededParameters({ headers, status }: Response): string[] | undefined {
   return [...header.matchAll(/"([^"]+)"/g)].flatMap(([, name]) => name ?? [])
 }
 
-async function finish(response: Response, madeAt: number): Promise<CachedPage> {
-  const identity = Buffer.from(await response.arrayBuffer())
+/** Compresses pages; one that came before, under whatever address, is not compressed again. */
+function createFinisher() {
+  const finished = new LRUCache<string, CachedPage['bodies']>({ max: 200 })
+
+  return async function finish(response: Response, madeAt: number): Promise<CachedPage> {
+    const identity = Buffer.from(await response.arrayBuffer())
+    const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+    const bodies = finished.get(hash) ?? (await compress(identity))
+    finished.set(hash, bodies)
+    const headers = [...response.headers]
+    return { status: response.status, headers, etag: `W/"${hash}"`, bodies, madeAt }
+  }
+}
+
+async function compress(identity: Buffer<ArrayBuffer>): Promise<CachedPage['bodies']> {
   const [br, gz] = await Promise.all([
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     compressGzip(identity, { level: 8 }),
   ])
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  const headers = [...response.headers]
-  return {
-    status: response.status,
-    headers,
-    etag: `W/"${hash}"`,
-    bodies: { identity, gzip: gz, br },
-    madeAt,
-  }
+  return { identity, gzip: gz, br }
 }
