@@ -63,6 +63,15 @@ export default [
         route('blog/drafts', 'routes/admin/blog/editor/drafts.ts'),
         route('blog/drafts/discard', 'routes/admin/blog/editor/discard.ts'),
         route('blog/drafts/leave', 'routes/admin/blog/editor/leave.ts'),
+        route('gallery', 'routes/admin/gallery/page.tsx', [
+          route(':id/edit', 'routes/admin/gallery/edit.tsx'),
+          route(':id/delete', 'routes/admin/gallery/delete.tsx'),
+          route(':id/feature', 'routes/admin/gallery/feature.tsx'),
+        ]),
+        route('gallery/new', 'routes/admin/gallery/new.tsx'),
+        route('gallery/several', 'routes/admin/gallery/several.tsx'),
+        route('gallery/add', 'routes/admin/gallery/add.ts'),
+        route('gallery/:id/move', 'routes/admin/gallery/move.ts'),
         // The blog's and the gallery's: their pages differ in words alone.
         route(':kind/categories', 'routes/admin/categories/page.tsx', [
           route('new', 'routes/admin/categories/new.tsx'),

@@ -6,6 +6,7 @@ import { measureFirstPaint } from './first-paint.ts'
 import { measureFlood } from './flood.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { holds, type Measure } from './measure.ts'
+import { measurePictures } from './pictures.ts'
 import { measureRendering, measureRequests, measureStart } from './process.ts'
 import { table } from './table.ts'
 import { measureThroughput } from './throughput.ts'
@@ -22,6 +23,7 @@ const parts: Record<string, () => Promise<Measure[]>> = {
   export: measureExport,
   dashboard: measureDashboard,
   flood: measureFlood,
+  pictures: measurePictures,
   'first-paint': measureFirstPaint,
   lighthouse: measureLighthouse,
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, LayoutDashboard, Mail, Newspaper, UserRound } from 'lucide-react'
+import { CalendarDays, Images, LayoutDashboard, Mail, Newspaper, UserRound } from 'lucide-react'
 import { href, NavLink } from 'react-router'
 import { WaysOut } from './ways-out.tsx'
 
@@ -6,6 +6,7 @@ const entries = [
   { to: href('/admin'), label: 'Dashboard', icon: LayoutDashboard },
   { to: href('/admin/appointments'), label: 'Appointments', icon: CalendarDays },
   { to: href('/admin/blog'), label: 'Blog', icon: Newspaper },
+  { to: href('/admin/gallery'), label: 'Gallery', icon: Images },
   { to: href('/admin/outbox'), label: 'Outbox', icon: Mail },
   { to: href('/admin/profile'), label: 'Profile', icon: UserRound },
 ] as const

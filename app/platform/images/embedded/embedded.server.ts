@@ -103,7 +103,7 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
       await mkdir(incoming)
       const original = join(incoming, 'original')
       await rename(file.path, original)
-      const about = await examine(original, join(incoming, 'source.png'))
+      const about = await examine(original, join(incoming, 'source'))
       await space.ensure(about.bytes)
       const whole: AboutImage = {
         ...about,
@@ -135,7 +135,7 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
       })
     if (!seen) throw new ImageFault('Invalid image file')
     const { width, height, hasAlpha, placeholder } = seen
-    const source: AboutImage['source'] = seen.converted ? 'source.png' : 'original'
+    const source: AboutImage['source'] = seen.converted ? 'source' : 'original'
     const [{ size: bytes }, etag] = await Promise.all([stat(file), md5Of(file)])
     return { kind, width, height, hasAlpha, placeholder, source, bytes, etag }
   }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { href, Link } from 'react-router'
 import type { KeptDraft } from '#app/domain/blog/post-drafts.server.ts'
 import type { PostForm } from '#app/domain/blog/post-form.ts'
 import type { Corrections } from '#app/outcome.ts'
@@ -128,6 +129,16 @@ export function PostEditor(props: PostEditorProps) {
             {saving.isWaiting && ' It will be tried again by itself.'}
           </Message>
         </div>
+      )}
+      {!isNew && (
+        <p className="mt-2">
+          <Link
+            to={href('/admin/blog/edit/:id/versions', { id })}
+            className="link inline-flex min-h-11 items-center"
+          >
+            Earlier versions
+          </Link>
+        </p>
       )}
       <OtherEditors
         names={draft.others ?? props.others}

@@ -1,0 +1,22 @@
+import { platform, staffMember, visit } from '#app/context.ts'
+import { readAdded } from '#app/domain/gallery/image.schema.ts'
+import { addImage } from '#app/domain/gallery/images.server.ts'
+import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import type { Route } from './+types/add.ts'
+
+export const loader = () => methodNotAllowed('POST')
+
+/** `POST { public_id, request_key, alt_text, category_id, consent }`: lets an uploaded picture stand in the gallery. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const body = await readJson(request)
+  if (body instanceof Response) return body
+  const read = readAdded(body)
+  const staff = context.get(staffMember).id
+  const added = read.ok ? await addImage(context.get(platform), read.value, staff) : read
+  if (added.ok) {
+    context.get(visit).log.info({ staff, image: added.value.id }, 'an image was added')
+    return Response.json(added.value, { status: 201 })
+  }
+  const message = Object.values(added.errors)[0]
+  return Response.json({ error: { message }, errors: added.errors }, { status: 422 })
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { href } from 'react-router'
+import type { CountedCategory } from '#app/domain/categories/category.ts'
+import { CategoryDialog } from '#app/routes/admin/categories/category-dialog.tsx'
+import { CategoryField } from './image-fields.tsx'
+
+interface CategoryChoiceProps {
+  categories: CountedCategory[]
+  error?: string | undefined
+  /** The category that was made on the spot. */
+  created: string | undefined
+  onCreate: () => void
+}
+
+/** The category of what is uploaded; one that is missing can be made on the spot (decision 36). */
+export function CategoryChoice({ categories, error, created, onCreate }: CategoryChoiceProps) {
+  return (
+    <div>
+      <CategoryField
+        // What was just made is chosen as soon as the list has it.
+        key={categories.some(({ id }) => id === created) ? created : ''}
+        categories={categories}
+        placeholder="Select a category"
+        required
+        error={error}
+        defaultValue={created ?? ''}
+      />
+      <button
+        type="button"
+        className="link needs-script mt-1 min-h-11 cursor-pointer"
+        onClick={onCreate}
+      >
+        {categories.length === 0 ? 'Create the first category' : 'New category'}
+      </button>
+    </div>
+  )
+}
+
+/** The dialog that makes a category on the spot; it has a form of its own, so it stands outside of others. */
+export function useNewCategory() {
+  const [isCreating, setIsCreating] = useState(false)
+  const [created, setCreated] = useState<string>()
+  const dialog = isCreating && (
+    <CategoryDialog
+      category={{ kind: 'gallery' }}
+      back={href('/admin/gallery/new')}
+      onClose={(saved) => {
+        setIsCreating(false)
+        if (saved) setCreated(saved)
+      }}
+    />
+  )
+  return { created, onCreate: () => setIsCreating(true), dialog }
+}

@@ -1,0 +1,43 @@
+import { redirect, useSearchParams } from 'react-router'
+import { platform, staffMember, visit } from '#app/context.ts'
+import { imageTexts, nameOf } from '#app/domain/gallery/image.ts'
+import { deleteImage, findImage } from '#app/domain/gallery/images.server.ts'
+import { found } from '#app/http/found.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { Question } from '#app/routes/admin/question.tsx'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import type { Route } from './+types/delete.ts'
+import { deskAddress } from './gallery-address.ts'
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  return { name: nameOf(found(await findImage(context.get(platform), id))) }
+}
+
+export async function action({ params: { id }, context, url }: Route.ActionArgs) {
+  if (await deleteImage(context.get(platform), id)) {
+    const staff = context.get(staffMember).id
+    context.get(visit).log.info({ staff, image: id }, 'an image was deleted')
+  }
+  // Gone is what was wanted, whoever was faster.
+  throw redirect(deskAddress(url.searchParams, { done: 'deleted' }))
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<{ error: string } | undefined>(serverAction, { error: imageTexts.notDeleted })
+
+export const meta = () => adminMeta('Delete image')
+
+export default function DeleteQuestion({ loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  return (
+    <Question
+      title="Delete image"
+      back={deskAddress(query)}
+      act="Delete"
+      acting="Deleting..."
+      answer={actionData}
+    >
+      Are you sure you want to delete "<bdi>{loaderData.name}</bdi>"? This action cannot be undone.
+    </Question>
+  )
+}

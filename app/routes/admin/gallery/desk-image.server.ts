@@ -1,0 +1,31 @@
+import type { Category } from '#app/domain/categories/category.ts'
+import type { ListedImage } from '#app/domain/gallery/images.list.server.ts'
+import type { DeliveredImage } from '#app/platform/images/image-host.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/** An image as the gallery's desk shows it. */
+export interface DeskImage {
+  id: string
+  image: DeliveredImage
+  alt_text: string | null
+  /** Its category's name; null without one. */
+  category: string | null
+  is_featured: boolean
+}
+
+/** Prepares an image for the desk. */
+export function deskImage(
+  { images }: Needs<'images'>,
+  row: ListedImage,
+  categories: Category[],
+): DeskImage {
+  const { id, cloudinary_public_id: publicId, width, height, placeholder } = row
+  const { alt_text, category_id, is_featured } = row
+  return {
+    id,
+    image: images.deliver({ publicId, width, height, placeholder }, { width: 400 }),
+    alt_text,
+    category: categories.find((category) => category.id === category_id)?.name ?? null,
+    is_featured,
+  }
+}

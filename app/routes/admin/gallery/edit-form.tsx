@@ -1,0 +1,66 @@
+import { Form, Link, useNavigation } from 'react-router'
+import type { Category } from '#app/domain/categories/category.ts'
+import type { Corrections } from '#app/outcome.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { Message } from '#app/ui/message.tsx'
+import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
+import { AltField, CategoryField } from './image-fields.tsx'
+
+interface EditFormProps {
+  image: {
+    alt_text: string | null
+    category_id: string | null
+    is_featured: boolean
+    sort_order: number
+  }
+  categories: Category[]
+  back: string
+  errors: Corrections
+  /** What was typed, when something in it must be corrected. */
+  values: Record<string, string>
+}
+
+/** What staff may change of an image. */
+export function EditForm({ image, categories, back, errors, values }: EditFormProps) {
+  const form = useFaultFocus(errors)
+  const isSaving = useNavigation().formMethod === 'POST'
+  return (
+    <Form ref={form} method="post" preventScrollReset noValidate className="mt-4 grid gap-4">
+      <AltField error={errors.alt_text} defaultValue={values.alt_text ?? image.alt_text ?? ''} />
+      <CategoryField
+        categories={categories}
+        placeholder="Uncategorised"
+        error={errors.category_id}
+        defaultValue={values.category_id ?? image.category_id ?? ''}
+      />
+      <TextField
+        name="sort_order"
+        label="Order"
+        required
+        inputMode="numeric"
+        hint="Smaller numbers come first; new images have 0."
+        error={errors.sort_order}
+        defaultValue={values.sort_order ?? image.sort_order}
+      />
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+        <input
+          type="checkbox"
+          name="is_featured"
+          value="yes"
+          defaultChecked={image.is_featured}
+          className="size-5"
+        />
+        Featured
+      </label>
+      {errors[''] && <Message kind="alert">{errors['']}</Message>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Link to={back} data-close className="button button-quiet">
+          Cancel
+        </Link>
+        <button type="submit" className="button" disabled={isSaving}>
+          {isSaving ? 'Saving...' : 'Save Changes'}
+        </button>
+      </div>
+    </Form>
+  )
+}

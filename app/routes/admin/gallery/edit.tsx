@@ -1,0 +1,69 @@
+import { data, redirect, useSearchParams } from 'react-router'
+import { platform } from '#app/context.ts'
+import { listCategories } from '#app/domain/categories/categories.server.ts'
+import { readEdited } from '#app/domain/gallery/image.schema.ts'
+import { imageTexts } from '#app/domain/gallery/image.ts'
+import { editImage, findImage } from '#app/domain/gallery/images.server.ts'
+import { readForm } from '#app/http/form.ts'
+import { found } from '#app/http/found.ts'
+import type { Corrections } from '#app/outcome.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { RouteDialog } from '#app/routes/admin/route-dialog.tsx'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import { HostPicture } from '#app/ui/host-picture.tsx'
+import type { Route } from './+types/edit.ts'
+import { EditForm } from './edit-form.tsx'
+import { deskAddress } from './gallery-address.ts'
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const [row, categories] = await Promise.all([
+    findImage(needs, id),
+    listCategories(needs, 'gallery'),
+  ])
+  const { cloudinary_public_id: publicId, width, height, placeholder, ...image } = found(row)
+  const shown = { publicId, width, height, placeholder }
+  return { image, categories, picture: needs.images.deliver(shown, { width: 800 }) }
+}
+
+interface EditAnswer {
+  errors: Corrections
+  values: Record<string, string>
+}
+
+export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const read = readEdited(values)
+  const saved = read.ok ? await editImage(context.get(platform), id, read.value) : read
+  if (saved?.ok) throw redirect(deskAddress(url.searchParams, { done: 'saved' }))
+  const errors = saved?.errors ?? { '': imageTexts.gone }
+  return data<EditAnswer>({ errors, values }, saved ? 422 : 404)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<EditAnswer>(serverAction, { errors: { '': imageTexts.notSaved }, values: {} })
+
+export const meta = () => adminMeta('Edit image')
+
+export default function EditImage({ loaderData, actionData }: Route.ComponentProps) {
+  const { image, categories, picture } = loaderData
+  const [query] = useSearchParams()
+  const back = deskAddress(query)
+  return (
+    <RouteDialog title="Edit image" back={back} answer={actionData}>
+      <HostPicture
+        image={picture}
+        alt={image.alt_text ?? ''}
+        sizes="(min-width: 42rem) 38rem, 90vw"
+        className="mt-3 aspect-2/1 rounded-lg bg-clay"
+      />
+      <EditForm
+        image={image}
+        categories={categories}
+        back={back}
+        errors={actionData?.errors ?? {}}
+        values={actionData?.values ?? {}}
+      />
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import type { Category } from '#app/domain/categories/category.ts'
+import { longestAlt } from '#app/domain/gallery/image.ts'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+
+/** What an image shows, in words: for whoever cannot see it, and as its caption. */
+export function AltField(props: Omit<ComponentProps<typeof TextField>, 'name' | 'label'>) {
+  return (
+    <TextField
+      name="alt_text"
+      label="Alt Text"
+      maxLength={longestAlt}
+      hint="What the picture shows, for people who cannot see it; it is also its caption."
+      {...props}
+    />
+  )
+}
+
+type CategoryFieldProps = Omit<
+  ComponentProps<typeof SelectField>,
+  'name' | 'label' | 'choices' | 'labelOf'
+> & { categories: Category[] }
+
+/** The category that an image belongs to. */
+export function CategoryField({ categories, ...props }: CategoryFieldProps) {
+  return (
+    <SelectField
+      name="category_id"
+      label="Category"
+      choices={categories.map(({ id }) => id)}
+      labelOf={(id) => categories.find((category) => category.id === id)?.name ?? ''}
+      {...props}
+    />
+  )
+}

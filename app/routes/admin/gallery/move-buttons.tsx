@@ -1,0 +1,33 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+
+interface MoveButtonsProps {
+  name: string
+  isMoving: boolean
+  earlier?: (() => void) | undefined
+  later?: (() => void) | undefined
+}
+
+/** Moves an image by one place, for whoever cannot or does not want to drag it. */
+export function MoveButtons({ name, isMoving, earlier, later }: MoveButtonsProps) {
+  if (!earlier && !later) return null
+  const button = (label: string, Icon: typeof ArrowLeft, act?: () => void) => (
+    <button
+      type="button"
+      // Not disabled while it works, or the focus would be lost.
+      aria-disabled={!act || isMoving}
+      onClick={() => !isMoving && act?.()}
+      className="icon-button needs-script cursor-pointer bg-white aria-disabled:opacity-50"
+    >
+      <Icon aria-hidden size={20} />
+      <span className="sr-only">
+        Move {name} {label}
+      </span>
+    </button>
+  )
+  return (
+    <>
+      {button('earlier', ArrowLeft, earlier)}
+      {button('later', ArrowRight, later)}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { data } from 'react-router'
+import { platform } from '#app/context.ts'
+import { imageTexts } from '#app/domain/gallery/image.ts'
+import { moveImage } from '#app/domain/gallery/images.order.server.ts'
+import { readForm } from '#app/http/form.ts'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import type { Route } from './+types/move.ts'
+
+/** Moves an image right before or right behind another one. */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const { side, other = '' } = await readForm(request)
+  const place = { side: side === 'before' ? side : 'behind', other } as const
+  const isMoved = await moveImage(context.get(platform), id, place)
+  return isMoved ? data({}) : data<{ error?: string }>({ error: imageTexts.notMoved }, 404)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<{ error?: string }>(serverAction, { error: imageTexts.notMoved })

@@ -1,0 +1,87 @@
+import { Outlet, useNavigation, useSearchParams } from 'react-router'
+import { platform } from '#app/context.ts'
+import { listCategories } from '#app/domain/categories/categories.server.ts'
+import { readPlace, writePlace } from '#app/domain/gallery/gallery-place.ts'
+import { imageTexts } from '#app/domain/gallery/image.ts'
+import { listImages } from '#app/domain/gallery/images.list.server.ts'
+import { countForDesk } from '#app/domain/gallery/images.statistics.server.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { Notice } from '#app/routes/admin/notice.tsx'
+import type { Route } from './+types/page.ts'
+import { CategoryGrid } from './category-grid.tsx'
+import { deskImage } from './desk-image.server.ts'
+import { ErrorLoading, NoImages } from './empty-list.tsx'
+import { deskAddress, readDeskFilter } from './gallery-address.ts'
+import { Heading } from './heading.tsx'
+import { ImageGrid } from './image-grid.tsx'
+import { Pager } from './pager.tsx'
+import { StatCards } from './stat-cards.tsx'
+
+const pageSize = 24
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const { category, isUndescribed } = readDeskFilter(url.searchParams)
+  const [page, categories, counts] = await Promise.all([
+    listImages(needs, {
+      categoryId: category || undefined,
+      undescribed: isUndescribed,
+      sort: 'newest',
+      after: readPlace(url.searchParams.get('after')),
+      limit: pageSize,
+    }),
+    listCategories(needs, 'gallery'),
+    countForDesk(needs),
+  ])
+  const last = page.images.at(-1)
+  return {
+    images: page.images.map((image) => deskImage(needs, image, categories)),
+    next: page.hasMore && last ? writePlace(last) : null,
+    categories,
+    counts,
+  }
+}
+
+export const meta = () => adminMeta('Gallery')
+
+const doneTexts = { saved: imageTexts.saved, deleted: imageTexts.deleted } as const
+
+export default function Gallery({ loaderData }: Route.ComponentProps) {
+  const { images, next, categories, counts } = loaderData
+  const [query] = useSearchParams()
+  const filter = readDeskFilter(query)
+  const isLoading = useIsListLoading()
+  const done = query.get('done')
+  return (
+    <>
+      <Heading />
+      <StatCards counts={counts} categories={categories.length} />
+      <CategoryGrid categories={categories} counts={counts} filter={filter} />
+      <p role="status" className="mt-3 min-h-6 text-stone">
+        {isLoading ? 'Loading images...' : ''}
+      </p>
+      <div aria-busy={isLoading} className="aria-busy:opacity-50">
+        {images.length > 0 ? (
+          <ImageGrid images={images} query={query} filter={filter} />
+        ) : (
+          <NoImages filter={filter} />
+        )}
+      </div>
+      <Pager next={next} query={query} />
+      <Outlet />
+      <Notice sentence={done === 'saved' || done === 'deleted' ? doneTexts[done] : ''} />
+    </>
+  )
+}
+
+/** Whether the list is being replaced by another page or another filter of itself. */
+function useIsListLoading(): boolean {
+  const { state, location, formMethod } = useNavigation()
+  const [query] = useSearchParams()
+  const asked = new URLSearchParams(location?.search)
+  return state === 'loading' && !formMethod && deskAddress(asked) !== deskAddress(query)
+}
+
+export function ErrorBoundary() {
+  return <ErrorLoading />
+}

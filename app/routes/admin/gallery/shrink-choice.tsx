@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import { isLineSlow } from '#app/routes/admin/uploads/shrink.ts'
+
+/** Whether pictures are made smaller before they are sent; chosen beforehand where the line is slow. */
+export function ShrinkChoice({ shrunk }: { shrunk?: string | undefined }) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.defaultChecked = isLineSlow()
+  }, [])
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+        <input ref={box} type="checkbox" name="shrink" className="size-5 shrink-0" />
+        Make large pictures smaller before sending: faster, and enough for every screen
+      </label>
+      {shrunk && <p className="text-stone">Made smaller: {shrunk}</p>}
+    </div>
+  )
+}

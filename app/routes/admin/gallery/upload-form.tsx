@@ -1,0 +1,118 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { href, Link, useRevalidator } from 'react-router'
+import type { CountedCategory } from '#app/domain/categories/category.ts'
+import { imageTexts } from '#app/domain/gallery/image.ts'
+import type { Corrections } from '#app/outcome.ts'
+import { DropZone } from '#app/routes/admin/uploads/drop-zone.tsx'
+import { checkPicture, sizeText } from '#app/routes/admin/uploads/picture-check.ts'
+import { Preview } from '#app/routes/admin/uploads/preview.tsx'
+import { ProgressBar } from '#app/routes/admin/uploads/progress-bar.tsx'
+import { newPictureKey } from '#app/routes/admin/uploads/send-picture.ts'
+import { useSending } from '#app/routes/admin/uploads/use-sending.ts'
+import { Message } from '#app/ui/message.tsx'
+import { addImage } from './add-image.ts'
+import { CategoryChoice, useNewCategory } from './category-choice.tsx'
+import { Consent } from './consent.tsx'
+import { AltField } from './image-fields.tsx'
+import { ShrinkChoice } from './shrink-choice.tsx'
+import { useBanner } from './use-banner.ts'
+
+const folder = 'gemev-gallery'
+
+/** Uploads one image; the form stays, to take the next one. */
+export function UploadForm({ categories }: { categories: CountedCategory[] }) {
+  const [file, setFile] = useState<File>()
+  const [errors, setErrors] = useState<Corrections>({})
+  const [isUploading, setIsUploading] = useState(false)
+  const [banner, showBanner] = useBanner()
+  const { send, cancel, fail, progress, shrunk, error } = useSending(folder)
+  const requestKey = useRef(newPictureKey())
+  const { revalidate } = useRevalidator()
+  const { dialog, ...newCategory } = useNewCategory()
+
+  function choose([chosen]: File[]) {
+    const fault = chosen ? checkPicture(chosen, folder) : null
+    setErrors(fault ? { file: fault } : {})
+    setFile(fault ? undefined : chosen)
+    requestKey.current = newPictureKey()
+  }
+
+  async function upload(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const wish = readWish(form, requestKey.current)
+    const faults = faultsOf(wish)
+    setErrors(faults)
+    if (!file || isUploading || Object.keys(faults).length > 0) return
+    setIsUploading(true)
+    const image = await send(file, new FormData(form).has('shrink'))
+    const fault = image && (await addImage(image, wish))
+    setIsUploading(false)
+    if (fault) fail(fault)
+    if (!image || fault) return
+    form.reset()
+    setFile(undefined)
+    requestKey.current = newPictureKey()
+    showBanner(imageTexts.uploaded)
+    revalidate()
+  }
+
+  return (
+    <>
+      <form onSubmit={upload} noValidate className="card mt-4 grid gap-4">
+        <DropZone
+          label="Choose an image, or drop it here"
+          hint="PNG, JPG, GIF, WebP, BMP, TIFF up to 50MB"
+          error={errors.file ?? error}
+          isDisabled={isUploading}
+          onFiles={choose}
+        >
+          {file && (
+            <div className="mb-3 flex items-center gap-3">
+              <Preview file={file} />
+              <p className="min-w-0 wrap-anywhere">
+                <bdi className="font-semibold">{file.name}</bdi>
+                <span className="block text-stone">{sizeText(file.size)}</span>
+              </p>
+            </div>
+          )}
+        </DropZone>
+        <AltField />
+        <CategoryChoice categories={categories} error={errors.category_id} {...newCategory} />
+        <Consent error={errors.consent} />
+        <ShrinkChoice shrunk={shrunk} />
+        {progress && file && <ProgressBar name={file.name} progress={progress} />}
+        <div role="status">{banner && <Message kind="status">{banner}</Message>}</div>
+        <div className="flex flex-wrap justify-end gap-3">
+          {progress ? (
+            <button type="button" className="button button-quiet" onClick={cancel}>
+              Cancel
+            </button>
+          ) : (
+            <Link to={href('/admin/gallery')} className="button button-quiet">
+              Cancel
+            </Link>
+          )}
+          <button type="submit" className="button" disabled={!file || isUploading}>
+            {isUploading ? 'Uploading...' : 'Upload Image'}
+          </button>
+        </div>
+      </form>
+      {dialog}
+    </>
+  )
+}
+
+function readWish(form: HTMLFormElement, request_key: string) {
+  const fields = new FormData(form)
+  const text = (name: string) => String(fields.get(name) ?? '').trim()
+  return {
+    ...{ alt_text: text('alt_text'), category_id: text('category_id') },
+    ...{ consent: text('consent'), request_key },
+  }
+}
+
+const faultsOf = ({ category_id, consent }: ReturnType<typeof readWish>): Corrections => ({
+  ...(category_id ? {} : { category_id: imageTexts.noCategory }),
+  ...(consent ? {} : { consent: imageTexts.noConsent }),
+})
