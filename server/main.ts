@@ -14,6 +14,7 @@ try {
   server.showPlannedPosts(platform)
   platform.mail.start()
   await run(createHttpServer(server.createServer(platform).fetch), platform)
+  server.fillEmptySite(platform)
 } catch (error) {
   // A start that fails is read by a person in a terminal, not by a log collector.
   const unbuilt = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
