@@ -16,6 +16,8 @@ export interface CachedPage {
 export interface PageCache {
   /** The page kept for an address, or what `render` answers: also that is kept, if its headers allow it. */
   page(url: URL, render: () => Promise<Response>): Promise<CachedPage | Response>
+  /** The page last answered for the very path and query given, if it is still fresh. */
+  kept(target: string): CachedPage | undefined
   /** Forgets every page, also those whose rendering has begun: call after each change of content. */
   clear(): void
 }
@@ -34,6 +36,8 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   // Which query parameters a path heeds is learnt from its own No-Vary-Search header.
   const heeded = new LRUCache<string, string[]>({ max: 500 })
   const finish = createFinisher()
+  // Spares those who ask as others did the reading of an address.
+  const byTarget = new LRUCache<string, CachedPage>({ max: 500 })
   let generation = 0
 
   const keyOf = ({ pathname, searchParams }: URL, names: string[]) =>
@@ -59,7 +63,10 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       const names = heeded.get(url.pathname)
       const kept = names ? pages.get(keyOf(url, names)) : missing.get(url.pathname)
       const age = kept ? now() - kept.madeAt : Number.POSITIVE_INFINITY
-      if (kept && age < freshMs) return kept
+      if (kept && age < freshMs) {
+        if (names) byTarget.set(url.pathname + url.search, kept)
+        return kept
+      }
       const key = `${generation} ${names ? keyOf(url, names) : url.pathname + url.search}`
       const begun = underWay.get(key)
       if (begun) {
@@ -72,10 +79,15 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       underWay.set(key, making)
       return making
     },
+    kept(target) {
+      const page = byTarget.get(target)
+      return page && now() - page.madeAt < freshMs ? page : undefined
+    },
     clear() {
       generation += 1
       pages.clear()
       missing.clear()
+      byTarget.clear()
     },
   }
 }
