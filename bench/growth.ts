@@ -96,7 +96,11 @@ async function filled(kind: DatabaseKind, { fill, pages }: Growth, size: number,
   await (kind === 'postgres' ? sql`vacuum analyze` : sql`pragma optimize`).execute(db)
   const { cookie } = await signedInAdmin(site)
   // why: what a page costs is measured here, and never what is kept of it.
-  site.platform.pages = { page: (_, render) => render(), clear: () => {} }
+  site.platform.pages = {
+    page: (_, render) => render(),
+    kept: () => undefined,
+    clear: () => {},
+  }
   return {
     pages: await pages(db, size),
     open: (path: string) => site.fetch(path, { headers: { Cookie: cookie } }),

@@ -20,6 +20,7 @@ export { readSettings } from '#app/platform/env.server.ts'
 export { createPlatform } from '#app/platform/platform.server.ts'
 export { writeViewsRegularly } from './count-views.ts'
 export { keepHouse } from './housekeeping.ts'
+export { answerKeptPages } from './kept-pages.ts'
 export { showPlannedPosts } from './planned-posts.ts'
 export { fillEmptySite } from './starter-content.ts'
 

@@ -6,10 +6,10 @@ import type { Site } from './site.ts'
 
 /** The site on a port of its own, for what only a real connection shows. */
 export async function listen(
-  { answer }: Pick<Site, 'answer'>,
+  { answer, answerBare }: Pick<Site, 'answer' | 'answerBare'>,
   prepare: (http: ReturnType<typeof createHttpServer>) => void = () => {},
 ) {
-  const http = createHttpServer(answer)
+  const http = createHttpServer(answer, answerBare)
   prepare(http)
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
@@ -25,7 +25,7 @@ export async function listen(
     },
     close: async () => {
       http.close()
-      if ('closeAllConnections' in http) http.closeAllConnections()
+      http.closeAllConnections()
     },
   }
 }
