@@ -69,6 +69,7 @@ export default [
           route(':id/feature', 'routes/admin/gallery/feature.tsx'),
         ]),
         route('gallery/new', 'routes/admin/gallery/new.tsx'),
+        route('gallery/several', 'routes/admin/gallery/several.tsx'),
         route('gallery/add', 'routes/admin/gallery/add.ts'),
         route('gallery/:id/move', 'routes/admin/gallery/move.ts'),
         // The blog's and the gallery's: their pages differ in words alone.

@@ -34,8 +34,8 @@ interface Asked {
 /** What a visitor is sent of a kept page: its bytes as their browser takes them, or that it has them. */
 export function answerOf(page: CachedPage, { acceptEncoding, ifNoneMatch }: Asked) {
   const encoding = bestEncoding(acceptEncoding)
-  const asked = page.status === 200 ? ifNoneMatch : undefined
-  const known = asked?.split(',').some((tag) => tag.trim() === page.etag)
+  const known =
+    page.status === 200 && ifNoneMatch?.split(',').some((tag) => tag.trim() === page.etag)
   const body = known ? null : page.bodies[encoding]
   const headers: [name: string, value: string][] = [
     ...page.headers,

@@ -1,5 +1,7 @@
 import { erasePastRequests } from '#app/domain/appointments/retention.server.ts'
 import { forgetPastDrafts } from '#app/domain/blog/post-drafts.server.ts'
+import { reconcilePictures } from '#app/domain/pictures/reconcile.server.ts'
+import { removeReleased } from '#app/domain/pictures/removal.server.ts'
 import { forgetPastSignIns } from '#app/domain/staff/sessions.server.ts'
 import { removePastSnapshots } from '#app/platform/database/snapshot.server.ts'
 import { erasePastMail, giveUpLateMail } from '#app/platform/mail/outbox-review.server.ts'
@@ -7,6 +9,10 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { forgetPastCounts } from '#app/platform/rate-limit.server.ts'
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** By Accra's clock, when nobody waits for anything. */
+const quietHour = 2
+const restMs = 10_000
 
 /** Does at start and then hourly what nobody should have to think of. */
 export function keepHouse(platform: Platform): void {
@@ -22,9 +28,24 @@ export function keepHouse(platform: Platform): void {
     await forgetPastSignIns(platform)
     await forgetPastDrafts(platform)
     removePastSnapshots(settings.dataDir, clock.now())
+    await platform.embeddedImages?.removeAbandoned(new Date(clock.now().getTime() - dayMs))
+    if (clock.now().getUTCHours() === quietHour) await reconcilePictures(platform)
   }
   const tryToTidy = () =>
     void tidy().catch((error) => log.warn({ err: error }, 'housekeeping is put off'))
   tryToTidy()
   setInterval(tryToTidy, hourMs).unref()
+  removePictures(platform)
+}
+
+/** Removes from the image host what nothing shows any more, soon after it was released. */
+function removePictures(platform: Platform) {
+  const work = async () => {
+    if (platform.stopping) return
+    await removeReleased(platform).catch((error) =>
+      platform.log.warn({ err: error }, 'removing pictures is put off'),
+    )
+    setTimeout(work, restMs).unref()
+  }
+  setTimeout(work, restMs).unref()
 }

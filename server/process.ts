@@ -11,13 +11,17 @@ const second = 1000
 const mostConnections = 2000
 const mostOpenAnswers = 8
 
+const longestBody = 30 * second
+const takesPictures = /^\/v1_1\//
+
 /** An HTTP server with limits against slow and greedy clients; not yet listening. */
 export function createHttpServer(fetch: Fetch, answerBare: BareAnswer = () => false): Server {
   const answer = getRequestListener(fetch)
   const limits = {
     maxHeaderSize: 16 * 1024,
     headersTimeout: 10 * second,
-    requestTimeout: 30 * second,
+    // A picture of 50 MB over a bad line; all other bodies have less time (see below).
+    requestTimeout: 20 * 60 * second,
     connectionsCheckingInterval: 2 * second,
     keepAliveTimeout: 10 * second,
   }
@@ -26,6 +30,7 @@ export function createHttpServer(fetch: Fetch, answerBare: BareAnswer = () => fa
   })
   http.maxConnections = mostConnections
   http.prependListener('request', boundPipeline)
+  http.prependListener('request', boundBody(longestBody))
   // A reader who takes nothing for a minute holds a connection that others need.
   http.setTimeout(60 * second)
   return http
@@ -40,6 +45,19 @@ function boundPipeline({ socket }: IncomingMessage, response: ServerResponse) {
   if (open > mostOpenAnswers) socket.destroy()
   response.once('close', () => openAnswers.set(socket, (openAnswers.get(socket) ?? 1) - 1))
 }
+
+/** Ends a request whose body takes too long to come; only pictures are given more time. */
+export const boundBody =
+  (longestMs: number) => (incoming: IncomingMessage, response: ServerResponse) => {
+    if (takesPictures.test(incoming.url ?? '')) return
+    const timer = setTimeout(() => {
+      if (incoming.complete) return
+      if (!response.headersSent) response.writeHead(408, { Connection: 'close' }).end()
+      incoming.socket.destroySoon()
+    }, longestMs)
+    timer.unref()
+    incoming.once('close', () => clearTimeout(timer))
+  }
 
 /** Listens, says where, and on SIGTERM or SIGINT finishes what has begun before it ends the process. */
 export async function run(http: Server, platform: Platform): Promise<void> {

@@ -6,12 +6,14 @@ import type { ServerEnv } from './visits.ts'
 const nothingAllowed =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+const resourcePolicy = 'Cross-Origin-Resource-Policy'
+
 /** The headers of the OWASP secure headers project that every answer has (HSTS on https only). */
 export const securityHeadersFor = ({ publicUrl }: Settings): [name: string, value: string][] => [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  [resourcePolicy, 'same-origin'],
   ['X-Frame-Options', 'DENY'],
   ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
   ...(publicUrl.startsWith('https:')
@@ -28,8 +30,10 @@ export function securityHeaders(settings: Settings) {
     if (!headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', nothingAllowed)
     }
-    // A picture says itself that other sites may show it.
-    for (const [name, value] of always) if (!headers.has(name)) headers.set(name, value)
+    // Pictures of the host say themselves who may show them.
+    const own = headers.get(resourcePolicy)
+    for (const [name, value] of always) headers.set(name, value)
+    if (own) headers.set(resourcePolicy, own)
     // What does not say that it may be kept (a missing page, a fault) is kept nowhere.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   })

@@ -35,6 +35,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   const underWay = new Map<string, Promise<CachedPage | Response>>()
   // Which query parameters a path heeds is learnt from its own No-Vary-Search header.
   const heeded = new LRUCache<string, string[]>({ max: 500 })
+  const finish = createFinisher()
   // Spares those who ask as others did the reading of an address.
   const byTarget = new LRUCache<string, CachedPage>({ max: 500 })
   let generation = 0
@@ -63,7 +64,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       const kept = names ? pages.get(keyOf(url, names)) : missing.get(url.pathname)
       const age = kept ? now() - kept.madeAt : Number.POSITIVE_INFINITY
       if (kept && age < freshMs) {
-        byTarget.set(url.pathname + url.search, kept)
+        if (names) byTarget.set(url.pathname + url.search, kept)
         return kept
       }
       const key = `${generation} ${names ? keyOf(url, names) : url.pathname + url.search}`
@@ -85,8 +86,8 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     clear() {
       generation += 1
       pages.clear()
-      byTarget.clear()
       missing.clear()
+      byTarget.clear()
     },
   }
 }
@@ -100,19 +101,24 @@ function heededParameters({ headers, status }: Response): string[] | undefined {
   return [...header.matchAll(/"([^"]+)"/g)].flatMap(([, name]) => name ?? [])
 }
 
-async function finish(response: Response, madeAt: number): Promise<CachedPage> {
-  const identity = Buffer.from(await response.arrayBuffer())
+/** Compresses pages; one that came before, under whatever address, is not compressed again. */
+function createFinisher() {
+  const finished = new LRUCache<string, CachedPage['bodies']>({ max: 200 })
+
+  return async function finish(response: Response, madeAt: number): Promise<CachedPage> {
+    const identity = Buffer.from(await response.arrayBuffer())
+    const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+    const bodies = finished.get(hash) ?? (await compress(identity))
+    finished.set(hash, bodies)
+    const headers = [...response.headers]
+    return { status: response.status, headers, etag: `W/"${hash}"`, bodies, madeAt }
+  }
+}
+
+async function compress(identity: Buffer<ArrayBuffer>): Promise<CachedPage['bodies']> {
   const [br, gz] = await Promise.all([
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     compressGzip(identity, { level: 8 }),
   ])
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  const headers = [...response.headers]
-  return {
-    status: response.status,
-    headers,
-    etag: `W/"${hash}"`,
-    bodies: { identity, gzip: gz, br },
-    madeAt,
-  }
+  return { identity, gzip: gz, br }
 }

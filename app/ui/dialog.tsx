@@ -11,7 +11,7 @@ interface DialogProps {
 
 /**
  * A native dialog, open for as long as it is rendered: it holds the focus, and gives it back to where
- * it was. Without JavaScript it is a panel, and a link marked `data-close` is an ordinary link.
+ * it was. What is marked `data-first` takes it. Without JavaScript it is a panel, and a link marked `data-close` is an ordinary link.
  */
 export function Dialog({ title, role, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -21,8 +21,9 @@ export function Dialog({ title, role, onClose, children }: DialogProps) {
     const shown = dialog.current
     shown?.removeAttribute('open')
     shown?.showModal()
-    // A question's first button is where one starts; a text is read from its top.
-    if (!role) heading.current?.focus()
+    // A question's first button is where one starts, and a form's field; a text is read from its top.
+    const first = shown?.querySelector<HTMLElement>('[data-first]') ?? heading.current
+    if (!role) first?.focus()
     // While it is still in the page, or the browser would not give the focus back.
     return () => shown?.close()
   }, [role])

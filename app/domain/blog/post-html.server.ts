@@ -88,7 +88,9 @@ const allowed: IOptions = {
     img: withPicture,
     ol: withStart,
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  // A picture without an address is nothing; of a link without one, the words stay.
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'img' && !attribs.src) || (tag === 'a' && !attribs.href && 'excludeTag'),
 }
 
 function withAlignment(tagName: string, { style = '', class: classes = '' }: Attributes): Tag {
@@ -111,8 +113,7 @@ const picture = new RegExp(
 
 function withLink(tagName: string, { href = '' }: Attributes): Tag {
   const target = href.trim()
-  // A tag that is not allowed goes, and its words stay.
-  if (!link.test(target)) return { tagName: 'span', attribs: {} }
+  if (!link.test(target)) return { tagName, attribs: {} }
   return { tagName, attribs: { href: target, rel: 'noopener noreferrer' } }
 }
 

@@ -1,7 +1,7 @@
 import { fewMatches, textContains } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { BlogFilter } from './blog-filter.ts'
-import { cardColumns, publicDate, publicPosts } from './public-posts.server.ts'
+import { cardColumns, publicCards, publicDate } from './public-posts.server.ts'
 
 /** How many posts a step of "Load More Posts" brings. */
 export const pageSize = 6
@@ -20,7 +20,7 @@ export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter
     fewMatches(needs.db, 'blog_posts', wanted.search ? [wanted.search] : []),
     countPosts(needs),
   ])
-  const rows = await publicPosts(needs)
+  const rows = await publicCards(needs)
     .select(cardColumns)
     .$if(category !== null, (query) =>
       query.where('blog_posts.category_id', '=', category?.id ?? ''),
@@ -38,13 +38,20 @@ export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter
   return { filter: wanted, category, cards, total, from, hasMore: rows.length > cards.length }
 }
 
-/** How many posts visitors can find in all. */
-export async function countPosts(needs: Needs<'db' | 'clock'>): Promise<number> {
-  const { count } = await publicPosts(needs)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+/** How many posts visitors can find in all: those published, as triggers count them, but for the planned. */
+export async function countPosts({ db, clock }: Needs<'db' | 'clock'>): Promise<number> {
+  const published = await db
+    .selectFrom('blog_post_counts')
+    .select('amount')
+    .where('status', '=', 'published')
+    .executeTakeFirst()
+  const planned = await db
+    .selectFrom('blog_posts')
+    .select(({ fn }) => fn.countAll<number>().as('amount'))
+    .where('status', '=', 'published')
+    .where(publicDate, '>', clock.now().toISOString())
+    .executeTakeFirst()
+  return (published?.amount ?? 0) - (planned?.amount ?? 0)
 }
 
 async function findCategoryBySlug({ db }: Needs<'db'>, slug: string) {

@@ -1,19 +1,39 @@
+import type { DeliveredImage, ImageHost } from '#app/platform/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 const recent = 6
 
+/** An image as the dashboard shows it. */
+export interface RecentImage {
+  id: string
+  image: DeliveredImage
+  alt_text: string | null
+}
+
 /** How many images the gallery has, and the newest of them for the dashboard. */
-export async function readRecentImages({ db }: Needs<'db'>) {
+export async function readRecentImages({
+  db,
+  images: host,
+}: Needs<'db'> & { images: Pick<ImageHost, 'deliver'> }): Promise<{
+  count: number
+  images: RecentImage[]
+}> {
   const { count } = await db
     .selectFrom('gallery_images')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const images = await db
+  const rows = await db
     .selectFrom('gallery_images')
-    .select(['id', 'cloudinary_url', 'alt_text'])
+    .select(['id', 'cloudinary_public_id as publicId', 'alt_text', 'width', 'height'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(recent)
     .execute()
+  const images = rows.map(({ id, alt_text, ...row }) => ({
+    id,
+    alt_text,
+    // Too small to be worth a blur before them.
+    image: host.deliver({ ...row, placeholder: null }, { width: 400, height: 400 }),
+  }))
   return { count, images }
 }

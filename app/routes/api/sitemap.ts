@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const entries = [
     ...pages.map((path) => ({ path, changedAt: null })),
     ...(newest ? [{ path: href('/blog'), changedAt: newest.changedAt }] : []),
-    ...(image ? [{ path: href('/gallery'), changedAt: image }] : []),
+    { path: href('/gallery'), changedAt: image },
     ...posts.map(({ slug, changedAt }) => ({ path: href('/blog/:slug', { slug }), changedAt })),
   ]
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,6 +1,19 @@
 import type { Page } from '@playwright/test'
+import { faq } from '#app/domain/clinic/faq.ts'
+import { services } from '#app/domain/clinic/services.ts'
+import { openOnceHeard, somePosts } from '#tests/e2e/blog-posts.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, scrollTo, test } from '#tests/e2e/visitor.ts'
+
+// What the clinic's own pages say, in order: about 900 words that do not repeat themselves.
+const sentences = [
+  ...faq.flatMap(({ question, answer }) => [`<h2>${question}</h2>`, `<p>${answer}</p>`]),
+  ...services.flatMap(({ description, features }) => [
+    `<p>${description}</p>`,
+    `<ul>${features.map(({ name, meaning }) => `<li><p><strong>${name}</strong>: ${meaning}</p></li>`).join('')}</ul>`,
+  ]),
+]
+const longText = sentences.join('')
 
 // An ordinary cheap phone.
 test.use({ viewport: { width: 360, height: 760 }, deviceScaleFactor: 2 })
@@ -51,6 +64,23 @@ for (const [path, most] of [
     const weight = bytes('document', 'stylesheet', 'script', 'fetch', 'xhr')
     note(path, weight)
     expect(weight).toBeGreaterThan(3000)
+    expect(weight).toBeLessThanOrEqual(most)
+  })
+}
+
+for (const [what, most] of [
+  ['a full list of posts', 20_000],
+  ['a long post', 15_000],
+] as const) {
+  test(`${what} weighs at most ${most} bytes`, async ({ page }) => {
+    const { rows, category } = await somePosts(12, longText)
+    const { bytes } = weigh(page)
+    const path = most === 15_000 ? `/blog/${rows[0]?.slug}` : `/blog?category=${category.slug}`
+    await openOnceHeard(page, path, rows)
+    await settle(page)
+    const weight = bytes('document', 'stylesheet', 'script', 'fetch', 'xhr')
+    note(what, weight)
+    expect(weight).toBeGreaterThan(8000)
     expect(weight).toBeLessThanOrEqual(most)
   })
 }

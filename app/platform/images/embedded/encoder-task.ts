@@ -29,7 +29,9 @@ export interface Inspected {
 }
 
 export type EncoderQuestion = EncoderTask & { id: number }
-export type EncoderAnswer =
-  | { id: number; ok: true; seen: Inspected | null }
-  /** `refused` is a sentence for the person; without it the file could not be read. */
-  | { id: number; ok: false; refused: string | null }
+/** `refused` is a sentence for the person; without it the file could not be read. */
+export type EncoderResult =
+  | { ok: true; seen: Inspected | null }
+  | { ok: false; refused: string | null }
+/** With it, the bytes that the process now holds. */
+export type EncoderAnswer = EncoderResult & { id: number; memory: number }

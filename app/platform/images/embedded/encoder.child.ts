@@ -3,9 +3,17 @@
  * site does not feel, its memory goes back when it ends, and pages come before it on the processor.
  */
 import { constants, setPriority } from 'node:os'
-import type { EncoderAnswer, EncoderQuestion, Inspected, Rendition } from './encoder-task.ts'
+import type {
+  EncoderAnswer,
+  EncoderQuestion,
+  EncoderResult,
+  Inspected,
+  Rendition,
+} from './encoder-task.ts'
 import type { ImageKind } from './kind.ts'
 
+// Nobody is left to work for.
+process.on('disconnect', () => process.exit())
 // Before there are threads, which take over the priority of the one that makes them.
 setPriority(constants.priority.PRIORITY_LOW)
 const { default: sharp } = await import('sharp')
@@ -13,6 +21,9 @@ const { readBitmap } = await import('./bitmap.ts')
 const { refusalOfSize } = await import('./pixel-limits.ts')
 sharp.concurrency(1)
 sharp.cache(false)
+
+// The widest that is delivered is 1920; more only costs memory, in this process and on phones.
+const longestSourceSide = 2560
 
 class Refused extends Error {}
 
@@ -37,35 +48,39 @@ const openPicture = (file: string) =>
   sharp(file, { failOn: 'error', limitInputPixels: false, unlimited: false }).autoOrient()
 
 async function inspect(file: string, kind: ImageKind, source: string): Promise<Inspected> {
-  const converted = kind === 'bmp'
-  if (converted) await convertBitmap(file, source)
-  const picture = converted ? source : file
+  if (kind === 'bmp') await convertBitmap(file, source)
+  const picture = kind === 'bmp' ? source : file
   const seen = await openPicture(picture).metadata()
-  const head = {
-    width: seen.width,
-    height: seen.height,
-    frames: seen.pages ?? 1,
-    isInterlaced: seen.isProgressive === true,
-  }
-  const refused = refusalOfSize(kind, head)
+  const { width, height } = seen
+  const isInterlaced = seen.isProgressive === true
+  const refused = refusalOfSize(kind, { width, height, frames: seen.pages ?? 1, isInterlaced })
   if (refused) throw new Refused(refused)
   if (!formats[kind].includes(seen.format)) throw new Error('not what its first bytes say')
+  const hasAlpha = seen.hasAlpha === true
+  const isLarge = Math.max(width, height) > longestSourceSide
+  if (isLarge && kind !== 'bmp') await makeSource(file, source, hasAlpha)
+  const converted = isLarge || kind === 'bmp'
   // Every line is decoded for it, so that a file that is cut off is found now.
-  const tiny = await openPicture(picture)
+  const tiny = await openPicture(converted ? source : file)
     .resize(16, 16, { fit: 'inside' })
     .webp({ quality: 40, effort: 6 })
     .toBuffer()
-  const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
-  const hasAlpha = seen.hasAlpha === true
-  // A blur behind what is transparent would shine through it.
-  const upright = seen.autoOrient ?? head
+  const upright = seen.autoOrient ?? { width, height }
   return {
     width: upright.width,
     height: upright.height,
     hasAlpha,
-    placeholder: hasAlpha ? null : placeholder,
+    // A blur behind what is transparent would shine through it.
+    placeholder: hasAlpha ? null : `data:image/webp;base64,${tiny.toString('base64')}`,
     converted,
   }
+}
+
+/** What is wider than any screen is made smaller once, or each form of it would cost that again. */
+async function makeSource(file: string, source: string, hasAlpha: boolean) {
+  const side = longestSourceSide
+  const smaller = openPicture(file).resize(side, side, { fit: 'inside' })
+  await (hasAlpha ? smaller.png() : smaller.jpeg({ quality: 92 })).toFile(source)
 }
 
 async function convertBitmap(file: string, source: string) {
@@ -106,22 +121,23 @@ async function render(file: string, out: string, rendition: Rendition) {
   }
 }
 
-async function answer(question: EncoderQuestion): Promise<EncoderAnswer> {
-  const { id } = question
+async function answer(question: EncoderQuestion): Promise<EncoderResult> {
   try {
     if (question.task === 'render') {
       await render(question.file, question.out, question.rendition)
-      return { id, ok: true, seen: null }
+      return { ok: true, seen: null }
     }
     const seen = await inspect(question.file, question.kind, question.source)
-    return { id, ok: true, seen }
+    return { ok: true, seen }
   } catch (error) {
-    return { id, ok: false, refused: error instanceof Refused ? error.message : null }
+    return { ok: false, refused: error instanceof Refused ? error.message : null }
   }
 }
 
 process.on('message', (question: EncoderQuestion) => {
-  void answer(question).then((given) => process.send?.(given))
+  void answer(question).then((result) => {
+    const { rss: memory } = process.memoryUsage()
+    const given: EncoderAnswer = { ...result, id: question.id, memory }
+    process.send?.(given)
+  })
 })
-// Nobody is left to work for.
-process.on('disconnect', () => process.exit())

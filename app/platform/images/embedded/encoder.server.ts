@@ -19,8 +19,8 @@ export class EncoderBusy extends Error {
 const mostWaiting = 100
 const longestTaskMs = 20_000
 const idleMs = 20_000
-// Its memory is given back now and then: what a codec leaks is gone with it.
-const mostTasks = 200
+// Memory that the codecs leave in pieces is given back by beginning anew.
+const mostMemory = 150 * 1024 * 1024
 
 // The program is always there beside what was built of it.
 const here = dirname(fileURLToPath(import.meta.url))
@@ -47,13 +47,13 @@ export function createEncoder(): Encoder {
   }
 
   function childAtWork(): ChildProcess {
-    if (child && tasksOfChild >= mostTasks) endChild()
     if (child?.connected) return child
     tasksOfChild = 0
-    // Nothing of our settings: they hold secrets, and it reads what strangers wrote.
+    // Nothing of our settings: they hold secrets, and it reads what strangers wrote. Fewer arenas, since
+    // glibc gives each thread its own and returns little of them.
     child = fork(childFile, [], {
       execArgv: ['--max-old-space-size=256'],
-      env: { PATH: process.env.PATH },
+      env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child.unref()
@@ -69,6 +69,7 @@ export function createEncoder(): Encoder {
     const unreadable = () => reject(new ImageFault('Invalid image file'))
     const heard = (answer: EncoderAnswer) => {
       if (answer.id !== id) return
+      if (answer.memory > mostMemory) endChild()
       if (answer.ok) resolve(answer.seen)
       else if (answer.refused) reject(new ImageFault(answer.refused))
       else unreadable()

@@ -19,10 +19,12 @@ export interface Chosen {
 export function chooseRendition(asked: AskedImage, about: AboutImage, viewer: Viewer): Chosen {
   const byAccept = asked.format === 'auto'
   const bySaving = asked.quality === null || asked.quality.startsWith('auto')
-  const format = byAccept ? bestFormat(about, viewer) : namedFormat(asked, about)
+  const size = sizeOf(asked, about)
+  const wanted = byAccept ? bestFormat(about, viewer) : namedFormat(asked, about)
+  const format = wanted === 'avif' && isTooLargeForAvif(size) ? 'webp' : wanted
   const quality = bySaving && viewer.savesData ? 'eco' : qualityOf(asked.quality)
   const vary = [...(byAccept ? ['Accept'] : []), ...(bySaving ? ['Save-Data'] : [])]
-  return { rendition: { ...sizeOf(asked, about), format, quality }, vary }
+  return { rendition: { ...size, format, quality }, vary }
 }
 
 /** The name of a form among those of its picture. */
@@ -30,7 +32,7 @@ export const fileNameOf = ({ width, height, position, format, quality }: Renditi
   `${position ?? 'scale'}-${width}x${height}-${quality}.${format}`
 
 function sizeOf(asked: AskedImage, { width, height }: AboutImage) {
-  if (!asked.width && !asked.height) return { width, height }
+  if (!asked.width && !asked.height) return within(longestDelivered, { width, height })
   const shape = height / width
   const wanted = {
     width: asked.width ?? (asked.height ?? height) / shape,
@@ -46,8 +48,23 @@ function sizeOf(asked: AskedImage, { width, height }: AboutImage) {
   return isCut ? { ...size, position: asked.position } : size
 }
 
+// Beyond it the encoder takes seconds and 250 MB, for few bytes less.
+const mostAvifPixels = 2_200_000
+
+const isTooLargeForAvif = ({ width, height }: { width: number; height: number }) =>
+  width * height > mostAvifPixels
+
 /** A thousand shapes of one width would be a thousand files. */
 const roundedShape = (ratio: number) => Math.min(5, Math.max(0.2, Math.round(ratio * 80) / 80))
+
+/** What no transformation is asked of comes whole, but not larger than anybody can look at. */
+const longestDelivered = 2560
+
+function within(longest: number, { width, height }: { width: number; height: number }) {
+  const share = Math.min(1, longest / Math.max(width, height))
+  const scaled = (side: number) => Math.max(1, Math.round(side * share))
+  return { width: scaled(width), height: scaled(height) }
+}
 
 const takes = ({ accept }: Viewer, type: string) =>
   accept.split(',').some((each) => {

@@ -19,7 +19,7 @@ export interface AboutImage {
   etag: string
   createdAt: string
   /** The file that everything delivered is made from. */
-  source: 'original' | 'source.png'
+  source: 'original' | 'source'
   filename: string
   tags: string[]
 }

@@ -8,12 +8,12 @@ const looks = {
 const tags = { same: 'span', removed: 'del', added: 'ins' } as const
 
 /** A text with what was taken out and put in marked; long stretches that stayed are shortened. */
-export function Differences({ stretches }: { stretches: Stretch[] }) {
+export function Differences({ label, stretches }: { label: string; stretches: Stretch[] }) {
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
-      aria-label="Differences"
+      aria-label={`Differences: ${label}`}
       className="max-h-72 overflow-auto whitespace-pre-wrap wrap-anywhere"
     >
       {stretches.map(({ kind, text }, place) => {

@@ -5,11 +5,14 @@ import {
 } from '#app/domain/appointments/appointments.statistics.server.ts'
 import { readRecentPosts } from '#app/domain/blog/recent-posts.server.ts'
 import { readRecentImages } from '#app/domain/gallery/recent-images.server.ts'
+import type { ImageHost } from '#app/platform/images/image-host.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /** All that the dashboard shows; everything at once, since on PostgreSQL the questions do not wait for each other. */
-export async function readDashboard(needs: Needs<'db' | 'clock' | 'mail'>) {
+export async function readDashboard(
+  needs: Needs<'db' | 'clock' | 'mail'> & { images: Pick<ImageHost, 'deliver'> },
+) {
   const [counts, appointments, blog, gallery, requests, outbox] = await Promise.all([
     countAppointmentsByStatus(needs),
     listRecentAppointments(needs),

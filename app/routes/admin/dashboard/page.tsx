@@ -1,4 +1,4 @@
-import { CalendarDays, PenLine, Plus, Tags } from 'lucide-react'
+import { CalendarDays, Images, PenLine, Plus, Tags } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { totalCount } from '#app/domain/appointments/appointment-filter.ts'
@@ -90,6 +90,15 @@ function QuickActions() {
           className="button button-quiet"
         >
           <Tags aria-hidden size={20} /> Blog Categories
+        </Link>
+        <Link to={href('/admin/gallery')} className="button button-quiet">
+          <Images aria-hidden size={20} /> Manage Gallery
+        </Link>
+        <Link
+          to={href('/admin/:kind/categories', { kind: 'gallery' })}
+          className="button button-quiet"
+        >
+          <Tags aria-hidden size={20} /> Gallery Categories
         </Link>
       </div>
     </Panel>

@@ -1,7 +1,9 @@
 import { Pencil } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { postStatusLabel } from '#app/domain/blog/post-status.ts'
+import type { RecentImage } from '#app/domain/gallery/recent-images.server.ts'
 import { shortDate } from '#app/ui/date-text.ts'
+import { HostPicture } from '#app/ui/host-picture.tsx'
 import { Panel } from './panel.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -99,27 +101,30 @@ export function RecentPosts({ posts }: { posts: RecentPost[] }) {
   )
 }
 
-export interface RecentImage {
-  id: string
-  cloudinary_url: string
-  alt_text: string | null
-}
-
-// So do the links to the gallery and to the upload of images.
 export function RecentImages({ images }: { images: RecentImage[] }) {
+  const more = (
+    <Link to={href('/admin/gallery')} className="link inline-flex min-h-11 items-center">
+      View All<span className="sr-only"> images</span>
+    </Link>
+  )
   return (
-    <Panel title="Recent Gallery Images">
-      {images.length === 0 && <Empty>No images yet</Empty>}
+    <Panel title="Recent Gallery Images" more={more}>
+      {images.length === 0 && (
+        <div className="pb-6 text-center">
+          <Empty>No images yet</Empty>
+          <Link to={href('/admin/gallery/new')} className="button">
+            Upload Images
+          </Link>
+        </div>
+      )}
       <ul className="grid grid-cols-3 gap-2">
-        {images.map(({ id, cloudinary_url, alt_text }) => (
+        {images.map(({ id, image, alt_text }) => (
           <li key={id}>
-            <img
-              src={cloudinary_url}
+            <HostPicture
+              image={image}
               alt={alt_text ?? ''}
-              width={160}
-              height={160}
-              loading="lazy"
-              className="aspect-square w-full rounded-lg object-cover"
+              sizes="(min-width: 64rem) 12rem, 30vw"
+              className="aspect-square rounded-lg"
             />
           </li>
         ))}

@@ -8,11 +8,11 @@ export function Heading() {
       <h1 className="mr-auto max-sm:w-full">Gallery</h1>
       <Link
         to={href('/admin/:kind/categories', { kind: 'gallery' })}
-        className="button button-quiet"
+        className="button button-quiet max-sm:grow"
       >
         <Tags aria-hidden size={20} /> Categories
       </Link>
-      <Link to={href('/admin/gallery/new')} className="button button-quiet">
+      <Link to={href('/admin/gallery/several')} className="button button-quiet max-sm:grow">
         <Images aria-hidden size={20} /> Upload several
       </Link>
       <Link to={href('/admin/gallery/new')} className="button max-sm:grow">

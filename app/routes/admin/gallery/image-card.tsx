@@ -23,35 +23,37 @@ export function ImageCard({ image, query, isMoving, earlier, later }: ImageCardP
   const link = { preventScrollReset: true, className: 'icon-button bg-white' } as const
   return (
     <article aria-label={name} className="card relative flex h-full flex-col overflow-hidden p-0">
-      <HostPicture
-        image={image.image}
-        alt={alt_text ?? ''}
-        sizes="(min-width: 40rem) 16rem, 45vw"
-        className="aspect-4/3"
-      />
-      <p className="absolute top-2 left-2 flex flex-wrap gap-1.5">
-        {category && <Badge look="bg-white text-indigo">{category}</Badge>}
-        {is_featured && <Badge look="bg-ochre text-night">Featured</Badge>}
-      </p>
-      <p className="line-clamp-2 grow px-3 pt-2">
+      <div className="image-frame relative">
+        <HostPicture
+          image={image.image}
+          alt={alt_text ?? ''}
+          sizes="(min-width: 40rem) 16rem, 45vw"
+          className="aspect-4/3"
+        />
+        <p className="absolute top-2 left-2 flex flex-wrap gap-1.5">
+          {category && <Badge look="bg-white text-indigo">{category}</Badge>}
+          {is_featured && <Badge look="bg-ochre text-night">Featured</Badge>}
+        </p>
+        <div className="image-acts">
+          <FeatureToggle id={id} isFeatured={is_featured} name={name} query={query} />
+          <Link {...link} to={overDesk('edit', id, query)}>
+            <Pencil aria-hidden size={20} />
+            <span className="sr-only">Edit {name}</span>
+          </Link>
+          <a href={href('/gallery')} className={link.className}>
+            <ExternalLink aria-hidden size={20} />
+            <span className="sr-only">View {name} in the gallery</span>
+          </a>
+          <Link {...link} to={overDesk('delete', id, query)}>
+            <Trash2 aria-hidden size={20} />
+            <span className="sr-only">Delete {name}</span>
+          </Link>
+          <MoveButtons name={name} isMoving={isMoving} earlier={earlier} later={later} />
+        </div>
+      </div>
+      <p className="line-clamp-2 px-3 py-2">
         {alt_text || <span className="font-semibold text-terracotta">No alt text yet</span>}
       </p>
-      <div className="image-acts flex flex-wrap gap-1 p-2">
-        <FeatureToggle id={id} isFeatured={is_featured} name={name} query={query} />
-        <Link {...link} to={overDesk('edit', id, query)}>
-          <Pencil aria-hidden size={20} />
-          <span className="sr-only">Edit {name}</span>
-        </Link>
-        <a href={href('/gallery')} className={link.className}>
-          <ExternalLink aria-hidden size={20} />
-          <span className="sr-only">View {name} in the gallery</span>
-        </a>
-        <Link {...link} to={overDesk('delete', id, query)}>
-          <Trash2 aria-hidden size={20} />
-          <span className="sr-only">Delete {name}</span>
-        </Link>
-        <MoveButtons name={name} isMoving={isMoving} earlier={earlier} later={later} />
-      </div>
     </article>
   )
 }

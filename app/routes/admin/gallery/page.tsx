@@ -57,7 +57,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       <Heading />
       <StatCards counts={counts} categories={categories.length} />
       <CategoryGrid categories={categories} counts={counts} filter={filter} />
-      <p role="status" className="mt-6 min-h-6 text-stone">
+      <p role="status" className="mt-3 min-h-6 text-stone">
         {isLoading ? 'Loading images...' : ''}
       </p>
       <div aria-busy={isLoading} className="aria-busy:opacity-50">

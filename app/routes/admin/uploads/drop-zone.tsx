@@ -37,9 +37,6 @@ export function DropZone(props: DropZoneProps) {
       }}
     >
       {children}
-      <label htmlFor={id} className="flex items-center gap-2 font-semibold">
-        <ImageUp aria-hidden size={20} /> {label}
-      </label>
       <input
         id={id}
         type="file"
@@ -54,8 +51,11 @@ export function DropZone(props: DropZoneProps) {
           currentTarget.value = ''
           if (files.length > 0) onFiles(files)
         }}
-        className="mt-2 max-w-full"
+        className="sr-only"
       />
+      <label htmlFor={id} className="button button-quiet">
+        <ImageUp aria-hidden size={20} /> {label}
+      </label>
       <p id={`${id}-hint`} className="mt-2 text-stone">
         {hint}
       </p>

@@ -32,8 +32,8 @@ export function CategoryList({ categories, all, view }: CategoryListProps) {
   )
   return (
     <nav aria-label="Categories" id="gallery-categories" data-part="" className="min-w-0">
-      <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-col lg:gap-1 lg:overflow-visible lg:p-0">
-        {entry('', 'All Images', all, null)}
+      <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-col lg:gap-1 lg:overflow-visible lg:p-0">
+        {entry('', 'All Images', all, 'Everything there is to see')}
         {categories.map(({ slug, name, count, description }) =>
           entry(slug, name, count, description),
         )}

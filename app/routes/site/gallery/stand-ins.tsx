@@ -8,14 +8,16 @@ export function WaitingTiles() {
 /** What stands there when they do not come; the script says where its link leads. */
 export function FailedTile() {
   return (
-    <li role="alert" className="col-span-full row-span-full bg-shea px-6 py-12 text-center">
-      <h3 className="text-2xl">Error Loading Gallery</h3>
-      <p className="mt-2">Failed to fetch images</p>
-      <p className="mt-4">
-        <a href="/gallery" className="button">
-          Try Again
-        </a>
-      </p>
+    <li className="col-span-full row-span-full bg-shea px-6 py-12 text-center">
+      <div role="alert">
+        <h3 className="text-2xl">Error Loading Gallery</h3>
+        <p className="mt-2">Failed to fetch images</p>
+        <p className="mt-4">
+          <a href="/gallery" className="button">
+            Try Again
+          </a>
+        </p>
+      </div>
     </li>
   )
 }

@@ -41,7 +41,7 @@ export function AddressPrompt(prompt: PromptProps) {
           hint={hint}
           error={error}
           defaultValue={present}
-          autoFocus
+          data-first
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"

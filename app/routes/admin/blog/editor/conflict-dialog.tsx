@@ -36,7 +36,7 @@ export function ConflictDialog({ conflict, mine, opened, onSettle, onClose }: Co
       {differences.map(({ field, stretches }) => (
         <fieldset key={field} className="mt-4 rounded-lg border border-clay p-3">
           <legend className="px-1 font-semibold">{fieldLabels[field]}</legend>
-          <Differences stretches={stretches} />
+          <Differences label={fieldLabels[field]} stretches={stretches} />
           <div className="mt-2 flex flex-wrap gap-x-6">
             {[false, true].map((isTheirs) => (
               <label key={String(isTheirs)} className="flex min-h-11 items-center gap-2">

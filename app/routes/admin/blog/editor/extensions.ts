@@ -17,6 +17,8 @@ export const extensions = (ask: { link: () => void; toolbar: () => void }) => [
       HTMLAttributes: { rel: 'noopener noreferrer', target: null },
     },
     dropcursor: { color: false, class: 'drop-cursor' },
+    // A line to go on in after a picture; out of everything else Enter leads by itself.
+    trailingNode: { notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote'] },
     undoRedo: { depth: 100, newGroupDelay: 500 },
   }),
   Image.configure({ inline: false, allowBase64: false }),

@@ -54,7 +54,7 @@ export function PicturePrompt({ pictures, onAnswer, onClose }: PromptProps) {
           required
           disabled={chosen !== null}
           error={error}
-          autoFocus
+          data-first
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { href, Link } from 'react-router'
 import type { KeptDraft } from '#app/domain/blog/post-drafts.server.ts'
 import type { PostForm } from '#app/domain/blog/post-form.ts'
 import type { Corrections } from '#app/outcome.ts'
@@ -69,8 +70,9 @@ export function PostEditor(props: PostEditorProps) {
   const [slot] = useState(() => Math.random().toString(36).slice(2))
   const recovery = useRecovery({ place, slot, draft: props.draft, stored })
   const device = useDeviceCopy({ place, slot, key, version: base.version, form, isDirty })
-  const { isDecided } = recovery
-  const draft = useServerDraft({ key, version: base.version, form, isDirty, isOn: isDecided })
+  // A draft that was found is not written over before somebody has decided about it.
+  const isOn = recovery.isDecided || props.draft?.key !== key
+  const draft = useServerDraft({ key, version: base.version, form, isDirty, isOn })
 
   const isStored = useRef(false)
   useEffect(
@@ -129,6 +131,16 @@ export function PostEditor(props: PostEditorProps) {
           </Message>
         </div>
       )}
+      {!isNew && (
+        <p className="mt-2">
+          <Link
+            to={href('/admin/blog/edit/:id/versions', { id })}
+            className="link inline-flex min-h-11 items-center"
+          >
+            Earlier versions
+          </Link>
+        </p>
+      )}
       <OtherEditors
         names={draft.others ?? props.others}
         isOvertaken={!isNew && draft.version !== undefined && draft.version > base.version}
@@ -143,7 +155,9 @@ export function PostEditor(props: PostEditorProps) {
         className="mt-4 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!saving.isSaving) save()
+          if (saving.isSaving) return
+          device.keep()
+          saving.save()
         }}
       >
         <input type="hidden" name="key" value={key} />

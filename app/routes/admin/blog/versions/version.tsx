@@ -81,7 +81,7 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
           {differences.map(({ field, stretches }) => (
             <section key={field} className="card mt-3">
               <h3>{fieldLabels[field]}</h3>
-              <Differences stretches={stretches} />
+              <Differences label={fieldLabels[field]} stretches={stretches} />
             </section>
           ))}
           <Form method="post" className="mt-5">

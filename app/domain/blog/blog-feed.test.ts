@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { Settings } from '#app/platform/env.server.ts'
+import { attacks } from '#tests/attack-corpus.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { somePost } from '#tests/posts.ts'
+import { blogFeed } from './blog-feed.server.ts'
+
+const addresses = { blog: '/blog', feed: '/blog/feed.xml', post: (slug: string) => `/blog/${slug}` }
+
+describeOnEachDatabase('the feed', (database) => {
+  const needs = () => ({
+    db: database().db,
+    clock: { now: () => new Date('2026-11-20T10:00:00.000Z') },
+    settings: { publicUrl: 'https://clinic.example' } as Settings,
+  })
+
+  it('has the newest posts with absolute addresses, and none that visitors may not see', async () => {
+    const content = '<p><a href="/appointment">Book</a></p><img src="/pictures/a.jpg">'
+    await somePost(needs(), { slug: 'ecg', title: 'ECG & you', content, tags: ['heart'] })
+    await somePost(needs(), { slug: 'planned', published_at: '2026-11-21T00:00:00.000Z' })
+    await somePost(needs(), { slug: 'draft', status: 'draft' })
+    const xml = await blogFeed(needs(), addresses)
+    expect(xml.match(/<item>/g)).toHaveLength(1)
+    expect(xml).toContain('<link>https://clinic.example/blog/ecg</link>')
+    expect(xml).toContain('href="https://clinic.example/appointment"')
+    expect(xml).toContain('src="https://clinic.example/pictures/a.jpg"')
+    expect(xml).toContain('<pubDate>Mon, 02 Nov 2026 08:00:00 GMT</pubDate>')
+    expect(xml).toContain('ECG &')
+  })
+
+  it('carries nothing that runs, and nothing that XML cannot hold', async () => {
+    const content = attacks.join('\n').slice(0, 100_000)
+    const title = ']]><script>window.__ran=1</script>\u0001\u000b\ud800 & "x"'
+    await somePost(needs(), {
+      title,
+      excerpt: title,
+      tags: [title],
+      content: attacks.slice(0, 60).join(''),
+    })
+    await somePost(needs(), { content })
+    const xml = await blogFeed(needs(), addresses)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+    expect(xml).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f]/)
+    const outside = xml.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '')
+    expect(outside).not.toMatch(/<(?:script|img|svg|iframe|p)\b/i)
+    const texts = [...xml.matchAll(/<content:encoded><!\[CDATA\[(.*?)\]\]>/gs)].map(
+      ([, text]) => text,
+    )
+    expect(texts.length).toBeGreaterThan(0)
+    for (const text of texts)
+      expect(text).not.toMatch(
+        /<(?!\/?(?:strong|b|em|i|u|s|code|ul|li|blockquote|a|ol|p|h[1-3]|br|img)\b)/,
+      )
+  })
+})

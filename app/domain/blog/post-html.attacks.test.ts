@@ -1,0 +1,45 @@
+import { expect, it, test } from 'vitest'
+import { attacks } from '#tests/attack-corpus.ts'
+import { postHtmlOnPage, sanitisePost } from './post-html.server.ts'
+
+const quoted = (pattern: string) => `(?: ${pattern})`
+const side = 'class="text-(?:left|center|right|justify)"'
+const text = '[^"<>]*'
+const link = `href="(?:https?://|mailto:|tel:|/(?!/))${text}" rel="noopener noreferrer"`
+const picture = `alt="${text}" src="(?:https://|/)${text}"(?: width="\\d+")?(?: height="\\d+")?`
+/** Everything that may stand in what was cleaned; nothing here is taken from the code under test. */
+const tag = new RegExp(
+  [
+    `^</?(?:strong|b|em|i|u|s|code|ul|li|blockquote|a|ol|p|h[1-4])>$`,
+    `^<(?:p|h[1-4])${quoted(side)}>$`,
+    `^<ol${quoted('start="\\d+"')}>$`,
+    `^<a${quoted(link)}>$`,
+    `^<br />$`,
+    `^<img(?: loading="lazy" decoding="async")?${quoted(picture)} />$`,
+  ].join('|'),
+)
+
+it('has enough attacks to mean something', () => {
+  expect(new Set(attacks).size).toBeGreaterThan(200)
+})
+
+test.each(attacks)('nothing is left that could run of %j', (attack) => {
+  const stored = sanitisePost(attack)
+  for (const html of [stored, sanitisePost(stored), postHtmlOnPage(attack)]) {
+    for (const [found] of html.matchAll(/<[^>]*>?/g)) expect(found).toMatch(tag)
+    expect(html.replaceAll(/<[^>]*>/g, '')).not.toMatch(/[<>]/)
+  }
+})
+
+it('leaves no attack the use of what stands around it', () => {
+  for (const together of [
+    attacks.map((attack) => `<p>${attack}</p>`),
+    attacks,
+    attacks.toReversed(),
+  ]) {
+    for (const separator of ['', '\n']) {
+      const html = sanitisePost(together.join(separator))
+      for (const [found] of html.matchAll(/<[^>]*>?/g)) expect(found).toMatch(tag)
+    }
+  }
+})

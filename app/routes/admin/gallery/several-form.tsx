@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CountedCategory } from '#app/domain/categories/category.ts'
+import { imageCount } from '#app/domain/gallery/gallery.ts'
+import { imageTexts } from '#app/domain/gallery/image.ts'
+import type { Corrections } from '#app/outcome.ts'
+import { DropZone } from '#app/routes/admin/uploads/drop-zone.tsx'
+import { Message } from '#app/ui/message.tsx'
+import { CategoryChoice, useNewCategory } from './category-choice.tsx'
+import { Consent } from './consent.tsx'
+import { altName, QueueList } from './queue-list.tsx'
+import { ShrinkChoice } from './shrink-choice.tsx'
+import { useBanner } from './use-banner.ts'
+import { useUploadQueue } from './use-upload-queue.ts'
+
+/** Uploads several images into one category; what fails can be tried again with the same button. */
+export function SeveralForm({ categories }: { categories: CountedCategory[] }) {
+  const { pictures, isRunning, add, remove, upload } = useUploadQueue()
+  const [errors, setErrors] = useState<Corrections>({})
+  const [banner, showBanner] = useBanner()
+  const { dialog, ...newCategory } = useNewCategory()
+  const { revalidate } = useRevalidator()
+  const open = pictures.filter(({ state }) => state !== 'done')
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const text = (name: string) => String(fields.get(name) ?? '').trim()
+    const [category_id, consent] = [text('category_id'), text('consent')]
+    const faults = {
+      ...(category_id ? {} : { category_id: imageTexts.noCategory }),
+      ...(consent ? {} : { consent: imageTexts.noConsent }),
+    }
+    setErrors(faults)
+    if (isRunning || Object.keys(faults).length > 0) return
+    const alts = Object.fromEntries(pictures.map(({ key }) => [key, text(altName(key))]))
+    const arrived = await upload({ category_id, consent, isShrunk: fields.has('shrink'), alts })
+    if (arrived > 0) showBanner(`${imageCount(arrived)} uploaded successfully!`)
+    revalidate()
+  }
+
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="card mt-4 grid gap-4">
+        <DropZone
+          label="Choose images, or drop them here"
+          hint="PNG, JPG, GIF, WebP, BMP, TIFF up to 50MB each"
+          isMultiple
+          isDisabled={isRunning}
+          onFiles={add}
+        />
+        <QueueList pictures={pictures} onRemove={remove} />
+        <CategoryChoice categories={categories} error={errors.category_id} {...newCategory} />
+        <Consent error={errors.consent} isPlural />
+        <ShrinkChoice />
+        <div role="status">{banner && <Message kind="status">{banner}</Message>}</div>
+        <div className="flex justify-end">
+          <button type="submit" className="button" disabled={open.length === 0 || isRunning}>
+            {isRunning
+              ? 'Uploading...'
+              : open.length > 0
+                ? `Upload ${imageCount(open.length)}`
+                : 'Upload images'}
+          </button>
+        </div>
+      </form>
+      {dialog}
+    </>
+  )
+}

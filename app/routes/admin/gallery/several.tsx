@@ -1,0 +1,24 @@
+import { platform } from '#app/context.ts'
+import { listCategories } from '#app/domain/categories/categories.server.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import type { Route } from './+types/several.ts'
+import { SeveralForm } from './several-form.tsx'
+import { UploadPage } from './upload-page.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const categories = await listCategories(needs, 'gallery')
+  return { categories, problem: needs.images.problem }
+}
+
+export const meta = () => adminMeta('Upload several images')
+
+export default function UploadSeveral({
+  loaderData: { categories, problem },
+}: Route.ComponentProps) {
+  return (
+    <UploadPage title="Upload several images" problem={problem}>
+      <SeveralForm categories={categories} />
+    </UploadPage>
+  )
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { ticketOf, uploadForm } from '#tests/pictures.ts'
+import { openSite } from '#tests/site.ts'
+import { type Measure, quantile, rounded } from './measure.ts'
+import { memoryOf, type RunningSite, withSite } from './running-site.ts'
+
+const warmMs = 1500
+const quietMs = 5000
+
+/** A phone's largest photograph is uploaded and made small while visitors read the home page. */
+export async function measurePictures(): Promise<Measure[]> {
+  const photo = await largePhoto()
+  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-pictures-'))
+  try {
+    const site = await openSite({ DATA_DIR: dataDir })
+    const { endpoint, fields } = await ticketOf(site)
+    await site.platform.close()
+    const form = uploadForm({ fields }, photo)
+    return await withSite((running) => upload(running, endpoint, form, photo), { dataDir })
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function upload({ url, pid }: RunningSite, endpoint: string, body: FormData, photo: Buffer) {
+  await readingHome(url, sleep(warmMs))
+  const quiet = await readingHome(url, sleep(quietMs))
+  const idle = memoryOf(pid)
+  let most = idle
+  const watch = setInterval(() => {
+    most = Math.max(most, withChildren(pid))
+  }, 10)
+  const begun = performance.now()
+  let seconds = 0
+  const work = (async () => {
+    const response = await fetch(url + endpoint, { method: 'POST', body })
+    const said = await response.json()
+    if (response.status !== 200) throw new Error(JSON.stringify(said))
+    seconds = (performance.now() - begun) / 1000
+    // What pages show is being made; this waits behind it, for the whole picture.
+    await (await fetch(`${url}/gemev/image/upload/f_auto,w_1920/v1/${said.public_id}`)).bytes()
+    await (await fetch(`${url}/gemev/image/upload/v1/${said.public_id}`)).bytes()
+  })()
+  const busy = await readingHome(url, work).finally(() => clearInterval(watch))
+  const [q, b] = [quantile(quiet, 0.99), quantile(busy, 0.99)]
+  const size = `${Math.round(photo.length / 1024 / 1024)} MB photograph`
+  return [
+    { what: `${size}: memory above idle`, seen: Math.round(most - idle), unit: 'MB', atMost: 200 },
+    { what: `${size}: sent, examined and kept`, seen: rounded(seconds), unit: 's' },
+    { what: `${size}: home p99, quiet`, seen: rounded(q), unit: 'ms' },
+    { what: `${size}: home p99 meanwhile`, seen: rounded(b), unit: 'ms' },
+    { what: `${size}: home p99, times quiet`, seen: rounded(b / q), unit: '', atMost: 5 },
+  ]
+}
+
+/** How long the home page takes, again and again until the end. */
+async function readingHome(url: string, end: Promise<unknown>): Promise<number[]> {
+  let over = false
+  const ended = end.finally(() => {
+    over = true
+  })
+  const times: number[] = []
+  while (!over) {
+    const begun = performance.now()
+    await (await fetch(url, { headers: { 'Accept-Encoding': 'br' } })).bytes()
+    times.push(performance.now() - begun)
+    await sleep(5)
+  }
+  await ended
+  return times
+}
+
+/** The memory of a process and of what it has started. */
+function withChildren(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return children
+    .split(' ')
+    .filter(Boolean)
+    .reduce((sum, child) => {
+      try {
+        return sum + memoryOf(Number(child))
+      } catch {
+        return sum
+      }
+    }, memoryOf(pid))
+}
+
+/** 48 megapixels full of grain, lying on their side: about 45 MB. */
+async function largePhoto(): Promise<Buffer> {
+  const [width, height] = [8064, 6048]
+  const data = Buffer.alloc(width * height * 3)
+  let seed = 1
+  for (let at = 0; at < data.length; at += 1) {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0
+    data[at] = 90 + (at % (width * 3)) / 300 + (seed >>> 27)
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}

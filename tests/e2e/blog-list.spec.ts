@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { openOnceHeard, somePosts } from './blog-posts.ts'
+import { expectNoViolation } from './no-violation.ts'
+import { expect, test } from './visitor.ts'
+
+const status = (page: Page) => page.getByRole('status')
+const cards = (page: Page) => page.locator('#blog-posts > li')
+
+const openList = async (page: Page, rows: { slug: string }[], query = '') => {
+  await openOnceHeard(page, `/blog${query}`, rows)
+  await expect(page.locator('[data-following]')).toBeVisible()
+}
+
+test('the list follows what is typed, and its address with it', async ({ page }) => {
+  const { rows, mark } = await somePosts(3)
+  await openList(page, rows)
+  const box = page.getByRole('searchbox')
+  for (const [typed, found] of [
+    [`ecg ${mark} NUMBER 1`, 1],
+    [`100% "SURE_${mark}`, 3],
+    [`100_ "sure%${mark}`, 0],
+    [`ƐKƆM 100% "sure_${mark}`, 3],
+  ] as const) {
+    await box.fill(typed)
+    await expect(status(page)).toHaveText(new RegExp(`^Showing ${found} of \\d+ posts for “`))
+    await expect(cards(page)).toHaveCount(found)
+    await expect(box).toBeFocused()
+    expect(new URL(page.url()).searchParams.get('q')).toBe(typed)
+  }
+  await page.getByRole('link', { name: 'Remove the search' }).click()
+  await expect(box).toHaveValue('')
+  await expect(page).toHaveURL('/blog')
+  await page.goBack()
+  await expect(box).toHaveValue(`ƐKƆM 100% "sure_${mark}`)
+  await expect(cards(page)).toHaveCount(3)
+})
+
+test('the Filters panel starts closed, stays open, and its choice can be taken back', async ({
+  page,
+}) => {
+  const { rows, category } = await somePosts(2)
+  await openList(page, rows)
+  const choice = page
+    .locator('nav[aria-label=Categories]')
+    .getByRole('link', { name: category.name })
+  await expect(choice).toBeHidden()
+  await page.getByText('Filters', { exact: true }).click()
+  await choice.click()
+  await expect(status(page)).toHaveText(new RegExp(`^Showing 2 of \\d+ posts in ${category.name}$`))
+  await expect(choice).toBeVisible()
+  await expect(choice).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('searchbox').fill('number 1')
+  await expect(cards(page)).toHaveCount(1)
+  await expectNoViolation(page)
+  await page.getByRole('searchbox').fill('no such thing')
+  await expect(page.getByRole('heading', { name: 'No Posts Found' })).toBeVisible()
+  await expect(page.getByText('Check back later for new content')).toBeVisible()
+  await expectNoViolation(page)
+  await page.getByRole('link', { name: 'Clear Filters' }).last().click()
+  await expect(status(page)).toHaveText(/^Showing \d+ of \d+ posts$/)
+  await expect(page).toHaveURL('/blog')
+})
+
+test('Load More Posts adds six at a time, moves on to the first of them, and then rests', async ({
+  page,
+}) => {
+  const { rows, category } = await somePosts(14)
+  await openList(page, rows, `?category=${category.slug}`)
+  await expect(cards(page)).toHaveCount(6)
+  const more = page.getByRole('link', { name: 'Load More Posts' })
+  await more.click()
+  await expect(cards(page)).toHaveCount(12)
+  await expect(status(page)).toHaveText(/^Showing 12 of \d+ posts in /)
+  await expect(cards(page).nth(6).getByRole('link').first()).toBeFocused()
+  await more.click()
+  await expect(cards(page)).toHaveCount(14)
+  await expect(page.getByRole('button', { name: 'Load More Posts' })).toBeDisabled()
+  await expect(page.getByText('All posts are shown')).toBeVisible()
+})
+
+test('six placeholders stand there while a list is on its way, and a failure can be tried again', async ({
+  page,
+}) => {
+  const { rows, category, mark } = await somePosts(1)
+  await openList(page, rows, `?category=${category.slug}`)
+  let fail = true
+  await page.route('**/blog?*part=main*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await (fail ? route.abort() : route.continue())
+  })
+  await page.getByRole('searchbox').fill('number')
+  await expect(page.locator('#blog-posts > li[aria-hidden]')).toHaveCount(6)
+  await expect(page.getByRole('heading', { name: 'Error Loading Posts' })).toBeVisible()
+  await expect(page.getByText('Failed to fetch posts')).toBeVisible()
+  await expectNoViolation(page)
+  fail = false
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page).getByText(mark).first()).toBeVisible()
+})
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('forms and links search, filter and go on', async ({ page }) => {
+    const { rows, category, mark } = await somePosts(8)
+    await openOnceHeard(page, '/blog', rows)
+    await page.getByText('Filters', { exact: true }).click()
+    await page
+      .locator('nav[aria-label=Categories]')
+      .getByRole('link', { name: category.name })
+      .click()
+    await expect(cards(page)).toHaveCount(6)
+    await page.getByRole('link', { name: 'Load More Posts' }).click()
+    await expect(cards(page)).toHaveCount(2)
+    await page.getByRole('link', { name: 'Newer posts' }).click()
+    await page.getByRole('searchbox').fill(`${mark} number 7`)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(status(page)).toHaveText(
+      new RegExp(`^Showing 1 of \\d+ posts for “${mark} number 7” in ${category.name}$`),
+    )
+    await page.getByRole('link', { name: 'Read More' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`ECG ${mark} number 7`)
+    await page.getByRole('link', { name: 'Back to Blog' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Health Blog')
+  })
+})

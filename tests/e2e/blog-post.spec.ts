@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { sanitisePost } from '#app/domain/blog/post-html.server.ts'
+import { attacks } from '#tests/attack-corpus.ts'
+import { inDatabase, openOnceHeard, somePosts } from './blog-posts.ts'
+import { expectNoViolation } from './no-violation.ts'
+import { expect, test } from './visitor.ts'
+
+const phone = 'Mozilla/5.0 (Linux; Android 14; K) Chrome/140.0.0.0 Mobile Safari/537.36'
+
+const text = `<h1>Before</h1><p class="text-justify">Eat <strong>nothing</strong> for six hours.</p>
+  <h3>If you must</h3><ul><li><p>Water</p></li><li><p>Your medicine</p></li></ul>
+  <blockquote><p>Ask us.</p></blockquote><ol start="3"><li><p>Three</p></li></ol>
+  <p class="text-center"><a href="/appointment">Come</a>, <code>today</code>, <u>u</u>, <s>s</s>.</p>
+  <img src="/pictures/ultrasound-720.jpg" alt="A scan" width="720" height="480">`
+
+const openPost = (page: Page, rows: { slug: string }[]) =>
+  openOnceHeard(page, `/blog/${rows[0]?.slug}`, rows)
+
+test('a post reads well, has no violation and nothing to complain of', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  const { rows, category } = await somePosts(3, text)
+  await openPost(page, rows)
+  const article = page.getByRole('article')
+  await expect(article.getByText('October 20, 2026')).toBeVisible()
+  await expect(article.getByText('0 views')).toBeVisible()
+  await expect(article.getByText('1 min read')).toBeVisible()
+  await expect(article.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveCount(5)
+  await expect(article.getByRole('heading', { level: 2, name: 'Before' })).toBeVisible()
+  await expect(article.getByRole('heading', { level: 3, name: 'If you must' })).toBeVisible()
+  const related = article.getByRole('region', { name: `More in ${category.name}` })
+  await expect(related.getByRole('link')).toHaveCount(2)
+  const share = article.getByRole('link', { name: 'Share on WhatsApp' })
+  expect(await share.getAttribute('href')).toContain(encodeURIComponent(`/blog/${rows[0]?.slug}`))
+  await expectNoViolation(page)
+  expect(complaints).toEqual([])
+  await page.getByRole('article').getByRole('link', { name: 'Our Services' }).click()
+  await expect(page).toHaveURL('/#services')
+})
+
+test('a post that is not there says so', async ({ page }) => {
+  await page.goto('/blog/never-written')
+  await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
+  await expect(page.getByText("The blog post you're looking for doesn't exist.")).toBeVisible()
+  await expectNoViolation(page)
+  await page.getByRole('link', { name: 'Back to Blog' }).click()
+  await expect(page).toHaveURL('/blog')
+})
+
+test('nothing that was hidden in a post runs, loads or restyles', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).host))
+  let dialogs = 0
+  page.on('dialog', () => (dialogs += 1))
+  const { rows } = await somePosts(1, attacks.join('\n'))
+  await openPost(page, rows)
+  for (const link of await page.locator('.post-text a').all()) {
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+  }
+  expect(await page.evaluate(() => '__ran' in window)).toBe(false)
+  expect(dialogs).toBe(0)
+  // Only the pictures that the attacks show, at an address that cannot exist, were asked for.
+  const strangers = new Set(asked.filter((host) => host && !host.startsWith('localhost')))
+  expect([...strangers].filter((host) => host !== 'a.invalid')).toEqual([])
+})
+
+test('what was cleaned stays harmless where no policy guards it', async ({ page }) => {
+  await page.setContent('<main></main>')
+  for (const attack of attacks) {
+    await page.evaluate((html) => {
+      const main = document.querySelector('main')
+      if (main) main.innerHTML = html
+    }, sanitisePost(attack))
+  }
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => '__ran' in window)).toBe(false)
+  expect(await page.locator('body > *').count()).toBe(1)
+})
+
+test('the feed and the sitemap are XML to a browser, whatever stands in a post', async ({
+  page,
+}) => {
+  const { rows } = await somePosts(1, `${attacks.join('')}]]>`)
+  await openPost(page, rows)
+  for (const [path, entry] of [
+    ['/blog/feed.xml', 'item'],
+    ['/sitemap.xml', 'url'],
+  ] as const) {
+    const found = await page.evaluate(
+      async ([from, name]) => {
+        const xml = await (await fetch(from)).text()
+        const parsed = new DOMParser().parseFromString(xml, 'text/xml')
+        const faults = parsed.querySelectorAll('parsererror').length
+        return {
+          faults,
+          entries: parsed.querySelectorAll(name).length,
+          html: parsed.querySelectorAll('script, img, svg, iframe').length,
+        }
+      },
+      [path, entry] as const,
+    )
+    expect(found, path).toMatchObject({ faults: 0, html: 0 })
+    expect(found.entries, path).toBeGreaterThan(0)
+  }
+})
+
+test.describe('with a browser that is no robot', () => {
+  test.use({ userAgent: phone })
+
+  test('an opening is counted once', async ({ page }) => {
+    const { rows } = await somePosts(1)
+    const [post] = rows
+    const views = () =>
+      inDatabase(({ db }) =>
+        db
+          .selectFrom('blog_posts')
+          .select('view_count')
+          .where('id', '=', post?.id ?? '')
+          .executeTakeFirst(),
+      )
+    await openPost(page, rows)
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await expect.poll(views, { timeout: 15_000 }).toEqual({ view_count: 1 })
+  })
+})

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { complaints } from './front-desk.ts'
+import { fillCategory } from './gallery.ts'
+import { expectNoViolation } from './no-violation.ts'
+import { expect, test } from './visitor.ts'
+
+const tiles = (page: Page) => page.locator('a[data-picture]')
+const count = (page: Page) => page.locator('#gallery-count')
+
+test('a category is chosen, sorted and lengthened in place, and Back leads to what was before', async ({
+  page,
+}, { testId }) => {
+  const heard = complaints(page)
+  const name = `Rooms ${testId.slice(-6)}`
+  await fillCategory(page, name, 14)
+  const other = await fillCategory(page, `Other ${testId.slice(-6)}`, 1)
+  await page.goto(`/gallery?category=${other}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Gallery')
+  const link = page.getByRole('link', { name: new RegExp(name) })
+  await link.click()
+  await expect(count(page)).toHaveText(`14 images in ${name}`)
+  await expect(page.locator('#gallery-title')).toHaveText(name)
+  await expect(page).toHaveTitle(new RegExp(name))
+  await expect(tiles(page)).toHaveCount(12)
+  await expect(link).toBeFocused()
+  await page.getByLabel('Sort').selectOption('Oldest First')
+  await expect(page).toHaveURL(/sort=oldest/)
+  await expect(tiles(page).first()).toHaveAccessibleName('Picture 14')
+  await page.getByLabel('Sort').selectOption('Featured First')
+  await expect(tiles(page).first()).toHaveAccessibleName('Picture 3')
+  await page.getByRole('link', { name: 'Load More Images' }).click()
+  await expect(tiles(page)).toHaveCount(14)
+  await expect(page.getByRole('button', { name: 'Load More Images' })).toBeDisabled()
+  await expect(page.getByText('All images are shown')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Sort')).toHaveValue('oldest')
+  await expect(tiles(page).first()).toHaveAccessibleName('Picture 14')
+  expect(heard).toEqual([])
+})
+
+test('while a list is on its way tiles stand in its place, and its failure can be tried again', async ({
+  page,
+}, { testId }) => {
+  const slug = await fillCategory(page, `Slow ${testId.slice(-6)}`, 2)
+  await page.goto(`/gallery?category=${slug}`)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/gallery?*part=main*', async (route) => {
+    await held
+    await route.abort()
+  })
+  await page.getByLabel('Sort').selectOption('Oldest First')
+  await expect(count(page)).toHaveText('Loading images...')
+  await expect(page.locator('.waiting')).toHaveCount(8)
+  letGo()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Error Loading Gallery')
+  await expectNoViolation(page)
+  await page.unroute('**/gallery?*part=main*')
+  await alert.getByRole('link', { name: 'Try Again' }).click()
+  await expect(tiles(page).first()).toHaveAccessibleName('Picture 2')
+})
+
+test('the lightbox is led by keys, wraps at both ends, says where it is and gives the focus back', async ({
+  page,
+}, { testId }) => {
+  const heard = complaints(page)
+  const slug = await fillCategory(page, `Keys ${testId.slice(-6)}`, 3)
+  await page.goto(`/gallery?category=${slug}`)
+  await page.waitForLoadState('networkidle')
+  const tile = tiles(page).nth(1)
+  await tile.focus()
+  await page.keyboard.press('Enter')
+  const lightbox = page.getByRole('dialog')
+  await expect(lightbox).toBeVisible()
+  await expect(lightbox).toContainText('2 of 3')
+  await expect(lightbox.getByRole('img', { name: 'Picture 2' })).toBeVisible()
+  const before = await page.evaluate(() => scrollY)
+  await page.mouse.wheel(0, 600)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox).toContainText('1 of 3')
+  await page.keyboard.press('ArrowLeft')
+  await expect(lightbox).toContainText('3 of 3')
+  await lightbox.getByRole('button', { name: 'Next image' }).click()
+  await expect(lightbox).toContainText('1 of 3')
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page.evaluate(
+      () => !document.activeElement?.closest('dialog, body:not(:has(*:focus))'),
+    )
+    expect(isOutside).toBe(false)
+  }
+  await expectNoViolation(page)
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toBeHidden()
+  await expect(tile).toBeFocused()
+  expect(heard).toEqual([])
+})
+
+test('one picture alone has no previous and no next', async ({ page }, { testId }) => {
+  const slug = await fillCategory(page, `Alone ${testId.slice(-6)}`, 1)
+  await page.goto(`/gallery?category=${slug}`)
+  await page.waitForLoadState('networkidle')
+  await expect(count(page)).toContainText('1 image in')
+  await tiles(page).first().click()
+  const lightbox = page.getByRole('dialog')
+  await expect(lightbox).toContainText('1 of 1')
+  await expect(lightbox.getByRole('button')).toHaveText(['Close'])
+  await expect(page.getByText('Load More Images')).toBeHidden()
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true })
+
+  test('a swipe leads to the next picture, and one back to the one before', async ({ page }, {
+    testId,
+  }) => {
+    const slug = await fillCategory(page, `Swipe ${testId.slice(-6)}`, 3)
+    await page.goto(`/gallery?category=${slug}`)
+    await page.waitForLoadState('networkidle')
+    await tiles(page).first().tap()
+    const lightbox = page.getByRole('dialog')
+    await expect(lightbox).toContainText('1 of 3')
+    const client = await page.context().newCDPSession(page)
+    const swipe = async (from: number, to: number) => {
+      const at = (x: number) => [{ x, y: 300 }]
+      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) })
+      for (const x of [(from + to) / 2, to]) {
+        await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
+      }
+      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await swipe(300, 60)
+    await expect(lightbox).toContainText('2 of 3')
+    await swipe(60, 300)
+    await expect(lightbox).toContainText('1 of 3')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('links and the form lead to every list, and a picture opens by itself', async ({ page }, {
+    testId,
+  }) => {
+    const name = `Plain ${testId.slice(-6)}`
+    const slug = await fillCategory(page, name, 14)
+    await page.goto(`/gallery?category=${slug}`)
+    await expect(count(page)).toHaveText(`14 images in ${name}`)
+    await page.getByLabel('Sort').selectOption('Oldest First')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(tiles(page).first()).toHaveAccessibleName('Picture 14')
+    await page.getByRole('link', { name: 'Load More Images' }).click()
+    await expect(tiles(page)).toHaveCount(2)
+    await page.getByRole('link', { name: 'Back to the first images' }).click()
+    await expect(tiles(page)).toHaveCount(12)
+    const address = await tiles(page).first().getAttribute('href')
+    const picture = await page.request.get(address ?? '')
+    expect(picture.headers()['content-type']).toMatch(/^image\//)
+  })
+})
+
+test('the gallery has no fault that axe can find, full and empty', async ({ page }, { testId }) => {
+  for (const [name, amount] of [
+    ['Axe', 13],
+    ['None', 0],
+  ] as const) {
+    const slug = await fillCategory(page, `${name} ${testId.slice(-6)}`, amount)
+    await page.goto(`/gallery?category=${slug}`)
+    await page.waitForLoadState('networkidle')
+    await expectNoViolation(page)
+    if (amount === 0) await expect(page.getByText('No Images Found')).toBeVisible()
+    await page.context().clearCookies()
+  }
+})

@@ -1,0 +1,246 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSite } from '#tests/crash/site-process.ts'
+import { firstAdmin, signIn } from './first-admin.ts'
+import { complaints } from './front-desk.ts'
+import { expectNoViolation } from './no-violation.ts'
+import {
+  newDevice,
+  openEditor,
+  save,
+  signInAsColleague,
+  somePost,
+  text,
+  title,
+} from './post-editor.ts'
+import { expect, test } from './visitor.ts'
+
+test.describe('nothing typed is lost', () => {
+  test.beforeEach(async ({ page }) => signIn(page))
+
+  test('a tab that dies is offered back what was typed, from this device', async ({ page }, {
+    testId,
+  }) => {
+    const edit = await somePost(page, `Kept ${testId}`)
+    await openEditor(page, edit)
+    await text(page).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' And drink water.')
+    await expect(page.getByText(/Saved on this device \d\d:\d\d/)).toBeVisible()
+    // Not even a word to the page: as when the battery is empty.
+    const client = await page.context().newCDPSession(page)
+    const other = await page.context().newPage()
+    let crashed = false
+    page.on('crash', () => {
+      crashed = true
+    })
+    // It is never answered.
+    client.send('Page.crash').catch(() => {})
+    await expect.poll(() => crashed).toBe(true)
+    await openEditor(other, edit)
+    await expect(other.getByText('What you typed was not saved')).toBeVisible()
+    await expectNoViolation(other)
+    await other.getByRole('button', { name: /^Restore from this device/ }).click()
+    await expect(text(other)).toHaveText('Come early. And drink water.')
+    await save(other)
+    await openEditor(other, edit)
+    await expect(text(other)).toHaveText('Come early. And drink water.')
+    await expect(other.getByText('What you typed was not saved')).toHaveCount(0)
+  })
+
+  test('what was typed at one device is found at another, and can be discarded', async ({
+    page,
+    browser,
+    baseURL,
+  }, { testId }) => {
+    test.slow()
+    const name = `Begun ${testId}`
+    // Nobody else's unfinished posts are offered to them.
+    const email = `esi-${testId}-${test.info().project.name}@example.com`
+    await page.context().clearCookies()
+    const esi = await signInAsColleague(page, email, 'Esi Tetteh')
+    await openEditor(page)
+    await title(page).fill(name)
+    await expect(page.getByText(/Saved as draft on the server \d\d:\d\d/)).toBeVisible({
+      timeout: 15_000,
+    })
+    const other = await newDevice(browser, baseURL, testId)
+    await signIn(other, esi)
+    await openEditor(other)
+    await other.getByRole('button', { name: /^Restore from the server/ }).click()
+    await expect(title(other)).toHaveValue(name)
+    await expect(other.getByLabel('Slug')).toHaveValue(`begun-${testId}`)
+    await other.reload()
+    other.on('dialog', (dialog) => void dialog.accept())
+    await other.getByRole('button', { name: 'Discard' }).click()
+    await other.reload()
+    await expect(other.getByRole('toolbar')).toBeVisible()
+    await expect(other.getByText('What you typed was not saved')).toHaveCount(0)
+    await other.context().close()
+  })
+
+  test('a save that does not get through keeps the form, says so, and tries again', async ({
+    page,
+  }, { testId }) => {
+    const edit = await somePost(page, `Stormy ${testId}`)
+    await openEditor(page, edit)
+    await text(page).click()
+    await page.keyboard.type('Rain. ')
+    await page.route('**/admin/blog/edit/*.data*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Failed to save post. Please try again.')).toBeVisible()
+    await expect(text(page)).toContainText('Rain. ')
+    await expectNoViolation(page)
+    await page.unroute('**/admin/blog/edit/*.data*')
+    await page.waitForURL('**/admin/blog?done=saved', { timeout: 10_000 })
+    await openEditor(page, edit)
+    await expect(text(page)).toContainText('Rain. ')
+  })
+
+  test('the server is killed in the middle of typing, comes back, and stores it once', async ({
+    browser,
+  }) => {
+    test.slow()
+    const dataDir = mkdtempSync(join(tmpdir(), 'gemev-typing-'))
+    const env = {
+      ...{ DATA_DIR: dataDir, LOG_LEVEL: 'info', STARTER_CONTENT: 'off' },
+      ...{ ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password },
+    }
+    const port = await freePort()
+    let site = await startSite({ entry: 'server/main.ts', env: { ...env, PORT: port } })
+    const context = await browser.newContext({ baseURL: site.url })
+    const page = await context.newPage()
+    await signIn(page)
+    await openEditor(page)
+    await title(page).fill('Before the kill')
+    await text(page).click()
+    await page.keyboard.type('Words before, ')
+    await site.end('SIGKILL')
+    await page.keyboard.type('words after.')
+    await expect(page.getByText(/Saved on this device/)).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Failed to save post. Please try again.')).toBeVisible()
+    // The browser goes down as well, and both come back.
+    const kept = await context.storageState()
+    await context.close()
+    site = await startSite({ entry: 'server/main.ts', env: { ...env, PORT: port } })
+    const again = await browser.newContext({ baseURL: site.url, storageState: kept })
+    const restored = await again.newPage()
+    await openEditor(restored)
+    await restored
+      .getByRole('button', { name: /^Restore from/ })
+      .first()
+      .click()
+    await expect(text(restored)).toHaveText('Words before, words after.')
+    await save(restored)
+    await expect(restored.getByRole('row')).toHaveCount(2)
+    await again.close()
+    await site.end('SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test('leaving asks first, and stays or goes as it is told', async ({ page }) => {
+    const heard = complaints(page)
+    await page.goto('/admin/blog')
+    await page.getByRole('link', { name: 'New Post' }).click()
+    await title(page).fill('Unsaved')
+    await page.getByRole('link', { name: 'Back' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('You have unsaved changes. Leave this page?')
+    await expectNoViolation(page)
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(title(page)).toHaveValue('Unsaved')
+    let asked = ''
+    page.once('dialog', (dialog) => {
+      asked = dialog.type()
+      void dialog.dismiss()
+    })
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => asked).toBe('beforeunload')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(/\/admin\/blog$/)
+    expect(heard).toEqual([])
+  })
+
+  test('two people at one post are told of each other, compare, and choose', async ({
+    page,
+    browser,
+    baseURL,
+  }, { testId }) => {
+    test.slow()
+    const name = `Shared ${testId}`
+    const edit = await somePost(page, name, 'Drink water before the scan.')
+    const other = await newDevice(browser, baseURL, testId)
+    const email = `kofi-${testId}-${test.info().project.name}@example.com`
+    await signInAsColleague(other, email, 'Kofi Bio')
+
+    await openEditor(other, edit)
+    await openEditor(page, edit)
+    await expect(page.getByText('Kofi Bio is also editing this post.')).toBeVisible()
+    await text(other).click()
+    await other.keyboard.press('Home')
+    await other.keyboard.type('Please: ')
+    await other.getByLabel('Excerpt').fill('His excerpt')
+    await save(other)
+
+    await text(page).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Bring your card.')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this post' })
+    await expect(dialog).toContainText('Kofi Bio saved it on')
+    await expectNoViolation(page)
+    await dialog.getByRole('button', { name: 'Save my choice' }).click()
+    await page.waitForURL('**/admin/blog?done=saved')
+    await openEditor(page, edit)
+    await expect(text(page)).toHaveText('Drink water before the scan. Bring your card.')
+    await expect(page.getByLabel('Excerpt')).toHaveValue('His excerpt')
+
+    await page.getByRole('link', { name: 'Earlier versions' }).click()
+    await page
+      .getByRole('link', { name: /\d\d:\d\d/ })
+      .nth(1)
+      .click()
+    await expect(page.getByText('What restoring it would change')).toBeVisible()
+    await expectNoViolation(page)
+    await page.getByRole('button', { name: 'Restore this version' }).click()
+    await page.waitForURL('**/admin/blog?done=saved')
+    await openEditor(page, edit)
+    await expect(text(page)).toHaveText('Please: Drink water before the scan.')
+    await other.context().close()
+  })
+
+  test('without JavaScript a post is written as HTML and saved', async ({ browser, baseURL }, {
+    testId,
+  }) => {
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      javaScriptEnabled: false,
+      extraHTTPHeaders: { 'X-Forwarded-For': `10.203.0.${testId.charCodeAt(1)}` },
+    })
+    const page = await context.newPage()
+    await signIn(page)
+    await page.goto('/admin/blog/new')
+    await title(page).fill(`Plain ${testId}`)
+    await page.getByLabel('Slug').fill(`plain-${testId}`)
+    await page.getByLabel('Content as HTML').fill('<p>Come <strong>early</strong></p>')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.waitForURL('**/admin/blog?done=saved')
+    await expect(page.getByText(`Plain ${testId}`).first()).toBeVisible()
+    await context.close()
+  })
+})
+
+/** A port that nobody listens on just now. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return String(port)
+}

@@ -1,0 +1,55 @@
+import type { Browser, Page } from '@playwright/test'
+import { signIn } from './first-admin.ts'
+import { createAdmin, pathOf } from './staff.ts'
+import { expect } from './visitor.ts'
+
+/** Opens an editor and waits until it has come. */
+export async function openEditor(page: Page, path = '/admin/blog/new') {
+  await page.goto(path)
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+}
+
+export const text = (page: Page) => page.getByRole('textbox', { name: 'Content' })
+export const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar').getByRole('button', { name, exact: true })
+export const title = (page: Page) => page.getByLabel('Title', { exact: true })
+
+/** Presses Save and waits for the list that says so. */
+export async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL('**/admin/blog?done=saved')
+  await expect(page.getByText('Post saved')).toBeVisible()
+}
+
+/** Writes a post as short as possible, and saves it; answers where its editor is. */
+export async function somePost(page: Page, name: string, words = 'Come early.') {
+  await openEditor(page)
+  await title(page).fill(name)
+  await text(page).click()
+  await page.keyboard.type(words)
+  await save(page)
+  const edit = page.getByRole('link', { name: `Edit ${name}`, exact: true })
+  return (await edit.getAttribute('href')) ?? ''
+}
+
+/** Somebody at a device of their own, in a browser without anything kept. */
+export async function newDevice(browser: Browser, baseURL: string | undefined, testId: string) {
+  const [one, two] = [testId.charCodeAt(0), Number.parseInt(testId.slice(1, 3), 36) % 250]
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    extraHTTPHeaders: { 'X-Forwarded-For': `10.20${Math.floor(Math.random() * 10)}.${one}.${two}` },
+  })
+  return context.newPage()
+}
+
+/** Makes a colleague with a password, and signs in as them; answers how they sign in elsewhere. */
+export async function signInAsColleague(page: Page, email: string, fullName: string) {
+  const colleague = { email, password: 'two guinea fowls on the roof' }
+  await page.goto(pathOf(createAdmin(email, fullName)))
+  await page.getByLabel('New password').fill(colleague.password)
+  await page.getByLabel('Confirm').fill(colleague.password)
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(page.getByText('Password updated. Please sign in.')).toBeVisible()
+  await signIn(page, colleague)
+  return colleague
+}

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { signIn } from './first-admin.ts'
+import { complaints } from './front-desk.ts'
+import { fillCategory, rowsDescribedAs } from './gallery.ts'
+import { expectNoViolation } from './no-violation.ts'
+import { expect, test } from './visitor.ts'
+
+/** A picture with noise in it weighs about what a phone's does. */
+const jpeg = async (width = 900, quality = 80) => ({
+  name: 'Reception.JPG',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: {
+      ...{ width, height: Math.round(width * 0.66), channels: 3, background: '#888' },
+      noise: { type: 'gaussian', mean: 128, sigma: 50 },
+    },
+  })
+    .jpeg({ quality, chromaSubsampling: '4:4:4' })
+    .toBuffer(),
+})
+
+/** Opens the form and waits until React has taken it up. */
+async function openForm(page: Page, category: string, path = '/admin/gallery/new') {
+  await page.goto(path)
+  await expect
+    .poll(() =>
+      page
+        .locator('main')
+        .evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true)
+  await page.getByLabel('Category').selectOption(category)
+}
+
+const fileInput = (page: Page) => page.locator('input[type=file]')
+const upload = (page: Page) => page.getByRole('button', { name: /^Upload/ })
+const consent = (page: Page) => page.getByLabel(/^Everybody who can be recognised/)
+
+test.describe('one image', () => {
+  let category = ''
+  test.beforeEach(async ({ page }, { testId, retry }) => {
+    category = `Up ${testId.slice(-6)}${retry}`
+    await fillCategory(page, category, 0)
+  })
+
+  test('is checked, described, sent with its progress and shown', async ({ page }, { testId }) => {
+    const heard = complaints(page)
+    await openForm(page, category)
+    await expect(upload(page)).toBeDisabled()
+    await fileInput(page).setInputFiles({
+      ...{ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+    })
+    await expect(page.getByText('Please select an image file')).toBeVisible()
+    await fileInput(page).setInputFiles(await jpeg())
+    await expect(page.getByText('Reception.JPG')).toBeVisible()
+    await page.getByLabel('Category').selectOption('')
+    await upload(page).click()
+    await expect(page.getByText('Category is required')).toBeVisible()
+    await expect(page.getByText('Please confirm that everybody')).toBeVisible()
+    await expectNoViolation(page)
+    await page.getByLabel('Category').selectOption(category)
+    await page.getByLabel('Alt Text').fill(`Reception ${testId}`)
+    await consent(page).check()
+    await upload(page).click()
+    await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
+    await expect(upload(page)).toBeDisabled()
+    await expect(page.getByLabel('Alt Text')).toHaveValue('')
+    await expect(page.getByText('Image uploaded successfully!')).toBeHidden()
+    expect(rowsDescribedAs(`Reception ${testId}`)).toBe(1)
+    expect(heard).toEqual([])
+  })
+
+  test('goes on after a broken line without sending all again, and is there once', async ({
+    page,
+    context,
+  }, { testId }) => {
+    test.setTimeout(90_000)
+    await openForm(page, category)
+    const file = await jpeg(3200, 98)
+    expect(file.buffer.length).toBeGreaterThan(11 * 1024 * 1024)
+    await fileInput(page).setInputFiles(file)
+    await page.getByLabel('Alt Text').fill(`Broken line ${testId}`)
+    await consent(page).check()
+    const ranges: string[] = []
+    let lost = 0
+    await page.route('**/v1_1/**', async (route) => {
+      const range = route.request().headers()['content-range'] ?? ''
+      ranges.push(range.replace(/^bytes (\d+)-.*/, '$1'))
+      if (ranges.length !== 2) return route.continue()
+      // The second part arrives and its answer is lost, then the line is gone for a while.
+      await route.fetch()
+      lost += 1
+      await context.setOffline(true)
+      await route.abort('connectionreset')
+      setTimeout(() => context.setOffline(false), 2500)
+    })
+    await upload(page).click()
+    await expect(page.getByText(/Waiting for the connection/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Image uploaded successfully!')).toBeVisible({ timeout: 60_000 })
+    expect(lost).toBe(1)
+    expect(ranges.slice(0, 3)).toEqual(['0', '5242880', '5242880'])
+    expect(ranges.filter((from) => from === '0')).toHaveLength(1)
+    expect(rowsDescribedAs(`Broken line ${testId}`)).toBe(1)
+  })
+
+  test('whose row cannot be stored says so, and sent again it is there once', async ({ page }, {
+    testId,
+  }) => {
+    await openForm(page, category)
+    await fileInput(page).setInputFiles(await jpeg())
+    await page.getByLabel('Alt Text').fill(`Not stored ${testId}`)
+    await consent(page).check()
+    let removed = ''
+    await page.route('**/admin/gallery/add', (route) =>
+      route.fulfill({ status: 422, json: { error: { message: 'no' } } }),
+    )
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/delete-image')) removed = request.postDataJSON().publicId
+    })
+    await upload(page).click()
+    await expect(page.getByText('Failed to save image to database')).toBeVisible()
+    expect(removed).toMatch(/^gemev-gallery\//)
+    await page.unroute('**/admin/gallery/add')
+    await expect(page.getByLabel('Alt Text')).toHaveValue(`Not stored ${testId}`)
+    await upload(page).click()
+    await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
+    expect(rowsDescribedAs(`Not stored ${testId}`)).toBe(1)
+  })
+
+  test('is made smaller first where that is asked for, and says by how much', async ({ page }) => {
+    await openForm(page, category)
+    await fileInput(page).setInputFiles(await jpeg(3600, 80))
+    await consent(page).check()
+    await page.getByLabel(/^Make large pictures smaller/).check()
+    await upload(page).click()
+    await expect(page.getByText('Image uploaded successfully!')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/^Made smaller: [\d.]+ MB → [\d.]+ [kM]B$/)).toBeVisible()
+  })
+})
+
+test('several images are sent one after the other; what is no image stays behind', async ({
+  page,
+}, { testId }) => {
+  const category = `Several ${testId.slice(-6)}`
+  await fillCategory(page, category, 0)
+  await openForm(page, category, '/admin/gallery/several')
+  const picture = await jpeg()
+  await fileInput(page).setInputFiles([
+    { ...picture, name: 'one.jpg' },
+    { ...picture, name: 'two.jpg' },
+    { name: 'sheet.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+  ])
+  await expect(page.getByText('Please select an image file')).toBeVisible()
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await row('one.jpg').getByLabel('Alt Text').fill(`One ${testId}`)
+  await row('two.jpg').getByLabel('Alt Text').fill(`Two ${testId}`)
+  await consent(page).check()
+  await upload(page).click()
+  await expect(page.getByText('2 images uploaded successfully!')).toBeVisible({ timeout: 30_000 })
+  await expect(row('one.jpg').getByText('Uploaded')).toBeVisible()
+  expect(rowsDescribedAs(`One ${testId}`) + rowsDescribedAs(`Two ${testId}`)).toBe(2)
+  await expectNoViolation(page)
+})
+
+test('where there is no category yet, one is made on the spot and chosen', async ({ page }, {
+  testId,
+}) => {
+  await signIn(page)
+  await page.goto('/admin/gallery/new')
+  await page.getByRole('button', { name: /category$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Category' })
+  await dialog.getByLabel('Name').fill(`Ŋwaane ${testId}`)
+  await expect(dialog.getByLabel('Slug')).toHaveValue(`nwaane-${testId}`)
+  await expectNoViolation(page)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText('Category saved successfully!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Category').locator('option:checked')).toHaveText(`Ŋwaane ${testId}`)
+})

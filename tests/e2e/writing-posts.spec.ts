@@ -1,0 +1,214 @@
+import { signIn } from './first-admin.ts'
+import { complaints } from './front-desk.ts'
+import { expectNoViolation } from './no-violation.ts'
+import { openEditor, save, somePost, text, title, tool } from './post-editor.ts'
+import { expect, test } from './visitor.ts'
+
+test.describe('writing posts', () => {
+  let heard: string[] = []
+
+  test.beforeEach(async ({ page }) => {
+    heard = complaints(page)
+    await signIn(page)
+  })
+
+  test('an article is written, illustrated, previewed, published, found and archived', async ({
+    page,
+  }, { testId }) => {
+    test.slow()
+    const name = `Preparing for a scan ${testId}`
+    await openEditor(page)
+    await title(page).fill(name)
+    await expect(page.getByLabel('Slug')).toHaveValue(
+      name.toLowerCase().replaceAll(' ', '-').replaceAll(/-{2,}/g, '-'),
+    )
+    await page.getByLabel('Excerpt').fill('Six hours without food.')
+    await text(page).click()
+    await tool(page, 'Heading 2').click()
+    await page.keyboard.type('The evening before')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Eat nothing after ')
+    await tool(page, 'Bold').click()
+    await page.keyboard.type('midnight')
+    await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true')
+    await tool(page, 'Align center').click()
+    await tool(page, 'Add image').click()
+    await page.getByLabel('Upload an image').last().setInputFiles('public/pictures/hero-720.jpg')
+    await expect(page.getByRole('dialog').getByText('Replace')).toBeVisible()
+    await expectNoViolation(page)
+    await page.getByRole('dialog').getByLabel('Alt Text').fill('The logo of the clinic')
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(text(page).getByRole('img', { name: 'The logo of the clinic' })).toBeVisible()
+    await page.getByLabel('Tags').fill('scan, , eating')
+    await page.getByLabel('Status').selectOption('Published')
+    await expectNoViolation(page)
+
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('article', { name: 'Preview of the post' })
+    await expect(preview.getByRole('heading', { name: 'The evening before' })).toBeVisible()
+    await expect(page.getByText('scan, eating', { exact: true })).toBeVisible()
+    await expectNoViolation(page)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await save(page)
+
+    await page.goto(`/admin/blog?q=${testId}`)
+    await expectNoViolation(page)
+    await page.getByRole('link', { name: `View ${name}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText('midnight')).toHaveCSS('font-weight', '700')
+    await expect(page.locator('.post-text .text-center')).toHaveCSS('text-align', 'center')
+    const picture = page.getByRole('img', { name: 'The logo of the clinic' })
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+
+    await page.goto(`/admin/blog?q=${testId}`)
+    await page.getByLabel(`Status of ${name}`).selectOption('Archived')
+    await expect(page.getByText('Status changed to Archived')).toBeVisible()
+    const missing = await page.request.get(
+      `/blog/${name.toLowerCase().replaceAll(' ', '-').replaceAll(/-{2,}/g, '-')}`,
+    )
+    expect(missing.status()).toBe(404)
+    expect(heard).toEqual([])
+  })
+
+  test('the toolbar makes everything that it promises, with the keyboard alone', async ({
+    page,
+  }) => {
+    await openEditor(page)
+    await text(page).focus()
+    await page.keyboard.type('words')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Alt+F10')
+    await expect(tool(page, 'Bold')).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(tool(page, 'Redo')).toBeFocused()
+    await page.keyboard.press('Home')
+    const names = [
+      ...['Bold', 'Italic', 'Underline', 'Strikethrough', 'Code', 'Heading 1', 'Heading 2'],
+      ...['Heading 3', 'Bullet list', 'Numbered list', 'Quote', 'Align left', 'Align center'],
+      ...['Align right', 'Justify', 'Add link', 'Add image', 'Undo', 'Redo'],
+    ]
+    for (const name of names) {
+      await expect(tool(page, name)).toBeFocused()
+      await page.keyboard.press('ArrowRight')
+    }
+    await expect(tool(page, 'Bold')).toBeFocused()
+    const made = () => text(page).innerHTML()
+    for (const [name, markup] of [
+      ['Bold', '<strong>words</strong>'],
+      ['Italic', '<em>words</em>'],
+      ['Underline', '<u>words</u>'],
+      ['Strikethrough', '<s>words</s>'],
+      ['Code', '<code>words</code>'],
+      ['Heading 1', '<h1>words</h1>'],
+      ['Heading 3', '<h3>words</h3>'],
+      ['Bullet list', '<ul><li><p>words</p></li></ul>'],
+      ['Quote', '<blockquote><p>words</p></blockquote>'],
+      ['Justify', '<p class="text-justify">words</p>'],
+    ] as const) {
+      await tool(page, name).focus()
+      await page.keyboard.press('Enter')
+      expect(await made()).toContain(markup)
+      await expect(tool(page, name), name).toHaveAttribute('aria-pressed', 'true')
+      await page.keyboard.press('ControlOrMeta+z')
+      expect(await made()).not.toContain(markup)
+      await text(page).focus()
+    }
+    expect(heard).toEqual([])
+  })
+
+  test('a link is asked for, taken away when emptied, and left alone when cancelled', async ({
+    page,
+  }) => {
+    await openEditor(page)
+    await text(page).click()
+    await page.keyboard.type('our page')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('ControlOrMeta+k')
+    const address = page.getByLabel('Enter URL:')
+    await expect(address).toBeFocused()
+    await expectNoViolation(page)
+    await address.fill('javascript:alert(1)')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Please enter an address that begins with https://')).toBeVisible()
+    await address.fill('example.com/page')
+    await page.keyboard.press('Enter')
+    const link = text(page).getByRole('link', { name: 'our page' })
+    await expect(link).toHaveAttribute('href', 'https://example.com/page')
+    await tool(page, 'Add link').click()
+    await expect(address).toHaveValue('https://example.com/page')
+    await address.fill('')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(link).toBeVisible()
+    await tool(page, 'Add link').click()
+    await address.fill('')
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(link).toHaveCount(0)
+    expect(heard).toEqual([])
+  })
+
+  test('undo goes back a hundred steps, and takes quick typing for one', async ({ page }) => {
+    await openEditor(page)
+    await text(page).click()
+    await page.keyboard.type('quickly typed')
+    await page.waitForTimeout(600)
+    await page.keyboard.type(' later')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(text(page)).toHaveText('quickly typed')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(text(page)).toHaveText('')
+    const steps = await text(page).evaluate(async (element) => {
+      const { editor } = element as unknown as {
+        editor: {
+          commands: { setContent: (html: string) => void; undo: () => boolean }
+          can: () => { undo: () => boolean }
+        }
+      }
+      // A second between any two, so that each is a step of its own.
+      let time = Date.now()
+      Date.now = () => {
+        time += 1000
+        return time
+      }
+      for (let count = 0; count < 130; count += 1) editor.commands.setContent(`<p>${count}</p>`)
+      let steps = 0
+      while (editor.can().undo() && editor.commands.undo()) steps += 1
+      return steps
+    })
+    expect(steps).toBeGreaterThanOrEqual(100)
+    expect(steps).toBeLessThan(130)
+    expect(heard).toEqual([])
+  })
+
+  test('the slug follows the title until somebody writes one, and a taken one is told at once', async ({
+    page,
+  }, { testId }) => {
+    const edit = await somePost(page, `Taken ${testId}`)
+    await openEditor(page)
+    await title(page).fill(`Ɛnnɛ ne Ɔkyena ${testId}`)
+    const slug = page.getByLabel('Slug')
+    await expect(slug).toHaveValue(`enne-ne-okyena-${testId}`)
+    await slug.fill(`taken-${testId}`)
+    await expect(page.getByText('This slug is already in use')).toBeVisible()
+    await title(page).fill('Another title')
+    await expect(slug).toHaveValue(`taken-${testId}`)
+    await page.getByRole('button', { name: 'Regenerate' }).click()
+    await expect(slug).toHaveValue('another-title')
+    await expect(page.getByText('This slug is already in use')).toHaveCount(0)
+    await slug.fill(`taken-${testId}`)
+    await text(page).click()
+    await page.keyboard.type('Words that stay')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(slug).toBeFocused()
+    await expect(text(page)).toHaveText('Words that stay')
+    // An existing post keeps its address when its title changes.
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await openEditor(page, edit)
+    await title(page).fill('Changed')
+    await expect(slug).toHaveValue(`taken-${testId}`)
+    expect(heard.filter((each) => !each.includes('409'))).toEqual([])
+  })
+})

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { makeCategory, makeImage, makePicture } from '#tests/gallery.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { signedInAdmin } from '#tests/staff.ts'
+
+let named = 0
+
+describeSiteOnEachDatabase('the gallery', (site) => {
+  const page = async (path: string) => {
+    const response = await site().fetch(path, { redirect: 'manual' })
+    return { response, html: await response.text() }
+  }
+  const alts = (html: string) => [...html.matchAll(/alt="(Image [^"]+)"/g)].map(([, alt]) => alt)
+
+  /** A category of its own with this many images, the last one made the newest. */
+  async function fill(count: number) {
+    named += 1
+    const name = `Ward ${named}`
+    const category_id = await makeCategory(site().platform, name)
+    for (let nth = 1; nth <= count; nth += 1) {
+      await makeImage(site().platform, { category_id, alt_text: `Image ${named}.${nth}` })
+    }
+    return { name, slug: `ward-${named}`, number: named, id: category_id }
+  }
+
+  test('shows a category with its count, twelve images and the way to more', async () => {
+    const { name, slug, number } = await fill(14)
+    const { response, html } = await page(`/gallery?category=${slug}`)
+    expect(response.status).toBe(200)
+    expect(html).toContain('<h1 class="section-title">Our Gallery</h1>')
+    expect(html.replaceAll('<!-- -->', '')).toContain(`14 images in ${name}`)
+    expect(html).toContain(`All about ${name}`)
+    expect(alts(html)).toEqual(
+      Array.from({ length: 12 }, (_, nth) => `Image ${number}.${14 - nth}`),
+    )
+    const [, more = ''] = /href="([^"]+after=[^"]+)"/.exec(html) ?? []
+    const next = await page(more.replaceAll('&amp;', '&'))
+    expect(alts(next.html)).toEqual([`Image ${number}.2`, `Image ${number}.1`])
+    expect(next.html).toContain('All images are shown')
+  })
+
+  test('has one address for search engines, whatever the order', async () => {
+    const { slug } = await fill(1)
+    const { html } = await page(`/gallery?sort=oldest&category=${slug}&utm_source=x`)
+    expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]+/gallery\\?category=${slug}"`))
+    expect(html).not.toContain('noindex')
+  })
+
+  test('gives a script its content alone, and nobody else', async () => {
+    const { slug } = await fill(1)
+    const { response, html } = await page(`/gallery?category=${slug}&part=main`)
+    expect(html).toMatch(/^<main.*<\/main>$/s)
+    expect(response.headers.get('No-Vary-Search')).toBe(
+      'params, except=("category" "sort" "after" "part")',
+    )
+    expect((await page('/privacy?part=main')).html).toMatch(/^<!DOCTYPE html>/)
+    expect((await page('/privacy')).html).toMatch(/^<!DOCTYPE html>/)
+  })
+
+  test('leads from a category that is gone to all images, and takes any address', async () => {
+    const { response } = await page('/gallery?category=gone')
+    expect(response.status).toBe(302)
+    expect(response.headers.get('Location')).toBe('/gallery')
+    for (const query of ['after=x', 'sort=constructor', 'after=0_0_2026-02-30T00:00:00.000Z_a']) {
+      expect((await page(`/gallery?${query}`)).response.status).toBe(200)
+    }
+  })
+
+  test('says calmly that it cannot be loaded', async () => {
+    const { slug } = await fill(1)
+    const { db } = site().platform
+    await db.schema.alterTable('gallery_images').renameTo('gallery_images_away').execute()
+    try {
+      const { response, html } = await page(`/gallery?category=${slug}&sort=featured`)
+      expect(response.status).toBeGreaterThanOrEqual(500)
+      expect(html).toContain('Error Loading Gallery')
+      expect(html).toContain('Failed to fetch images')
+      expect(html).toContain(`href="/gallery?category=${slug}&amp;sort=featured"`)
+    } finally {
+      await db.schema.alterTable('gallery_images_away').renameTo('gallery_images').execute()
+    }
+  })
+
+  test('takes an uploaded picture once, from staff alone', async () => {
+    const { id, slug } = await fill(0)
+    const body = JSON.stringify({
+      ...{ public_id: await makePicture(site().platform), category_id: id, consent: 'yes' },
+      ...{ alt_text: `Image ${slug}`, request_key: `key-of-${slug}-0123456789` },
+    })
+    const { cookie } = await signedInAdmin(site())
+    const post = (Cookie: string) =>
+      site().fetch('/admin/gallery/add', {
+        ...{ method: 'POST', body, redirect: 'manual' },
+        headers: { Cookie, 'Content-Type': 'application/json' },
+      })
+    expect((await post('')).status).toBe(302)
+    const first = await post(cookie)
+    expect(first.status).toBe(201)
+    expect(await (await post(cookie)).json()).toEqual(await first.json())
+    expect(alts((await page(`/gallery?category=${slug}`)).html)).toEqual([`Image ${slug}`])
+  })
+
+  test('names what is missing of an upload', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const post = (body: object) =>
+      site().fetch('/admin/gallery/add', {
+        ...{ method: 'POST', body: JSON.stringify(body) },
+        headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+      })
+    const key = { public_id: 'gemev-gallery/a', request_key: '0123456789abcdef' }
+    for (const [fields, message] of [
+      [{ ...key, consent: 'yes' }, 'Category is required'],
+      [
+        { ...key, category_id: 'x' },
+        'Please confirm that everybody who can be recognised has agreed',
+      ],
+      [{ ...key, category_id: 'x', consent: 'yes' }, 'Failed to save image to database'],
+    ] as const) {
+      const answer = await post(fields)
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toMatchObject({ error: { message } })
+    }
+  })
+})

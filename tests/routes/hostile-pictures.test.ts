@@ -1,0 +1,290 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import { encode } from 'bmp-ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { phonePhoto, sendPicture, slope, ticketOf, uploadForm } from '#tests/pictures.ts'
+import { openSite, type Site } from '#tests/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const imagesFolder = () => join(site.platform.settings.dataDir, 'images')
+// What pages show is still being made of a picture that was taken before.
+const nothingLeft = () =>
+  expect.poll(() => readdirSync(join(imagesFolder(), 'incoming')), { timeout: 5000 }).toEqual([])
+
+const message = async (file: Uint8Array, folder?: 'gemev-gallery' | 'gemev-blog') => {
+  const { status, said } = await sendPicture(site, file, folder)
+  return { status, message: said.error?.message }
+}
+
+describe('what is no picture is refused, whatever it is called', () => {
+  const page = '<!DOCTYPE html><html><script>alert(document.domain)</script></html>'
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+  test.each([
+    ['a web page', page],
+    ['an SVG', svg],
+    ['an SVG with a declaration', `<?xml version="1.0"?>\n${svg}`],
+    ['a PDF', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'],
+    ['a program', '\x7fELF\x02\x01\x01'],
+    ['PHP behind the beginning of a GIF', 'GIF89a<?php system($_GET["c"]); ?>'],
+    ['a page behind the beginning of a JPEG', `\xff\xd8\xff\xe0${page}`],
+    ['a page behind the beginning of a PNG', `\x89PNG\r\n\x1a\n${page}`],
+    ['a text that begins with BM', 'BM, as we say in Bole, is a fine thing to begin with.'],
+    ['nothing at all', ''],
+    ['a single byte', '\xff'],
+  ])('%s', async (_, text) => {
+    const file = Buffer.from(text, 'latin1')
+    expect(await message(file)).toEqual({ status: 400, message: 'Please select an image file' })
+    expect(await message(file, 'gemev-blog')).toEqual({
+      status: 400,
+      message: 'Please select a valid image file',
+    })
+    await nothingLeft()
+  })
+})
+
+test('a picture that is also a page is delivered as a picture alone', async () => {
+  const evil = '<script>alert(1)</script>'
+  const polyglot = Buffer.concat([await slope(300, 200).jpeg().toBuffer(), Buffer.from(evil)])
+  const { said } = await sendPicture(site, polyglot)
+  for (const extension of ['', '.jpg', '.html']) {
+    const answer = await site.fetch(`/gemev/image/upload/v1/${said.public_id}${extension}`)
+    expect(answer.headers.get('Content-Type')).toBe('image/jpeg')
+    expect(Buffer.from(await answer.arrayBuffer()).includes(evil)).toBe(false)
+  }
+})
+
+describe('size', () => {
+  /** A PNG that says how large it is and holds almost nothing. */
+  function emptyPng(width: number, height: number): Buffer {
+    const chunk = (type: string, data: Buffer) => {
+      const body = Buffer.concat([Buffer.from(type), data])
+      const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+      length.writeUInt32BE(data.length)
+      check.writeUInt32BE(crc32(body))
+      return Buffer.concat([length, body, check])
+    }
+    const head = Buffer.alloc(13)
+    head.writeUInt32BE(width, 0)
+    head.writeUInt32BE(height, 4)
+    head.set([8, 2, 0, 0, 0], 8)
+    return Buffer.concat([
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      chunk('IHDR', head),
+      chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+      chunk('IEND', Buffer.alloc(0)),
+    ])
+  }
+
+  test.each([
+    [
+      16_000,
+      16_000,
+      /^Image dimensions too large\. Got 16000 x 16000\. Maximum is 12000 a side\.$/,
+    ],
+    [12_001, 10, /Maximum is 12000 a side\.$/],
+    [10_000, 10_000, /Maximum is 40 megapixels\.$/],
+    [2_000_000_000, 2_000_000_000, /^Image dimensions too large|^Please select an image file$/],
+  ])('%i x %i is refused before it is decoded', async (width, height, sentence) => {
+    const begun = performance.now()
+    expect(await message(emptyPng(width, height))).toEqual({
+      status: 400,
+      message: expect.stringMatching(sentence),
+    })
+    expect(performance.now() - begun).toBeLessThan(3000)
+    await nothingLeft()
+  })
+
+  test('a bomb in a bitmap is refused as well', async () => {
+    const bitmap = encode({ data: Buffer.alloc(16), width: 2, height: 2, bitPP: 24 }).data
+    bitmap.writeInt32LE(11_000, 18)
+    bitmap.writeInt32LE(11_000, 22)
+    expect((await message(bitmap)).message).toMatch(/Maximum is 20 megapixels\.$/)
+  })
+
+  test('exactly 10 MiB is taken, a byte more is not', async () => {
+    const picture = await slope(100, 100).png().toBuffer()
+    const most = 10 * 1024 * 1024
+    // What stands behind the end of a PNG is in nobody's way.
+    const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
+    expect((await sendPicture(site, padded(most), 'gemev-blog')).said.bytes).toBe(most)
+    expect(await message(padded(most + 1), 'gemev-blog')).toEqual({
+      status: 400,
+      message: `File size too large. Got ${most + 1}. Maximum is ${most}.`,
+    })
+    await nothingLeft()
+  })
+
+  test('and exactly 50 MiB for the gallery', async () => {
+    const picture = await slope(100, 100).png().toBuffer()
+    const most = 50 * 1024 * 1024
+    const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
+    expect((await sendPicture(site, padded(most))).said.bytes).toBe(most)
+    expect((await message(padded(most + 1))).message).toBe(
+      `File size too large. Got ${most + 1}. Maximum is ${most}.`,
+    )
+    await nothingLeft()
+  })
+})
+
+describe('kinds', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)(
+    '%s is taken',
+    async (kind) => {
+      const { status, said } = await sendPicture(
+        site,
+        await slope(320, 200).toFormat(kind).toBuffer(),
+      )
+      expect(status).toBe(200)
+      expect([said.width, said.height]).toEqual([320, 200])
+      const whole = await site.fetch(new URL(said.secure_url).pathname)
+      expect(whole.headers.get('Content-Type')).toMatch(/^image\/(jpeg|png|webp|avif)$/)
+    },
+  )
+
+  test('a bitmap is taken, with its colours in their places', async () => {
+    // Bytes in the order that the format's own library wants: alpha, blue, green, red.
+    const data = Buffer.alloc(40 * 30 * 4)
+    for (let at = 0; at < data.length; at += 4) data.set([255, 10, 20, 200], at)
+    const bitmap = encode({ data, width: 40, height: 30, bitPP: 24 }).data
+    const { said } = await sendPicture(site, bitmap)
+    expect(said).toMatchObject({ format: 'bmp', width: 40, height: 30 })
+    const png = await site.fetch(`/gemev/image/upload/f_png/v1/${said.public_id}`)
+    const { channels } = await sharp(await png.arrayBuffer()).stats()
+    expect(channels.map(({ mean }) => Math.round(mean))).toEqual([200, 20, 10])
+  })
+
+  test('what moves stands still', async () => {
+    const frames = Array.from({ length: 3 }, (_, n) => ({
+      create: {
+        width: 60,
+        height: 40,
+        channels: 4 as const,
+        background: ['red', 'lime', 'blue'][n] ?? 'red',
+      },
+    }))
+    const stills = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()))
+    const gif = await sharp(stills, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(gif).metadata()).pages).toBe(3)
+    const { said } = await sendPicture(site, gif)
+    expect(said).toMatchObject({ width: 60, height: 40 })
+    const shown = await site.fetch(`/gemev/image/upload/f_webp/v1/${said.public_id}`)
+    expect((await sharp(await shown.arrayBuffer()).metadata()).pages).toBeUndefined()
+  })
+})
+
+describe('names', () => {
+  test.each([
+    '../../evil',
+    '..',
+    '.',
+    'a/b',
+    'a\\b',
+    '%2e%2e',
+    'a.jpg',
+    'a\0b',
+    'ɛ',
+    ' ',
+    'x'.repeat(101),
+  ])('%j is no name for a picture', async (public_id) => {
+    const file = await slope(20, 20).png().toBuffer()
+    const { status } = await sendPicture(site, file, 'gemev-gallery', { public_id })
+    expect(status).toBe(400)
+    await nothingLeft()
+  })
+
+  test('a file may be called anything', async () => {
+    const { endpoint, fields } = site.platform.images.terms('gemev-gallery', 'nobody')
+    const form = uploadForm({ fields }, Buffer.from('x'), '../../../../etc/passwd')
+    // Whoever is shut out, or never was in, has no valid ticket.
+    const { status } = await site.fetch(endpoint, { method: 'POST', body: form })
+    expect(status).toBe(400)
+    expect(existsSync(join(imagesFolder(), '..', 'etc'))).toBe(false)
+  })
+
+  test('the same name again is the same picture, and never another', async () => {
+    const [one, two] = [await slope(50, 50).png().toBuffer(), await slope(70, 70).png().toBuffer()]
+    const first = await sendPicture(site, one, 'gemev-gallery', { public_id: 'mine' })
+    const second = await sendPicture(site, two, 'gemev-gallery', { public_id: 'mine' })
+    expect(first.said).toMatchObject({ public_id: 'gemev-gallery/mine', width: 50 })
+    expect(second.said).toMatchObject({
+      public_id: 'gemev-gallery/mine',
+      width: 50,
+      existing: true,
+    })
+    const together = await Promise.all(
+      [one, two, one, two].map((file) =>
+        sendPicture(site, file, 'gemev-gallery', { public_id: 'race' }),
+      ),
+    )
+    expect(new Set(together.map(({ said }) => said.etag)).size).toBe(1)
+    await nothingLeft()
+  })
+})
+
+describe('broken files', () => {
+  test.each([0.3, 0.6, 0.9])(
+    'a photograph that ends at %f of its length is refused',
+    async (share) => {
+      const whole = await phonePhoto()
+      const cut = whole.subarray(0, Math.floor(whole.length * share))
+      expect((await message(cut)).status).toBe(400)
+      await nothingLeft()
+    },
+  )
+
+  test('five hundred spoilt files end no process and are no fault of ours', {
+    timeout: 120_000,
+  }, async () => {
+    const kinds = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const
+    const files: Buffer[] = await Promise.all(
+      kinds.map((kind) => slope(160, 120).toFormat(kind).toBuffer()),
+    )
+    files.push(encode({ data: Buffer.alloc(40 * 30 * 4), width: 40, height: 30, bitPP: 24 }).data)
+    let seed = 7
+    const random = (below: number) => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0
+      return (seed >>> 8) % below
+    }
+    const statuses = new Set<number>()
+    const { endpoint, fields } = await ticketOf(site)
+    for (let n = 0; n < 500; n += 1) {
+      const file = Buffer.from(files[n % files.length] ?? [])
+      for (let change = 0; change <= random(12); change += 1) {
+        file[random(file.length)] = random(256)
+      }
+      const cut = n % 5 === 0 ? file.subarray(0, random(file.length)) : file
+      const body = uploadForm({ fields }, cut)
+      const response = await site.fetch(endpoint, { method: 'POST', body })
+      statuses.add(response.status)
+      if (n % 90 === 0) await site.platform.db.deleteFrom('rate_limits').execute()
+    }
+    expect([...statuses].filter((status) => status !== 200 && status !== 400)).toEqual([])
+    await nothingLeft()
+    expect((await sendPicture(site, await phonePhoto(300, 200))).status).toBe(200)
+  })
+})
+
+test('a hundred uploads an hour are enough for one person', async () => {
+  const file = await slope(20, 20).png().toBuffer()
+  const { endpoint, fields, staffId } = await ticketOf(site)
+  await site.platform.db
+    .insertInto('rate_limits')
+    .values({
+      ...{ key: `upload:${staffId}`, points: 100 },
+      resets_at: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    .execute()
+  const body = uploadForm({ fields }, file)
+  const response = await site.fetch(endpoint, { method: 'POST', body })
+  expect(response.status).toBe(429)
+  await nothingLeft()
+})
