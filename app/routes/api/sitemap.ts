@@ -5,7 +5,7 @@ import { newestImage } from '#app/domain/gallery/newest-image.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import type { Route } from './+types/sitemap.ts'
 
-const pages = [href('/'), href('/appointment'), href('/gallery'), href('/privacy'), href('/terms')]
+const pages = [href('/'), href('/appointment'), href('/privacy'), href('/terms')]
 
 /** `GET /sitemap.xml`: every page that search engines should know (sitemaps.org protocol 0.9). */
 export async function loader({ context }: Route.LoaderArgs) {
