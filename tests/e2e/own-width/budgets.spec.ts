@@ -95,6 +95,7 @@ test('a full page of the gallery weighs at most 20,000 bytes, and its first scre
   await settle(page)
   const weight = bytes('document', 'stylesheet', 'script', 'fetch', 'xhr')
   note('gallery', weight)
+  expect(received.filter(({ path }) => /react|jsx/.test(path))).toEqual([])
   expect(weight).toBeGreaterThan(8000)
   expect(weight).toBeLessThanOrEqual(20_000)
   const seen = await page.locator('a[data-picture] img[srcset]').evaluateAll((images) =>
