@@ -22,6 +22,7 @@ const hosts: Record<string, () => Promise<ImageHost>> = {
     const settings = { key: undefined, quota: 100 * 1024 * 1024 }
     const images = await openEmbeddedImages({
       ...{ root, publicUrl: 'https://clinic.example', secret: 'secret', clock, settings },
+      log: silentLog,
     })
     ending.push(() => images.stop())
     return embeddedHost(images, { clock })
@@ -129,6 +130,7 @@ test('the embedded host keeps to its quota', async () => {
   const settings = { key: undefined, quota: 60_000 }
   const images = await openEmbeddedImages({
     ...{ root: folder, publicUrl: 'https://clinic.example', secret: 'secret', clock, settings },
+    log: silentLog,
   })
   const host = embeddedHost(images, { clock })
   const file = new Uint8Array(await slope(400, 300).jpeg({ quality: 90 }).toBuffer())
