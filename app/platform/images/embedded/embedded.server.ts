@@ -5,6 +5,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import type { ImageSettings } from '#app/platform/env.server.ts'
 import type { ImageFolder } from '#app/platform/images/image-host.ts'
 import { deliveryUrl } from '#app/platform/images/image-url.ts'
+import type { Log } from '#app/platform/log.server.ts'
 import { createDerivedBound } from './derived-bound.server.ts'
 import { createEncoder } from './encoder.server.ts'
 import { examine } from './examine.server.ts'
@@ -68,6 +69,7 @@ interface Options {
   publicUrl: string
   secret: string
   clock: Clock
+  log: Pick<Log, 'warn'>
   settings: Pick<ImageSettings, 'key' | 'quota'>
 }
 
@@ -80,7 +82,7 @@ const madeAtOnce = [400, 800].flatMap((width) =>
 export async function openEmbeddedImages(options: Options): Promise<EmbeddedImages> {
   const { root, settings, clock } = options
   const storage = await openStorage(root)
-  const encoder = createEncoder()
+  const encoder = createEncoder(options.log)
   const renditions = createRenditions(
     storage,
     encoder,

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Log } from '#app/platform/log.server.ts'
 import type { EncoderAnswer, EncoderTask, Inspected } from './encoder-task.ts'
 import { ImageFault } from './image-fault.ts'
 
@@ -33,7 +34,7 @@ interface Waiting {
   settle: PromiseWithResolvers<Inspected | null>
 }
 
-export function createEncoder(): Encoder {
+export function createEncoder(log: Pick<Log, 'warn'>): Encoder {
   const queue: Record<'now' | 'later', Waiting[]> = { now: [], later: [] }
   let child: ChildProcess | undefined
   let tasksOfChild = 0
@@ -76,15 +77,22 @@ export function createEncoder(): Encoder {
     }
     const timer = setTimeout(() => worker.kill('SIGKILL'), longestTaskMs)
     worker.on('message', heard)
-    // Whatever ended it, a crash or its time: it was this file.
-    worker.once('exit', unreadable)
-    worker.once('error', unreadable)
+    // Whatever ended it, a crash or its time: it was this file, or a machine on which it cannot run.
+    const ended = (...why: unknown[]) => {
+      log.warn(
+        { why: why.map(String) },
+        'the process that reads pictures ended with one in its hands',
+      )
+      unreadable()
+    }
+    worker.once('exit', ended)
+    worker.once('error', ended)
     worker.send({ ...task, id }, (error) => error && unreadable())
     return promise.finally(() => {
       clearTimeout(timer)
       worker.off('message', heard)
-      worker.off('exit', unreadable)
-      worker.off('error', unreadable)
+      worker.off('exit', ended)
+      worker.off('error', ended)
     })
   }
 
