@@ -30,6 +30,10 @@ const largestBody = 64 * kilobyte
 // whoever is not signed in comes after no more than this was read.
 const largestPost = 1024 * kilobyte
 
+// What a browser without JavaScript sends: one picture with its fields. Such a form says its length, so
+// that nothing of it is read before the guard has seen who sends it.
+const largestPictureForm = 51 * kilobyte * kilobyte
+
 /** The whole site as one `fetch`: guards, files, kept pages, then React Router; answers every request. */
 export function createServer(platform: Platform): Hono<ServerEnv> {
   const server = new Hono<ServerEnv>()
@@ -41,9 +45,14 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
   if (platform.embeddedImages) server.route('/', imageProtocol(platform.embeddedImages, platform))
   const bounded = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => plainError(c, 413) })
   const [anybody, writer] = [bounded(largestBody), bounded(largestPost)]
-  server.use((c, next) =>
-    c.req.path.startsWith('/admin/blog/') ? writer(c, next) : anybody(c, next),
-  )
+  const photographer = bounded(largestPictureForm)
+  server.use((c, next) => {
+    const { path } = c.req
+    if (path === '/admin/gallery/new' && c.req.header('Content-Length')) {
+      return photographer(c, next)
+    }
+    return path.startsWith('/admin/blog/') ? writer(c, next) : anybody(c, next)
+  })
   if (import.meta.env.PROD) server.use(staticFiles(), oneSpelling())
   server.use(queueAtDoor(), freshAfterChanges(platform))
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { slope } from '#tests/pictures.ts'
 import { complaints } from './front-desk.ts'
-import { fillCategory } from './gallery.ts'
+import { fillCategory, rowsDescribedAs } from './gallery.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
 
@@ -168,5 +169,27 @@ test.describe('without JavaScript', () => {
       .click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Image deleted')).toBeVisible()
+  })
+
+  test('one image is sent by a plain form, within the same rules', async ({ page }, { testId }) => {
+    const category = `Post ${testId.slice(-6)}`
+    await fillCategory(page, category, 0)
+    await page.goto('/admin/gallery/new')
+    // What stands in a noscript element is found by its markup alone.
+    const form = page.locator('main form[enctype]')
+    await form.locator('[type=submit]').click()
+    await expect.poll(() => page.content()).toContain('Please select an image file')
+    expect(await page.content()).toContain('Category is required')
+    const buffer = await slope(3000, 2000).png().toBuffer()
+    expect(buffer.length).toBeGreaterThan(100_000)
+    await form
+      .locator('[name=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+    await form.locator('[name=alt_text]').fill(`Plain ${testId}`)
+    await form.locator('[name=category_id]').selectOption(category)
+    await form.locator('[name=consent]').check()
+    await form.locator('[type=submit]').click()
+    await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
+    expect(rowsDescribedAs(`Plain ${testId}`)).toBe(1)
   })
 })

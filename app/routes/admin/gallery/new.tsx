@@ -1,21 +1,43 @@
-import { platform } from '#app/context.ts'
+import { randomUUID } from 'node:crypto'
+import { data, href, redirect } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
+import { readFileForm } from '#app/http/multipart.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import type { Route } from './+types/new.ts'
+import { PlainUploadForm } from './plain-upload-form.tsx'
+import { takeForm } from './take-form.server.ts'
 import { UploadForm } from './upload-form.tsx'
 import { UploadPage } from './upload-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const categories = await listCategories(needs, 'gallery')
-  return { categories, problem: needs.images.problem }
+  return { categories, problem: needs.images.problem, requestKey: randomUUID() }
+}
+
+/** For browsers without JavaScript; the others send their picture in parts, and its fields after it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readFileForm(request)
+  const taken = await takeForm(context.get(platform), form, context.get(staffMember).id)
+  if (taken.ok) throw redirect(`${href('/admin/gallery')}?done=uploaded`)
+  return data({ errors: taken.errors, values: form.values }, 422)
 }
 
 export const meta = () => adminMeta('Upload image')
 
-export default function UploadImage({ loaderData: { categories, problem } }: Route.ComponentProps) {
+export default function UploadImage({ loaderData, actionData }: Route.ComponentProps) {
+  const { categories, problem, requestKey } = loaderData
+  const plain = (
+    <PlainUploadForm
+      categories={categories}
+      requestKey={actionData?.values.request_key ?? requestKey}
+      errors={actionData?.errors ?? {}}
+      values={actionData?.values ?? {}}
+    />
+  )
   return (
-    <UploadPage title="Upload image" problem={problem}>
+    <UploadPage title="Upload image" problem={problem} plain={plain}>
       <UploadForm categories={categories} />
     </UploadPage>
   )

@@ -44,7 +44,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta = () => adminMeta('Gallery')
 
-const doneTexts = { saved: imageTexts.saved, deleted: imageTexts.deleted } as const
+const doneTexts: Record<string, string> = {
+  saved: imageTexts.saved,
+  deleted: imageTexts.deleted,
+  uploaded: imageTexts.uploaded,
+}
 
 export default function Gallery({ loaderData }: Route.ComponentProps) {
   const { images, next, categories, counts } = loaderData
@@ -69,7 +73,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       </div>
       <Pager next={next} query={query} />
       <Outlet />
-      <Notice sentence={done === 'saved' || done === 'deleted' ? doneTexts[done] : ''} />
+      <Notice sentence={(done && doneTexts[done]) || ''} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -16,8 +17,16 @@ export const meta = () => adminMeta('Upload several images')
 export default function UploadSeveral({
   loaderData: { categories, problem },
 }: Route.ComponentProps) {
+  const plain = (
+    <p className="card mt-3">
+      Sending several at once needs JavaScript.{' '}
+      <a href={href('/admin/gallery/new')} className="link">
+        Send one image
+      </a>
+    </p>
+  )
   return (
-    <UploadPage title="Upload several images" problem={problem}>
+    <UploadPage title="Upload several images" problem={problem} plain={plain}>
       <SeveralForm categories={categories} />
     </UploadPage>
   )

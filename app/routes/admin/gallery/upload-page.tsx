@@ -6,11 +6,13 @@ interface UploadPageProps {
   title: string
   /** Why nothing can be uploaded now; null when all is well. */
   problem: string | null
+  /** The form for browsers without JavaScript. */
+  plain?: ReactNode
   children: ReactNode
 }
 
 /** What stands around the forms that upload images. */
-export function UploadPage({ title, problem, children }: UploadPageProps) {
+export function UploadPage({ title, problem, plain, children }: UploadPageProps) {
   return (
     <div className="max-w-3xl">
       <p>
@@ -24,12 +26,8 @@ export function UploadPage({ title, problem, children }: UploadPageProps) {
           <Message kind="alert">{problem}</Message>
         </div>
       )}
-      <noscript>
-        <p className="card mt-3">
-          Sending pictures needs JavaScript, which is off in this browser.
-        </p>
-      </noscript>
-      {children}
+      {plain && <noscript>{plain}</noscript>}
+      <div className="needs-script">{children}</div>
     </div>
   )
 }

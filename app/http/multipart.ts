@@ -1,0 +1,17 @@
+import { data } from 'react-router'
+
+/** A form with one file, as a browser without JavaScript posts it; throws an HTTP 415 for any other body. */
+export async function readFileForm(
+  request: Request,
+): Promise<{ values: Record<string, string>; file: File | null }> {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!type.toLowerCase().startsWith('multipart/form-data;')) throw data(null, { status: 415 })
+  const values: Record<string, string> = {}
+  let file: File | null = null
+  for (const [name, value] of await request.formData()) {
+    if (typeof value === 'string') values[name] = value
+    // An empty file field is sent as well, with neither name nor bytes.
+    else if (value.size > 0) file ??= value
+  }
+  return { values, file }
+}

@@ -1,0 +1,60 @@
+import { href } from 'react-router'
+import type { CountedCategory } from '#app/domain/categories/category.ts'
+import type { Corrections } from '#app/outcome.ts'
+import { Message } from '#app/ui/message.tsx'
+import { Consent } from './consent.tsx'
+import { AltField, CategoryField } from './image-fields.tsx'
+
+interface PlainUploadFormProps {
+  categories: CountedCategory[]
+  /** Made with the form, so that sending it twice is one picture. */
+  requestKey: string
+  errors: Corrections
+  values: Record<string, string>
+}
+
+/** Uploads one image without JavaScript: the whole form at once, file and all. */
+export function PlainUploadForm({ categories, requestKey, errors, values }: PlainUploadFormProps) {
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={href('/admin/gallery/new')}
+      className="card mt-4 grid gap-4"
+    >
+      <input type="hidden" name="request_key" value={requestKey} />
+      <p>
+        <label htmlFor="file" className="font-semibold">
+          Image
+        </label>
+        <input
+          id="file"
+          type="file"
+          name="file"
+          accept="image/*"
+          className="mt-1.5 block max-w-full"
+        />
+        <span className="text-stone">PNG, JPG, GIF, WebP, BMP, TIFF up to 50MB</span>
+      </p>
+      {errors.file && <Message kind="alert">{errors.file}</Message>}
+      <AltField error={errors.alt_text} defaultValue={values.alt_text ?? ''} />
+      <CategoryField
+        categories={categories}
+        placeholder="Select a category"
+        required
+        error={errors.category_id}
+        defaultValue={values.category_id ?? ''}
+      />
+      <Consent error={errors.consent} />
+      {errors[''] && <Message kind="alert">{errors['']}</Message>}
+      <p className="flex flex-wrap justify-end gap-3">
+        <a href={href('/admin/gallery')} className="button button-quiet">
+          Cancel
+        </a>
+        <button type="submit" className="button">
+          Upload Image
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { readAdded } from '#app/domain/gallery/image.schema.ts'
+import { imageTexts } from '#app/domain/gallery/image.ts'
+import { addImage } from '#app/domain/gallery/images.server.ts'
+import { keepPicture, releasePicture } from '#app/domain/pictures/pictures.server.ts'
+import { invalid, type Outcome } from '#app/outcome.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { checkPicture, refusalText } from '#app/routes/admin/uploads/picture-check.ts'
+
+const folder = 'gemev-gallery'
+
+/**
+ * Takes a picture with its fields from a plain form. Its key names it at the host as well, so that the
+ * same form sent twice is one picture.
+ */
+export async function takeForm(
+  needs: Needs<'db' | 'clock' | 'images'>,
+  { values, file }: { values: Record<string, string>; file: File | null },
+  staffId: string,
+): Promise<Outcome<{ id: string }>> {
+  const { request_key = '' } = values
+  const publicId = `${folder}/${request_key}`
+  // The fields first: a picture that nothing would show is not kept.
+  const read = readAdded({ ...values, public_id: publicId })
+  const fault = file ? checkPicture(file, folder) : 'Please select an image file'
+  if (!read.ok || !file || fault) {
+    return invalid({ ...(read.ok ? {} : read.errors), ...(fault && { file: fault }) })
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const sent = await needs.images.upload(bytes, { folder, publicId })
+  if (!sent.ok) {
+    const message = Object.values(sent.errors)[0] ?? 'Unknown error occurred during upload'
+    return invalid({ file: refusalText(message, folder) })
+  }
+  const kept = await keepPicture(needs, sent.value.publicId, folder, staffId)
+  if (!kept) return invalid({ file: imageTexts.notStored })
+  const added = await addImage(needs, { ...read.value, public_id: kept.publicId }, staffId)
+  if (!added.ok) await releasePicture(needs, kept.publicId)
+  return added
+}
