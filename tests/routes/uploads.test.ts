@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#app/platform/id.ts'
 import { listen } from '#tests/listening.ts'
@@ -112,6 +115,41 @@ describe('an upload of staff', () => {
       body: uploadForm(terms, picture),
     })
     expect(sent.status).toBe(403)
+  })
+})
+
+describe('over a connection', () => {
+  const incoming = () => readdirSync(join(site.platform.settings.dataDir, 'images', 'incoming'))
+
+  test('one that breaks off leaves nothing behind, and holds up nobody', async () => {
+    const served = await listen(site)
+    for (let n = 0; n < 8; n += 1) {
+      const socket = connect(Number(new URL(served.origin).port), '127.0.0.1')
+      const lines = [
+        ...['POST /v1_1/gemev/image/upload HTTP/1.1', 'Host: localhost', 'Content-Length: 90000'],
+        ...['Content-Type: multipart/form-data; boundary=x', '', '--x'],
+        ...['Content-Disposition: form-data; name="file"; filename="a.png"', '', 'x'.repeat(5000)],
+      ]
+      socket.write(lines.join('\r\n'))
+      await expect.poll(incoming).toHaveLength(1)
+      socket.destroy()
+      await expect.poll(incoming).toEqual([])
+    }
+    const { kept } = await uploaded()
+    expect(kept.status).toBe(200)
+    await served.close()
+  })
+
+  test('one that is too large is read to its end, so that its sender hears why', async () => {
+    const served = await listen(site)
+    const { said: terms } = await ask('/admin/uploads/terms', { folder: 'gemev-blog' })
+    const size = 40 * 1024 * 1024
+    const body = uploadForm(terms, Buffer.alloc(size))
+    const sent = await fetch(served.origin + terms.endpoint, { method: 'POST', body })
+    expect(await sent.json()).toEqual({
+      error: { message: `File size too large. Got ${size}. Maximum is 10485760.` },
+    })
+    await served.close()
   })
 })
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ImageSettings } from '#app/platform/env.server.ts'
+import { isSignedWith } from '#app/platform/images/signature.server.ts'
 import { openStandIn, type StandIn } from '#tests/cloudinary.ts'
 import { silentLog } from '#tests/databases.ts'
 import { createCloudinaryHost } from './cloudinary.server.ts'
@@ -60,6 +61,10 @@ describe('what the browser posts', () => {
     expect(fields).toMatchObject({ api_key: key.id, timestamp: '1777885200' })
     expect(fields.signature).toMatch(/^[0-9a-f]{40}$/)
     expect(JSON.stringify(fields)).not.toContain(key.secret)
+    // Sent again under its name it is the same picture, and replaces no other.
+    const named = hostWith({ key }).terms('gemev-blog', 'somebody', 'mine').fields
+    expect(named).toMatchObject({ public_id: 'mine', overwrite: 'false' })
+    expect(isSignedWith(named, key.secret)).toBe(true)
   })
 })
 
