@@ -7,8 +7,15 @@ import { startSite } from '#tests/crash/site-process.ts'
 import { firstAdmin, signIn } from './first-admin.ts'
 import { complaints } from './front-desk.ts'
 import { expectNoViolation } from './no-violation.ts'
-import { atAnotherDevice, openEditor, save, somePost, text, title } from './post-editor.ts'
-import { createAdmin, pathOf } from './staff.ts'
+import {
+  newDevice,
+  openEditor,
+  save,
+  signInAsColleague,
+  somePost,
+  text,
+  title,
+} from './post-editor.ts'
 import { expect, test } from './visitor.ts'
 
 test.describe('nothing typed is lost', () => {
@@ -51,12 +58,17 @@ test.describe('nothing typed is lost', () => {
   }, { testId }) => {
     test.slow()
     const name = `Begun ${testId}`
+    // Nobody else's unfinished posts are offered to them.
+    const email = `esi-${testId}-${test.info().project.name}@example.com`
+    await page.context().clearCookies()
+    const esi = await signInAsColleague(page, email, 'Esi Tetteh')
     await openEditor(page)
     await title(page).fill(name)
     await expect(page.getByText(/Saved as draft on the server \d\d:\d\d/)).toBeVisible({
       timeout: 15_000,
     })
-    const other = await atAnotherDevice(browser, baseURL, '10.201.0.1')
+    const other = await newDevice(browser, baseURL, testId)
+    await signIn(other, esi)
     await openEditor(other)
     await other.getByRole('button', { name: /^Restore from the server/ }).click()
     await expect(title(other)).toHaveValue(name)
@@ -162,18 +174,9 @@ test.describe('nothing typed is lost', () => {
     test.slow()
     const name = `Shared ${testId}`
     const edit = await somePost(page, name, 'Drink water before the scan.')
-    const context = await browser.newContext({
-      ...(baseURL && { baseURL }),
-      extraHTTPHeaders: { 'X-Forwarded-For': `10.202.0.${testId.charCodeAt(0)}` },
-    })
-    const other = await context.newPage()
+    const other = await newDevice(browser, baseURL, testId)
     const email = `kofi-${testId}-${test.info().project.name}@example.com`
-    await other.goto(pathOf(createAdmin(email, 'Kofi Bio')))
-    const password = 'two guinea fowls on the roof'
-    await other.getByLabel('New password').fill(password)
-    await other.getByLabel('Confirm').fill(password)
-    await other.getByRole('button', { name: 'Update password' }).click()
-    await signIn(other, { email, password })
+    await signInAsColleague(other, email, 'Kofi Bio')
 
     await openEditor(other, edit)
     await openEditor(page, edit)
@@ -208,7 +211,7 @@ test.describe('nothing typed is lost', () => {
     await page.waitForURL('**/admin/blog?done=saved')
     await openEditor(page, edit)
     await expect(text(page)).toHaveText('Please: Drink water before the scan.')
-    await context.close()
+    await other.context().close()
   })
 
   test('without JavaScript a post is written as HTML and saved', async ({ browser, baseURL }, {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { signIn } from './first-admin.ts'
+import { createAdmin, pathOf } from './staff.ts'
 import { expect } from './visitor.ts'
 
 /** Opens an editor and waits until it has come. */
@@ -31,13 +32,24 @@ export async function somePost(page: Page, name: string, words = 'Come early.') 
   return (await edit.getAttribute('href')) ?? ''
 }
 
-/** The same member of staff at another device. */
-export async function atAnotherDevice(browser: Browser, baseURL: string | undefined, from: string) {
+/** Somebody at a device of their own, in a browser without anything kept. */
+export async function newDevice(browser: Browser, baseURL: string | undefined, testId: string) {
+  const [one, two] = [testId.charCodeAt(0), Number.parseInt(testId.slice(1, 3), 36) % 250]
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
-    extraHTTPHeaders: { 'X-Forwarded-For': from },
+    extraHTTPHeaders: { 'X-Forwarded-For': `10.20${Math.floor(Math.random() * 10)}.${one}.${two}` },
   })
-  const page = await context.newPage()
-  await signIn(page)
-  return page
+  return context.newPage()
+}
+
+/** Makes a colleague with a password, and signs in as them; answers how they sign in elsewhere. */
+export async function signInAsColleague(page: Page, email: string, fullName: string) {
+  const colleague = { email, password: 'two guinea fowls on the roof' }
+  await page.goto(pathOf(createAdmin(email, fullName)))
+  await page.getByLabel('New password').fill(colleague.password)
+  await page.getByLabel('Confirm').fill(colleague.password)
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(page.getByText('Password updated. Please sign in.')).toBeVisible()
+  await signIn(page, colleague)
+  return colleague
 }

@@ -27,3 +27,19 @@ test('the sources are not published beside the scripts', () => {
   expect(globSync('build/client/**/*.map')).toEqual([])
   expect(scriptsWith('sourceMappingURL')).toEqual([])
 })
+
+test('the post editor is fetched by its own pages alone', () => {
+  const mark = 'ProseMirror-selectednode'
+  const [editor = '', ...others] = scriptsWith(mark)
+  expect(editor).toContain('rich-text')
+  expect(others).toEqual([])
+  // Nothing imports it at once: only the field of the text does, when it is shown.
+  const name = editor.split('/').at(-1) ?? ''
+  const fetching = scripts.filter(({ path, text }) => path !== editor && text.includes(name))
+  expect(fetching.map(({ path }) => path)).toEqual([expect.stringContaining('post-editor')])
+  const [{ text: form } = { text: '' }] = fetching
+  expect(form).not.toMatch(new RegExp(`(?:from|import)\\s*["']\\./${name}`))
+  const starts = scripts.filter(({ path }) => path.includes('entry.client'))
+  expect(starts.length).toBeGreaterThan(0)
+  expect(starts.filter(({ text }) => text.includes('post-editor'))).toEqual([])
+})

@@ -1,7 +1,8 @@
+import type { DeviceState } from './use-device-copy.ts'
 import type { DraftState } from './use-server-draft.ts'
 
 interface SaveStateProps {
-  device: { at: string | undefined; isRefused: boolean }
+  device: DeviceState
   draft: DraftState
   isDirty: boolean
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PostForm } from '#app/domain/blog/post-form.ts'
 import { keepForm } from './kept-forms.ts'
 
@@ -11,27 +11,31 @@ interface DeviceCopy {
   isDirty: boolean
 }
 
+/** When this device kept the form last, or that it will not. */
+export interface DeviceState {
+  at: string | undefined
+  isRefused: boolean
+}
+
 const everyMs = 1000
 
 /** Keeps what is typed on this device, within a second of each change; tells when, or that it cannot. */
-export function useDeviceCopy(copy: DeviceCopy): { at: string | undefined; isRefused: boolean } {
-  const [state, setState] = useState<{ at: string | undefined; isRefused: boolean }>({
-    at: undefined,
-    isRefused: false,
-  })
+export function useDeviceCopy(copy: DeviceCopy) {
+  const [state, setState] = useState<DeviceState>({ at: undefined, isRefused: false })
   const present = useRef(copy)
   present.current = copy
   const kept = useRef(copy.form)
 
+  const keep = useCallback(() => {
+    const { place, slot, key, version, form, isDirty } = present.current
+    if (!isDirty || kept.current === form) return
+    kept.current = form
+    const at = new Date().toISOString()
+    const isKept = keepForm(place, slot, { form, at, key, version })
+    setState(isKept ? { at, isRefused: false } : { at: undefined, isRefused: true })
+  }, [])
+
   useEffect(() => {
-    const keep = () => {
-      const { place, slot, key, version, form, isDirty } = present.current
-      if (!isDirty || kept.current === form) return
-      kept.current = form
-      const at = new Date().toISOString()
-      const isKept = keepForm(place, slot, { form, at, key, version })
-      setState(isKept ? { at, isRefused: false } : { at: undefined, isRefused: true })
-    }
     const timer = setInterval(keep, everyMs)
     // A phone may end a page that is out of sight without another word.
     document.addEventListener('visibilitychange', keep)
@@ -41,6 +45,6 @@ export function useDeviceCopy(copy: DeviceCopy): { at: string | undefined; isRef
       document.removeEventListener('visibilitychange', keep)
       removeEventListener('pagehide', keep)
     }
-  }, [])
-  return state
+  }, [keep])
+  return { ...state, keep }
 }
