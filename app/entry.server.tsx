@@ -10,7 +10,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { platform, visit } from './context.ts'
-import { type DocumentParts, DocumentPartsContext, mainOnly } from './document-parts.ts'
+import { type DocumentParts, DocumentPartsContext } from './document-parts.ts'
+import { mainOnly } from './main-only.ts'
 import { isDatabaseOutage } from './platform/database/outage.ts'
 import type { ImageHost } from './platform/images/image-host.ts'
 import { TooManyPasswordsError } from './platform/password-hash.server.ts'

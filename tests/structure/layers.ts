@@ -28,7 +28,7 @@ export const layers: Layer[] = [
     knows: ['browser entry', 'islands'],
   },
   { name: 'context', files: /^app\/context\.ts$/, knows: ['platform', 'domain'] },
-  { name: 'document parts', files: /^app\/document-parts\.ts$/, knows: [] },
+  { name: 'document parts', files: /^app\/(?:document-parts|main-only)\.ts$/, knows: [] },
   { name: 'outcome', files: /^app\/outcome\.ts$/, knows: [] },
   { name: 'styles', files: /\.css$/, knows: [] },
   {
