@@ -35,6 +35,8 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // Tests bring what they need, and count it.
+      STARTER_CONTENT: 'off',
       ADMIN_EMAIL: firstAdmin.email,
       ADMIN_PASSWORD: firstAdmin.password,
       // Each test comes from an address of its own, so that they do not share one visitor's limit.

@@ -17,9 +17,3 @@ export interface DocumentParts {
 }
 
 export const DocumentPartsContext = createContext<DocumentParts | undefined>(undefined)
-
-/**
- * The parameter by which a script asks for a page's `main` alone. Only pages that declare it in their
- * No-Vary-Search header heed it, or a part could be kept in place of the whole.
- */
-export const mainOnly = 'part'

@@ -2,11 +2,14 @@ import { type Cell, lymphocyte, neutrophil, platelet, redCell } from './blood-ce
 import { seededRandom } from './random.ts'
 import { fromSharp, type Pixels, smoothstep, toSharp } from './raster.ts'
 
-type Kind = (x: number, y: number, random: () => number) => Cell
+export type Kind = (x: number, y: number, random: () => number) => Cell
 type Place = { x: number; y: number; room: number }
 
+/** A cell of a kind, its place in micrometres, and the room that it keeps around itself. */
+export type Chosen = readonly [kind: Kind, x: number, y: number, room: number]
+
 // The white cells stand where the eye goes first; the field is 100 micrometres wide.
-const chosen: readonly (readonly [kind: Kind, x: number, y: number, room: number])[] = [
+const chosen: readonly Chosen[] = [
   [neutrophil, 9, -3.5, 6.2],
   [lymphocyte, -19, 8.5, 4.6],
   [platelet, -3, 13, 1.4],
@@ -16,10 +19,11 @@ const chosen: readonly (readonly [kind: Kind, x: number, y: number, room: number
   [platelet, 19.5, -18.5, 1.2],
 ]
 
-function field(): Cell[] {
-  const random = seededRandom(1931)
-  const places: Place[] = chosen.map(([, x, y, room]) => ({ x, y, room }))
-  const cells = chosen.map(([kind, x, y]) => kind(x, y, random))
+/** The cells that are always there, and red cells in all the room between them. */
+export function field(firstCells: readonly Chosen[] = chosen, seed = 1931): Cell[] {
+  const random = seededRandom(seed)
+  const places: Place[] = firstCells.map(([, x, y, room]) => ({ x, y, room }))
+  const cells = firstCells.map(([kind, x, y]) => kind(x, y, random))
   for (let attempt = 0; attempt < 16000; attempt++) {
     const [x, y] = [(random() - 0.5) * 112, (random() - 0.5) * 112]
     // A few red cells touch or overlap, as they do where a smear is well spread.
@@ -33,21 +37,29 @@ function field(): Cell[] {
 }
 
 // Absorbance of each stain in red, green, blue light.
-const absorbance = {
+const bloodStain = {
   eosin: [0.14, 0.5, 0.4],
   azure: [0.62, 0.98, 0.28],
   rim: [0.3, 0.42, 0.36],
-} as const
+} as const satisfies Dyes
 const lamp = [250, 245, 240] as const
 
+/** What stands for each stain, where it is not the one for blood. */
+export type Dyes = Record<'eosin' | 'azure' | 'rim', readonly [number, number, number]>
 type Optics = { scale: number; radius: number; outside: readonly [number, number, number] }
 
 /** The round field of a 100x objective on a stained smear; `scale` in pixels a micrometre. */
-export async function microscope(width: number, height: number, optics: Optics): Promise<Pixels> {
+export async function microscope(
+  width: number,
+  height: number,
+  optics: Optics,
+  cells: readonly Cell[] = field(),
+  absorbance: Dyes = bloodStain,
+): Promise<Pixels> {
   const { scale, radius, outside } = optics
   const size = width * height
   const layers = [new Float32Array(size), new Float32Array(size), new Float32Array(size)] as const
-  for (const cell of field()) lay(cell, layers, width, height, scale)
+  for (const cell of cells) lay(cell, layers, width, height, scale)
   const data = new Uint8Array(size * 3)
   for (let index = 0; index < size; index++) {
     for (let channel = 0; channel < 3; channel++) {

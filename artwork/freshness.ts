@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pictures } from '#app/ui/pictures.ts'
+import { starterPictures } from '#db/starter/pictures.ts'
 
 const root = join(import.meta.dirname, '..')
-const beside = ['app/ui/pictures.ts', 'public/logo.svg']
+const beside = ['app/ui/pictures.ts', 'db/starter/pictures.ts', 'public/logo.svg']
 const tools = ['sharp', 'subset-font', 'harfbuzzjs', '@fontsource-variable/noto-serif']
 
 /** One hash of all that decides how the artwork comes out: its sources and its tools' versions. */
 export async function sourceStamp(): Promise<string> {
-  const own = (await readdir(import.meta.dirname)).filter((name) => !name.endsWith('.test.ts'))
+  const own = (await readdir(import.meta.dirname, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
   const files = [...own.sort().map((name) => join('artwork', name)), ...beside]
   const hash = createHash('sha256')
   for (const file of files) hash.update(file).update(await readFile(join(root, file)))
@@ -20,13 +23,18 @@ export async function sourceStamp(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Every file that a finished run leaves, relative to `public/`. */
+/** Every file that a finished run leaves, relative to the project's root. */
 export function expectedFiles(): string[] {
   const drawn = Object.entries(pictures).flatMap(([name, { widths }]) =>
     widths.flatMap((width) =>
-      ['avif', 'webp', 'jpg'].map((extension) => `pictures/${name}-${width}.${extension}`),
+      ['avif', 'webp', 'jpg'].map((extension) => `public/pictures/${name}-${width}.${extension}`),
     ),
   )
-  const fonts = ['fonts/display-latin.woff2', 'fonts/display-ghana.woff2', 'fonts/OFL.txt']
-  return [...drawn, 'pictures/share.jpg', ...fonts]
+  const fonts = ['display-latin.woff2', 'display-ghana.woff2', 'OFL.txt']
+  return [
+    ...drawn,
+    'public/pictures/share.jpg',
+    ...fonts.map((name) => `public/fonts/${name}`),
+    ...starterPictures.map((name) => `db/starter/pictures/${name}.jpg`),
+  ]
 }

@@ -5,38 +5,47 @@ import { clamp01, smearKernel } from './raster.ts'
 export type Tissue = { echo: number; mirror: number; attenuation: number }
 export type Anatomy = (x: number, y: number) => Tissue
 
-/** A convex probe: the fan is a slice of a ring around a centre above the skin, in centimetres. */
-export const probe = { radius: 5, depth: 11.6, halfAngle: 0.611, focus: 5.6 } as const
+/** A probe's geometry in centimetres; its lines spread over an angle from a centre above the skin. */
+export type Probe = { radius: number; depth: number; halfAngle: number; focus: number }
 
-export type Scan = { gray: Float32Array; lines: number; samples: number }
+/** A convex probe: the fan is a slice of a ring around a centre above the skin. */
+export const probe: Probe = { radius: 5, depth: 11.6, halfAngle: 0.611, focus: 5.6 }
+
+export type Scan = { gray: Float32Array; lines: number; samples: number; by: Probe }
 
 const looks = 3
 const dynamicRange = 50
 
 /** Scans an anatomy line by line: scatter, interference, shadow, time gain, log compression. */
-export function scan(anatomy: Anatomy, seed: number, lines = 400, samples = 880): Scan {
+export function scan(
+  anatomy: Anatomy,
+  seed: number,
+  lines = 400,
+  samples = 880,
+  by: Probe = probe,
+): Scan {
   const random = seededRandom(seed)
   const size = lines * samples
   const strength = new Float32Array(size)
   const mirror = new Float32Array(size)
   const transmission = new Float32Array(size)
   for (let line = 0; line < lines; line++) {
-    const angle = ((line + 0.5) / lines - 0.5) * 2 * probe.halfAngle
+    const angle = ((line + 0.5) / lines - 0.5) * 2 * by.halfAngle
     let passed = 1
     for (let sample = 0; sample < samples; sample++) {
-      const range = probe.radius + (sample / samples) * probe.depth
-      const tissue = anatomy(range * Math.sin(angle), range * Math.cos(angle) - probe.radius)
+      const range = by.radius + (sample / samples) * by.depth
+      const tissue = anatomy(range * Math.sin(angle), range * Math.cos(angle) - by.radius)
       const index = line * samples + sample
       strength[index] = tissue.echo
       mirror[index] = tissue.mirror
       transmission[index] = passed
-      passed = Math.min(1.5, passed * Math.exp((-tissue.attenuation * probe.depth) / samples))
+      passed = Math.min(1.5, passed * Math.exp((-tissue.attenuation * by.depth) / samples))
     }
   }
   const sum = new Float32Array(size)
   // Spatial compounding, as modern machines do: independent looks averaged calm the speckle.
   for (let look = 0; look < looks; look++)
-    addLook({ sum, strength, mirror, lines, samples }, random)
+    addLook({ sum, strength, mirror, lines, samples, by }, random)
   const gray = sum.map((envelope, index) => {
     const heard = (envelope / looks) * (transmission[index] ?? 1) + 0.0016
     const depth = (index % samples) / samples
@@ -44,7 +53,7 @@ export function scan(anatomy: Anatomy, seed: number, lines = 400, samples = 880)
     // The machine's gray map: deep blacks for fluid, a gentle shoulder for bone.
     return level ** 1.75 * (1.12 - 0.12 * level)
   })
-  return { gray, lines, samples }
+  return { gray, lines, samples, by }
 }
 
 type Looking = {
@@ -53,14 +62,15 @@ type Looking = {
   mirror: Float32Array
   lines: number
   samples: number
+  by: Probe
 }
 
-function addLook({ sum, strength, mirror, lines, samples }: Looking, random: () => number) {
+function addLook({ sum, strength, mirror, lines, samples, by }: Looking, random: () => number) {
   const real = strength.map(
     (echo, index) => echo * gaussian(random) + (mirror[index] ?? 0) * (1 + 0.35 * gaussian(random)),
   )
   const imaginary = strength.map((echo) => echo * gaussian(random))
-  const smeared = [real, imaginary].map((part) => smear(part, lines, samples))
+  const smeared = [real, imaginary].map((part) => smear(part, lines, samples, by))
   const [inPhase, quadrature] = smeared
   for (let index = 0; index < sum.length; index++) {
     sum[index] =
@@ -69,7 +79,12 @@ function addLook({ sum, strength, mirror, lines, samples }: Looking, random: () 
 }
 
 // The pulse is short along the beam; across it the beam is narrow at the focus and wide elsewhere.
-function smear(field: Float32Array, lines: number, samples: number): Float32Array {
+function smear(
+  field: Float32Array,
+  lines: number,
+  samples: number,
+  { depth, focus }: Probe,
+): Float32Array {
   const pulse = smearKernel(samples / 480)
   const along = new Float32Array(field.length)
   const reach = (pulse.length - 1) / 2
@@ -85,8 +100,8 @@ function smear(field: Float32Array, lines: number, samples: number): Float32Arra
   }
   const across = new Float32Array(field.length)
   for (let sample = 0; sample < samples; sample++) {
-    const depth = (sample / samples) * probe.depth
-    const beam = smearKernel((lines / 400) * (1 + Math.abs(depth - probe.focus) * 0.16))
+    const off = Math.abs((sample / samples) * depth - focus)
+    const beam = smearKernel((lines / 400) * (1 + off * 0.16))
     const width = (beam.length - 1) / 2
     for (let line = 0; line < lines; line++) {
       let total = 0

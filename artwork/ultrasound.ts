@@ -1,5 +1,5 @@
 import { fromSharp, type Pixels, smoothstep, svg, toSharp } from './raster.ts'
-import { probe, type Scan, scan } from './ultrasound-beam.ts'
+import { type Probe, probe, type Scan, scan } from './ultrasound-beam.ts'
 import { fetus } from './ultrasound-fetus.ts'
 import { liver } from './ultrasound-liver.ts'
 
@@ -8,7 +8,8 @@ const ground = [9, 12, 26] as const
 /** The fan alone, as wide as asked and as tall as it needs, on the dark of the screen. */
 export function fan(width: number, height: number, scanned: Scan): Pixels {
   const data = new Uint8Array(width * height * 3)
-  const place = layout(width, height)
+  const { by } = scanned
+  const place = layout(width, height, by)
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
       const x = (column + 0.5 - place.centre) / place.scale
@@ -16,9 +17,9 @@ export function fan(width: number, height: number, scanned: Scan): Pixels {
       const range = Math.hypot(x, y)
       const angle = Math.atan2(x, y)
       const edge = Math.min(
-        range - probe.radius,
-        probe.radius + probe.depth - range,
-        (probe.halfAngle - Math.abs(angle)) * range,
+        range - by.radius,
+        by.radius + by.depth - range,
+        (by.halfAngle - Math.abs(angle)) * range,
       )
       const cover = smoothstep(-0.5, 0.5, edge * place.scale)
       const light = cover > 0 ? sampleAt(scanned, angle, range) * cover : 0
@@ -33,20 +34,20 @@ export function fan(width: number, height: number, scanned: Scan): Pixels {
 }
 
 /** Where the centre of the probe's circle lies, and how many pixels a centimetre takes. */
-export function layout(width: number, height: number) {
-  const reach = probe.radius + probe.depth
-  const rise = probe.radius * Math.cos(probe.halfAngle)
+export function layout(width: number, height: number, { radius, depth, halfAngle }: Probe = probe) {
+  const reach = radius + depth
+  const rise = radius * Math.cos(halfAngle)
   const scale = Math.min(
     height / (reach - rise + 0.5),
-    width / (2 * reach * Math.sin(probe.halfAngle) + 1.6),
+    width / (2 * reach * Math.sin(halfAngle) + 1.6),
   )
   const spare = height - scale * (reach - rise)
   return { scale, centre: width / 2, top: spare / 2 - rise * scale }
 }
 
-function sampleAt({ gray, lines, samples }: Scan, angle: number, range: number): number {
-  const line = (angle / (2 * probe.halfAngle) + 0.5) * lines - 0.5
-  const sample = ((range - probe.radius) / probe.depth) * samples
+function sampleAt({ gray, lines, samples, by }: Scan, angle: number, range: number): number {
+  const line = (angle / (2 * by.halfAngle) + 0.5) * lines - 0.5
+  const sample = ((range - by.radius) / by.depth) * samples
   const left = Math.min(lines - 2, Math.max(0, Math.floor(line)))
   const upper = Math.min(samples - 2, Math.max(0, Math.floor(sample)))
   const across = Math.min(1, Math.max(0, line - left))
@@ -58,17 +59,17 @@ function sampleAt({ gray, lines, samples }: Scan, angle: number, range: number):
 }
 
 /** What the machine draws beside the fan: depth scale, focus, gray bar, probe mark. */
-export function screenMarks(width: number, height: number): string {
-  const { scale, top } = layout(width, height)
+export function screenMarks(width: number, height: number, by: Probe = probe): string {
+  const { scale, top } = layout(width, height, by)
   const thin = width / 720
   const right = width - 16 * thin
-  const zero = top + probe.radius * scale
-  const ticks = Array.from({ length: Math.floor(probe.depth) + 1 }, (_, centimetre) => {
+  const zero = top + by.radius * scale
+  const ticks = Array.from({ length: Math.floor(by.depth) + 1 }, (_, centimetre) => {
     const y = zero + centimetre * scale
     const long = centimetre % 5 === 0 ? 10 : 5
     return `M${right} ${y}h${-long * thin}`
   }).join('')
-  const focus = zero + probe.focus * scale
+  const focus = zero + by.focus * scale
   const bar = [...Array(16).keys()]
     .map((step) => {
       const shade = Math.round(245 - step * 15)
@@ -81,16 +82,18 @@ export function screenMarks(width: number, height: number): string {
   return `<path d="${ticks}" stroke="#c9cede" stroke-width="${1.4 * thin}"/>${arrow}${bar}${mark}`
 }
 
-let scanned: Scan | undefined
+let ofBaby: Scan | undefined
+let ofLiver: Scan | undefined
 
 /** The baby's scan, made once in a run: it is the costliest thing drawn here. */
 export function fetusScan(): Scan {
-  scanned ??= scan(fetus, 2024)
-  return scanned
+  ofBaby ??= scan(fetus, 2024)
+  return ofBaby
 }
 
 /** An abdominal scan on the machine's screen. */
 export async function drawUltrasound(width: number, height: number): Promise<Pixels> {
-  const picture = toSharp(fan(width, height, scan(liver, 1958)))
+  ofLiver ??= scan(liver, 1958)
+  const picture = toSharp(fan(width, height, ofLiver))
   return fromSharp(picture.composite([{ input: svg(width, height, screenMarks(width, height)) }]))
 }

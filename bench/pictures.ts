@@ -8,6 +8,7 @@ import { openSite } from '#tests/site.ts'
 import { type Measure, quantile, rounded } from './measure.ts'
 import { memoryOf, type RunningSite, withSite } from './running-site.ts'
 
+const warmMs = 1500
 const quietMs = 5000
 
 /** A phone's largest photograph is uploaded and made small while visitors read the home page. */
@@ -26,6 +27,7 @@ export async function measurePictures(): Promise<Measure[]> {
 }
 
 async function upload({ url, pid }: RunningSite, endpoint: string, body: FormData, photo: Buffer) {
+  await readingHome(url, sleep(warmMs))
   const quiet = await readingHome(url, sleep(quietMs))
   const idle = memoryOf(pid)
   let most = idle

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sendRequest } from '#tests/crash/patients.ts'
 import { openSite } from '#tests/site.ts'
+import { fillImages, fillPosts } from './fill-content.ts'
 import { type Measure, median, quantile, rounded } from './measure.ts'
 import { memoryOf, withSite } from './running-site.ts'
 
@@ -52,13 +53,16 @@ export async function measureStart(): Promise<Measure[]> {
   return [{ what: 'start to first page, existing data', seen, unit: 's', atMost: 1 }]
 }
 
-/** The CPU that one page costs when it is not in the cache. */
+/** The CPU that one page costs when it is not in the cache, with all cards and tiles on it. */
 export async function measureRendering(): Promise<Measure[]> {
   const site = await openSite()
+  await fillPosts(site.platform.db, 100)
+  await fillImages(site.platform.db, 200)
   // why: only what happens before the cache is measured here, and never what is in it.
-  site.platform.pages = { page: (_, render) => render(), clear: () => {} }
+  const nothing = () => undefined
+  site.platform.pages = { page: (_, render) => render(), kept: nothing, clear: nothing }
   const measures: Measure[] = []
-  for (const path of ['/', '/privacy']) {
+  for (const path of ['/', '/privacy', '/blog', '/blog/post-50', '/gallery']) {
     const render = async (count: number) => {
       for (let rendered = 0; rendered < count; rendered += 1) {
         await (await site.fetch(path, { headers: { 'Accept-Encoding': 'identity' } })).text()

@@ -4,9 +4,11 @@ import { measureDesk } from './desk.ts'
 import { measureExport } from './export.ts'
 import { measureFirstPaint } from './first-paint.ts'
 import { measureFlood } from './flood.ts'
+import { measureGallery } from './gallery.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { holds, type Measure } from './measure.ts'
 import { measurePictures } from './pictures.ts'
+import { measurePosts } from './posts.ts'
 import { measureRendering, measureRequests, measureStart } from './process.ts'
 import { table } from './table.ts'
 import { measureThroughput } from './throughput.ts'
@@ -20,6 +22,8 @@ const parts: Record<string, () => Promise<Measure[]>> = {
   throughput: measureThroughput,
   requests: measureRequests,
   desk: measureDesk,
+  posts: measurePosts,
+  gallery: measureGallery,
   export: measureExport,
   dashboard: measureDashboard,
   flood: measureFlood,

@@ -16,6 +16,8 @@ interface Options {
   dataDir?: string
   /** The program to run, where it is not the one that takes any number of requests. */
   entry?: string
+  /** Whether it begins with the first articles and pictures; only `server/main.ts` loads them. */
+  starterContent?: boolean
 }
 
 // As in package.json: less room for what is soon forgotten keeps an export of any size small.
@@ -24,7 +26,7 @@ const nodeFlags = ['--max-semi-space-size=8']
 /** Runs the built site in a process of its own while `work` lasts; it writes no line for each request. */
 export async function withSite<Result>(
   work: (site: RunningSite) => Promise<Result>,
-  { dataDir, entry = 'tests/crash/server.ts' }: Options = {},
+  { dataDir, entry = 'tests/crash/server.ts', starterContent = false }: Options = {},
 ): Promise<Result> {
   const place = dataDir ?? mkdtempSync(join(tmpdir(), 'gemev-bench-'))
   const port = await freePort()
@@ -32,6 +34,7 @@ export async function withSite<Result>(
     env: {
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error' },
       ...{ DATA_DIR: place, PORT: String(port), STOP_DELAY_MS: '0' },
+      STARTER_CONTENT: starterContent ? 'on' : 'off',
     },
     stdio: 'inherit',
   })

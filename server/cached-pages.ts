@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { PageCache } from '#app/platform/page-cache.server.ts'
+import type { CachedPage, PageCache } from '#app/platform/page-cache.server.ts'
 import { bestEncoding, compressed } from './encoding.ts'
 import type { ServerEnv } from './visits.ts'
 
@@ -19,18 +19,30 @@ export async function answerFromCache(
   const page = await pages.page(new URL(raw.url), () => answer(read))
   if (page instanceof Response) return compressed(c, page)
 
-  const encoding = bestEncoding(c)
-  const headers = new Headers(page.headers)
-  headers.set('ETag', page.etag)
-  headers.append('Vary', 'Accept-Encoding')
-  const known = c.req
-    .header('If-None-Match')
-    ?.split(',')
-    .map((tag) => tag.trim())
-  if (page.status === 200 && known?.includes(page.etag))
-    return new Response(null, { status: 304, headers })
-  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  const body = page.bodies[encoding]
-  headers.set('Content-Length', String(body.byteLength))
-  return new Response(body, { status: page.status, headers })
+  const { status, headers, body } = answerOf(page, {
+    acceptEncoding: c.req.header('Accept-Encoding'),
+    ifNoneMatch: c.req.header('If-None-Match'),
+  })
+  return new Response(body, { status, headers })
+}
+
+interface Asked {
+  acceptEncoding: string | undefined
+  ifNoneMatch: string | undefined
+}
+
+/** What a visitor is sent of a kept page: its bytes as their browser takes them, or that it has them. */
+export function answerOf(page: CachedPage, { acceptEncoding, ifNoneMatch }: Asked) {
+  const encoding = bestEncoding(acceptEncoding)
+  const known =
+    page.status === 200 && ifNoneMatch?.split(',').some((tag) => tag.trim() === page.etag)
+  const body = known ? null : page.bodies[encoding]
+  const headers: [name: string, value: string][] = [
+    ...page.headers,
+    ['ETag', page.etag],
+    ['Vary', 'Accept-Encoding'],
+  ]
+  if (body && encoding !== 'identity') headers.push(['Content-Encoding', encoding])
+  if (body) headers.push(['Content-Length', String(body.byteLength)])
+  return { status: known ? 304 : page.status, headers, body }
 }

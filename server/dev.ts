@@ -13,7 +13,7 @@ const vite = await createViteServer({
 })
 const load = async () => (await vite.ssrLoadModule('./server/server.ts')) as ServerModule
 
-const { createPlatform, readSettings, seeToFirstAdmin } = await load()
+const { createPlatform, fillEmptySite, readSettings, seeToFirstAdmin } = await load()
 const platform = await createPlatform(readSettings(process.env))
 await seeToFirstAdmin(platform)
 platform.mail.start()
@@ -29,3 +29,4 @@ http.on('request', (incoming, outgoing) => {
 })
 http.on('close', () => void vite.close())
 await run(http, platform)
+fillEmptySite(platform)

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { accepts } from 'hono/accepts'
+import { parseAccept } from 'hono/utils/accept'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -10,25 +10,18 @@ const compressGzip = promisify(gzip)
 const compressible = /^(?:text\/|application\/(?:json|xml))/
 const worthwhile = 1024
 
-/** The smallest encoding that the asking browser takes: browsers list theirs in no order of worth. */
-export function bestEncoding(c: Context): Encoding {
-  return accepts(c, {
-    header: 'Accept-Encoding',
-    supports: ['br', 'gzip'],
-    default: 'identity',
-    match: (taken, { supports, default: none }) => {
-      const takes = (encoding: string) =>
-        (taken.find(({ type }) => type === encoding) ?? taken.find(({ type }) => type === '*'))
-          ?.q ?? 0
-      return supports.find((encoding) => takes(encoding) > 0) ?? none
-    },
-  }) as Encoding
+/** The smallest encoding that an Accept-Encoding header takes: browsers list theirs in no order of worth. */
+export function bestEncoding(header: string | undefined): Encoding {
+  const taken = header ? parseAccept(header) : []
+  const takes = (encoding: string) =>
+    (taken.find(({ type }) => type === encoding) ?? taken.find(({ type }) => type === '*'))?.q ?? 0
+  return (['br', 'gzip'] as const).find((encoding) => takes(encoding) > 0) ?? 'identity'
 }
 
 /** Compresses an answer made for one visitor; what streams or is small goes out as it is. */
 export async function compressed(c: Context, response: Response): Promise<Response> {
   const { headers, status } = response
-  const encoding = bestEncoding(c)
+  const encoding = bestEncoding(c.req.header('Accept-Encoding'))
   const type = headers.get('Content-Type') ?? ''
   const asIs =
     !response.body || headers.has('Content-Encoding') || headers.has('Content-Disposition')

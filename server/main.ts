@@ -13,7 +13,9 @@ try {
   server.writeViewsRegularly(platform)
   server.showPlannedPosts(platform)
   platform.mail.start()
-  await run(createHttpServer(server.createServer(platform).fetch), platform)
+  const { fetch } = server.createServer(platform)
+  await run(createHttpServer(fetch, server.answerKeptPages(platform)), platform)
+  server.fillEmptySite(platform)
 } catch (error) {
   // A start that fails is read by a person in a terminal, not by a log collector.
   const unbuilt = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'

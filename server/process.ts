@@ -1,10 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type AddressInfo, Server, type Socket } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { BareAnswer } from './kept-pages.ts'
 
-type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
+type Fetch = Parameters<typeof getRequestListener>[0]
 
 const second = 1000
 const mostConnections = 2000
@@ -14,17 +15,18 @@ const longestBody = 30 * second
 const takesPictures = /^\/v1_1\//
 
 /** An HTTP server with limits against slow and greedy clients; not yet listening. */
-export function createHttpServer(fetch: Fetch): ServerType {
-  const http = createAdaptorServer({
-    fetch,
-    serverOptions: {
-      maxHeaderSize: 16 * 1024,
-      headersTimeout: 10 * second,
-      // A picture of 50 MB over a bad line; all other bodies have less time (see below).
-      requestTimeout: 20 * 60 * second,
-      connectionsCheckingInterval: 2 * second,
-      keepAliveTimeout: 10 * second,
-    },
+export function createHttpServer(fetch: Fetch, answerBare: BareAnswer = () => false): Server {
+  const answer = getRequestListener(fetch)
+  const limits = {
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: 10 * second,
+    // A picture of 50 MB over a bad line; all other bodies have less time (see below).
+    requestTimeout: 20 * 60 * second,
+    connectionsCheckingInterval: 2 * second,
+    keepAliveTimeout: 10 * second,
+  }
+  const http = createServer(limits, (incoming, outgoing) => {
+    if (!answerBare(incoming, outgoing)) void answer(incoming, outgoing)
   })
   http.maxConnections = mostConnections
   http.prependListener('request', boundPipeline)
@@ -58,7 +60,7 @@ export const boundBody =
   }
 
 /** Listens, says where, and on SIGTERM or SIGINT finishes what has begun before it ends the process. */
-export async function run(http: ServerType, platform: Platform): Promise<void> {
+export async function run(http: Server, platform: Platform): Promise<void> {
   const { log, settings } = platform
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, settings)))
@@ -96,20 +98,20 @@ export async function run(http: ServerType, platform: Platform): Promise<void> {
 }
 
 /** Takes no new connection, answers those that are there, and after 20 seconds waits no longer. */
-async function closeDoor(http: ServerType) {
+async function closeDoor(http: Server) {
   await nobodyAtDoor(http)
-  const closed = new Promise((resolve) => Server.prototype.close.call(http, resolve))
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(http, resolve))
   // A connection that has just come looks idle until its request arrives: it is given a moment.
   const timers = [
-    setTimeout(() => 'closeIdleConnections' in http && http.closeIdleConnections(), second),
-    setTimeout(() => 'closeAllConnections' in http && http.closeAllConnections(), 20 * second),
+    setTimeout(() => http.closeIdleConnections(), second),
+    setTimeout(() => http.closeAllConnections(), 20 * second),
   ]
   await closed
   for (const timer of timers) clearTimeout(timer)
 }
 
 /** Waits, for a second at most, until no connection asks to be accepted: a closed door resets it. */
-async function nobodyAtDoor(http: ServerType) {
+async function nobodyAtDoor(http: Server) {
   let quietTurns = 0
   const noteArrival = () => {
     quietTurns = 0

@@ -6,28 +6,35 @@ import type { ServerEnv } from './visits.ts'
 const nothingAllowed =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** Sets the headers of the OWASP secure headers project on every answer (HSTS on https only). */
-export function securityHeaders({ publicUrl }: Settings) {
-  const https = publicUrl.startsWith('https:')
+const resourcePolicy = 'Cross-Origin-Resource-Policy'
+
+/** The headers of the OWASP secure headers project that every answer has (HSTS on https only). */
+export const securityHeadersFor = ({ publicUrl }: Settings): [name: string, value: string][] => [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  [resourcePolicy, 'same-origin'],
+  ['X-Frame-Options', 'DENY'],
+  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+  ...(publicUrl.startsWith('https:')
+    ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'] as [string, string]]
+    : []),
+]
+
+/** Sets them, and what an answer without a policy of its own must have. */
+export function securityHeaders(settings: Settings) {
+  const always = securityHeadersFor(settings)
   return createMiddleware<ServerEnv>(async (c, next) => {
     await next()
     const { headers } = c.res
     if (!headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', nothingAllowed)
     }
-    headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    if (!headers.has('Cross-Origin-Resource-Policy')) {
-      headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-    }
-    headers.set('X-Frame-Options', 'DENY')
-    headers.set(
-      'Permissions-Policy',
-      'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    )
+    // Pictures of the host say themselves who may show them.
+    const own = headers.get(resourcePolicy)
+    for (const [name, value] of always) headers.set(name, value)
+    if (own) headers.set(resourcePolicy, own)
     // What does not say that it may be kept (a missing page, a fault) is kept nowhere.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
-    if (https) headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
   })
 }

@@ -20,7 +20,9 @@ export { readSettings } from '#app/platform/env.server.ts'
 export { createPlatform } from '#app/platform/platform.server.ts'
 export { writeViewsRegularly } from './count-views.ts'
 export { keepHouse } from './housekeeping.ts'
+export { answerKeptPages } from './kept-pages.ts'
 export { showPlannedPosts } from './planned-posts.ts'
+export { fillEmptySite } from './starter-content.ts'
 
 const kilobyte = 1024
 const largestBody = 64 * kilobyte

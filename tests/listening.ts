@@ -5,22 +5,27 @@ import { createHttpServer } from '#server/process.ts'
 import type { Site } from './site.ts'
 
 /** The site on a port of its own, for what only a real connection shows. */
-export async function listen({ answer }: Pick<Site, 'answer'>) {
-  const http = createHttpServer(answer)
+export async function listen(
+  { answer, answerBare }: Pick<Site, 'answer' | 'answerBare'>,
+  prepare: (http: ReturnType<typeof createHttpServer>) => void = () => {},
+) {
+  const http = createHttpServer(answer, answerBare)
+  prepare(http)
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const { port } = http.address() as AddressInfo
   return {
     origin: `http://localhost:${port}`,
-    /** Sends the very bytes given, and gives the very bytes that come back. */
-    async sendRaw(request: string): Promise<string> {
+    /** Sends the very bytes given, some of them later, and gives the very bytes that come back. */
+    async sendRaw(request: string, later?: { more: string; afterMs: number }): Promise<string> {
       const socket = connect(port, '127.0.0.1')
       socket.write(request.replaceAll('\n', '\r\n'))
+      if (later) setTimeout(() => socket.write(later.more), later.afterMs)
       return text(socket)
     },
     close: async () => {
       http.close()
-      if ('closeAllConnections' in http) http.closeAllConnections()
+      http.closeAllConnections()
     },
   }
 }

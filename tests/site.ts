@@ -13,19 +13,21 @@ export interface Site {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** What a port would be given to serve. */
   answer: ReturnType<ServerModule['createServer']>['fetch']
+  answerBare: ReturnType<ServerModule['answerKeptPages']>
   close(): Promise<void>
 }
 
 /** The built server without a port, over a database of its own; `env` sets what the test is about. */
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
-  const { createPlatform, createServer, readSettings } = (await import(built)) as ServerModule
+  const module = (await import(built)) as ServerModule
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-site-'))
-  const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
-  const platform = await createPlatform(settings)
-  const server = createServer(platform)
+  const settings = module.readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  const platform = await module.createPlatform(settings)
+  const server = module.createServer(platform)
   return {
     platform,
     answer: server.fetch,
+    answerBare: module.answerKeptPages(platform),
     fetch: async (path, init) =>
       server.fetch(new Request(path.startsWith('http') ? path : settings.publicUrl + path, init)),
     close: async () => {

@@ -1,4 +1,4 @@
-import { mainOnly } from '#app/document-parts.ts'
+import { mainOnly } from '#app/main-only.ts'
 
 /** Why a list is shown: followed to, typed, gone back to, or lengthened. */
 export type Showing = 'push' | 'typed' | 'back' | 'more'

@@ -20,6 +20,8 @@ export interface Settings {
   smtp?: { url: string; from: Mailbox } | undefined
   /** Where pictures are kept; `cloudinary` may be incomplete, which staff are then told. */
   images: ImageSettings
+  /** Whether an empty database is given the first articles and pictures. */
+  starterContent: boolean
   /** How long a request is kept after it was last touched. */
   retentionMonths: number
   /** How long a stopping process still answers, so that a load balancer sees /readyz turn. */
@@ -105,6 +107,7 @@ const Environment = z
       .min(100, 'must be 100 or more')
       .max(10_000_000, 'must be 10000000 or less')
       .default(5120),
+    STARTER_CONTENT: z.enum(['on', 'off'], 'must be on or off').default('on'),
     RETENTION_MONTHS: z.coerce
       .number('must be a number')
       .int('must be whole')
@@ -192,6 +195,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     firstAdmin: firstAdminOf(data),
     smtp: smtpOf(data),
     images: imagesOf(data),
+    starterContent: data.STARTER_CONTENT === 'on',
     retentionMonths: data.RETENTION_MONTHS,
     stopDelayMs: data.STOP_DELAY_MS,
     logLevel: data.LOG_LEVEL,

@@ -16,6 +16,8 @@ export interface CachedPage {
 export interface PageCache {
   /** The page kept for an address, or what `render` answers: also that is kept, if its headers allow it. */
   page(url: URL, render: () => Promise<Response>): Promise<CachedPage | Response>
+  /** The page last answered for the very path and query given, if it is still fresh. */
+  kept(target: string): CachedPage | undefined
   /** Forgets every page, also those whose rendering has begun: call after each change of content. */
   clear(): void
 }
@@ -33,6 +35,9 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   const underWay = new Map<string, Promise<CachedPage | Response>>()
   // Which query parameters a path heeds is learnt from its own No-Vary-Search header.
   const heeded = new LRUCache<string, string[]>({ max: 500 })
+  const finish = createFinisher()
+  // Spares those who ask as others did the reading of an address.
+  const byTarget = new LRUCache<string, CachedPage>({ max: 500 })
   let generation = 0
 
   const keyOf = ({ pathname, searchParams }: URL, names: string[]) =>
@@ -58,7 +63,10 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       const names = heeded.get(url.pathname)
       const kept = names ? pages.get(keyOf(url, names)) : missing.get(url.pathname)
       const age = kept ? now() - kept.madeAt : Number.POSITIVE_INFINITY
-      if (kept && age < freshMs) return kept
+      if (kept && age < freshMs) {
+        if (names) byTarget.set(url.pathname + url.search, kept)
+        return kept
+      }
       const key = `${generation} ${names ? keyOf(url, names) : url.pathname + url.search}`
       const begun = underWay.get(key)
       if (begun) {
@@ -71,10 +79,15 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       underWay.set(key, making)
       return making
     },
+    kept(target) {
+      const page = byTarget.get(target)
+      return page && now() - page.madeAt < freshMs ? page : undefined
+    },
     clear() {
       generation += 1
       pages.clear()
       missing.clear()
+      byTarget.clear()
     },
   }
 }
@@ -88,19 +101,24 @@ function heededParameters({ headers, status }: Response): string[] | undefined {
   return [...header.matchAll(/"([^"]+)"/g)].flatMap(([, name]) => name ?? [])
 }
 
-async function finish(response: Response, madeAt: number): Promise<CachedPage> {
-  const identity = Buffer.from(await response.arrayBuffer())
+/** Compresses pages; one that came before, under whatever address, is not compressed again. */
+function createFinisher() {
+  const finished = new LRUCache<string, CachedPage['bodies']>({ max: 200 })
+
+  return async function finish(response: Response, madeAt: number): Promise<CachedPage> {
+    const identity = Buffer.from(await response.arrayBuffer())
+    const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+    const bodies = finished.get(hash) ?? (await compress(identity))
+    finished.set(hash, bodies)
+    const headers = [...response.headers]
+    return { status: response.status, headers, etag: `W/"${hash}"`, bodies, madeAt }
+  }
+}
+
+async function compress(identity: Buffer<ArrayBuffer>): Promise<CachedPage['bodies']> {
   const [br, gz] = await Promise.all([
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     compressGzip(identity, { level: 8 }),
   ])
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  const headers = [...response.headers]
-  return {
-    status: response.status,
-    headers,
-    etag: `W/"${hash}"`,
-    bodies: { identity, gzip: gz, br },
-    madeAt,
-  }
+  return { identity, gzip: gz, br }
 }

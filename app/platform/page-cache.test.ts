@@ -3,8 +3,8 @@ import { createPageCache } from './page-cache.server.ts'
 
 const minute = 60_000
 const url = new URL('http://localhost/blog?q=malaria')
-const page = (body: string) =>
-  new Response(body, { headers: { 'No-Vary-Search': 'params, except=("q")' } })
+const kept = { 'No-Vary-Search': 'params, except=("q")', 'Cache-Control': 's-maxage=60' }
+const page = (body: string, status = 200) => new Response(body, { status, headers: kept })
 const outage = () => new Response('away', { status: 503 })
 
 function cacheAt(start: number) {
@@ -58,4 +58,37 @@ test('only the parameters that a page names tell its addresses apart', async () 
     'malaria',
   )
   expect(await text(() => page('fever'), new URL('http://localhost/blog?q=fever'))).toBe('fever')
+})
+
+test('a page that shared caches may not keep is not kept here either', async () => {
+  const { text } = cacheAt(0)
+  const searched = (body: string) =>
+    new Response(body, { headers: { ...kept, 'Cache-Control': 'max-age=0' } })
+  expect(await text(() => searched('first'))).toBe('first')
+  expect(await text(() => searched('second'))).toBe('second')
+})
+
+test('that nothing is at an address is kept as well, until the content changes, and drives no page out', async () => {
+  const { cache, text } = cacheAt(0)
+  await text(() => page('here'))
+  for (let guess = 0; guess < 1000; guess += 1) {
+    const at = new URL(`http://localhost/blog/guess-${guess}`)
+    expect(await text(() => page('nothing', 404), at)).toBe('nothing')
+  }
+  const last = new URL('http://localhost/blog/guess-999?x=1')
+  expect(await text(() => page('asked again', 404), last)).toBe('nothing')
+  expect(await text(() => page('made again'))).toBe('here')
+  cache.clear()
+  expect(await text(() => page('come'), last)).toBe('come')
+})
+
+test('a page that is made anew and has not changed is not compressed again', async () => {
+  const { cache } = cacheAt(0)
+  const bodiesOf = async () => {
+    const answer = await cache.page(url, async () => page('same'))
+    return answer instanceof Response ? expect.fail('not kept') : answer.bodies
+  }
+  const before = await bodiesOf()
+  cache.clear()
+  expect(await bodiesOf()).toBe(before)
 })

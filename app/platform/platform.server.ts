@@ -48,7 +48,10 @@ export type Needs<Part extends keyof Platform> = Pick<Platform, Part>
 export async function createPlatform(settings: Settings): Promise<Platform> {
   const log = createLog(settings)
   const clock = systemClock
-  const { databaseUrl, dataDir } = settings
+  const { databaseUrl, dataDir, authSecret } = settings
+  // The database may outlive this machine; what reads its second factors would then be lost with it.
+  if (databaseUrl && !authSecret)
+    log.warn(`AUTH_SECRET is not set: keep ${dataDir}/auth-secret safe`)
   const database = await openDatabase({ databaseUrl, dataDir, log })
   const { db, kind } = database
   await migrateToLatest({ db, kind, dataDir, log })

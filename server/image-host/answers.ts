@@ -3,8 +3,8 @@ import {
   cloudName,
   type EmbeddedImages,
   type Kept,
-  versionOf,
 } from '#app/platform/images/embedded/embedded.server.ts'
+import { versionOf } from '#app/platform/images/embedded/embedded-host.server.ts'
 import type { ImageFault } from '#app/platform/images/embedded/image-fault.ts'
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')

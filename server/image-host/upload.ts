@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { type EmbeddedImages, tooLarge } from '#app/platform/images/embedded/embedded.server.ts'
+import type { EmbeddedImages } from '#app/platform/images/embedded/embedded.server.ts'
+import { tooLarge } from '#app/platform/images/embedded/embedded-host.server.ts'
 import { ImageFault } from '#app/platform/images/embedded/image-fault.ts'
 import { type ImageFolder, largestFile } from '#app/platform/images/image-host.ts'
 import type { Platform } from '#app/platform/platform.server.ts'

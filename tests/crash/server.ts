@@ -4,9 +4,10 @@ import { createHttpServer, run } from '#server/process.ts'
 type ServerModule = typeof import('#server/server.ts')
 
 const built = new URL('../../build/server/index.js', import.meta.url).href
-const { createPlatform, createServer, readSettings } = (await import(built)) as ServerModule
-const platform = await createPlatform(readSettings(process.env))
+const server = (await import(built)) as ServerModule
+const platform = await server.createPlatform(server.readSettings(process.env))
 // why: all the tests' patients share one address, and the limits of the public form would stop them.
 const generous = { points: 1_000_000_000, seconds: 600 }
 platform.publicFormLimits = { address: generous, site: generous }
-await run(createHttpServer(createServer(platform).fetch), platform)
+const { fetch } = server.createServer(platform)
+await run(createHttpServer(fetch, server.answerKeptPages(platform)), platform)

@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test'
 import { totpCode } from '#tests/totp.ts'
 import { firstAdmin, signIn } from './first-admin.ts'
+import { addressOf, codeField, password } from './new-admin.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { createAdmin, linkMailedTo, pathOf } from './staff.ts'
 import { expect, test } from './visitor.ts'
-
-const password = 'a donkey cart full of yams'
-
-const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
-
-/** An admin of this test's own: its password, and what stands in its way, are nobody else's. */
-const addressOf = ({ testId, retry }: { testId: string; retry: number }) =>
-  `${testId}-${retry}@example.com`
 
 test('staff sign in where they were sent from, and out again', async ({ page }) => {
   await page.goto('/admin/profile')
@@ -107,74 +99,6 @@ test('a forgotten password is replaced by way of the mail', async ({ page }, tes
   await page.goto(link)
   await expect(page.getByRole('alert')).toHaveText('This reset link is invalid or has expired.')
   await expectNoViolation(page)
-})
-
-/** A new admin with a password, not signed in. */
-async function newAdmin(page: Page, email: string) {
-  await page.goto(pathOf(createAdmin(email)))
-  await page.getByLabel('New password').fill(password)
-  await page.getByLabel('Confirm password').fill(password)
-  await page.getByRole('button', { name: 'Update password' }).click()
-  await expect(page.getByRole('status')).toBeVisible()
-}
-
-test('on the profile: a name, a password, the other devices', async ({
-  page,
-  browser,
-}, testInfo) => {
-  const email = addressOf(testInfo)
-  await newAdmin(page, email)
-  const other = await browser.newContext()
-  const elsewhere = await other.newPage()
-  await signIn(elsewhere, { email, password })
-  await signIn(page, { email, password })
-  await page.goto('/admin/profile')
-  await expectNoViolation(page)
-  await page.getByLabel('Full name').fill('Issah Braimah-Atanga')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status')).toHaveText('Name saved.')
-  await page.getByRole('button', { name: 'Sign out other devices' }).click()
-  await expect(page.getByRole('status')).toHaveText('Signed out everywhere else.')
-  await elsewhere.reload()
-  await expect(elsewhere).toHaveURL(/\/admin\/login/)
-  await other.close()
-
-  await page.getByRole('link', { name: 'Change password' }).click()
-  await expectNoViolation(page)
-  await page.getByLabel('Present password').fill(password)
-  await page.getByLabel('New password').fill(`${password}, two`)
-  await page.getByLabel('Confirm password').fill(`${password}, two`)
-  await page.getByRole('button', { name: 'Update password' }).click()
-  await expect(page.getByRole('status')).toContainText('Password updated.')
-})
-
-test('a second factor is set up, and asked for at the next sign-in', async ({ page }, testInfo) => {
-  const email = addressOf(testInfo)
-  await newAdmin(page, email)
-  await signIn(page, { email, password })
-  await page.goto('/admin/profile')
-  await page.getByRole('link', { name: 'Set up second factor' }).click()
-  await expect(page.getByLabel('Present password')).toBeVisible()
-  await expectNoViolation(page)
-  await page.getByLabel('Present password').fill(password)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-  await expectNoViolation(page)
-  const uri = (await page.getByRole('link', { name: /Open in the app/ }).getAttribute('href')) ?? ''
-  await codeField(page).fill(totpCode(uri, -1))
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByRole('status')).toContainText('The second factor is on')
-
-  await page.context().clearCookies()
-  await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
-  await expectNoViolation(page)
-  await codeField(page).fill(totpCode(uri))
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL('/admin')
 })
 
 test('every page of the frame has no fault that axe can find, the open menu included', async ({

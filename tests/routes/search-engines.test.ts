@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { somePost } from '#tests/posts.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 const publicUrl = 'https://clinic.example'
@@ -75,20 +76,27 @@ test('robots may read what is public and nothing else', async () => {
   ])
 })
 
-test('the sitemap is well-formed and lists pages that exist', async () => {
+test('the sitemap is well-formed and lists pages that exist, posts with the day of their last change', async () => {
+  await somePost(site.platform, { slug: 'ecg', updated_at: '2026-11-05T09:00:00.000Z' })
+  await somePost(site.platform, { slug: 'draft', status: 'draft' })
   const response = await site.fetch('/sitemap.xml')
   expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
   const xml = await response.text()
+  await site.platform.db.deleteFrom('blog_posts').execute()
   // The whole document, so that nothing can stand between what is expected.
-  const entry = '\\s*<url><loc>[^<>&]+</loc></url>'
+  const entry = '\\s*<url><loc>[^<>&]+</loc>(?:<lastmod>[\\d.:TZ-]+</lastmod>)?</url>'
   expect(xml).toMatch(
     new RegExp(
       `^<\\?xml version="1\\.0" encoding="UTF-8"\\?>\\s<urlset xmlns="http://www\\.sitemaps\\.org/schemas/sitemap/0\\.9">(?:${entry})+\\s*</urlset>\\s*$`,
     ),
   )
+  expect(xml).toContain(
+    '<loc>https://clinic.example/blog/ecg</loc><lastmod>2026-11-05T09:00:00.000Z',
+  )
   const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place)
-  expect(places).toEqual(pages.map(([path]) => publicUrl + path))
-  for (const place of places) expect((await site.fetch(place)).status, place).toBe(200)
+  const listed = [...pages.map(([path]) => path), '/blog', '/gallery', '/blog/ecg']
+  expect(places).toEqual(listed.map((path) => publicUrl + path))
+  for (const [path] of pages) expect((await site.fetch(path)).status, path).toBe(200)
 })
 
 test('pages without content yet, or for one person, are kept out of search', async () => {

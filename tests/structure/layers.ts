@@ -12,7 +12,7 @@ export const layers: Layer[] = [
   {
     name: 'server',
     files: /^server\//,
-    knows: ['server', 'context', 'domain', 'domain verbs', 'platform'],
+    knows: ['server', 'context', 'domain', 'domain verbs', 'platform', 'starter content'],
   },
   { name: 'route table', files: /^app\/routes\.ts$/, knows: [] },
   // An error of any route ends in the root's boundary, which shows the public site's own page for it.
@@ -28,7 +28,7 @@ export const layers: Layer[] = [
     knows: ['browser entry', 'islands'],
   },
   { name: 'context', files: /^app\/context\.ts$/, knows: ['platform', 'domain'] },
-  { name: 'document parts', files: /^app\/document-parts\.ts$/, knows: [] },
+  { name: 'document parts', files: /^app\/(?:document-parts|main-only)\.ts$/, knows: [] },
   { name: 'outcome', files: /^app\/outcome\.ts$/, knows: [] },
   { name: 'styles', files: /\.css$/, knows: [] },
   {
@@ -62,8 +62,13 @@ export const layers: Layer[] = [
   },
   { name: 'schema', files: /^db\/schema\.ts$/, knows: [] },
   { name: 'migrations', files: /^db\/migrations\//, knows: ['migrations', 'schema'] },
+  {
+    name: 'starter content',
+    files: /^db\/starter\//,
+    knows: ['starter content', 'domain verbs', 'platform', 'schema'],
+  },
   // It draws the files that `ui/pictures.ts` promises.
-  { name: 'artwork', files: /^artwork\//, knows: ['artwork', 'ui'] },
+  { name: 'artwork', files: /^artwork\//, knows: ['artwork', 'ui', 'starter content'] },
   { name: 'scripts', files: /^scripts\//, knows: ['scripts'] },
 ]
 

@@ -2,7 +2,7 @@ import { Feed } from 'feed'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { sanitisePost } from './post-html.server.ts'
-import { cardColumns, publicDate, publicPosts } from './public-posts.server.ts'
+import { cardColumns, publicCards, publicDate } from './public-posts.server.ts'
 
 const newest = 20
 /** Longer texts are read on the page: a feed is fetched again and again. */
@@ -21,7 +21,7 @@ export async function blogFeed(
   addresses: Addresses,
 ): Promise<string> {
   const { publicUrl } = needs.settings
-  const posts = await publicPosts(needs)
+  const posts = await publicCards(needs)
     .select(cardColumns)
     .select('blog_posts.content')
     .orderBy(publicDate, 'desc')

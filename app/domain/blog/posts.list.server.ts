@@ -1,7 +1,7 @@
 import { fewMatches, textContains } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { BlogFilter } from './blog-filter.ts'
-import { cardColumns, publicDate, publicPosts } from './public-posts.server.ts'
+import { cardColumns, publicCards, publicDate } from './public-posts.server.ts'
 
 /** How many posts a step of "Load More Posts" brings. */
 export const pageSize = 6
@@ -20,7 +20,7 @@ export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter
     fewMatches(needs.db, 'blog_posts', wanted.search ? [wanted.search] : []),
     countPosts(needs),
   ])
-  const rows = await publicPosts(needs)
+  const rows = await publicCards(needs)
     .select(cardColumns)
     .$if(category !== null, (query) =>
       query.where('blog_posts.category_id', '=', category?.id ?? ''),

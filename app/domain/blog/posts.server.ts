@@ -1,7 +1,7 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import { readingMinutes } from './post.ts'
 import { postHtmlOnPage } from './post-html.server.ts'
-import { cardColumns, publicDate, publicPosts } from './public-posts.server.ts'
+import { cardColumns, publicCards, publicDate, publicPosts } from './public-posts.server.ts'
 
 const mostRelated = 3
 
@@ -10,7 +10,7 @@ export type PublicPost = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
 /** The post of an address, as visitors may see it; its HTML is made safe again (threat of old rows). */
 export async function findPost(needs: Needs<'db' | 'clock'>, slug: string) {
-  const post = await publicPosts(needs)
+  const post = await publicCards(needs)
     .select(cardColumns)
     .select([
       'blog_posts.id',

@@ -1,19 +1,19 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { Database } from '#db/schema.ts'
 
 /** When a post became public, or was made where that is not known (decision 16): the public order. */
 export const publicDate = sql<string>`coalesce(blog_posts.published_at, blog_posts.created_at)`
 
-/** The posts that visitors may know of: published, and not planned for later (threat of guessed addresses). */
+/** The posts that visitors may know of: published, and not planned for later, however they are asked for. */
 export const publicPosts = ({ db, clock }: Needs<'db' | 'clock'>) =>
-  joined(db)
+  db
+    .selectFrom('blog_posts')
     .where('blog_posts.status', '=', 'published')
     .where(publicDate, '<=', clock.now().toISOString())
 
-const joined = (db: Kysely<Database>) =>
-  db
-    .selectFrom('blog_posts')
+/** The same with what belongs to each: its category, and what is known of its picture. */
+export const publicCards = (needs: Needs<'db' | 'clock'>) =>
+  publicPosts(needs)
     .leftJoin('blog_categories', 'blog_categories.id', 'blog_posts.category_id')
     .leftJoin('pictures', 'pictures.public_id', 'blog_posts.featured_image')
 

@@ -1,5 +1,9 @@
 import { type Expression, type Kysely, type SqlBool, SqliteAdapter, sql } from 'kysely'
 
+// More than a page of any list, and still quickly put in order.
+const few = 200
+const shortest = 3
+
 /**
  * Folds text for a `search_text` column or for a question put to one. Done here and not in SQL
  * because SQLite lowers ASCII only, and Ghana's names have Ɛ, Ɔ and Ŋ.
@@ -14,18 +18,27 @@ export function searchText(...parts: (string | null | undefined)[]): string {
 
 /** True where the folded `column` contains what was typed, taken letter by letter. */
 export function textContains(column: Expression<string>, typed: string): Expression<SqlBool> {
-  const literal = searchText(typed.trim()).replace(/[\\%_]/g, '\\$&')
-  return sql<SqlBool>`${column} like ${`%${literal}%`} escape '\\'`
+  const text = searchText(typed.trim())
+  const rare = rarePart(text)
+  if (rare === text) return like(column, text)
+  // What is put together anew has no index: PostgreSQL looks up the rare part and compares the rest.
+  return sql<SqlBool>`(${like(column, rare)} and ${like(sql`(${column} || '')`, text)})`
 }
 
-// More than a page of any list, and still quickly put in order.
-const few = 200
-const shortest = 3
+const like = (column: Expression<string>, text: string) =>
+  sql<SqlBool>`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+
+/** Of an email address what ends with its @: what follows stands in too many rows to be looked up. */
+function rarePart(text: string): string {
+  const name = text.slice(0, text.indexOf('@') + 1)
+  return [...name].length < shortest ? text : name
+}
 
 /**
- * The ids of a table's rows whose search text contains one of `typed`, by SQLite's index of three
- * letters in a row (`<table>_search`). Null where looking at the rows in their order is quicker: for
- * many matches, for fewer letters, and on PostgreSQL, which chooses for itself.
+ * The ids of a table's rows whose search text may contain one of `typed`, by SQLite's index of three
+ * letters in a row (`<table>_search`); of an address only the rare part was looked up, so ask
+ * `textContains` as well. Null where looking at the rows in their order is quicker: for many matches,
+ * for fewer letters, and on PostgreSQL, which chooses for itself.
  */
 export async function fewMatches<Tables>(
   db: Kysely<Tables>,
@@ -33,7 +46,7 @@ export async function fewMatches<Tables>(
   typed: string[],
 ): Promise<string[] | null> {
   if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return null
-  const texts = typed.map((text) => searchText(text.trim()))
+  const texts = typed.map((text) => rarePart(searchText(text.trim())))
   if (texts.length === 0 || texts.some((text) => [...text].length < shortest)) return null
   const question = texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ')
   const index = sql.table(`${table}_search`)

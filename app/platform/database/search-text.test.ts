@@ -17,8 +17,14 @@ describeOnEachDatabase('searching', (database) => {
     ['100% sure', '0% s'],
     ['a_b\\c', 'A_B\\'],
     ['Ama', '  am '],
+    ['ama.7@example.com', 'ma.7@EXAMPLE'],
+    ['ama@example.com', 'a@example'],
   ])('in "%s" finds "%s"', async (stored, typed) => {
     expect(await finds(stored, typed)).toBe(true)
+  })
+
+  test('looks at what follows the @ of an address as well', async () => {
+    expect(await finds('ama.7@example.com', 'ama.7@elsewhere')).toBe(false)
   })
 
   test.each([

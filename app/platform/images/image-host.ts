@@ -59,8 +59,11 @@ export interface ImageHost {
   problem: string | null
   /** Which other origins a page must be allowed to show pictures from, and to send them to. */
   origins: { pictures: string[]; uploads: string[] }
-  /** What a member of staff's browser posts beside `file`; it holds for a short while. */
-  terms(folder: ImageFolder, staffId: string): UploadTerms
+  /**
+   * What a member of staff's browser posts beside `file`; it holds for a short while. Sent again under the
+   * same `name`, a picture whose answer was lost is the same picture.
+   */
+  terms(folder: ImageFolder, staffId: string, name?: string): UploadTerms
   /** Takes a picture from the program itself; with a `publicId` that exists the one there is given. */
   upload(
     bytes: Uint8Array<ArrayBuffer>,

@@ -7,11 +7,8 @@ import { inMemory } from '#app/platform/database/open-database.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { createCloudinaryHost } from './cloudinary/cloudinary.server.ts'
-import {
-  type EmbeddedImages,
-  embeddedHost,
-  openEmbeddedImages,
-} from './embedded/embedded.server.ts'
+import { type EmbeddedImages, openEmbeddedImages } from './embedded/embedded.server.ts'
+import { embeddedHost } from './embedded/embedded-host.server.ts'
 import type { ImageHost } from './image-host.ts'
 
 /** The host that the settings choose; with the embedded one, also what speaks its protocol. */

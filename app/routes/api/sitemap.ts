@@ -5,7 +5,7 @@ import { newestImage } from '#app/domain/gallery/newest-image.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import type { Route } from './+types/sitemap.ts'
 
-const pages = [href('/'), href('/appointment'), href('/gallery'), href('/privacy'), href('/terms')]
+const pages = [href('/'), href('/appointment'), href('/privacy'), href('/terms')]
 
 /** `GET /sitemap.xml`: every page that search engines should know (sitemaps.org protocol 0.9). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const entries = [
     ...pages.map((path) => ({ path, changedAt: null })),
     ...(newest ? [{ path: href('/blog'), changedAt: newest.changedAt }] : []),
-    ...(image ? [{ path: href('/gallery'), changedAt: image }] : []),
+    { path: href('/gallery'), changedAt: image },
     ...posts.map(({ slug, changedAt }) => ({ path: href('/blog/:slug', { slug }), changedAt })),
   ]
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

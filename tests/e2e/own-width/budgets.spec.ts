@@ -3,6 +3,7 @@ import { faq } from '#app/domain/clinic/faq.ts'
 import { services } from '#app/domain/clinic/services.ts'
 import { openOnceHeard, somePosts } from '#tests/e2e/blog-posts.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
+import { fillCategory } from '#tests/e2e/gallery.ts'
 import { expect, scrollTo, test } from '#tests/e2e/visitor.ts'
 
 // What the clinic's own pages say, in order: about 900 words that do not repeat themselves.
@@ -84,6 +85,33 @@ for (const [what, most] of [
     expect(weight).toBeLessThanOrEqual(most)
   })
 }
+
+test('a full page of the gallery weighs at most 20,000 bytes, and its first screen of pictures 60,000', async ({
+  page,
+}, { testId }) => {
+  const slug = await fillCategory(page, `Weight ${testId.slice(-6)}`, 13)
+  const { received, bytes } = weigh(page)
+  await page.goto(`/gallery?category=${slug}`)
+  await settle(page)
+  const weight = bytes('document', 'stylesheet', 'script', 'fetch', 'xhr')
+  note('gallery', weight)
+  expect(received.filter(({ path }) => /react|jsx/.test(path))).toEqual([])
+  expect(weight).toBeGreaterThan(8000)
+  expect(weight).toBeLessThanOrEqual(20_000)
+  const seen = await page.locator('a[data-picture] img[srcset]').evaluateAll((images) =>
+    images.flatMap((image) => {
+      const { top, bottom } = image.getBoundingClientRect()
+      const { currentSrc } = image as HTMLImageElement
+      return bottom > 0 && top < innerHeight ? [new URL(currentSrc).pathname] : []
+    }),
+  )
+  expect(seen.length).toBeGreaterThan(1)
+  const first = received
+    .filter(({ path }) => seen.includes(path))
+    .reduce((sum, { bytes }) => sum + bytes, 0)
+  note('first screen of the gallery', first)
+  expect(first).toBeLessThanOrEqual(60_000)
+})
 
 test('the form that comes alive weighs at most 75,000 bytes', async ({ page }) => {
   const { bytes } = weigh(page)

@@ -10,6 +10,7 @@ interface Account {
   key: ImageSettings['key']
 }
 
+// In all; Node gives up a connection that is not there after ten seconds by itself.
 const longestMs = 60_000
 const unreachable = 'Upload failed: the image host cannot be reached.'
 

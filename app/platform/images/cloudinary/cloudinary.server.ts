@@ -35,14 +35,19 @@ export function createCloudinaryHost(options: Options): ImageHost {
     const dated = { ...fields, timestamp }
     return { ...dated, signature: signatureOf(dated, key.secret), api_key: key.id }
   }
+  // Signed uploads would otherwise replace what bears their name; unsigned ones cannot.
+  const once: Record<string, string> = key ? { overwrite: 'false' } : {}
   const terms = (folder: ImageFolder, more: Record<string, string> = {}) =>
-    signed({ upload_preset: uploadPreset, folder, tags: 'gemev,medical', ...more })
+    signed({ upload_preset: uploadPreset, folder, tags: 'gemev,medical', ...more, ...once })
 
   return {
     kind: 'cloudinary',
     problem: isComplete ? null : incomplete,
     origins: { pictures: [new URL(delivery).origin], uploads: [new URL(uploadPrefix).origin] },
-    terms: (folder) => ({ endpoint, fields: terms(folder) }),
+    terms: (folder, _, name) => ({
+      endpoint,
+      fields: terms(folder, name ? { public_id: name } : {}),
+    }),
     async upload(bytes, { folder, publicId }) {
       if (!isComplete) return invalid({ file: incomplete })
       if (bytes.byteLength > largestFile[folder]) {

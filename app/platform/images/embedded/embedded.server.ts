@@ -1,21 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { done, invalid, type Outcome } from '#app/outcome.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { ImageSettings } from '#app/platform/env.server.ts'
-import {
-  type ImageFolder,
-  type ImageHost,
-  largestFile,
-  type StoredImage,
-} from '#app/platform/images/image-host.ts'
-import { deliveredImage, deliveryUrl } from '#app/platform/images/image-url.ts'
-import { writeTicket } from '#app/platform/images/upload-ticket.server.ts'
-import { createEncoder, EncoderBusy } from './encoder.server.ts'
+import type { ImageFolder } from '#app/platform/images/image-host.ts'
+import { deliveryUrl } from '#app/platform/images/image-url.ts'
+import { createDerivedBound } from './derived-bound.server.ts'
+import { createEncoder } from './encoder.server.ts'
+import { examine } from './examine.server.ts'
 import { ImageFault } from './image-fault.ts'
-import { kindOf } from './kind.ts'
 import { type Chosen, chooseRendition, fileNameOf, type Viewer } from './rendition.ts'
 import { createRenditions } from './renditions.server.ts'
 import { createSpace } from './space.server.ts'
@@ -88,7 +81,12 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
   const { root, settings, clock } = options
   const storage = await openStorage(root)
   const encoder = createEncoder()
-  const renditions = createRenditions(storage, encoder)
+  const renditions = createRenditions(
+    storage,
+    encoder,
+    // Beside the originals, which the quota is for.
+    createDerivedBound(join(root, 'derived'), settings.quota / 4),
+  )
   const space = createSpace(root, storage, settings.quota)
 
   async function keep(file: ReceivedFile, { folder, publicId, tags = [] }: Keeping) {
@@ -103,7 +101,7 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
       await mkdir(incoming)
       const original = join(incoming, 'original')
       await rename(file.path, original)
-      const about = await examine(original, join(incoming, 'source'))
+      const about = await examine(encoder, original, join(incoming, 'source'))
       await space.ensure(about.bytes)
       const whole: AboutImage = {
         ...about,
@@ -122,22 +120,6 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
       await rm(incoming, { recursive: true, force: true })
       await rm(file.path, { force: true })
     }
-  }
-
-  async function examine(file: string, converted: string) {
-    const kind = kindOf(await headOf(file))
-    if (!kind) throw new ImageFault('Invalid image file')
-    const seen = await encoder
-      .run({ task: 'inspect', file, kind, source: converted }, 'now')
-      .catch((error) => {
-        if (!(error instanceof EncoderBusy)) throw error
-        throw new ImageFault('Too many images are being processed. Please try again.', 429)
-      })
-    if (!seen) throw new ImageFault('Invalid image file')
-    const { width, height, hasAlpha, placeholder } = seen
-    const source: AboutImage['source'] = seen.converted ? 'source' : 'original'
-    const [{ size: bytes }, etag] = await Promise.all([stat(file), md5Of(file)])
-    return { kind, width, height, hasAlpha, placeholder, source, bytes, etag }
   }
 
   function prepare(about: AboutImage) {
@@ -178,81 +160,8 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
   }
 }
 
-/** The embedded host as the program uses it. */
-export function embeddedHost(images: EmbeddedImages, { clock }: Pick<Options, 'clock'>): ImageHost {
-  const base = `/${cloudName}`
-  return {
-    kind: 'embedded',
-    problem: null,
-    origins: { pictures: [], uploads: [] },
-    terms: (folder, staffId) => ({
-      endpoint: `/v1_1/${cloudName}/image/upload`,
-      fields: {
-        upload_preset: writeTicket({ staffId, folder }, images.secret, clock.now()),
-        folder,
-        tags: 'gemev,medical',
-      },
-    }),
-    async upload(bytes, { folder, publicId }): Promise<Outcome<StoredImage>> {
-      const path = images.newIncoming()
-      try {
-        if (bytes.byteLength > largestFile[folder]) throw tooLarge(bytes.byteLength, folder)
-        await images.ensureSpace(bytes.byteLength)
-        await writeFile(path, bytes, { flush: true })
-        const { about } = await images.keep({ path, filename: 'file' }, { folder, publicId })
-        return done(storedImage(about, images.publicUrl))
-      } catch (error) {
-        if (!(error instanceof ImageFault)) throw error
-        return invalid({ file: error.message })
-      } finally {
-        await rm(path, { force: true })
-      }
-    },
-    async find(publicId) {
-      const about = await images.find(publicId)
-      return about && storedImage(about, images.publicUrl)
-    },
-    async destroy(publicId) {
-      await images.destroy(publicId)
-    },
-    listOlder: (before) => images.listOlder(before),
-    deliver: (image, largest) => deliveredImage(base, image, largest),
-    deliveryUrl: (publicId, size) => deliveryUrl(base, publicId, size),
-  }
-}
-
-/** The protocol's refusal of a file that is larger than its folder takes. */
-export const tooLarge = (bytes: number, folder: ImageFolder) =>
-  new ImageFault(`File size too large. Got ${bytes}. Maximum is ${largestFile[folder]}.`)
-
-/** The number in the addresses of a picture: the second in which it was kept. */
-export const versionOf = ({ createdAt }: AboutImage) => Math.floor(Date.parse(createdAt) / 1000)
-
-/** A kept picture in the terms that both hosts share. */
-export function storedImage(about: AboutImage, publicUrl: string): StoredImage {
-  const { publicId, width, height, bytes, placeholder, kind } = about
-  const url = `${publicUrl}/${cloudName}/image/upload/v${versionOf(about)}/${publicId}.${kind}`
-  return { publicId, url, width, height, bytes, placeholder }
-}
-
 /** Twenty letters and digits, as the protocol's own service names what comes without a name. */
 function randomName(): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
   return [...randomBytes(20)].map((byte) => letters[byte % letters.length]).join('')
-}
-
-async function headOf(file: string): Promise<Uint8Array> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(32), 0, 32, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
-}
-
-async function md5Of(file: string): Promise<string> {
-  const hash = createHash('md5')
-  for await (const piece of createReadStream(file)) hash.update(piece)
-  return hash.digest('hex')
 }

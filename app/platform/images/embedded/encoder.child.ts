@@ -12,6 +12,8 @@ import type {
 } from './encoder-task.ts'
 import type { ImageKind } from './kind.ts'
 
+// Nobody is left to work for.
+process.on('disconnect', () => process.exit())
 // Before there are threads, which take over the priority of the one that makes them.
 setPriority(constants.priority.PRIORITY_LOW)
 const { default: sharp } = await import('sharp')
@@ -139,5 +141,3 @@ process.on('message', (question: EncoderQuestion) => {
     process.send?.(given)
   })
 })
-// Nobody is left to work for.
-process.on('disconnect', () => process.exit())

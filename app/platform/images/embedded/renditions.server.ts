@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DerivedBound } from './derived-bound.server.ts'
 import type { Encoder } from './encoder.server.ts'
 import type { Rendition } from './encoder-task.ts'
 import { fileNameOf } from './rendition.ts'
@@ -13,7 +14,11 @@ export interface Renditions {
 
 const mostOfOnePicture = 60
 
-export function createRenditions(storage: Storage, encoder: Encoder): Renditions {
+export function createRenditions(
+  storage: Storage,
+  encoder: Encoder,
+  bound: DerivedBound,
+): Renditions {
   const underWay = new Map<string, Promise<string>>()
 
   async function make(about: AboutImage, rendition: Rendition, turn: 'now' | 'later') {
@@ -24,7 +29,7 @@ export function createRenditions(storage: Storage, encoder: Encoder): Renditions
     const out = storage.newIncoming()
     await encoder.run({ task: 'render', file: source, out, rendition }, turn)
     try {
-      await syncFile(out)
+      bound.count(await syncFile(out))
       await mkdir(folder, { recursive: true })
       await rename(out, file)
     } finally {
@@ -72,7 +77,13 @@ async function removeSurplus(folder: string) {
   for (const { file } of surplus) await rm(file, { force: true })
 }
 
-async function syncFile(file: string) {
+/** Answers how many bytes are on the disk. */
+async function syncFile(file: string): Promise<number> {
   const handle = await open(file, 'r+')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+    return (await handle.stat()).size
+  } finally {
+    await handle.close()
+  }
 }

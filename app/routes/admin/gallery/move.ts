@@ -3,8 +3,11 @@ import { platform } from '#app/context.ts'
 import { imageTexts } from '#app/domain/gallery/image.ts'
 import { moveImage } from '#app/domain/gallery/images.order.server.ts'
 import { readForm } from '#app/http/form.ts'
+import { methodNotAllowed } from '#app/http/json.ts'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/move.ts'
+
+export const loader = () => methodNotAllowed('POST')
 
 /** Moves an image right before or right behind another one. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {

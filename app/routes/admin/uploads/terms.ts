@@ -1,17 +1,26 @@
 import { platform, staffMember } from '#app/context.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import { takePoint } from '#app/platform/rate-limit.server.ts'
 import type { Route } from './+types/terms.ts'
 import { readUpload, refused } from './asked-folder.ts'
 
+const perHour = { points: 100, seconds: 3600 }
+
 export const loader = () => methodNotAllowed('POST')
 
-/** `POST { folder }`: where and with which fields the browser may now send one picture. */
+/** `POST { folder, name? }`: where and with which fields the browser may now send one picture. */
 export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body
-  const { folder } = readUpload(body)
+  const { folder, name } = readUpload(body)
   if (!folder) return refused('Unknown folder', 422)
-  const { images } = context.get(platform)
+  const needs = context.get(platform)
+  const { images } = needs
+  const staff = context.get(staffMember).id
   if (images.problem) return refused(images.problem, 503)
-  return Response.json(images.terms(folder, context.get(staffMember).id))
+  // The embedded host counts what comes; of the other we only know who asks.
+  if (images.kind === 'cloudinary' && !(await takePoint(needs, `upload:${staff}`, perHour))) {
+    return refused('Too many uploads. Please try again in an hour.', 429)
+  }
+  return Response.json(images.terms(folder, staff, name))
 }

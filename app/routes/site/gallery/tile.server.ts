@@ -17,7 +17,7 @@ export interface GalleryTile {
 /** A full screen of a large phone or a laptop; who wants more pixels than this comes to the clinic. */
 const largest = { width: 1600 }
 
-/** Prepares a picture for the gallery; one that nobody has described is called by its category. */
+/** Prepares a picture for the gallery; one that nobody has described is named by its category. */
 export function showTile(
   { images }: Needs<'images'>,
   row: ListedImage,
@@ -28,8 +28,7 @@ export function showTile(
   return {
     id: row.id,
     image: images.deliver({ publicId, width, height, placeholder }, largest),
-    alt:
-      row.alt_text || (category ? `${category.name} (no description yet)` : 'No description yet'),
+    alt: row.alt_text || (category ? `Image in ${category.name}` : 'Image of the clinic'),
     isFeatured: row.is_featured,
     place: writePlace(row),
   }

@@ -1,0 +1,166 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ImageSettings } from '#app/platform/env.server.ts'
+import { isSignedWith } from '#app/platform/images/signature.server.ts'
+import { openStandIn, type StandIn } from '#tests/cloudinary.ts'
+import { silentLog } from '#tests/databases.ts'
+import { createCloudinaryHost } from './cloudinary.server.ts'
+
+let service: StandIn
+beforeAll(async () => {
+  service = await openStandIn()
+})
+afterEach(() => service.forget())
+afterAll(() => service.close())
+
+const now = () => new Date('2026-05-04T09:00:00Z')
+const hostWith = (more: Partial<ImageSettings> = {}) =>
+  createCloudinaryHost({
+    settings: {
+      ...{ host: 'cloudinary', cloudName: 'clinic', uploadPreset: 'staff', quota: 0 },
+      ...{ uploadPrefix: service.url, ...more },
+    },
+    clock: { now },
+    log: silentLog as never,
+    delivery: service.url,
+  })
+const key = { id: '1234567890', secret: 'secret-of-the-test' }
+const file = new Uint8Array([1, 2, 3])
+const place = { folder: 'gemev-gallery', publicId: 'gemev-gallery/mine' } as const
+
+describe('settings', () => {
+  const sentence =
+    'Cloudinary configuration is incomplete. Please check your environment variables.'
+
+  test('without a cloud name or a preset staff are told so', async () => {
+    for (const missing of [{ cloudName: undefined }, { uploadPreset: undefined }]) {
+      const host = hostWith(missing)
+      expect(host.problem).toBe(sentence)
+      expect(await host.upload(file, place)).toEqual({ ok: false, errors: { file: sentence } })
+    }
+    expect(service.asked).toEqual([])
+    expect(hostWith().problem).toBeNull()
+  })
+
+  test('pages may show pictures from there and send them there', () => {
+    const { origins } = hostWith()
+    expect(origins).toEqual({ pictures: [service.url], uploads: [service.url] })
+  })
+})
+
+describe('what the browser posts', () => {
+  test('is unsigned with the preset alone', () => {
+    expect(hostWith().terms('gemev-blog', 'somebody')).toEqual({
+      endpoint: `${service.url}/v1_1/clinic/image/upload`,
+      fields: { upload_preset: 'staff', folder: 'gemev-blog', tags: 'gemev,medical' },
+    })
+  })
+
+  test('is signed with the secret, which it does not hold', () => {
+    const { fields } = hostWith({ key }).terms('gemev-blog', 'somebody')
+    expect(fields).toMatchObject({ api_key: key.id, timestamp: '1777885200' })
+    expect(fields.signature).toMatch(/^[0-9a-f]{40}$/)
+    expect(JSON.stringify(fields)).not.toContain(key.secret)
+    // Sent again under its name it is the same picture, and replaces no other.
+    const named = hostWith({ key }).terms('gemev-blog', 'somebody', 'mine').fields
+    expect(named).toMatchObject({ public_id: 'mine', overwrite: 'false' })
+    expect(isSignedWith(named, key.secret)).toBe(true)
+  })
+})
+
+describe('an upload from the program', () => {
+  test('brings the picture, and its size', async () => {
+    const outcome = await hostWith({ key }).upload(file, place)
+    expect(outcome).toEqual({
+      ok: true,
+      value: {
+        publicId: 'gemev-gallery/mine',
+        url: 'https://res.cloudinary.com/clinic/image/upload/v1757575723/gemev-gallery/mine.png',
+        ...{ width: 3072, height: 1728, bytes: 2295493, placeholder: null },
+      },
+    })
+    expect(service.asked[0]?.fields).toMatchObject({
+      ...{ file: '3 bytes', public_id: 'mine', folder: 'gemev-gallery', api_key: key.id },
+    })
+  })
+
+  test('is tried once more under the same name when the line breaks', async () => {
+    service.answerNext((response) => response.destroy())
+    expect((await hostWith().upload(file, place)).ok).toBe(true)
+    const uploads = service.asked.filter(({ line }) => line.startsWith('POST'))
+    expect(uploads.map(({ fields }) => fields.public_id)).toEqual(['mine', 'mine'])
+  })
+
+  test('says what the service says', async () => {
+    const body = JSON.stringify({ error: { message: 'Upload preset not found' } })
+    service.answerNext((response) => response.writeHead(400).end(body))
+    expect(await hostWith().upload(file, place)).toEqual({
+      ok: false,
+      errors: { file: 'Upload preset not found' },
+    })
+  })
+
+  test.each([
+    ['is away', 503, 'down for maintenance'],
+    ['answers with a page', 200, '<html>Sign in to the hotel network</html>'],
+    ['answers with something else', 200, '{"public_id":7,"secure_url":"javascript:alert(1)"}'],
+    ['answers with half of it', 200, '{"public_id":"a","secure_url":"https://x.example/a"}'],
+    ['sends elsewhere', 302, ''],
+  ])('is a sentence when the service %s', async (_, status, body) => {
+    const wrong = (response: ServerResponse) =>
+      response.writeHead(status, { Location: 'http://127.0.0.1:1/' }).end(body)
+    service.answerNext(wrong, wrong)
+    expect(await hostWith().upload(file, place)).toEqual({
+      ok: false,
+      errors: { file: 'Upload failed: the image host cannot be reached.' },
+    })
+  })
+})
+
+describe('a picture there', () => {
+  test('is found by the key, or by what is delivered', async () => {
+    for (const host of [hostWith({ key }), hostWith()]) {
+      expect(await host.find('gemev-gallery/mine')).toMatchObject({
+        ...{ publicId: 'gemev-gallery/mine', width: 3072, height: 1728, bytes: 2295493 },
+      })
+      expect(await host.find('gemev-gallery/missing')).toBeNull()
+    }
+    expect(service.asked[0]?.authorization).toMatch(/^Basic /)
+  })
+
+  test('is removed with a signature, also when it is gone already', async () => {
+    await hostWith({ key }).destroy('gemev-gallery/mine')
+    await hostWith({ key }).destroy('gemev-gallery/gone')
+    expect(service.asked.map(({ line }) => line)).toEqual([
+      'POST /v1_1/clinic/image/destroy',
+      'POST /v1_1/clinic/image/destroy',
+    ])
+    expect(service.asked[0]?.fields).toMatchObject({ public_id: 'gemev-gallery/mine' })
+  })
+
+  test('stays there without a key, and nobody is stopped by it', async () => {
+    await hostWith().destroy('gemev-gallery/mine')
+    expect(service.asked).toEqual([])
+  })
+
+  test('is told to be there still when the service fails', async () => {
+    const away = (response: ServerResponse) => response.writeHead(500).end()
+    service.answerNext(away, away)
+    await expect(hostWith({ key }).destroy('gemev-gallery/mine')).rejects.toThrow('does not answer')
+    service.answerNext((response) => response.writeHead(401).end('{"error":{"message":"Invalid"}}'))
+    await expect(hostWith({ key }).destroy('gemev-gallery/mine')).rejects.toThrow('Invalid')
+    service.answerNext((response) => response.end('{"result":"pending"}'))
+    await expect(hostWith({ key }).destroy('gemev-gallery/mine')).rejects.toThrow('did not say')
+  })
+})
+
+test('is delivered in widths of the ladder, from its own address', () => {
+  const image = { publicId: 'gemev-gallery/mine', width: 700, height: 350, placeholder: null }
+  const delivered = hostWith().deliver(image, { width: 800 })
+  const base = `${service.url}/clinic/image/upload/c_scale,f_auto,q_auto`
+  expect(delivered.src).toBe(`${base},w_700/v1/gemev-gallery/mine`)
+  expect(delivered.srcSet.split(', ').map((each) => each.split(' ')[1])).toEqual([
+    ...['200w', '320w', '400w', '480w', '640w', '700w'],
+  ])
+  expect([delivered.width, delivered.height]).toEqual([700, 350])
+})

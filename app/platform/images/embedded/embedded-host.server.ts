@@ -1,0 +1,72 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { done, invalid, type Outcome } from '#app/outcome.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import {
+  type ImageFolder,
+  type ImageHost,
+  largestFile,
+  type StoredImage,
+} from '#app/platform/images/image-host.ts'
+import { deliveredImage, deliveryUrl } from '#app/platform/images/image-url.ts'
+import { writeTicket } from '#app/platform/images/upload-ticket.server.ts'
+import { cloudName, type EmbeddedImages } from './embedded.server.ts'
+import { ImageFault } from './image-fault.ts'
+import type { AboutImage } from './storage.server.ts'
+
+/** The embedded host as the program uses it. */
+export function embeddedHost(images: EmbeddedImages, { clock }: { clock: Clock }): ImageHost {
+  const base = `/${cloudName}`
+  return {
+    kind: 'embedded',
+    problem: null,
+    origins: { pictures: [], uploads: [] },
+    terms: (folder, staffId, name) => ({
+      endpoint: `/v1_1/${cloudName}/image/upload`,
+      fields: {
+        upload_preset: writeTicket({ staffId, folder }, images.secret, clock.now()),
+        folder,
+        tags: 'gemev,medical',
+        ...(name && { public_id: name }),
+      },
+    }),
+    async upload(bytes, { folder, publicId }): Promise<Outcome<StoredImage>> {
+      const path = images.newIncoming()
+      try {
+        if (bytes.byteLength > largestFile[folder]) throw tooLarge(bytes.byteLength, folder)
+        await images.ensureSpace(bytes.byteLength)
+        await writeFile(path, bytes, { flush: true })
+        const { about } = await images.keep({ path, filename: 'file' }, { folder, publicId })
+        return done(storedImage(about, images.publicUrl))
+      } catch (error) {
+        if (!(error instanceof ImageFault)) throw error
+        return invalid({ file: error.message })
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+    async find(publicId) {
+      const about = await images.find(publicId)
+      return about && storedImage(about, images.publicUrl)
+    },
+    async destroy(publicId) {
+      await images.destroy(publicId)
+    },
+    listOlder: (before) => images.listOlder(before),
+    deliver: (image, largest) => deliveredImage(base, image, largest),
+    deliveryUrl: (publicId, size) => deliveryUrl(base, publicId, size),
+  }
+}
+
+/** The protocol's refusal of a file that is larger than its folder takes. */
+export const tooLarge = (bytes: number, folder: ImageFolder) =>
+  new ImageFault(`File size too large. Got ${bytes}. Maximum is ${largestFile[folder]}.`)
+
+/** The number in the addresses of a picture: the second in which it was kept. */
+export const versionOf = ({ createdAt }: AboutImage) => Math.floor(Date.parse(createdAt) / 1000)
+
+/** A kept picture in the terms that both hosts share. */
+export function storedImage(about: AboutImage, publicUrl: string): StoredImage {
+  const { publicId, width, height, bytes, placeholder, kind } = about
+  const url = `${publicUrl}/${cloudName}/image/upload/v${versionOf(about)}/${publicId}.${kind}`
+  return { publicId, url, width, height, bytes, placeholder }
+}

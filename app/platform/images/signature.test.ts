@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isSignedWith, signatureOf, stringToSign } from './signature.server.ts'
+
+const fields = { public_id: 'gemev-gallery/x', timestamp: '1700000000' }
+
+test('a request is signed as the service signs it', () => {
+  expect(signatureOf(fields, 'secret')).toBe('462d00d56d658896acd04859e9af069f521374e3')
+})
+
+test('what is not signed does not change the signature', () => {
+  const more = { ...fields, api_key: '1', file: 'x', resource_type: 'image', context: '' }
+  expect(stringToSign(more)).toBe('public_id=gemev-gallery/x&timestamp=1700000000')
+})
+
+test('both versions hold, and nothing else', () => {
+  const tagged = { ...fields, tags: 'a&b' }
+  expect(stringToSign(tagged)).toContain('tags=a%26b')
+  for (const version of [1, 2] as const) {
+    const signature = signatureOf(tagged, 'secret', version)
+    expect(isSignedWith({ ...tagged, signature }, 'secret')).toBe(true)
+    expect(isSignedWith({ ...tagged, signature }, 'another')).toBe(false)
+    expect(isSignedWith({ ...tagged, tags: 'c', signature }, 'secret')).toBe(false)
+  }
+  expect(isSignedWith({ ...tagged, signature: '' }, 'secret')).toBe(false)
+  expect(isSignedWith(tagged, 'secret')).toBe(false)
+})

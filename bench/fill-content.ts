@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { Insertable, Kysely } from 'kysely'
+import { postSearchText } from '#app/domain/blog/post-search.server.ts'
+import type { BlogPostsTable, Database, GalleryImagesTable } from '#db/schema.ts'
+
+const topics = 'malaria,pregnancy,kidney,thyroid,anaemia,typhoid,diabetes,hepatitis,asthma,fever'
+const words = `${topics},blood,scan,heart,test,result,doctor,water,sleep,child,mother`.split(',')
+const day = 86_400_000
+const from = Date.UTC(2020, 0, 1)
+// What does not grow with the rest: a clinic has ten categories, however much it writes.
+const categoryCount = 10
+
+const bytesOf = (name: string) => createHash('sha256').update(name).digest()
+const instantOf = (number: number, count: number) =>
+  new Date(from + Math.floor((number * 2000 * day) / count)).toISOString()
+const idOf = (kind: string, number: number) => `${kind}-${String(number).padStart(6, '0')}`
+const categoryOf = (number: number) =>
+  idOf('category', (bytesOf(`in ${number}`)[0] ?? 0) % categoryCount)
+
+/** Adds `count` posts, always the same ones, over the years, in ten categories. */
+export async function fillPosts(db: Kysely<Database>, count: number): Promise<void> {
+  const categories = Array.from({ length: categoryCount }, (_, number) => ({
+    ...{ id: idOf('category', number), name: `Category ${number}`, slug: `category-${number}` },
+    ...{ color: '#1f2a5c', description: 'Of its kind.', created_at: instantOf(0, 1) },
+  }))
+  await db.insertInto('blog_categories').values(categories).execute()
+  await inPortions(db, count, (tx, numbers) =>
+    tx
+      .insertInto('blog_posts')
+      .values(numbers.map((number) => post(number, count)))
+      .execute(),
+  )
+}
+
+/** Adds `count` pictures' rows, always the same ones; no host has their files. */
+export async function fillImages(db: Kysely<Database>, count: number): Promise<void> {
+  const categories = Array.from({ length: categoryCount }, (_, number) => ({
+    ...{ id: idOf('category', number), name: `Category ${number}`, slug: `category-${number}` },
+    ...{ description: 'Of its kind.', created_at: instantOf(0, 1) },
+  }))
+  await db.insertInto('gallery_categories').values(categories).execute()
+  await inPortions(db, count, (tx, numbers) =>
+    tx
+      .insertInto('gallery_images')
+      .values(numbers.map((number) => image(number, count)))
+      .execute(),
+  )
+}
+
+async function inPortions(
+  db: Kysely<Database>,
+  count: number,
+  insert: (tx: Kysely<Database>, numbers: number[]) => Promise<unknown>,
+) {
+  for (let first = 0; first < count; first += 500) {
+    const numbers = Array.from({ length: Math.min(500, count - first) }, (_, n) => first + n)
+    await db.transaction().execute(async (tx) => {
+      // PostgreSQL takes 65,535 parameters in a statement, SQLite half as many.
+      for (let part = 0; part < numbers.length; part += 100) {
+        await insert(tx, numbers.slice(part, part + 100))
+      }
+    })
+  }
+}
+
+function post(number: number, count: number): Insertable<BlogPostsTable> {
+  const bytes = bytesOf(`post ${number}`)
+  const word = (place: number) => words[(bytes[place % 32] ?? 0) % words.length] ?? ''
+  const sentence = (start: number) =>
+    `${[...Array(14).keys()].map((place) => word(start + place)).join(' ')}.`
+  const at = instantOf(number, count)
+  const found = {
+    title: `Post ${number} on ${word(0)} and ${word(1)}`,
+    excerpt: sentence(2),
+    tags: [word(3), word(4), `tag ${number}`],
+  }
+  // Of 100 posts enough are drafts to fill a page of the desk, so that no page is quick for being short.
+  const status = number % 3 === 0 ? 'draft' : 'published'
+  return {
+    ...{ id: idOf('post', number), slug: `post-${number}`, ...found, status },
+    content: Array.from(
+      { length: 30 },
+      (_, part) => `<p>${sentence(part)} ${sentence(part + 7)}</p>`,
+    ).join(''),
+    ...{ featured_image: `gemev-blog/fill-${number}`, featured_image_alt: 'A drawing.' },
+    ...{ category_id: categoryOf(number), search_text: postSearchText(found) },
+    published_at: status === 'published' ? at : null,
+    ...{ created_at: at, updated_at: at },
+  }
+}
+
+function image(number: number, count: number): Insertable<GalleryImagesTable> {
+  const publicId = `gemev-gallery/fill-${number}`
+  return {
+    ...{ id: idOf('image', number), cloudinary_public_id: publicId },
+    cloudinary_url: `http://localhost/gemev/image/upload/v1/${publicId}.jpg`,
+    alt_text: number % 3 === 0 ? null : `Picture ${number} of the laboratory.`,
+    ...{ category_id: categoryOf(number), is_featured: number % 4 === 0, sort_order: 0 },
+    ...{ width: 1600, height: 1067, bytes: 200_000, created_at: instantOf(number, count) },
+    placeholder: `data:image/webp;base64,${'A'.repeat(160)}`,
+  }
+}

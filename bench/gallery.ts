@@ -1,0 +1,32 @@
+import { fillImages } from './fill-content.ts'
+import { measureGrowth } from './growth.ts'
+import type { Measure } from './measure.ts'
+
+/** What the gallery's pages, public and of the desk, cost with more and more pictures. */
+export const measureGallery = (): Promise<Measure[]> =>
+  measureGrowth({
+    noun: 'images',
+    sizes: [200, 2000, 20_000],
+    rounds: 25,
+    fill: fillImages,
+    async pages(db, size) {
+      const { is_featured, sort_order, created_at, id } = await db
+        .selectFrom('gallery_images')
+        .select(['is_featured', 'sort_order', 'created_at', 'id'])
+        .orderBy('created_at')
+        .offset(size / 2)
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const middle = `${is_featured ? 1 : 0}_${sort_order}_${created_at}_${id}`
+      return {
+        list: '/gallery',
+        'half-way down': `/gallery?after=${middle}`,
+        'oldest first': '/gallery?sort=oldest',
+        'featured first': '/gallery?sort=featured',
+        'one category': '/gallery?category=category-3',
+        desk: '/admin/gallery',
+        'desk, one category': '/admin/gallery?category=category-3',
+        'desk, without a description': '/admin/gallery?show=undescribed',
+      }
+    },
+  })

@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Database, DatabaseKind } from '#db/schema.ts'
+import { findPostgres } from '#tests/postgres.ts'
+import { openSite } from '#tests/site.ts'
+import { signedInAdmin } from '#tests/staff.ts'
+import { type Measure, quantile, rounded } from './measure.ts'
+
+/** Pages by what they show, as their addresses. */
+type Pages = Record<string, string>
+
+interface Growth {
+  /** What there is more and more of: "posts". */
+  noun: string
+  /** From few to many; the first is what the others are measured by. */
+  sizes: readonly number[]
+  rounds: number
+  fill(db: Kysely<Database>, size: number): Promise<void>
+  /** Each must have as many rows to show with few as with many. */
+  pages(db: Kysely<Database>, size: number): Promise<Pages>
+}
+
+/** What pages cost with more and more of something, rendered anew each time, on both databases. */
+export async function measureGrowth(growth: Growth): Promise<Measure[]> {
+  const postgres = findPostgres({ durable: false })
+  const nowhere = growth.sizes.map(() => ({}))
+  try {
+    const onSqlite = await measureOn('sqlite', growth, nowhere)
+    if (!postgres) return onSqlite
+    const databases = await makeDatabases(postgres.url, growth)
+    return [...onSqlite, ...(await measureOn('postgres', growth, databases))]
+  } finally {
+    postgres?.stop()
+  }
+}
+
+type Env = Record<string, string>
+
+async function measureOn(kind: DatabaseKind, growth: Growth, envs: Env[]): Promise<Measure[]> {
+  const { noun, sizes, rounds } = growth
+  const sites = []
+  for (const [index, size] of sizes.entries()) {
+    sites.push(await filled(kind, growth, size, envs[index] ?? {}))
+  }
+  const times = sites.map(() => new Map<string, number[]>())
+  // Interleaved, since a shared machine is not the same from one minute to the next.
+  for (let round = -3; round < rounds; round += 1) {
+    for (const [index, { open, pages }] of sites.entries()) {
+      for (const [page, path] of Object.entries(pages)) {
+        const begun = performance.now()
+        const response = await open(path)
+        await response.text()
+        const took = performance.now() - begun
+        if (response.status >= 500) throw new Error(`${path} answered ${response.status}`)
+        if (round >= 0) times[index]?.set(page, [...(times[index]?.get(page) ?? []), took])
+      }
+    }
+  }
+  await Promise.all(sites.map(({ close }) => close()))
+  const p95 = (index: number, page: string) => quantile(times[index]?.get(page) ?? [], 0.95)
+  const last = sizes.length - 1
+  return Object.keys(sites[0]?.pages ?? {}).flatMap((page) => {
+    const what = `${noun}, ${kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${page}`
+    const beside = sizes.slice(1).map((size, index) => ({
+      what: `${what}: ${size.toLocaleString('en')} beside ${sizes[0]?.toLocaleString('en')}`,
+      seen: rounded(p95(index + 1, page) / p95(0, page)),
+      unit: 'times',
+      atMost: 1.5,
+    }))
+    const seen = rounded(p95(last, page))
+    return [{ what: `${what}: p95`, seen, unit: 'ms', atMost: 60 }, ...beside]
+  })
+}
+
+async function makeDatabases(server: string, { noun, sizes }: Growth): Promise<Env[]> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  const envs: Env[] = []
+  for (const size of sizes) {
+    const name = `${noun}_${size}`
+    await client.query(`create database ${name} template template0 encoding 'UTF8'`)
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    envs.push({ DATABASE_URL: url.href })
+  }
+  await client.end()
+  return envs
+}
+
+async function filled(kind: DatabaseKind, { fill, pages }: Growth, size: number, env: Env) {
+  const site = await openSite({ TRUSTED_PROXIES: '127.0.0.1', ...env })
+  const { db } = site.platform
+  await fill(db, size)
+  // As a database that has been in use for a day.
+  await (kind === 'postgres' ? sql`vacuum analyze` : sql`pragma optimize`).execute(db)
+  const { cookie } = await signedInAdmin(site)
+  // why: what a page costs is measured here, and never what is kept of it.
+  site.platform.pages = {
+    page: (_, render) => render(),
+    kept: () => undefined,
+    clear: () => {},
+  }
+  return {
+    pages: await pages(db, size),
+    open: (path: string) => site.fetch(path, { headers: { Cookie: cookie } }),
+    close: () => site.close(),
+  }
+}

@@ -1,0 +1,35 @@
+import { fillPosts } from './fill-content.ts'
+import { measureGrowth } from './growth.ts'
+import type { Measure } from './measure.ts'
+
+/** What the blog's pages, public and of the desk, cost with more and more posts. */
+export const measurePosts = (): Promise<Measure[]> =>
+  measureGrowth({
+    noun: 'posts',
+    sizes: [100, 1000, 10_000],
+    rounds: 25,
+    fill: fillPosts,
+    async pages(db, size) {
+      const { created_at, id } = await db
+        .selectFrom('blog_posts')
+        .select(['created_at', 'id'])
+        .orderBy('created_at')
+        .offset(size / 2)
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      return {
+        list: '/blog',
+        'the tenth page': '/blog?page=10',
+        'one category': '/blog?category=category-3',
+        'search for a common word': '/blog?q=malaria',
+        'search for one post': '/blog?q=post+77+on',
+        'search for nothing that is': '/blog?q=nobody+wrote+this',
+        'a post': `/blog/post-${size / 2 + ((size / 2) % 3 === 0 ? 1 : 0)}`,
+        'a post that is not': '/blog/a-post-that-is-not',
+        desk: '/admin/blog',
+        'desk, half-way down': `/admin/blog?older=${created_at}_${id}`,
+        'desk, drafts': '/admin/blog?status=draft',
+        'desk, search': '/admin/blog?q=malaria',
+      }
+    },
+  })

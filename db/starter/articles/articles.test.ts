@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { postHtmlFault, sanitisePost } from '#app/domain/blog/post-html.server.ts'
+import { emergencyNumber } from '#app/domain/clinic/clinic.ts'
+import { blogCategories } from '#db/starter/blog-categories.ts'
+import { articles } from './articles.ts'
+
+describe.each(articles.map((article) => [article.slug, article] as const))('%s', (_, article) => {
+  const tags = (html: string) => html.match(/<[a-z][^>]*>/g) ?? []
+
+  test('holds only what the toolbar can make', () => {
+    const html = article.content.replace('<picture>', '')
+    expect(postHtmlFault(html)).toBeNull()
+    const plain = (list: string[]) => list.map((tag) => tag.replace(/ rel="[^"]*"/, ''))
+    expect(plain(tags(sanitisePost(html)))).toEqual(tags(html))
+  })
+
+  test('has 500 to 900 words, headings, a list and a note', () => {
+    const words = article.content.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0
+    expect(words).toBeGreaterThanOrEqual(500)
+    expect(words).toBeLessThanOrEqual(900)
+    expect(article.content).toMatch(/<h2>.*<blockquote>/s)
+    expect(article.content).toContain('<ul>')
+  })
+
+  test('says when to go to hospital at once', () => {
+    expect(article.content).toMatch(/hospital\s+at once/)
+    expect(article.content).toContain(`<strong>${emergencyNumber}</strong>`)
+  })
+
+  test('has a category of the blog, and fits into a search result', () => {
+    expect(blogCategories.map(({ slug }) => slug)).toContain(article.category)
+    expect(article.metaTitle.length).toBeLessThanOrEqual(60)
+    expect(article.metaDescription.length).toBeLessThanOrEqual(160)
+    expect(article.featured.alt).toMatch(/^Drawing of /)
+    expect(Boolean(article.within)).toBe(article.content.includes('<picture>'))
+  })
+})
+
+test('every category has an article', () => {
+  const used = new Set(articles.map(({ category }) => category))
+  expect([...used].sort()).toEqual(blogCategories.map(({ slug }) => slug).sort())
+})

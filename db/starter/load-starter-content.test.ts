@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { createCategory } from '#app/domain/categories/categories.server.ts'
+import { systemClock as clock } from '#app/platform/clock.ts'
+import type { ImageHost, StoredImage } from '#app/platform/images/image-host.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'
+import { articles } from './articles/articles.ts'
+import { galleryPictures } from './gallery.ts'
+import { loadStarterContent } from './load-starter-content.ts'
+
+const log = createLog({ logLevel: 'silent' })
+
+/** Why: what is tested is how often a picture is sent and when that fails, not what becomes of it. */
+function recordingHost() {
+  const sent = new Map<string, StoredImage>()
+  const host = {
+    failAfter: Number.POSITIVE_INFINITY,
+    upload: async (_: Uint8Array, { publicId = '' }: { publicId?: string }) => {
+      if (sent.size >= host.failAfter) throw new Error('the line is down')
+      const about = { width: 1600, height: 1067, bytes: 1000, placeholder: null }
+      sent.set(publicId, { publicId, url: `https://host.example/${publicId}`, ...about })
+      return { ok: true, value: sent.get(publicId) }
+    },
+    find: async (publicId: string) => sent.get(publicId) ?? null,
+    deliveryUrl: (publicId: string) => `/gemev/image/upload/w_800/v1/${publicId}`,
+  }
+  return { host, sent, images: host as unknown as ImageHost }
+}
+
+function needsOf({ db }: TestDatabase, { images } = recordingHost()) {
+  let told = 0
+  const content = { tell: () => (told += 1), listen: () => {} } as never
+  return { db, clock, images, content, log, stopping: false, told: () => told }
+}
+
+const complete = {
+  blog_posts: articles.length,
+  gallery_images: galleryPictures.length,
+  blog_categories: 6,
+  gallery_categories: 3,
+}
+
+async function amounts({ db }: TestDatabase) {
+  const tables = Object.keys(complete) as (keyof typeof complete)[]
+  const count = async (table: keyof typeof complete) => [
+    table,
+    (await db.selectFrom(table).select('id').execute()).length,
+  ]
+  return Object.fromEntries(await Promise.all(tables.map(count)))
+}
+
+describeOnEachDatabase('the starter content', (database) => {
+  test('fills an empty database, with all that pages show', async () => {
+    const needs = needsOf(database())
+    await loadStarterContent(needs)
+    expect(await amounts(database())).toEqual(complete)
+    const { db } = database()
+    const posts = await db.selectFrom('blog_posts').selectAll().execute()
+    for (const post of posts) {
+      expect(post).toMatchObject({ status: 'published', category_id: expect.any(String) })
+      expect(post.featured_image).toMatch(/^gemev-blog\/starter-/)
+      expect(post.content).not.toContain('<picture>')
+      expect(post.search_text).toContain(post.title.toLowerCase())
+    }
+    const images = await db.selectFrom('gallery_images').selectAll().execute()
+    for (const image of images) {
+      expect(image).toMatchObject({ width: 1600, height: 1067, category_id: expect.any(String) })
+      expect(image.alt_text).toMatch(/^Drawing of /)
+    }
+    expect(needs.told()).toBe(1 + articles.length + galleryPictures.length)
+  })
+
+  test('does not come back when staff have deleted it', async () => {
+    await loadStarterContent(needsOf(database()))
+    const { db } = database()
+    for (const table of ['blog_posts', 'gallery_images', 'blog_categories'] as const) {
+      await db.deleteFrom(table).execute()
+    }
+    await db.deleteFrom('gallery_categories').execute()
+    await loadStarterContent(needsOf(database()))
+    expect(await amounts(database())).toMatchObject({ blog_posts: 0, gallery_categories: 0 })
+  })
+
+  test('leaves a database alone that staff have begun to fill, also later', async () => {
+    const { db } = database()
+    const written = { name: 'Ours', slug: 'ours', color: '#1f2a5c', description: '' } as const
+    await createCategory({ db, clock }, 'blog', written)
+    await loadStarterContent(needsOf(database()))
+    await db.deleteFrom('blog_categories').execute()
+    await loadStarterContent(needsOf(database()))
+    expect(await amounts(database())).toMatchObject({ blog_posts: 0, blog_categories: 0 })
+  })
+
+  test('goes on where a failing host stopped it, without what staff have deleted since', async () => {
+    const { db } = database()
+    const half = recordingHost()
+    half.host.failAfter = 6
+    await expect(loadStarterContent(needsOf(database(), half))).rejects.toThrow('the line is down')
+    const before = await amounts(database())
+    expect(before.blog_posts).toBeGreaterThan(2)
+    expect(before.gallery_images).toBe(0)
+    await db
+      .deleteFrom('blog_posts')
+      .where('slug', '=', articles[0]?.slug ?? '')
+      .execute()
+    half.host.failAfter = Number.POSITIVE_INFINITY
+    await loadStarterContent(needsOf(database(), half))
+    expect(await amounts(database())).toEqual({ ...complete, blog_posts: articles.length - 1 })
+  })
+
+  test('is loaded once by two processes that start together', async () => {
+    const host = recordingHost()
+    await Promise.all([
+      loadStarterContent(needsOf(database(), host)),
+      loadStarterContent(needsOf(database(), host)),
+    ])
+    expect(await amounts(database())).toEqual(complete)
+  })
+
+  test('stops between two steps when the process stops', async () => {
+    const needs = { ...needsOf(database()), stopping: true }
+    await loadStarterContent(needs)
+    expect(await amounts(database())).toMatchObject({ blog_categories: 0, blog_posts: 0 })
+    await loadStarterContent(needsOf(database()))
+    expect(await amounts(database())).toEqual(complete)
+  })
+})

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface StandIn {
+  url: string
+  /** What was asked, as "POST /path", and the fields of each form. */
+  asked: { line: string; fields: Record<string, string>; authorization: string | undefined }[]
+  /** Answers the next requests in place of the service. */
+  answerNext(...answers: ((response: ServerResponse) => void)[]): void
+  /** Forgets what was asked, and what was to be answered. */
+  forget(): void
+  close(): Promise<void>
+}
+
+/**
+ * Answers as Cloudinary was recorded to. Why: tests reach no network, and the service has no way to be
+ * slow or wrong on demand.
+ */
+export async function openStandIn(): Promise<StandIn> {
+  const asked: StandIn['asked'] = []
+  const next: ((response: ServerResponse) => void)[] = []
+  const http = createServer((request, response) => void answer(request, response))
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const url = `http://localhost${request.url}`
+    const { method = 'GET', headers } = request
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece)
+    const form = await new Response(Buffer.concat(pieces), {
+      headers: { 'Content-Type': headers['content-type'] ?? 'text/plain' },
+    })
+      .formData()
+      .catch(() => new FormData())
+    const fields = Object.fromEntries(
+      [...form].map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : `${value.size} bytes`,
+      ]),
+    )
+    const { pathname } = new URL(url)
+    asked.push({ line: `${method} ${pathname}`, fields, authorization: headers.authorization })
+    const other = next.shift()
+    if (other) return other(response)
+    const [status, body] = recorded(`${method} ${pathname}`, fields)
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+  }
+
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port } = http.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    answerNext: (...answers) => void next.push(...answers),
+    forget() {
+      asked.length = 0
+      next.length = 0
+    },
+    close: async () => {
+      http.closeAllConnections()
+      http.close()
+    },
+  }
+}
+
+/** The service's own answers, with the names filled in. */
+function recorded(line: string, { folder, public_id }: Record<string, string>): [number, object] {
+  const picture = (id: string) => ({
+    ...{ asset_id: '4f466b46', public_id: id, version: 1757575723, version_id: 'ad7d9e38' },
+    ...{ signature: '1d2a6984', width: 3072, height: 1728, format: 'png', resource_type: 'image' },
+    ...{ created_at: '2025-09-11T07:28:43Z', tags: [], bytes: 2295493, type: 'upload' },
+    ...{ etag: '3bed9112', placeholder: false },
+    url: `http://res.cloudinary.com/clinic/image/upload/v1757575723/${id}.png`,
+    secure_url: `https://res.cloudinary.com/clinic/image/upload/v1757575723/${id}.png`,
+  })
+  if (line.endsWith('/missing'))
+    return [404, { error: { message: 'Resource not found - missing' } }]
+  if (line === 'POST /v1_1/clinic/image/upload') return [200, picture(`${folder}/${public_id}`)]
+  if (line === 'POST /v1_1/clinic/image/destroy') {
+    return [200, { result: public_id?.endsWith('gone') ? 'not found' : 'ok' }]
+  }
+  const [, admin] = /^GET \/v1_1\/clinic\/resources\/image\/upload\/(.+)$/.exec(line) ?? []
+  if (admin) return [200, picture(admin)]
+  if (line.includes('/fl_getinfo/')) {
+    const size = { width: 3072, height: 1728, bytes: 2295493 }
+    return [200, { input: size, output: size }]
+  }
+  return [404, { error: { message: 'Resource not found' } }]
+}

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, inject, test } from 'vitest'
+import { environmentOf } from './kill-rounds.ts'
+import { newPlace } from './place.ts'
+import { startSite } from './site-process.ts'
+
+const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
+const entry = 'server/main.ts'
+const longestWaitMs = 900
+
+// React parts its texts by comments.
+const pageOf = async (address: string) =>
+  (await (await fetch(address)).text()).replaceAll('<!-- -->', '')
+
+describe.each(kinds)('a first start on %s', (kind) => {
+  test('that is killed again and again loads its content once, with every picture', async () => {
+    const env = environmentOf(await newPlace(kind))
+    for (let kill = 0; kill < 6; kill += 1) {
+      const site = await startSite({ env, entry })
+      await sleep(Math.random() * longestWaitMs)
+      await site.end('SIGKILL')
+    }
+    const site = await startSite({ env, entry })
+    await expect
+      .poll(async () => (await pageOf(`${site.url}/gallery`)).match(/\d+ images?/)?.[0], {
+        timeout: 30_000,
+        interval: 250,
+      })
+      .toBe('14 images')
+    const count = /Showing \d+ of \d+ posts/.exec(await pageOf(`${site.url}/blog`))?.[0]
+    expect(count).toBe('Showing 6 of 8 posts')
+    // A plain address of each picture, as a browser without `srcset` would ask for it.
+    const pages = await Promise.all(
+      ['/gallery', '/blog', '/blog/what-an-ecg-shows'].map((path) => pageOf(site.url + path)),
+    )
+    const pictures = new Set(pages.join('').match(/(?<= src=")\/gemev\/image\/[^"]+/g))
+    expect(pictures.size).toBeGreaterThan(19)
+    for (const picture of pictures) {
+      const { status } = await fetch(site.url + picture.replaceAll('&amp;', '&'))
+      expect(status, picture).toBe(200)
+    }
+    expect(await site.end('SIGTERM')).toBe(0)
+  }, 90_000)
+})

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { complaints } from './front-desk.ts'
+import { fillCategory } from './gallery.ts'
+import { expectNoViolation } from './no-violation.ts'
+import { expect, test } from './visitor.ts'
+
+/** Opens a page of the back-office and waits until React has taken it up. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await expect
+    .poll(() =>
+      page
+        .locator('main')
+        .evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true)
+}
+
+/** Shows the images of one category alone. */
+async function show(page: Page, category: string) {
+  await open(page, '/admin/gallery')
+  await page.getByRole('link', { name: new RegExp(`^${category}`) }).click()
+  await expect(page).toHaveURL(/category=/)
+}
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+
+test('an image is described, featured, deleted, and the list says what was done', async ({ page }, {
+  testId,
+}) => {
+  const heard = complaints(page)
+  const category = `Desk ${testId.slice(-6)}`
+  await fillCategory(page, category, 3)
+  await show(page, category)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expectNoViolation(page)
+  // By keyboard, so that what waits for a pointer comes also for the focus.
+  const edit = card(page, 'Picture 2').getByRole('link', { name: 'Edit Picture 2' })
+  await edit.focus()
+  await expect(edit).toBeVisible()
+  await edit.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit image' })
+  await dialog.getByLabel('Order').fill('first')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Please write a whole number.')).toBeVisible()
+  await expectNoViolation(page)
+  await dialog.getByLabel('Order').fill('0')
+  await dialog.getByLabel('Alt Text').fill('The new scanner')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('status').getByText('Image saved')).toBeVisible()
+  const scanner = card(page, 'The new scanner')
+  await scanner.getByRole('button', { name: /^Feature/ }).click()
+  await expect(scanner.getByText('Featured')).toBeVisible()
+  await scanner.getByRole('link', { name: /^Delete/ }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    'Are you sure you want to delete "The new scanner"? This action cannot be undone.',
+  )
+  await expectNoViolation(page)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('status').getByText('Image deleted')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  expect(heard.filter((text) => !text.includes('422'))).toEqual([])
+})
+
+test('images that nobody has described are listed until they are', async ({ page }, { testId }) => {
+  const category = `Bare ${testId.slice(-6)}`
+  await fillCategory(page, category, 1)
+  await show(page, category)
+  await card(page, 'Picture 1').getByRole('link', { name: 'Edit Picture 1' }).click()
+  await page.getByLabel('Alt Text').fill('')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('No alt text yet')).toBeVisible()
+  await page.getByRole('link', { name: /^Without alt text/ }).click()
+  await expect(page.getByText('No alt text yet').first()).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Delete this image/ })
+    .first()
+    .click()
+  await expect(page.getByRole('alertdialog')).toContainText('"this image"')
+})
+
+test('a category is made, changed and deleted, and its images stay', async ({ page }, {
+  testId,
+}) => {
+  const heard = complaints(page)
+  const category = `Gone ${testId.slice(-6)}`
+  await fillCategory(page, category, 2)
+  await open(page, '/admin/gallery/categories')
+  await expectNoViolation(page)
+  const row = page.getByRole('row').filter({ hasText: category })
+  await row.getByRole('link', { name: `Edit the category ${category}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Category' })
+  await dialog.getByLabel('Name').fill(`${category} for good`)
+  // The slug of a category that exists follows nothing.
+  await expect(dialog.getByLabel('Slug')).toHaveValue(/^c-/)
+  await page.route('**/edit.data*', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'An unexpected error occurred. Please try again.',
+  )
+  await expect(dialog.getByLabel('Name')).toHaveValue(`${category} for good`)
+  await page.unroute('**/edit.data*')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(dialog.getByText('Category saved successfully!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: `Delete the category ${category} for good` }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('2 images will become uncategorised.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('status').getByText('Category deleted')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  expect(heard.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+})
+
+test("a blog category has a colour, and another one's slug is refused", async ({ page }, {
+  testId,
+}) => {
+  await fillCategory(page, `None ${testId.slice(-6)}`, 0)
+  for (const attempt of ['first', 'second']) {
+    await open(page, '/admin/blog/categories')
+    await page.getByRole('link', { name: 'New category' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create New Category' })
+    await dialog.getByLabel('Name').fill(`Colour ${testId}`)
+    await dialog.getByLabel('Lagoon').check()
+    await expectNoViolation(page)
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    if (attempt === 'first') {
+      await expect(dialog).toBeHidden()
+    } else {
+      await expect(dialog.getByText('This slug is already in use')).toBeVisible()
+      await expect(dialog.getByLabel('Slug')).toBeFocused()
+      await expect(dialog.getByLabel('Lagoon')).toBeChecked()
+    }
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('categories are made and images edited and deleted on plain pages', async ({ page }, {
+    testId,
+  }) => {
+    const category = `Bald ${testId.slice(-6)}`
+    await fillCategory(page, category, 1)
+    await page.goto('/admin/gallery/categories/new')
+    await page.getByLabel('Name').fill(`Plain ${testId}`)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByText('Slug is required')).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue(`Plain ${testId}`)
+    await page.getByLabel('Slug').fill(`plain-${testId}`)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByText('Category saved successfully!')).toBeVisible()
+    await page.getByRole('link', { name: 'Close' }).click()
+    await expect(page.getByRole('rowheader', { name: `Plain ${testId}` })).toBeVisible()
+
+    await page.goto('/admin/gallery')
+    await page.getByRole('link', { name: new RegExp(`^${category}`) }).click()
+    await card(page, 'Picture 1')
+      .getByRole('button', { name: /^Feature/ })
+      .click()
+    await expect(card(page, 'Picture 1').getByText('Featured')).toBeVisible()
+    await card(page, 'Picture 1').getByRole('link', { name: /^Edit/ }).click()
+    await page.getByLabel('Alt Text').fill('By hand')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await card(page, 'By hand')
+      .getByRole('link', { name: /^Delete/ })
+      .click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Image deleted')).toBeVisible()
+  })
+})

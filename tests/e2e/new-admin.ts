@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test'
+import { createAdmin, pathOf } from './staff.ts'
+
+export const password = 'a donkey cart full of yams'
+
+/** An admin of a test's own: its password, and what stands in its way, are nobody else's. */
+export const addressOf = ({ testId, retry }: { testId: string; retry: number }) =>
+  `${testId}-${retry}@example.com`
+
+export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
+
+/** A new admin with a password, not signed in. */
+export async function newAdmin(page: Page, email: string) {
+  await page.goto(pathOf(createAdmin(email)))
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(page.getByRole('status')).toBeVisible()
+}

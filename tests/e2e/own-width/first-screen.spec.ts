@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type SiteProcess, startSite } from '#tests/crash/site-process.ts'
+import { expect, test } from '#tests/e2e/visitor.ts'
+
+// An ordinary cheap phone.
+test.use({ viewport: { width: 360, height: 760 }, deviceScaleFactor: 2 })
+test.describe.configure({ mode: 'serial' })
+
+let site: SiteProcess
+let dataDir: string
+
+// A site of its own, with the pictures that a new one has.
+test.beforeAll(async () => {
+  test.setTimeout(90_000)
+  dataDir = mkdtempSync(join(tmpdir(), 'gemev-first-screen-'))
+  site = await startSite({ entry: 'server/main.ts', env: { DATA_DIR: dataDir } })
+  const isLoaded = async () =>
+    (await (await fetch(`${site.url}/gallery`)).text()).includes('Load More Images')
+  await expect.poll(isLoaded, { timeout: 60_000 }).toBe(true)
+})
+
+test.afterAll(async () => {
+  await site.end('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+for (const path of ['/blog', '/blog/what-an-ecg-shows', '/gallery']) {
+  test(`the pictures on the first screen of ${path} take 60 kB at most`, async ({ page }) => {
+    test.setTimeout(60_000)
+    const sizes = new Map<string, number>()
+    page.on('requestfinished', async (request) => {
+      if (request.resourceType() !== 'image') return
+      sizes.set(request.url(), (await request.sizes()).responseBodySize)
+    })
+    await page.goto(site.url + path, { waitUntil: 'networkidle' })
+    const shown = await page.evaluate(() =>
+      [...document.images]
+        .filter((image) => {
+          const { top, bottom, width } = image.getBoundingClientRect()
+          return width > 0 && top < innerHeight && bottom > 0
+        })
+        .map(({ currentSrc, naturalWidth }) => ({ currentSrc, naturalWidth })),
+    )
+    const pictures = shown.filter(({ currentSrc }) => currentSrc.includes('/image/upload/'))
+    expect(pictures.length).toBeGreaterThan(0)
+    for (const { naturalWidth } of pictures) expect(naturalWidth).toBeGreaterThan(0)
+    const bytes = shown.reduce((sum, { currentSrc }) => sum + (sizes.get(currentSrc) ?? 0), 0)
+    test.info().annotations.push({ type: 'first screen', description: `${bytes} bytes` })
+    expect(bytes).toBeGreaterThan(1000)
+    expect(bytes).toBeLessThanOrEqual(60_000)
+  })
+}

@@ -1,0 +1,64 @@
+import { totpCode } from '#tests/totp.ts'
+import { signIn } from './first-admin.ts'
+import { addressOf, codeField, newAdmin, password } from './new-admin.ts'
+import { expectNoViolation } from './no-violation.ts'
+import { expect, test } from './visitor.ts'
+
+test('on the profile: a name, a password, the other devices', async ({
+  page,
+  browser,
+}, testInfo) => {
+  const email = addressOf(testInfo)
+  await newAdmin(page, email)
+  const other = await browser.newContext()
+  const elsewhere = await other.newPage()
+  await signIn(elsewhere, { email, password })
+  await signIn(page, { email, password })
+  await page.goto('/admin/profile')
+  await expectNoViolation(page)
+  await page.getByLabel('Full name').fill('Issah Braimah-Atanga')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status')).toHaveText('Name saved.')
+  await page.getByRole('button', { name: 'Sign out other devices' }).click()
+  await expect(page.getByRole('status')).toHaveText('Signed out everywhere else.')
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/admin\/login/)
+  await other.close()
+
+  await page.getByRole('link', { name: 'Change password' }).click()
+  await expectNoViolation(page)
+  await page.getByLabel('Present password').fill(password)
+  await page.getByLabel('New password').fill(`${password}, two`)
+  await page.getByLabel('Confirm password').fill(`${password}, two`)
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(page.getByRole('status')).toContainText('Password updated.')
+})
+
+test('a second factor is set up, and asked for at the next sign-in', async ({ page }, testInfo) => {
+  const email = addressOf(testInfo)
+  await newAdmin(page, email)
+  await signIn(page, { email, password })
+  await page.goto('/admin/profile')
+  await page.getByRole('link', { name: 'Set up second factor' }).click()
+  await expect(page.getByLabel('Present password')).toBeVisible()
+  await expectNoViolation(page)
+  await page.getByLabel('Present password').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expectNoViolation(page)
+  const uri = (await page.getByRole('link', { name: /Open in the app/ }).getAttribute('href')) ?? ''
+  await codeField(page).fill(totpCode(uri, -1))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('status')).toContainText('The second factor is on')
+
+  await page.context().clearCookies()
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await expectNoViolation(page)
+  await codeField(page).fill(totpCode(uri))
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/admin')
+})

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listen } from '#tests/listening.ts'
+import { openSite, type Site } from '#tests/site.ts'
+
+let site: Site
+let served: Awaited<ReturnType<typeof listen>>
+beforeEach(async () => {
+  site = await openSite({ PUBLIC_URL: 'http://clinic.example' })
+  served = await listen(site)
+})
+afterEach(async () => {
+  await served.close()
+  await site.close()
+})
+
+const askedFor = (path: string, headers = '', host = 'clinic.example', method = 'GET') =>
+  served.sendRaw(`${method} ${path} HTTP/1.1\nHost: ${host}\n${headers}Connection: close\n\n`)
+
+/** What came back, without what differs from one answer to the next. */
+async function comparable(answer: Promise<string>) {
+  const [head = '', body = ''] = (await answer).split('\r\n\r\n')
+  const [status, ...headers] = head.split('\r\n')
+  const own = /^(date|x-request-id|connection|keep-alive|transfer-encoding):/i
+  const sorted = headers.filter((line) => !own.test(line)).map((line) => line.toLowerCase())
+  return { status, headers: sorted.sort(), body }
+}
+
+/** Asks until the page is kept, and then lets nobody ask the guarded way any more. */
+async function keep(path: string) {
+  const guarded = [await comparable(askedFor(path)), await comparable(askedFor(path))]
+  site.platform.pages.page = async () => new Response('asked the guarded way')
+  return guarded
+}
+
+test('a kept page is the same on the bare connection as by way of the guards', async () => {
+  const [first, second] = await keep('/privacy')
+  const bare = await comparable(askedFor('/privacy'))
+  expect(bare.body).toContain('<!DOCTYPE html>')
+  expect(bare).toEqual(first)
+  expect(bare).toEqual(second)
+})
+
+test('whoever has it already is told so', async () => {
+  await keep('/privacy')
+  const tag = /etag: (.*)/i.exec(await askedFor('/privacy'))?.[1]
+  const again = await comparable(askedFor('/privacy', `If-None-Match: ${tag}\n`))
+  expect(again.status).toBe('HTTP/1.1 304 Not Modified')
+  expect(again.body).toBe('')
+})
+
+test.each([
+  ['a page that was forgotten', () => site.platform.pages.clear(), undefined],
+  ['a page with another query', () => {}, ['/privacy?q=1']],
+  ['a request with a body', () => {}, ['/privacy', 'Content-Length: 0\n']],
+  ['a question for the headers alone', () => {}, ['/privacy', '', 'clinic.example', 'HEAD']],
+] as const)('%s goes by way of the guards', async (_, change, asked) => {
+  await keep('/privacy')
+  change()
+  const [path, ...rest] = asked ?? ['/privacy']
+  const answer = await askedFor(path, ...rest)
+  // What was never kept says that it may not be.
+  expect(answer).toMatch(/cache-control: no-store/i)
+})
+
+test('a foreign host is refused although the page is kept', async () => {
+  await keep('/privacy')
+  const refused = await comparable(askedFor('/privacy', '', 'elsewhere.example'))
+  expect(refused.status).toMatch(/ 421 /)
+})

@@ -1,0 +1,258 @@
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#app/platform/id.ts'
+import { listen } from '#tests/listening.ts'
+import { slope, uploadForm } from '#tests/pictures.ts'
+import { openSite, type Site } from '#tests/site.ts'
+import { behindProxy } from '#tests/site-on-each-database.ts'
+import { signedInAdmin } from '#tests/staff.ts'
+
+let site: Site
+let cookie: string
+let picture: Buffer
+beforeAll(async () => {
+  site = await openSite(behindProxy)
+  cookie = (await signedInAdmin(site)).cookie
+  picture = await slope(120, 80).png().toBuffer()
+})
+afterAll(() => site.close())
+
+async function ask(path: string, body: unknown, as = cookie) {
+  const response = await site.fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: as },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+  })
+  const text = await response.text()
+  return { status: response.status, said: text.startsWith('{') ? JSON.parse(text) : text }
+}
+
+/** Uploads a picture as a browser of staff does: asks for terms, sends, has it written down. */
+async function uploaded(folder = 'gemev-gallery') {
+  const { said: terms } = await ask('/admin/uploads/terms', { folder })
+  const sent = await site.fetch(terms.endpoint, {
+    method: 'POST',
+    body: uploadForm(terms, picture),
+  })
+  const { public_id: publicId } = await sent.json()
+  return { publicId, kept: await ask('/admin/uploads/kept', { publicId, folder }) }
+}
+
+describe('an upload of staff', () => {
+  test('is asked for, sent and written down', async () => {
+    const { publicId, kept } = await uploaded()
+    expect(kept.status).toBe(200)
+    expect(kept.said).toMatchObject({ publicId, width: 120, height: 80, bytes: picture.length })
+    expect(kept.said.placeholder).toMatch(/^data:image\/webp;base64,/)
+    expect(await ask('/admin/uploads/kept', { publicId, folder: 'gemev-gallery' })).toEqual(kept)
+  })
+
+  test('goes into one of our folders only', async () => {
+    for (const folder of ['elsewhere', '', null, '../gemev-gallery']) {
+      expect((await ask('/admin/uploads/terms', { folder })).status).toBe(422)
+      expect((await ask('/admin/uploads/kept', { folder, publicId: 'a/b' })).status).toBe(422)
+    }
+    const { said: terms } = await ask('/admin/uploads/terms', { folder: 'gemev-blog' })
+    const fields = { ...terms.fields, folder: 'gemev-gallery' }
+    const sent = await site.fetch(terms.endpoint, {
+      method: 'POST',
+      body: uploadForm({ fields }, picture),
+    })
+    expect(await sent.json()).toEqual({
+      error: { message: 'Folder is not allowed by the upload preset' },
+    })
+  })
+
+  test('that the host has not got is not written down', async () => {
+    const folder = 'gemev-gallery'
+    expect((await ask('/admin/uploads/kept', { folder, publicId: `${folder}/none` })).status).toBe(
+      404,
+    )
+    expect((await ask('/admin/uploads/kept', { folder, publicId: 7 })).status).toBe(404)
+  })
+
+  test('may name its file before everything else', async () => {
+    const { said: terms } = await ask('/admin/uploads/terms', { folder: 'gemev-gallery' })
+    const body = new FormData()
+    body.set('file', new Blob([new Uint8Array(picture)]), 'a.png')
+    for (const [name, value] of Object.entries(terms.fields)) body.set(name, String(value))
+    const sent = await site.fetch(terms.endpoint, { method: 'POST', body })
+    expect(sent.status).toBe(200)
+  })
+
+  test('ends with the session of whoever was shut out', async () => {
+    const other = await signedInAdmin(site)
+    const { said: terms } = await ask(
+      '/admin/uploads/terms',
+      { folder: 'gemev-blog' },
+      other.cookie,
+    )
+    await site.platform.db
+      .updateTable('admin_users')
+      .set({ is_active: false })
+      .where('id', '=', other.id)
+      .execute()
+    const sent = await site.fetch(terms.endpoint, {
+      method: 'POST',
+      body: uploadForm(terms, picture),
+    })
+    expect(await sent.json()).toEqual({ error: { message: 'Upload preset not found' } })
+  })
+
+  test.each(['/admin/uploads/terms', '/admin/uploads/kept'])('%s is for staff', async (path) => {
+    const { status } = await ask(path, { folder: 'gemev-gallery' }, '')
+    expect(status).toBe(302)
+  })
+
+  test('another site cannot send one in their name', async () => {
+    const { said: terms } = await ask('/admin/uploads/terms', { folder: 'gemev-gallery' })
+    const sent = await site.fetch(terms.endpoint, {
+      method: 'POST',
+      headers: { Origin: 'https://evil.example' },
+      body: uploadForm(terms, picture),
+    })
+    expect(sent.status).toBe(403)
+  })
+})
+
+describe('over a connection', () => {
+  const incoming = () => readdirSync(join(site.platform.settings.dataDir, 'images', 'incoming'))
+
+  test('one that breaks off leaves nothing behind, and holds up nobody', async () => {
+    const served = await listen(site)
+    for (let n = 0; n < 8; n += 1) {
+      const socket = connect(Number(new URL(served.origin).port), '127.0.0.1')
+      const lines = [
+        ...['POST /v1_1/gemev/image/upload HTTP/1.1', 'Host: localhost', 'Content-Length: 90000'],
+        ...['Content-Type: multipart/form-data; boundary=x', '', '--x'],
+        ...['Content-Disposition: form-data; name="file"; filename="a.png"', '', 'x'.repeat(5000)],
+      ]
+      socket.write(lines.join('\r\n'))
+      await expect.poll(incoming).toHaveLength(1)
+      socket.destroy()
+      await expect.poll(incoming).toEqual([])
+    }
+    const { kept } = await uploaded()
+    expect(kept.status).toBe(200)
+    await served.close()
+  })
+
+  test('one that is too large is read to its end, so that its sender hears why', async () => {
+    const served = await listen(site)
+    const { said: terms } = await ask('/admin/uploads/terms', { folder: 'gemev-blog' })
+    const size = 40 * 1024 * 1024
+    const body = uploadForm(terms, Buffer.alloc(size))
+    const sent = await fetch(served.origin + terms.endpoint, { method: 'POST', body })
+    expect(await sent.json()).toEqual({
+      error: { message: `File size too large. Got ${size}. Maximum is 10485760.` },
+    })
+    await served.close()
+  })
+})
+
+describe('a chunked upload', () => {
+  const part = 1000
+  async function sendChunk(upload: string, from: number, more: Record<string, string> = {}) {
+    const { said: terms } = await ask('/admin/uploads/terms', { folder: 'gemev-gallery' })
+    const chunk = picture.subarray(from, from + part)
+    const response = await site.fetch(terms.endpoint, {
+      method: 'POST',
+      headers: {
+        'X-Unique-Upload-Id': upload,
+        'Content-Range': `bytes ${from}-${from + chunk.length - 1}/${picture.length}`,
+        Cookie: cookie,
+        ...more,
+      },
+      body: uploadForm(terms, chunk),
+    })
+    return { status: response.status, said: await response.json() }
+  }
+  const starts = () => Array.from({ length: Math.ceil(picture.length / part) }, (_, n) => n * part)
+
+  test('goes on where the line broke, in any order, and a chunk that comes twice does no harm', async () => {
+    const upload = newId()
+    const order = starts().toReversed()
+    expect(order.length).toBeGreaterThan(2)
+    const answers = []
+    for (const from of [...order.slice(0, 2), ...order]) answers.push(await sendChunk(upload, from))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const last = answers.at(-1)?.said
+    expect(answers.slice(0, -1).every(({ said }) => said.done === false)).toBe(true)
+    expect(last).toMatchObject({ bytes: picture.length, width: 120, height: 80 })
+    // The answer to the last one was lost.
+    const again = await sendChunk(upload, order[0] ?? 0)
+    expect(again.said).toMatchObject({ public_id: last.public_id, existing: true })
+  })
+
+  test('whose last chunks come together is one picture', async () => {
+    const upload = newId()
+    const answers = await Promise.all(starts().map((from) => sendChunk(upload, from)))
+    const ids = answers.flatMap(({ said }) => said.public_id ?? [])
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test.each(['bytes 0-999', 'bytes 9-3/100', 'pages 1-2/3', 'bytes 0-0/5'])(
+    'that says %j of itself is refused',
+    async (range) => {
+      const { status } = await sendChunk(newId(), 0, { 'Content-Range': range })
+      expect(status).toBe(400)
+    },
+  )
+
+  test('that will be too large is refused at its first chunk', async () => {
+    const { said } = await sendChunk(newId(), 0, { 'Content-Range': 'bytes 0-999/60000000' })
+    expect(said.error.message).toBe('File size too large. Got 60000000. Maximum is 52428800.')
+  })
+})
+
+describe('POST /api/delete-image', () => {
+  test('is for staff alone', async () => {
+    const { publicId } = await uploaded()
+    for (const as of ['', 'gemev.session_token=abc.def']) {
+      expect(await ask('/api/delete-image', { publicId }, as)).toEqual({
+        status: 401,
+        said: { success: false },
+      })
+    }
+    expect((await site.fetch('/api/delete-image')).status).toBe(405)
+  })
+
+  test('removes what our tables hold', async () => {
+    const { publicId } = await uploaded()
+    expect(await ask('/api/delete-image', { publicId })).toEqual({
+      status: 200,
+      said: { success: true },
+    })
+    const waiting = await site.platform.db.selectFrom('picture_removals').selectAll().execute()
+    expect(waiting.map(({ public_id }) => public_id)).toEqual([publicId])
+  })
+
+  test.each(['gemev-gallery/foreign', 'elsewhere/a', '../../gemev.sqlite', '', 7, null, {}])(
+    'refuses %j',
+    async (publicId) => {
+      expect(await ask('/api/delete-image', { publicId })).toEqual({
+        status: 404,
+        said: { success: false },
+      })
+    },
+  )
+})
+
+describe('a body that takes its time', () => {
+  test('of a picture is waited for, all others are not', async () => {
+    const { boundBody } = await import('#server/process.ts')
+    const served = await listen(site, (http) => http.prependListener('request', boundBody(300)))
+    const head = (path: string, length: number) =>
+      `POST ${path} HTTP/1.1\nHost: localhost\nContent-Type: application/json\nConnection: close\nContent-Length: ${length}\n\n`
+    expect(await served.sendRaw(`${head('/api/appointments', 9)}{`)).toMatch(/^HTTP\/1\.1 408 /)
+    const slow = served.sendRaw(`${head('/v1_1/gemev/image/upload', 2)}{`, {
+      more: '}',
+      afterMs: 800,
+    })
+    expect(await slow).toMatch(/^HTTP\/1\.1 400 /)
+    await served.close()
+  })
+})
