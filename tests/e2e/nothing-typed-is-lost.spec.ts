@@ -30,6 +30,10 @@ test.describe('nothing typed is lost', () => {
     await page.keyboard.press('End')
     await page.keyboard.type(' And drink water.')
     await expect(page.getByText(/Saved on this device \d\d:\d\d/)).toBeVisible()
+    // Within a second of the last letter.
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+      .toContain('drink water.')
     // Not even a word to the page: as when the battery is empty.
     const client = await page.context().newCDPSession(page)
     const other = await page.context().newPage()
