@@ -61,6 +61,8 @@ export default async function handleRequest(
     import.meta.env.DEV ? inDevelopment : policy(page, scripts, images),
   )
   if (outage) headers.set('Retry-After', '20')
+  // What a page says of keeping it holds for the page, not for the apology in its place.
+  if (outage || status >= 500) headers.set('Cache-Control', 'no-store')
   const part = asksForMain(request, headers) ? mainOf(page) : page
   const body = request.method === 'HEAD' ? null : part
   return new Response(body, { status: outage ? 503 : status, headers })

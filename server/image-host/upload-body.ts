@@ -38,7 +38,8 @@ export async function readUploadBody(request: Request, place: Place): Promise<Up
 }
 
 async function readMultipart(request: Request, place: Place): Promise<UploadBody> {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, string> = Object.create(null)
+  let sending: Readable | undefined
   let receivingFile: Promise<Received> | undefined
   let fault: ImageFault | undefined
   const parser = parserOf(request)
@@ -49,7 +50,10 @@ async function readMultipart(request: Request, place: Place): Promise<UploadBody
     fields[plain] = fields[plain] === undefined ? value : `${fields[plain]},${value}`
   })
   parser.on('file', (name, stream, filename) => {
+    // A sender who leaves in the middle is no fault of ours.
+    stream.on('error', () => {})
     if (name !== 'file' || receivingFile) return void stream.resume()
+    sending = stream
     receivingFile = receive(stream, filename, { ...fields }, place)
     // Its fault is told when all has been read: a sender who is cut off hears nothing.
     receivingFile.catch(() => stream.resume())
@@ -59,6 +63,7 @@ async function readMultipart(request: Request, place: Place): Promise<UploadBody
       throw error instanceof ImageFault ? error : new ImageFault('Malformed multipart request')
     })
     .catch(async (error) => {
+      sending?.destroy()
       const file = await receivingFile?.catch(() => null)
       if (file) await rm(file.path, { force: true })
       throw error

@@ -51,8 +51,10 @@ export function ImageCard({ image, query, isMoving, earlier, later }: ImageCardP
           <MoveButtons name={name} isMoving={isMoving} earlier={earlier} later={later} />
         </div>
       </div>
-      <p className="line-clamp-2 px-3 py-2">
-        {alt_text || <span className="font-semibold text-terracotta">No alt text yet</span>}
+      <p className="px-3 py-2">
+        <span className="line-clamp-2">
+          {alt_text || <strong className="text-terracotta">No alt text yet</strong>}
+        </span>
       </p>
     </article>
   )

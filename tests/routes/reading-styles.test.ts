@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { someBlogCategory, somePost } from '#tests/posts.ts'
+import { openSite, type Site } from '#tests/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+  const { id } = await someBlogCategory(site.platform, { slug: 'heart' })
+  for (let made = 0; made < 7; made += 1) {
+    const featured_image = made % 2 ? '/pictures/ecg-720.jpg' : null
+    await somePost(site.platform, { slug: `p${made}`, category_id: id, featured_image })
+  }
+})
+afterAll(() => site.close())
+
+/** The classes that a built sheet speaks of. */
+function classesOf(sheet: string): Set<string> {
+  const css = readFileSync(globSync(`build/client/assets/${sheet}-*.css`)[0] ?? '', 'utf8')
+  const names = css.matchAll(/\.((?:\\.|[\w-])+)/g)
+  return new Set([...names].map(([, name = '']) => name.replaceAll('\\', '')))
+}
+
+test.each([
+  '/blog',
+  '/blog?q=p1&category=heart',
+  '/blog?page=2',
+  '/blog/p1',
+  '/blog/p2',
+  '/blog/none',
+])('the sheet for reading has every class of %s that the whole one has', async (path) => {
+  const html = await (await site.fetch(path)).text()
+  const used = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
+  expect(used.length).toBeGreaterThan(100)
+  const [whole, reading] = [classesOf('site'), classesOf('reading')]
+  expect(used.filter((name) => whole.has(name) && !reading.has(name))).toEqual([])
+  expect(html).toContain(
+    readFileSync(globSync('build/client/assets/reading-*.css')[0] ?? '', 'utf8').trim(),
+  )
+})
