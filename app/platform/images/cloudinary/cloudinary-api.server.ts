@@ -99,7 +99,7 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key }: Acco
 
   /** Without the key, what is delivered is all that can be asked. */
   async function findDelivered(path: string, publicId: string): Promise<StoredImage | null> {
-    const url = `${base}/image/upload/v1/${path}`
+    const url = `${base}/image/upload/f_auto,q_auto/v1/${path}`
     const answer = await ask(`${base}/image/upload/fl_getinfo/v1/${path}`)
     if (answer.status === 404) return null
     const said = answer.ok ? await answer.json().catch(() => null) : null
@@ -124,7 +124,8 @@ function readImage(said: unknown): Omit<StoredImage, 'placeholder'> | null {
   const { public_id: publicId, secure_url: url, width, height, bytes } = said
   if (typeof publicId !== 'string' || typeof url !== 'string') return null
   if (!url.startsWith('http') || !isSize(width) || !isSize(height) || !isSize(bytes)) return null
-  return { publicId, url, width, height, bytes }
+  // The file itself still says where it was taken; what is transformed does not.
+  return { publicId, url: url.replace('/upload/', '/upload/f_auto,q_auto/'), width, height, bytes }
 }
 
 function errorOf(said: unknown): string | undefined {

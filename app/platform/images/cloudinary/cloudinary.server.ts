@@ -35,8 +35,11 @@ export function createCloudinaryHost(options: Options): ImageHost {
     const dated = { ...fields, timestamp }
     return { ...dated, signature: signatureOf(dated, key.secret), api_key: key.id }
   }
-  // Signed uploads would otherwise replace what bears their name; unsigned ones cannot.
-  const once: Record<string, string> = key ? { overwrite: 'false' } : {}
+  // Made anew when it comes, a picture has lost where it was taken; unsigned, only the preset can say so.
+  // And what is signed would otherwise replace what bears its name.
+  const once: Record<string, string> = key
+    ? { overwrite: 'false', transformation: 'c_limit,h_4096,w_4096' }
+    : {}
   const terms = (folder: ImageFolder, more: Record<string, string> = {}) =>
     signed({ upload_preset: uploadPreset, folder, tags: 'gemev,medical', ...more, ...once })
 

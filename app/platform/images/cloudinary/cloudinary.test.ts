@@ -75,7 +75,7 @@ describe('an upload from the program', () => {
       ok: true,
       value: {
         publicId: 'gemev-gallery/mine',
-        url: 'https://res.cloudinary.com/clinic/image/upload/v1757575723/gemev-gallery/mine.png',
+        url: 'https://res.cloudinary.com/clinic/image/upload/f_auto,q_auto/v1757575723/gemev-gallery/mine.png',
         ...{ width: 3072, height: 1728, bytes: 2295493, placeholder: null },
       },
     })
