@@ -45,7 +45,7 @@ export async function sendPicture(
     onProgress?.({ sent: Math.min(sent + more, file.size), total: file.size, isWaiting })
   const steadily = <T>(act: () => Promise<T>) =>
     persistently(act, { signal, onWaiting: () => tell(0, true) })
-  const terms = termsFor(folder, signal)
+  const terms = termsFor(folder, key, signal)
   let answer: HostAnswer = {}
   try {
     for (const part of partsOf(file)) {
@@ -75,11 +75,15 @@ export async function sendPicture(
 }
 
 /** The host's terms, asked for anew before they end. */
-function termsFor(folder: ImageFolder, signal: AbortSignal | undefined) {
+function termsFor(folder: ImageFolder, name: string, signal: AbortSignal | undefined) {
   let asked = { terms: undefined as UploadTerms | undefined, at: 0 }
   return async () => {
     if (asked.terms && Date.now() - asked.at < termsLastMs) return asked.terms
-    const terms = await postJson<UploadTerms>(href('/admin/uploads/terms'), { folder }, signal)
+    const terms = await postJson<UploadTerms>(
+      href('/admin/uploads/terms'),
+      { folder, name },
+      signal,
+    )
     asked = { terms, at: Date.now() }
     return terms
   }
@@ -99,11 +103,10 @@ function partsOf({ size }: File): Part[] {
   }))
 }
 
-/** One part as the host's protocol has it. What is signed takes no name of ours. */
+/** One part as the host's protocol has it. */
 function asUpload({ endpoint, fields }: UploadTerms, { from, to }: Part, file: File, key: string) {
   const body = new FormData()
-  const named = fields.signature ? fields : { ...fields, public_id: key }
-  for (const [name, value] of Object.entries(named)) body.set(name, value)
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
   body.set('file', file.slice(from, to), file.name)
   const isWhole = to - from === file.size
   const range = `bytes ${from}-${to - 1}/${file.size}`
