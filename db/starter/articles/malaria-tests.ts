@@ -15,7 +15,7 @@ export const malariaTests: Article = {
   metaDescription:
     'How malaria rapid tests and blood films work, what a positive or negative result means, and the danger signs of severe malaria.',
   content: `
-<p>In our part of the country many people call every fever malaria, buy medicine and wait. Often they are right.
+<p>In our part of the country many people call every fever malaria, buy medicine and wait. Sometimes they are right.
 But fever also comes from pneumonia, typhoid, infections of the urine, ear or throat, and from other causes that malaria
 medicine does not touch. A test takes little time, and it tells you which way to go.</p>
 <h2>Why a test is worth it</h2>

@@ -13,12 +13,12 @@ let dataDir: string
 
 // A site of its own, with the pictures that a new one has.
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   dataDir = mkdtempSync(join(tmpdir(), 'gemev-first-screen-'))
   site = await startSite({ entry: 'server/main.ts', env: { DATA_DIR: dataDir } })
   const isLoaded = async () =>
     (await (await fetch(`${site.url}/gallery`)).text()).includes('Load More Images')
-  await expect.poll(isLoaded, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isLoaded, { timeout: 100_000 }).toBe(true)
 })
 
 test.afterAll(async () => {
