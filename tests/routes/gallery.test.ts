@@ -121,4 +121,25 @@ describeSiteOnEachDatabase('the gallery', (site) => {
       expect(await answer.json()).toMatchObject({ error: { message } })
     }
   })
+
+  test('takes a plain form with its picture from staff alone, up to its limit', async () => {
+    const post = (Cookie: string, bytes: number, length = bytes) => {
+      const body = new FormData()
+      body.set('file', new Blob([new Uint8Array(bytes)]), 'a.jpg')
+      const asked = new Request('http://localhost/', { method: 'POST', body })
+      return site().fetch('/admin/gallery/new', {
+        ...{ method: 'POST', body: asked.body, duplex: 'half', redirect: 'manual' },
+        headers: {
+          ...{ Cookie, 'Content-Type': asked.headers.get('Content-Type') ?? '' },
+          'Content-Length': String(length),
+        },
+      } as RequestInit)
+    }
+    const { cookie } = await signedInAdmin(site())
+    expect((await post('', 100_000)).headers.get('Location')).toContain('/admin/login')
+    const unread = await post(cookie, 100_000)
+    expect(unread.status).toBe(422)
+    expect(await unread.text()).toContain('Category is required')
+    expect((await post(cookie, 100, 60 * 1024 * 1024)).status).toBe(413)
+  })
 })
