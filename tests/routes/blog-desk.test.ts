@@ -78,6 +78,17 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
     expect(second).not.toContain('Number 29 %')
   })
 
+  test('nonsense in an address is the first page of everything', async () => {
+    const { open } = await desk()
+    const never = '0000-01-01T00:00:00.000Z'
+    for (const path of [
+      ...[`?older=${never}_x`, '?newer=2026-02-30T00:00:00.000Z_x', '?status=lost&q=%00%ff%25'],
+      ...[`/pictures?at=${never}&after=x`, '/slug?slug=%00', '/slug'],
+    ]) {
+      expect((await open(`/admin/blog${path}`)).status, path).toBe(200)
+    }
+  })
+
   test('a status is set from the list, and the day of publishing with it', async () => {
     const { post } = await desk()
     const { id } = await somePost(site().platform, { status: 'draft', published_at: null })

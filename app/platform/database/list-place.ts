@@ -25,6 +25,6 @@ function readPlace(text: string | null): Place | undefined {
   return isInstant(created_at) ? { created_at, id } : undefined
 }
 
-/** Whether an instant exists: PostgreSQL refuses to compare with 30 February, where SQLite does not mind. */
-const isInstant = (text: string) =>
-  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
+/** Whether an instant exists for both databases: PostgreSQL knows neither 30 February nor the year 0. */
+export const isInstant = (text: string): boolean =>
+  text >= '0001-01-01' && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text

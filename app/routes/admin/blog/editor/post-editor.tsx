@@ -84,7 +84,7 @@ export function PostEditor(props: PostEditorProps) {
         method="post"
         noValidate
         hidden={isPreview}
-        className="mt-4 grid gap-4"
+        className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           // What must be corrected is not to be seen in the preview.

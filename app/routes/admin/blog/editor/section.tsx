@@ -15,7 +15,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   return (
     <section aria-labelledby={id} className="card">
       <h2 id={id}>{title}</h2>
-      <div className="mt-3 grid gap-4">{children}</div>
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
     </section>
   )
 }
