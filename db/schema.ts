@@ -71,6 +71,12 @@ export type BlogPostCountsTable = {
   amount: number
 }
 
+/** How many posts or images a category has, '' counting those without one; kept by triggers. */
+export type CategoryCountsTable = {
+  category_id: Id
+  amount: number
+}
+
 /** The slugs that a post had before: whoever comes by an old link is sent on. */
 export type BlogPostSlugsTable = {
   slug: string
@@ -294,6 +300,12 @@ export type RateLimitsTable = {
   resets_at: Instant
 }
 
+/** The steps of loading the starter content that were done, whatever became of what they loaded. */
+export type StarterContentTable = {
+  step: string
+  done_at: Instant
+}
+
 export interface Database {
   blog_posts: BlogPostsTable
   blog_post_slugs: BlogPostSlugsTable
@@ -301,8 +313,10 @@ export interface Database {
   blog_post_revisions: BlogPostRevisionsTable
   blog_post_counts: BlogPostCountsTable
   blog_categories: BlogCategoriesTable
+  blog_category_counts: CategoryCountsTable
   gallery_images: GalleryImagesTable
   gallery_categories: GalleryCategoriesTable
+  gallery_category_counts: CategoryCountsTable
   pictures: PicturesTable
   picture_removals: PictureRemovalsTable
   appointments: AppointmentsTable
@@ -317,6 +331,7 @@ export interface Database {
   admin_links: AdminLinksTable
   outbox: OutboxTable
   rate_limits: RateLimitsTable
+  starter_content: StarterContentTable
 }
 
 type ColumnsHolding<Value> = {

@@ -30,8 +30,10 @@ const tablesToEmpty = Object.keys({
   blog_post_revisions: true,
   blog_posts: true,
   blog_post_counts: true,
+  blog_category_counts: true,
   blog_categories: true,
   gallery_images: true,
+  gallery_category_counts: true,
   gallery_categories: true,
   picture_removals: true,
   pictures: true,
@@ -43,6 +45,7 @@ const tablesToEmpty = Object.keys({
   admin_users: true,
   outbox: true,
   rate_limits: true,
+  starter_content: true,
 } satisfies Record<keyof Database, true>) as (keyof Database)[]
 
 /**

@@ -12,6 +12,8 @@ import { pictures } from './0011-pictures.ts'
 import { galleryDesk } from './0012-gallery-desk.ts'
 import { blogReading } from './0013-blog-search.ts'
 import { blogDesk } from './0014-blog-desk.ts'
+import { categoryCounts } from './0015-category-counts.ts'
+import { starterContent } from './0016-starter-content.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every step of the schema in order; a list and not a folder scan, since the server is bundled. */
@@ -30,4 +32,6 @@ export const migrations: readonly SchemaMigration[] = [
   galleryDesk,
   blogReading,
   blogDesk,
+  categoryCounts,
+  starterContent,
 ]

@@ -1,21 +1,21 @@
 import type { Needs } from '#app/platform/platform.server.ts'
-import { takePoint } from '#app/platform/rate-limit.server.ts'
 
-// A limit of one use in a hundred years. Counted where all processes count together, in the transaction of
-// what it marks: so nothing is loaded twice, nor again after staff have deleted it.
-const once = { points: 1, seconds: 100 * 365 * 86_400 }
-const prefix = 'starter-content:'
-
-/** True for whoever marks a step first. */
-export const markStep = (needs: Needs<'db' | 'clock'>, step: string): Promise<boolean> =>
-  takePoint(needs, prefix + step, once)
+/** True for whoever marks a step first; in the transaction of what it marks, so that no step is done twice. */
+export async function markStep(
+  { db, clock }: Needs<'db' | 'clock'>,
+  step: string,
+): Promise<boolean> {
+  const marked = await db
+    .insertInto('starter_content')
+    .values({ step, done_at: clock.now().toISOString() })
+    .onConflict((conflict) => conflict.column('step').doNothing())
+    .returning('step')
+    .executeTakeFirst()
+  return marked !== undefined
+}
 
 /** The steps that have been marked. */
 export async function markedSteps({ db }: Needs<'db'>): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('rate_limits')
-    .select('key')
-    .where('key', 'like', `${prefix}%`)
-    .execute()
-  return new Set(rows.map(({ key }) => key.slice(prefix.length)))
+  const rows = await db.selectFrom('starter_content').select('step').execute()
+  return new Set(rows.map(({ step }) => step))
 }

@@ -22,5 +22,11 @@ export const isScheduled = (
   now: string,
 ): boolean => status === 'published' && published_at !== null && published_at > now
 
+/** Whether visitors see a post, at an instant; whoever may not is shown a preview, if staff (decision 22). */
+export const isPublic = (
+  post: { status: string; published_at: string | null },
+  now: string,
+): boolean => post.status === 'published' && !isScheduled(post, now)
+
 /** Staff sign as one (specification, section 2); who really wrote a post is stored beside it. */
 export const authorName = 'GEMEV Admin'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countImages } from '#app/domain/gallery/images.list.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import {
@@ -80,9 +81,17 @@ describeOnEachDatabase('categories', (database) => {
     }
     expect(await listCategories({ db }, 'gallery')).toMatchObject([{ id, count: 2 }])
     expect(await findCategory({ db }, 'gallery', id)).toMatchObject({ count: 2 })
+    const other = String(await create('gallery', { slug: 'other' }))
+    await db.updateTable('gallery_images').set({ category_id: other }).execute()
+    expect(await findCategory({ db }, 'gallery', id)).toMatchObject({ count: 0 })
+    expect(await findCategory({ db }, 'gallery', other)).toMatchObject({ count: 3 })
+    await db.updateTable('gallery_images').set({ category_id: id }).execute()
     await deleteCategory({ db }, 'gallery', id)
     const images = await db.selectFrom('gallery_images').select('category_id').execute()
     expect(images.map(({ category_id }) => category_id)).toEqual([null, null, null])
+    expect(await countImages({ db })).toBe(3)
+    await db.deleteFrom('gallery_images').execute()
+    expect(await countImages({ db })).toBe(0)
   })
 })
 

@@ -50,11 +50,8 @@ export async function listImages({ db }: Needs<'db'>, wanted: ImagesWanted): Pro
   return { images: images.slice(0, limit), hasMore: images.length > limit }
 }
 
-/** How many pictures there are in all. */
+/** How many pictures there are in all. Costs the same however many that is. */
 export async function countImages({ db }: Needs<'db'>): Promise<number> {
-  const { count } = await db
-    .selectFrom('gallery_images')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  const counts = await db.selectFrom('gallery_category_counts').select('amount').execute()
+  return counts.reduce((total, { amount }) => total + amount, 0)
 }

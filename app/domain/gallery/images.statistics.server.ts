@@ -1,5 +1,6 @@
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { countImages } from './images.list.server.ts'
 
 /** How many images there are, came in this calendar month of Accra's, and wait for a description. */
 export async function countForDesk({ db, clock }: Needs<'db' | 'clock'>) {
@@ -7,10 +8,10 @@ export async function countForDesk({ db, clock }: Needs<'db' | 'clock'>) {
   const images = db
     .selectFrom('gallery_images')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-  const [all, thisMonth, undescribed] = await Promise.all(
-    [images, images.where('created_at', '>=', month), images.where('alt_text', 'is', null)].map(
-      async (query) => (await query.executeTakeFirstOrThrow()).count,
-    ),
-  )
-  return { all: all ?? 0, thisMonth: thisMonth ?? 0, undescribed: undescribed ?? 0 }
+  const [all, thisMonth, undescribed] = await Promise.all([
+    countImages({ db }),
+    images.where('created_at', '>=', month).executeTakeFirstOrThrow(),
+    images.where('alt_text', 'is', null).executeTakeFirstOrThrow(),
+  ])
+  return { all, thisMonth: thisMonth.count, undescribed: undescribed.count }
 }

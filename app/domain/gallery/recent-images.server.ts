@@ -1,5 +1,6 @@
 import type { DeliveredImage, ImageHost } from '#app/platform/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { countImages } from './images.list.server.ts'
 
 const recent = 6
 
@@ -18,10 +19,7 @@ export async function readRecentImages({
   count: number
   images: RecentImage[]
 }> {
-  const { count } = await db
-    .selectFrom('gallery_images')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countImages({ db })
   const rows = await db
     .selectFrom('gallery_images')
     .select(['id', 'cloudinary_public_id as publicId', 'alt_text', 'width', 'height'])

@@ -110,7 +110,8 @@ export async function openStorage(root: string): Promise<Storage> {
         if (!isCode(error, 'ENOENT')) throw error
       }
       await rm(aside, { recursive: true, force: true })
-      await rm(derivedOf(publicId), { recursive: true, force: true })
+      // A rendition may be being written into it at this moment.
+      await rm(derivedOf(publicId), { recursive: true, force: true, maxRetries: 5 })
     },
     async listOlder(before) {
       const older: string[] = []

@@ -2,6 +2,7 @@ import { Eye, FileText, Pencil, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import {
   authorName,
+  isPublic,
   isScheduled,
   postStatuses,
   postStatusLabel,
@@ -101,9 +102,6 @@ function Post({ title, excerpt, thumbnail }: Row) {
     </th>
   )
 }
-
-const isPublic = (post: ListedPost, now: string) =>
-  post.status === 'published' && !isScheduled(post, now)
 
 interface ActionsProps {
   post: ListedPost

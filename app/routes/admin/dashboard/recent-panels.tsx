@@ -53,6 +53,7 @@ export interface RecentPost {
   title: string
   status: string
   created_at: string
+  isPublic: boolean
 }
 
 export function RecentPosts({ posts }: { posts: RecentPost[] }) {
@@ -72,15 +73,13 @@ export function RecentPosts({ posts }: { posts: RecentPost[] }) {
         </div>
       )}
       <ul className="divide-y divide-clay">
-        {posts.map(({ id, slug, title, status, created_at }) => (
+        {posts.map(({ id, slug, title, status, created_at, isPublic }) => (
           <li key={id} className="flex items-center justify-between gap-3 py-2.5">
             <span className="min-w-0 wrap-anywhere">
               {/* What visitors cannot see yet is shown to staff alone (decision 22). */}
               <a
                 href={
-                  status === 'published'
-                    ? href('/blog/:slug', { slug })
-                    : href('/admin/blog/preview/:id', { id })
+                  isPublic ? href('/blog/:slug', { slug }) : href('/admin/blog/preview/:id', { id })
                 }
                 className="link -my-2 block py-2 font-semibold"
               >

@@ -1,0 +1,12 @@
+import { keepCounts } from './kept-counts.ts'
+import type { SchemaMigration } from './migration.ts'
+
+/** How many posts or images each category has, and '' how many have none: every list says so. */
+export const categoryCounts: SchemaMigration = {
+  name: '0015-category-counts',
+  async up(db, kind) {
+    const by = 'category_id'
+    await keepCounts(db, kind, { table: 'blog_posts', by, counts: 'blog_category_counts' })
+    await keepCounts(db, kind, { table: 'gallery_images', by, counts: 'gallery_category_counts' })
+  },
+}
