@@ -7,6 +7,8 @@ export type StyleSheet = 'site' | 'reading'
 export interface DocumentParts {
   /** Addresses of the module scripts that start the browser's side, in order. */
   scripts: string[]
+  /** Addresses of what those need at once, fetched beside them instead of after them. */
+  preloads: string[]
   /** The public pages' style sheets, to be written into the page; empty in development. */
   styles: Record<StyleSheet, string>
   requestId: string

@@ -43,6 +43,7 @@ export default async function handleRequest(
     scripts: import.meta.env.DEV
       ? ['/@vite/client', hmr?.runtime ?? '', entry.module]
       : [entry.module],
+    preloads: import.meta.env.DEV ? [] : entry.imports,
     styles: import.meta.env.DEV ? { site: '', reading: '' } : styles,
     requestId,
     renderIsland: (island, identifierPrefix) => renderToString(island, { identifierPrefix }),

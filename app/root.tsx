@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Public pages carry their styles inside and no framework: just the small script that starts islands. */
 function PublicHead({ sheet }: { sheet: StyleSheet }) {
-  const { scripts = [], styles: sheets } = useContext(DocumentPartsContext) ?? {}
+  const { scripts = [], preloads = [], styles: sheets } = useContext(DocumentPartsContext) ?? {}
   const styles = sheets?.[sheet]
   return (
     <>
@@ -63,6 +63,9 @@ function PublicHead({ sheet }: { sheet: StyleSheet }) {
         type="font/woff2"
         crossOrigin=""
       />
+      {preloads.map((source) => (
+        <link key={source} rel="modulepreload" href={source} />
+      ))}
       {scripts.map((source) => (
         <script key={source} type="module" src={source} />
       ))}
