@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { postHtmlFault, sanitisePost } from './post-html.server.ts'
+import { postHtmlFault, postHtmlOnPage, sanitisePost } from './post-html.server.ts'
 
 it('keeps all that the toolbar makes', () => {
   const made =
@@ -67,4 +67,14 @@ it('gives the words alone of what is too large or too deep', () => {
   )
   const large = sanitisePost(`<script>${'alert(1)<b>'.repeat(50_000)}`)
   expect(large.match(/<[^>]*>/g)).toEqual(['<p>', '</p>'])
+})
+
+it('offers the pictures of its host in the widths of phones as well, and no others', () => {
+  const ofHost = (width: number) =>
+    `/gemev/image/upload/c_scale,f_auto,q_auto,w_${width}/v1/gemev-blog/a`
+  const page = postHtmlOnPage(`<img src="${ofHost(960)}"><img src="https://a.b/w_960.png">`)
+  expect(page).toContain(
+    `src="${ofHost(960)}" srcset="${ofHost(480)} 480w, ${ofHost(800)} 800w, ${ofHost(960)} 960w" sizes="`,
+  )
+  expect(page.match(/srcset/g)).toHaveLength(1)
 })
