@@ -140,6 +140,26 @@ describe('over a connection', () => {
     await served.close()
   })
 
+  test('one whose body ends too early is refused at once, and holds up nobody', async () => {
+    const served = await listen(site)
+    const { said: terms } = await ask('/admin/uploads/terms', { folder: 'gemev-gallery' })
+    const whole = new Request(served.origin, { method: 'POST', body: uploadForm(terms, picture) })
+    const withTicket = Buffer.from(await whole.arrayBuffer())
+    const boundary = withTicket.subarray(2, withTicket.indexOf('\r\n')).toString()
+    const fileAlone = withTicket.subarray(withTicket.lastIndexOf(`--${boundary}\r\n`))
+    for (const body of [withTicket, ...Array<Buffer>(6).fill(fileAlone)]) {
+      const sent = await fetch(served.origin + terms.endpoint, {
+        method: 'POST',
+        headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+        body: new Uint8Array(body.subarray(0, -200)),
+        signal: AbortSignal.timeout(5000),
+      })
+      expect(await sent.json()).toEqual({ error: { message: 'Malformed multipart request' } })
+    }
+    await expect.poll(incoming).toEqual([])
+    await served.close()
+  })
+
   test('one that is too large is read to its end, so that its sender hears why', async () => {
     const served = await listen(site)
     const { said: terms } = await ask('/admin/uploads/terms', { folder: 'gemev-blog' })
