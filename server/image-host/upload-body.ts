@@ -101,12 +101,14 @@ async function receive(
       next(null, bytes > most ? undefined : piece)
     },
   })
+  const written = createWriteStream(path, { flush: true, mode: 0o600 })
   try {
     // Told by the signal: a stream that broke before it got here says nothing more, and is waited for.
-    await pipeline(stream, upToLimit, createWriteStream(path, { flush: true, mode: 0o600 }), {
-      signal: broken,
-    })
+    await pipeline(stream, upToLimit, written, { signal: broken })
   } catch (error) {
+    // A file that is still being opened would come into being after its removal.
+    if (!written.closed)
+      await new Promise<void>((closed) => written.destroy().once('close', closed))
     await rm(path, { force: true })
     throw error
   }

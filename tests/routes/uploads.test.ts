@@ -222,6 +222,14 @@ describe('a chunked upload', () => {
     },
   )
 
+  test('takes no chunk that lies across another one', async () => {
+    const upload = newId()
+    expect((await sendChunk(upload, 0)).status).toBe(200)
+    const { said } = await sendChunk(upload, part / 2)
+    expect(said.error.message).toBe('The chunk overlaps with another one')
+    expect((await sendChunk(upload, part)).status).toBe(200)
+  })
+
   test('that will be too large is refused at its first chunk', async () => {
     const { said } = await sendChunk(newId(), 0, { 'Content-Range': 'bytes 0-999/60000000' })
     expect(said.error.message).toBe('File size too large. Got 60000000. Maximum is 52428800.')
