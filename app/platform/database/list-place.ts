@@ -1,3 +1,5 @@
+import { isInstant } from './instant.ts'
+
 /** A row's place in the order of the list, which is newest first. */
 export interface Place {
   created_at: string
@@ -24,7 +26,3 @@ function readPlace(text: string | null): Place | undefined {
   const [, created_at = '', id = ''] = written.exec(text ?? '') ?? []
   return isInstant(created_at) ? { created_at, id } : undefined
 }
-
-/** Whether an instant exists: PostgreSQL refuses to compare with 30 February, where SQLite does not mind. */
-const isInstant = (text: string) =>
-  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
