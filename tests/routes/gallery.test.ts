@@ -117,6 +117,17 @@ describeSiteOnEachDatabase('the gallery', (site) => {
     expect(alts((await page(`/gallery?category=${slug}`)).html)).toEqual([`Image ${slug}`])
   })
 
+  test("a form that arrives broken is the sender's fault", async () => {
+    const { cookie } = await signedInAdmin(site())
+    for (const boundary of ['', 'x']) {
+      const { status } = await site().fetch('/admin/gallery/new', {
+        ...{ method: 'POST', body: '--x\r\nContent' },
+        headers: { Cookie: cookie, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+      })
+      expect(status).toBe(400)
+    }
+  })
+
   test('names what is missing of an upload', async () => {
     const { cookie } = await signedInAdmin(site())
     const post = (body: object) =>
