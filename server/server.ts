@@ -26,9 +26,10 @@ export { fillEmptySite } from './starter-content.ts'
 
 const kilobyte = 1024
 const largestBody = 64 * kilobyte
-// A post of 200 kB in a form's encoding, which makes three letters of one. The limit's own answer to
+// The longest text that the editor sends, 200,000 letters of three bytes, in a form's encoding, which makes
+// three of each: whether that is too much for a post is said in the form. The limit's own answer to
 // whoever is not signed in comes after no more than this was read.
-const largestPost = 1024 * kilobyte
+const largestPost = 2048 * kilobyte
 
 // What a browser without JavaScript sends: one picture with its fields. Such a form says its length, so
 // that nothing of it is read before the guard has seen who sends it.

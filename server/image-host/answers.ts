@@ -18,8 +18,8 @@ export const refusal = ({ message, status }: Pick<ImageFault, 'message' | 'statu
 
 const retryLater = { 'Retry-After': '60' }
 
-/** A header takes neither line breaks nor letters beyond Latin-1. */
-const printable = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '?')
+/** A header takes neither line breaks nor letters beyond Latin-1, and a proxy no long one. */
+const printable = (text: string) => text.slice(0, 500).replaceAll(/[^\x20-\x7e]/g, '?')
 
 /** What the protocol answers to an upload, in its order of fields. */
 export function uploadAnswer(

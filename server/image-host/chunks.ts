@@ -82,24 +82,33 @@ export async function gather(
 async function put(folder: string, { from, to }: Chunk, file: Received): Promise<number> {
   if (file.bytes !== to - from + 1) throw new ImageFault('The chunk is not as long as it says')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  if ((await readdir(folder)).length >= mostChunks) throw new ImageFault('Too many chunks')
+  const others = rangesIn(await readdir(folder)).filter(
+    (other) => other.from !== from || other.to !== to,
+  )
+  if (others.length >= mostChunks) throw new ImageFault('Too many chunks')
+  // So that all of them together are never more than one file may be.
+  if (others.some((other) => other.from <= to && from <= other.to)) {
+    throw new ImageFault('The chunk overlaps with another one')
+  }
   await rename(file.path, join(folder, `${from}-${to}`))
   return to + 1
 }
 
 /** The chunks that make up the whole, in order; null while one is missing. */
 async function allParts(folder: string, total: number): Promise<string[] | null> {
-  const ranges = (await readdir(folder))
-    .filter((name) => /^\d+-\d+$/.test(name))
-    .map((name) => ({ name, bounds: name.split('-').map(Number) }))
-    .toSorted((a, b) => (a.bounds[0] ?? 0) - (b.bounds[0] ?? 0))
+  const ranges = rangesIn(await readdir(folder)).toSorted((a, b) => a.from - b.from)
   const parts: string[] = []
   let next = 0
-  for (const { name, bounds } of ranges) {
-    const [from = -1, to = -1] = bounds
-    if (from !== next) continue
+  for (const { name, from, to } of ranges) {
+    if (from !== next) return null
     parts.push(name)
     next = to + 1
   }
   return next === total ? parts : null
 }
+
+const rangesIn = (names: string[]) =>
+  names.flatMap((name) => {
+    const [, from, to] = /^(\d+)-(\d+)$/.exec(name) ?? []
+    return from && to ? [{ name, from: Number(from), to: Number(to) }] : []
+  })

@@ -39,7 +39,7 @@ export async function readUploadBody(request: Request, place: Place): Promise<Up
 
 async function readMultipart(request: Request, place: Place): Promise<UploadBody> {
   const fields: Record<string, string> = Object.create(null)
-  let sending: Readable | undefined
+  const broken = new AbortController()
   let receivingFile: Promise<Received> | undefined
   let fault: ImageFault | undefined
   const parser = parserOf(request)
@@ -53,8 +53,7 @@ async function readMultipart(request: Request, place: Place): Promise<UploadBody
     // A sender who leaves in the middle is no fault of ours.
     stream.on('error', () => {})
     if (name !== 'file' || receivingFile) return void stream.resume()
-    sending = stream
-    receivingFile = receive(stream, filename, { ...fields }, place)
+    receivingFile = receive(stream, filename, broken.signal, () => place({ ...fields }))
     // Its fault is told when all has been read: a sender who is cut off hears nothing.
     receivingFile.catch(() => stream.resume())
   })
@@ -63,7 +62,7 @@ async function readMultipart(request: Request, place: Place): Promise<UploadBody
       throw error instanceof ImageFault ? error : new ImageFault('Malformed multipart request')
     })
     .catch(async (error) => {
-      sending?.destroy()
+      broken.abort()
       const file = await receivingFile?.catch(() => null)
       if (file) await rm(file.path, { force: true })
       throw error
@@ -90,10 +89,10 @@ function parserOf(request: Request) {
 async function receive(
   stream: Readable,
   filename: string,
-  fields: Record<string, string>,
-  place: Place,
+  broken: AbortSignal,
+  place: () => ReturnType<Place>,
 ): Promise<Received> {
-  const { path, most } = await place(fields)
+  const { path, most } = await place()
   let bytes = 0
   const upToLimit = new Transform({
     transform(piece: Buffer, _, next) {
@@ -102,9 +101,14 @@ async function receive(
       next(null, bytes > most ? undefined : piece)
     },
   })
+  const written = createWriteStream(path, { flush: true, mode: 0o600 })
   try {
-    await pipeline(stream, upToLimit, createWriteStream(path, { flush: true, mode: 0o600 }))
+    // Told by the signal: a stream that broke before it got here says nothing more, and is waited for.
+    await pipeline(stream, upToLimit, written, { signal: broken })
   } catch (error) {
+    // A file that is still being opened would come into being after its removal.
+    if (!written.closed)
+      await new Promise<void>((closed) => written.destroy().once('close', closed))
     await rm(path, { force: true })
     throw error
   }

@@ -57,6 +57,17 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
     expect(page).toContain('Manage Categories')
   })
 
+  test('times that no calendar has are no fault of ours', async () => {
+    const { open, post } = await desk()
+    for (const at of ['-000001-01-01T00:00:00.000Z', '0000-01-01T00:00:00.000Z', '2026-02-30']) {
+      expect((await open(`/admin/blog/pictures?after=x&at=${at}`)).status, at).toBe(200)
+      const older = `older=${at}_x`
+      expect((await open(`/admin/blog?${older}`)).status, at).toBe(200)
+    }
+    const planned = { ...aForm(), status: 'published', publish_at: '0000-01-01T00:00' }
+    expect((await post('/admin/blog/new', planned)).status).toBe(422)
+  })
+
   test('posts are found by the search and by their status, and paged', async () => {
     const { text } = await desk()
     const rows = Array.from({ length: 30 }, (_, count) =>

@@ -146,7 +146,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
     await somePost(needs(), { slug: 'a', title: 'Alpha' })
     needs().content.tell()
     await html('/blog')
-    for (const query of ['q=alpha', 'category=none', 'page=1&category=x']) {
+    for (const query of ['q=alpha', 'category=none', 'page=1&category=x', 'page=01', 'part=x']) {
       const { headers } = await get(`/blog?${query}`)
       expect(headers.get('Cache-Control'), query).not.toContain('s-maxage')
     }

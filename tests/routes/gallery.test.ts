@@ -61,8 +61,25 @@ describeSiteOnEachDatabase('the gallery', (site) => {
     const { response } = await page('/gallery?category=gone')
     expect(response.status).toBe(302)
     expect(response.headers.get('Location')).toBe('/gallery')
-    for (const query of ['after=x', 'sort=constructor', 'after=0_0_2026-02-30T00:00:00.000Z_a']) {
+    const days = ['2026-02-30', '0000-01-01']
+    const places = days.map((day) => `after=0_0_${day}T00:00:00.000Z_a`)
+    for (const query of ['after=x', 'sort=constructor', ...places]) {
       expect((await page(`/gallery?${query}`)).response.status).toBe(200)
+    }
+  })
+
+  test('lets caches keep the addresses that it writes itself, and none that was made up', async () => {
+    const { slug } = await fill(13)
+    const own = `/gallery?category=${slug}`
+    const [, more = ''] = /href="([^"]+after=[^"]+)"/.exec((await page(own)).html) ?? []
+    const isKept = async (path: string) =>
+      (await page(path)).response.headers.get('Cache-Control')?.includes('s-maxage')
+    for (const path of [own, `${own}&sort=oldest&part=main`, more.replaceAll('&amp;', '&')]) {
+      expect(await isKept(path), path).toBe(true)
+    }
+    const place = 'after=0_0_2026-02-03T00:00:00.000Z_a'
+    for (const query of ['sort=new', 'part=all', 'after=x', place]) {
+      expect(await isKept(`${own}&${query}`), query).toBe(false)
     }
   })
 
@@ -98,6 +115,17 @@ describeSiteOnEachDatabase('the gallery', (site) => {
     expect(first.status).toBe(201)
     expect(await (await post(cookie)).json()).toEqual(await first.json())
     expect(alts((await page(`/gallery?category=${slug}`)).html)).toEqual([`Image ${slug}`])
+  })
+
+  test("a form that arrives broken is the sender's fault", async () => {
+    const { cookie } = await signedInAdmin(site())
+    for (const boundary of ['', 'x']) {
+      const { status } = await site().fetch('/admin/gallery/new', {
+        ...{ method: 'POST', body: '--x\r\nContent' },
+        headers: { Cookie: cookie, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+      })
+      expect(status).toBe(400)
+    }
   })
 
   test('names what is missing of an upload', async () => {

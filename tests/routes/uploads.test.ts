@@ -140,6 +140,26 @@ describe('over a connection', () => {
     await served.close()
   })
 
+  test('one whose body ends too early is refused at once, and holds up nobody', async () => {
+    const served = await listen(site)
+    const { said: terms } = await ask('/admin/uploads/terms', { folder: 'gemev-gallery' })
+    const whole = new Request(served.origin, { method: 'POST', body: uploadForm(terms, picture) })
+    const withTicket = Buffer.from(await whole.arrayBuffer())
+    const boundary = withTicket.subarray(2, withTicket.indexOf('\r\n')).toString()
+    const fileAlone = withTicket.subarray(withTicket.lastIndexOf(`--${boundary}\r\n`))
+    for (const body of [withTicket, ...Array<Buffer>(6).fill(fileAlone)]) {
+      const sent = await fetch(served.origin + terms.endpoint, {
+        method: 'POST',
+        headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+        body: new Uint8Array(body.subarray(0, -200)),
+        signal: AbortSignal.timeout(5000),
+      })
+      expect(await sent.json()).toEqual({ error: { message: 'Malformed multipart request' } })
+    }
+    await expect.poll(incoming).toEqual([])
+    await served.close()
+  })
+
   test('one that is too large is read to its end, so that its sender hears why', async () => {
     const served = await listen(site)
     const { said: terms } = await ask('/admin/uploads/terms', { folder: 'gemev-blog' })
@@ -201,6 +221,14 @@ describe('a chunked upload', () => {
       expect(status).toBe(400)
     },
   )
+
+  test('takes no chunk that lies across another one', async () => {
+    const upload = newId()
+    expect((await sendChunk(upload, 0)).status).toBe(200)
+    const { said } = await sendChunk(upload, part / 2)
+    expect(said.error.message).toBe('The chunk overlaps with another one')
+    expect((await sendChunk(upload, part)).status).toBe(200)
+  })
 
   test('that will be too large is refused at its first chunk', async () => {
     const { said } = await sendChunk(newId(), 0, { 'Content-Range': 'bytes 0-999/60000000' })

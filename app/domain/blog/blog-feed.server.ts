@@ -44,7 +44,8 @@ export async function blogFeed(
     const link = publicUrl + addresses.post(post.slug)
     feed.addItem({
       title: plain(post.title),
-      description: plain(post.excerpt),
+      // Readers of feeds take it for HTML, which an excerpt is not.
+      description: escaped(plain(post.excerpt)),
       id: link,
       link,
       date: new Date(post.date),
@@ -59,6 +60,9 @@ export async function blogFeed(
 const plain = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
   text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Links and pictures of our own, which a reader elsewhere would look for on its own site. */
 const absolute = (html: string, publicUrl: string) =>

@@ -43,6 +43,9 @@ describeOnEachDatabase('the feed', (database) => {
     expect(xml).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f]/)
     const outside = xml.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '')
     expect(outside).not.toMatch(/<(?:script|img|svg|iframe|p)\b/i)
+    const descriptions = [...xml.matchAll(/<description><!\[CDATA\[(.*?)\]\]>/gs)]
+    expect(descriptions.length).toBeGreaterThan(1)
+    for (const [, text] of descriptions) expect(text).not.toContain('<')
     const texts = [...xml.matchAll(/<content:encoded><!\[CDATA\[(.*?)\]\]>/gs)].map(
       ([, text]) => text,
     )

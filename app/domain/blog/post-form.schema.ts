@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { slugOf } from '#app/domain/slug.ts'
 import { asOutcome, Line, optional, Text } from '#app/domain/written.schema.ts'
 import { invalid, type Outcome } from '#app/outcome.ts'
+import { isInstant } from '#app/platform/database/instant.ts'
 import { checkPost, longestOf, pickForm, readTags } from './post-form.ts'
 import { postStatuses } from './post-status.ts'
 import { isRequestKey } from './request-key.ts'
@@ -53,10 +54,6 @@ function isImageAddress(text: string): boolean {
   if (/^https?:/i.test(text)) return URL.canParse(text) && new URL(text).protocol === 'https:'
   return /^[\w-]+(?:\/[\w-]+)*$/.test(text)
 }
-
-// PostgreSQL knows no 30 February, which JavaScript takes for 2 March.
-const isInstant = (text: string) =>
-  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
 
 const Typing = z.object({
   /** The post's id, or the key of a new one. */

@@ -61,7 +61,7 @@ export const readTags = (typed: string): string[] => [
 
 /** Markup without text and without an image is no content (decision 27). */
 export const isWithoutContent = (html: string): boolean =>
-  !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+  !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|[\s\p{Cf}]/gu, '') === ''
 
 /** What is wrong with a post, by field; empty when all is well. */
 export function checkPost(form: PostForm): Corrections {

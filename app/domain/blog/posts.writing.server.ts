@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { Corrections } from '#app/outcome.ts'
 import { isUniqueViolation } from '#app/platform/database/unique-violation.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import type { Database } from '#db/schema.ts'
 import { forgetTyping } from './post-drafts.server.ts'
 import type { WrittenPost } from './post-form.schema.ts'
 import { differingFields, isWithoutContent, type PostForm } from './post-form.ts'
@@ -56,7 +57,7 @@ export async function createPost(
   const now = clock.now().toISOString()
   const columns = columnsOf(post)
   const publication = { before: { published_at: null }, status: post.status, wish: post.publish_at }
-  return db.transaction().execute(async (tx) => {
+  return unlessSlugTaken(db, async (tx) => {
     const again = await findByRequestKey({ db: tx }, requestKey)
     // Its answer was lost; what was typed since then is saved over it.
     if (again) return store({ db: tx, clock }, { before: again, version: 1, post }, staff)
@@ -95,14 +96,20 @@ export async function savePost(
   { id, version, post }: { id: string; version: number; post: WrittenPost },
   staff: string,
 ): Promise<Saving> {
+  return unlessSlugTaken(db, async (tx) => {
+    const before = await findEditedPost({ db: tx }, id)
+    if (!before) return { kind: 'missing' }
+    return store({ db: tx, clock }, { before, version, post }, staff)
+  })
+}
+
+/** Saves in one transaction; a slug that another post has by now is to be corrected, and no fault. */
+async function unlessSlugTaken(
+  db: Kysely<Database>,
+  save: (tx: Transaction<Database>) => Promise<Saving>,
+): Promise<Saving> {
   try {
-    return await db.transaction().execute(async (tx) => {
-      const needs = { db: tx, clock }
-      const before = await findEditedPost(needs, id)
-      if (!before) return { kind: 'missing' }
-      const category_id = await existingCategory(needs, post.category_id)
-      return store(needs, { before, version, post: { ...post, category_id } }, staff)
-    })
+    return await db.transaction().execute(save)
   } catch (error) {
     if (isUniqueViolation(error)) return { kind: 'invalid', errors: { slug: slugTaken } }
     throw error
@@ -117,7 +124,11 @@ async function store(
   const { id } = before
   const now = clock.now().toISOString()
   const publication = { before, status: post.status, wish: post.publish_at, now }
-  const columns = { ...columnsOf(post), published_at: publishedAt(publication) }
+  const columns = {
+    ...columnsOf(post),
+    category_id: await existingCategory({ db }, post.category_id),
+    published_at: publishedAt(publication),
+  }
   const errors = faults(post, columns.content, planFault(publication))
   if (errors) return { kind: 'invalid', errors }
   // Asked before the version: a repeat of a save whose answer was lost is no conflict with oneself.

@@ -47,6 +47,22 @@ describeOnEachDatabase('writing posts', (database) => {
     expect(posts).toMatchObject([{ content: '<p>And drink water.</p>', version: 2 }])
   })
 
+  it('asks for another slug, and leaves out a lost category, also where an answer was lost', async () => {
+    const staff = await someStaff(database())
+    await create(aPost({ slug: 'taken' }), staff)
+    const requestKey = randomUUID()
+    const again = (more: Partial<WrittenPost>) =>
+      createPost(at(tuesday), { requestKey, post: aPost({ slug: 'own', ...more }) }, staff)
+    await again({})
+    expect(await again({ slug: 'taken' })).toEqual({
+      kind: 'invalid',
+      errors: { slug: 'This slug is already in use' },
+    })
+    expect(await again({ title: 'New', category_id: randomUUID() })).toMatchObject({
+      kind: 'saved',
+    })
+  })
+
   it('gives a slug to one of two who want it at the same moment', async () => {
     const staff = await someStaff(database())
     const savings = await Promise.all(

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { done, invalid, type Outcome } from '#app/outcome.ts'
+import { isUniqueViolation } from '#app/platform/database/unique-violation.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -63,13 +64,19 @@ export async function editCategory(
     .where('id', '<>', id)
     .executeTakeFirst()
   if (other) return invalid({ slug: categoryTexts.slugTaken })
-  const saved = await db
-    .updateTable(categoryTable(kind))
-    .set(columns(kind, written))
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return saved ? done(saved) : null
+  try {
+    const saved = await db
+      .updateTable(categoryTable(kind))
+      .set(columns(kind, written))
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    return saved ? done(saved) : null
+  } catch (error) {
+    // Somebody took the slug since it was looked up.
+    if (isUniqueViolation(error)) return invalid({ slug: categoryTexts.slugTaken })
+    throw error
+  }
 }
 
 /** Deletes a category; its posts or pictures stay, without one. False when it was gone already. */

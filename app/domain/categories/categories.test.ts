@@ -63,6 +63,16 @@ describeOnEachDatabase('categories', (database) => {
     expect(await edit(newId(), { slug: 'gone' })).toBeNull()
   })
 
+  test('a slug goes to one of those who give it at the same moment', async () => {
+    const names = ['first', 'second', 'third', 'fourth']
+    const ids: unknown[] = []
+    for (const slug of names) ids.push(await create('blog', { slug }))
+    const edited = await Promise.all(
+      ids.map((id) => editCategory(database(), 'blog', String(id), written({ slug: 'wanted' }))),
+    )
+    expect(edited.filter((saved) => saved?.ok)).toHaveLength(1)
+  })
+
   test('its pictures are counted, and stay without one when it is deleted', async () => {
     const { db } = database()
     const id = String(await create('gallery'))

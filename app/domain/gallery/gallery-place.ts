@@ -1,3 +1,5 @@
+import { isInstant } from '#app/platform/database/instant.ts'
+
 /** A picture's place in every order of the gallery. */
 export interface GalleryPlace {
   id: string
@@ -18,7 +20,3 @@ export function readPlace(text: string | null): GalleryPlace | undefined {
   if (!isInstant(created_at)) return undefined
   return { id, is_featured: featured === '1', sort_order: Number(order), created_at }
 }
-
-/** Whether an instant exists: PostgreSQL refuses to compare with 30 February. */
-const isInstant = (text: string) =>
-  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text

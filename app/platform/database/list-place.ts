@@ -1,3 +1,5 @@
+import { isInstant } from './instant.ts'
+
 /** A row's place in the order of the list, which is newest first. */
 export interface Place {
   created_at: string
@@ -24,7 +26,3 @@ function readPlace(text: string | null): Place | undefined {
   const [, created_at = '', id = ''] = written.exec(text ?? '') ?? []
   return isInstant(created_at) ? { created_at, id } : undefined
 }
-
-/** Whether an instant exists for both databases: PostgreSQL knows neither 30 February nor the year 0. */
-export const isInstant = (text: string): boolean =>
-  text >= '0001-01-01' && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text

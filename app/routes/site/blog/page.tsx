@@ -4,6 +4,7 @@ import { blogParameters, readBlogFilter, writeBlogFilter } from '#app/domain/blo
 import { cardSize, postPicture } from '#app/domain/blog/post-picture.server.ts'
 import { listBlogCategories, listPosts, pageSize } from '#app/domain/blog/posts.list.server.ts'
 import { clinic } from '#app/domain/clinic/clinic.ts'
+import { isAsWritten } from '#app/http/as-written.ts'
 import { publicPage, searchedPage } from '#app/http/cache-control.ts'
 import { mainOnly } from '#app/main-only.ts'
 import { notForSearch, pageMeta } from '#app/routes/site/page-meta.ts'
@@ -31,7 +32,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isPlain =
     !asked.search &&
     asked.category === list.filter.category &&
-    asked.page <= Math.max(1, Math.ceil(list.total / pageSize))
+    asked.page <= Math.max(1, Math.ceil(list.total / pageSize)) &&
+    isAsWritten(url.searchParams, writeBlogFilter(asked), blogParameters)
   const { publicUrl } = needs.settings
   return data(
     { ...list, posts, categories, isPlain, publicUrl },

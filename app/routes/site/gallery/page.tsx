@@ -1,11 +1,13 @@
-import { href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 import { galleryPageSize, readView, writeView } from '#app/domain/gallery/gallery.ts'
-import { readPlace } from '#app/domain/gallery/gallery-place.ts'
+import { readPlace, writePlace } from '#app/domain/gallery/gallery-place.ts'
 import { countImages, listImages } from '#app/domain/gallery/images.list.server.ts'
-import { publicPage } from '#app/http/cache-control.ts'
+import { findImage } from '#app/domain/gallery/images.server.ts'
+import { isAsWritten } from '#app/http/as-written.ts'
+import { publicPage, searchedPage } from '#app/http/cache-control.ts'
 import { mainOnly } from '#app/main-only.ts'
 import { pageMeta } from '#app/routes/site/page-meta.ts'
 import type { Route } from './+types/page.ts'
@@ -28,13 +30,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = categories.find(({ slug }) => slug === view.category)
   // It was renamed or deleted: the whole gallery is better than nothing.
   if (view.category && !chosen) throw redirect(href('/gallery'))
-  const { images, hasMore } = await listImages(needs, {
-    categoryId: chosen?.id,
-    sort: view.sort,
-    after: readPlace(url.searchParams.get('after')),
-    limit: galleryPageSize,
-  })
-  return {
+  const asked = url.searchParams.get('after')
+  const after = readPlace(asked)
+  const [{ images, hasMore }, last] = await Promise.all([
+    listImages(needs, { categoryId: chosen?.id, sort: view.sort, after, limit: galleryPageSize }),
+    after && findImage(needs, after.id),
+  ])
+  // Anybody can make up addresses without end; only those that we write are worth keeping.
+  const isOurs =
+    isAsWritten(url.searchParams, writeView(view), ['category', 'sort']) &&
+    (asked === null || (last && writePlace(last) === asked))
+  const page = {
     view,
     categories,
     all,
@@ -44,9 +50,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isContinued: url.searchParams.has('after'),
     publicUrl: needs.settings.publicUrl,
   }
+  const headers = isOurs ? publicPage : searchedPage
+  return data(page, { headers: headers('category', 'sort', 'after', mainOnly) })
 }
 
-export const headers = () => publicPage('category', 'sort', 'after', mainOnly)
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [{ title: `Our Gallery | ${clinic.name}` }]

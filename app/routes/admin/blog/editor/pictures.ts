@@ -1,11 +1,12 @@
 import { platform } from '#app/context.ts'
 import { listPictures } from '#app/domain/pictures/pictures.server.ts'
-import { isInstant } from '#app/platform/database/list-place.ts'
+import { isInstant } from '#app/platform/database/instant.ts'
 import type { Route } from './+types/pictures.ts'
 
 /** The pictures that were uploaded already, newest first, a page at a time. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const [createdAt, publicId] = [searchParams.get('at') ?? '', searchParams.get('after') ?? '']
+  const createdAt = searchParams.get('at') ?? ''
+  const publicId = searchParams.get('after') ?? ''
   const olderThan = isInstant(createdAt) && publicId ? { createdAt, publicId } : undefined
   return Response.json(await listPictures(context.get(platform), { olderThan }))
 }
