@@ -53,6 +53,7 @@ test('an image is described, featured, deleted, and the list says what was done'
   const scanner = card(page, 'The new scanner')
   await scanner.getByRole('button', { name: /^Feature/ }).click()
   await expect(scanner.getByText('Featured')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Image featured')).toBeVisible()
   await scanner.getByRole('link', { name: /^Delete/ }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(
@@ -63,6 +64,18 @@ test('an image is described, featured, deleted, and the list says what was done'
   await expect(page.getByRole('status').getByText('Image deleted')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
   expect(heard.filter((text) => !text.includes('422'))).toEqual([])
+})
+
+test('what could not be featured is told, and shown as it was', async ({ page }, { testId }) => {
+  const category = `Lost ${testId.slice(-6)}`
+  await fillCategory(page, category, 1)
+  await show(page, category)
+  await page.route('**/feature.data*', (route) => route.abort())
+  const feature = card(page, 'Picture 1').getByRole('button', { name: /^Feature/ })
+  await feature.click()
+  await expect(page.getByRole('alertdialog')).toContainText('Failed to save image.')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(feature).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('images that nobody has described are listed until they are', async ({ page }, { testId }) => {

@@ -41,6 +41,20 @@ test('staff read an undelivered mail, keep it after all, and then discard it', a
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(question).toBeHidden()
   await expect(mail).toBeHidden()
+  await expect(page.getByRole('status').getByText('Mail discarded')).toBeVisible()
+})
+
+test('a mail that could not be discarded is still there, and the question says so', async ({
+  page,
+}, { testId }) => {
+  await store(testId)
+  await signIn(page)
+  await page.goto('/admin/outbox')
+  await page.getByRole('article', { name: testId }).getByRole('link', { name: 'Discard' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard mail' })
+  await page.route('**/discard.data*', (route) => route.abort())
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(question.getByRole('alert')).toHaveText('Failed to discard mail. Please try again.')
 })
 
 test('the outbox and its question have no fault that axe can find', async ({ page }, {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
-import { imageTexts } from '#app/domain/gallery/image.ts'
+import { imageDoneTexts, imageTexts } from '#app/domain/gallery/image.ts'
 import type { Corrections } from '#app/outcome.ts'
 import { DropZone } from '#app/routes/admin/uploads/drop-zone.tsx'
 import { checkPicture, sizeText } from '#app/routes/admin/uploads/picture-check.ts'
@@ -53,7 +53,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
     form.reset()
     setFile(undefined)
     requestKey.current = newPictureKey()
-    showBanner(imageTexts.uploaded)
+    showBanner(imageDoneTexts.uploaded)
     revalidate()
   }
 
