@@ -25,7 +25,9 @@ export function CategoryTable({ kind, categories }: CategoryTableProps) {
                 <bdi className="min-w-0">{name}</bdi>
               </span>
             </th>
-            <td data-label="Slug" className="wrap-anywhere">{slug}</td>
+            <td data-label="Slug" className="wrap-anywhere">
+              {slug}
+            </td>
             <td data-label="Description" className="wrap-anywhere">
               {description || <span className="text-stone">None</span>}
             </td>
