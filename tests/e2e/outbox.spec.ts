@@ -1,20 +1,19 @@
-import { openDatabase } from '#app/platform/database/database.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import { signIn } from './first-admin.ts'
+import { inDatabase } from './in-database.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, scrollTo, test } from './visitor.ts'
 
 /** Stores a mail as another process on the same data would. */
 async function store(subject: string, to = 'ama@example.com') {
   const log = createLog({ logLevel: 'silent' })
-  const dataDir = process.env.E2E_DATA_DIR ?? ''
-  const { db, close } = await openDatabase({ dataDir, log })
   const clock = { now: () => new Date() }
   const settings = { publicUrl: 'http://localhost', smtp: undefined }
-  const mail = createMail({ db, clock, log }, settings)
-  await mail.send({ db }, { to, subject, text: `Open https://x.example/${'t'.repeat(200)}` })
-  await close()
+  const text = `Open https://x.example/${'t'.repeat(200)}`
+  await inDatabase(({ db }) =>
+    createMail({ db, clock, log }, settings).send({ db }, { to, subject, text }),
+  )
 }
 
 test('staff read an undelivered mail, keep it after all, and then discard it', async ({ page }, {
