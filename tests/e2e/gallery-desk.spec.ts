@@ -61,6 +61,12 @@ test('what could not be featured is told, and shown as it was', async ({ page },
   await show(page, category)
   await page.route('**/feature.data*', (route) => route.abort())
   const feature = card(page, 'Picture 1').getByRole('button', { name: /^Feature/ })
+  await feature.hover()
+  const [ink, ground] = await feature.evaluate((button) => {
+    const { color, backgroundColor } = getComputedStyle(button)
+    return [color, backgroundColor]
+  })
+  expect(ink).not.toBe(ground)
   await feature.click()
   await expect(page.getByRole('alertdialog')).toContainText('Failed to save image.')
   await page.getByRole('button', { name: 'OK' }).click()

@@ -147,6 +147,8 @@ test('several images are sent one after the other; what is no image stays behind
   ])
   await expect(page.getByText('Please select an image file')).toBeVisible()
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(row('sheet.svg').getByLabel('Alt Text')).toHaveCount(0)
+  await expect(upload(page)).toHaveText('Upload 2 images')
   await row('one.jpg').getByLabel('Alt Text').fill(`One ${testId}`)
   await row('two.jpg').getByLabel('Alt Text').fill(`Two ${testId}`)
   await consent(page).check()

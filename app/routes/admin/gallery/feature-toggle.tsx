@@ -27,7 +27,7 @@ export function FeatureToggle(props: FeatureToggleProps) {
         name="featured"
         value={isOn ? 'no' : 'yes'}
         aria-pressed={isOn}
-        className="icon-button cursor-pointer bg-white"
+        className="icon-button cursor-pointer"
       >
         <Star aria-hidden size={20} fill={isOn ? 'currentColor' : 'none'} />
         <span className="sr-only">Feature {name}</span>

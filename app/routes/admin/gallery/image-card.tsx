@@ -24,7 +24,7 @@ export function ImageCard(props: ImageCardProps) {
   const { image, query, isMoving, onAnswer, earlier, later } = props
   const { id, alt_text, category, is_featured } = image
   const name = nameOf(image)
-  const link = { preventScrollReset: true, className: 'icon-button bg-white' } as const
+  const link = { preventScrollReset: true, className: 'icon-button' } as const
   return (
     <article aria-label={name} className="card relative flex h-full flex-col overflow-hidden p-0">
       <div className="image-frame relative">

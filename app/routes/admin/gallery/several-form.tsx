@@ -11,7 +11,7 @@ import { Consent } from './consent.tsx'
 import { altName, QueueList } from './queue-list.tsx'
 import { ShrinkChoice } from './shrink-choice.tsx'
 import { useBanner } from './use-banner.ts'
-import { useUploadQueue } from './use-upload-queue.ts'
+import { isSendable, useUploadQueue } from './use-upload-queue.ts'
 
 /** Uploads several images into one category; what fails can be tried again with the same button. */
 export function SeveralForm({ categories }: { categories: CountedCategory[] }) {
@@ -20,7 +20,7 @@ export function SeveralForm({ categories }: { categories: CountedCategory[] }) {
   const [banner, showBanner] = useBanner()
   const { dialog, ...newCategory } = useNewCategory()
   const { revalidate } = useRevalidator()
-  const open = pictures.filter(({ state }) => state !== 'done')
+  const open = pictures.filter(isSendable)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
