@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from '#db/schema.ts'
+import { sql } from 'kysely'
 import { columnTypes, tableOptions } from './column-types.ts'
 import type { SchemaMigration } from './migration.ts'
 import { indexSearchText } from './sqlite-search.ts'
+import { keepStatusCounts } from './status-counts.ts'
 
 /** What the front desk needs: versions, who entered a request, messages sent, counts, and its lists' indexes. */
 export const desk: SchemaMigration = {
@@ -57,49 +57,7 @@ export const desk: SchemaMigration = {
       .execute()
     await sql`insert into appointment_counts (status, amount)
       select status, count(*) from appointments group by status`.execute(db)
-    await keepCounts[kind](db)
+    await keepStatusCounts[kind](db, 'appointment')
     if (kind === 'sqlite') await indexSearchText(db, 'appointments')
-  },
-}
-
-/** The counts follow every change, whoever makes it: counting 100,000 rows anew for each list would not. */
-const keepCounts: Record<DatabaseKind, (db: Kysely<unknown>) => Promise<void>> = {
-  async sqlite(db) {
-    const add = (row: 'old' | 'new', amount: 1 | -1) =>
-      sql.raw(`insert into appointment_counts (status, amount) values (${row}.status, ${amount})
-        on conflict (status) do update set amount = amount + excluded.amount;`)
-    await sql`create trigger appointments_counted_in after insert on appointments
-      begin ${add('new', 1)} end`.execute(db)
-    await sql`create trigger appointments_counted_out after delete on appointments
-      begin ${add('old', -1)} end`.execute(db)
-    await sql`create trigger appointments_counted_over after update of status on appointments
-      when old.status <> new.status
-      begin ${add('old', -1)} ${add('new', 1)} end`.execute(db)
-  },
-
-  // Once a statement and in the order of the statuses, so that no two transactions wait for each other.
-  async postgres(db) {
-    const gone = 'select status, -1 as change from gone'
-    const come = 'select status, 1 as change from come'
-    const events = [
-      ['insert', come, 'new table as come'],
-      ['delete', gone, 'old table as gone'],
-      ['update', `${gone} union all ${come}`, 'old table as gone new table as come'],
-    ] as const
-    for (const [event, changes, tables] of events) {
-      await sql`create function ${sql.raw(`count_appointment_${event}`)}() returns trigger
-        language plpgsql as $$
-        begin
-          insert into appointment_counts (status, amount)
-          select status, sum(change) from (${sql.raw(changes)}) as changes
-          group by status having sum(change) <> 0 order by status
-          on conflict (status) do update
-          set amount = appointment_counts.amount + excluded.amount;
-          return null;
-        end $$`.execute(db)
-      await sql`create trigger ${sql.raw(`appointments_count_${event}`)}
-        after ${sql.raw(event)} on appointments referencing ${sql.raw(tables)}
-        for each statement execute function ${sql.raw(`count_appointment_${event}`)}()`.execute(db)
-    }
   },
 }

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from '#db/schema.ts'
+import { sql } from 'kysely'
 import { columnTypes, tableOptions } from './column-types.ts'
 import type { SchemaMigration } from './migration.ts'
+import { keepStatusCounts } from './status-counts.ts'
 
 /** What writing posts needs: a key against storing one twice, drafts beside the posts, revisions, counts. */
 export const blogDesk: SchemaMigration = {
@@ -57,48 +57,6 @@ export const blogDesk: SchemaMigration = {
       .execute()
     await sql`insert into blog_post_counts (status, amount)
       select status, count(*) from blog_posts group by status`.execute(db)
-    await keepCounts[kind](db)
-  },
-}
-
-/** The counts follow every change, whoever makes it, as those of the appointments do. */
-const keepCounts: Record<DatabaseKind, (db: Kysely<unknown>) => Promise<void>> = {
-  async sqlite(db) {
-    const add = (row: 'old' | 'new', amount: 1 | -1) =>
-      sql.raw(`insert into blog_post_counts (status, amount) values (${row}.status, ${amount})
-        on conflict (status) do update set amount = amount + excluded.amount;`)
-    await sql`create trigger blog_posts_counted_in after insert on blog_posts
-      begin ${add('new', 1)} end`.execute(db)
-    await sql`create trigger blog_posts_counted_out after delete on blog_posts
-      begin ${add('old', -1)} end`.execute(db)
-    await sql`create trigger blog_posts_counted_over after update of status on blog_posts
-      when old.status <> new.status
-      begin ${add('old', -1)} ${add('new', 1)} end`.execute(db)
-  },
-
-  // Once a statement and in the order of the statuses, so that no two transactions wait for each other.
-  async postgres(db) {
-    const gone = 'select status, -1 as change from gone'
-    const come = 'select status, 1 as change from come'
-    const events = [
-      ['insert', come, 'new table as come'],
-      ['delete', gone, 'old table as gone'],
-      ['update', `${gone} union all ${come}`, 'old table as gone new table as come'],
-    ] as const
-    for (const [event, changes, tables] of events) {
-      await sql`create function ${sql.raw(`count_blog_post_${event}`)}() returns trigger
-        language plpgsql as $$
-        begin
-          insert into blog_post_counts (status, amount)
-          select status, sum(change) from (${sql.raw(changes)}) as changes
-          group by status having sum(change) <> 0 order by status
-          on conflict (status) do update
-          set amount = blog_post_counts.amount + excluded.amount;
-          return null;
-        end $$`.execute(db)
-      await sql`create trigger ${sql.raw(`blog_posts_count_${event}`)}
-        after ${sql.raw(event)} on blog_posts referencing ${sql.raw(tables)}
-        for each statement execute function ${sql.raw(`count_blog_post_${event}`)}()`.execute(db)
-    }
+    await keepStatusCounts[kind](db, 'blog_post')
   },
 }
