@@ -32,9 +32,12 @@ export async function makeImage(
 }
 
 /** Stores a category of the gallery. */
-export async function makeCategory({ db }: Needs<'db'>, name: string): Promise<string> {
+export async function makeCategory(
+  { db }: Needs<'db'>,
+  name: string,
+  slug = name.toLowerCase().replaceAll(' ', '-'),
+): Promise<string> {
   const id = newId()
-  const slug = name.toLowerCase().replaceAll(' ', '-')
   const description = `All about ${name}`
   const created_at = '2026-10-01T08:00:00.000Z'
   await db

@@ -1,6 +1,6 @@
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { expect } from './visitor.ts'
+import { inDatabase } from './in-database.ts'
+import { expectLive } from './live-page.ts'
 
 export const success =
   "Thank you! Your appointment request has been submitted. We'll contact you within 24 hours."
@@ -20,13 +20,7 @@ export const emptyFaults = [
 /** Opens the page with the form and waits until React has taken it up. */
 export async function openForm(page: Page) {
   await page.goto('/appointment')
-  await expect
-    .poll(() =>
-      page
-        .locator('[data-island] form')
-        .evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react'))),
-    )
-    .toBe(true)
+  await expectLive(page.locator('[data-island] form'))
 }
 
 /** Fills the form as a patient would; `email` tells this request from all others. */
@@ -50,11 +44,12 @@ export const typedValues = (page: Page) =>
   })
 
 /** How many requests the server has stored for an email address. */
-export function storedFor(email: string): number {
-  const database = new DatabaseSync(`${process.env.E2E_DATA_DIR}/gemev.sqlite`, { readOnly: true })
-  const row = database
-    .prepare('select count(*) as rows from appointments where email = ?')
-    .get(email)
-  database.close()
-  return Number(row?.rows)
-}
+export const storedFor = (email: string) =>
+  inDatabase(async ({ db }) => {
+    const rows = await db
+      .selectFrom('appointments')
+      .select('id')
+      .where('email', '=', email)
+      .execute()
+    return rows.length
+  })

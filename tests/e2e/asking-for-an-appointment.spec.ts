@@ -84,7 +84,7 @@ test('a request is sent once, thanked for, and leaves its reference on the page'
   await expectToBeSpokenOnly(thanks.getByText(success))
   expect(Date.now() - shown).toBeGreaterThan(4000)
   await expect(panel).toBeVisible()
-  expect(storedFor(email)).toBe(1)
+  expect(await storedFor(email)).toBe(1)
 })
 
 test('a double click sends one request', async ({ page }, { testId }) => {
@@ -93,7 +93,7 @@ test('a double click sends one request', async ({ page }, { testId }) => {
   await fillForm(page, email)
   await submit(page).dblclick()
   await expect(page.getByText(success)).toBeVisible()
-  expect(storedFor(email)).toBe(1)
+  expect(await storedFor(email)).toBe(1)
 })
 
 test('a failing server or line loses nothing, and trying again stores one request', async ({
@@ -133,7 +133,7 @@ test('a failing server or line loses nothing, and trying again stores one reques
   await expect(page.getByText(success)).toBeVisible()
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
-  expect(storedFor(email)).toBe(1)
+  expect(await storedFor(email)).toBe(1)
 })
 
 test('the next request is a new one', async ({ page }, { testId }) => {
@@ -160,5 +160,5 @@ test('the form at the foot of the home page comes alive as a visitor nears it', 
   await submit(page).click()
   await expect(page.getByText(success)).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/')
-  expect(storedFor(email)).toBe(1)
+  expect(await storedFor(email)).toBe(1)
 })

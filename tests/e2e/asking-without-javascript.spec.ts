@@ -52,7 +52,7 @@ test('everything typed is kept, corrected and stored once', async ({ page }, { t
   await fillForm(page, email)
   await submit(page).click()
   await expect(page).toHaveURL(new RegExp(`${reference}$`))
-  expect(storedFor(email)).toBe(1)
+  expect(await storedFor(email)).toBe(1)
 })
 
 test('the form at the foot of the home page works as well', async ({ page }, { testId }) => {
@@ -61,5 +61,5 @@ test('the form at the foot of the home page works as well', async ({ page }, { t
   await fillForm(page, email)
   await submit(page).click()
   await expect(page.getByText(success)).toBeVisible()
-  expect(storedFor(email)).toBe(1)
+  expect(await storedFor(email)).toBe(1)
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { sanitisePost } from '#app/domain/blog/post-html.server.ts'
 import { attacks } from '#tests/attack-corpus.ts'
-import { inDatabase, openOnceHeard, somePosts } from './blog-posts.ts'
+import { openOnceHeard, somePosts } from './blog-posts.ts'
+import { inDatabase } from './in-database.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
 

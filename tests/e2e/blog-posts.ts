@@ -1,21 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { openDatabase } from '#app/platform/database/database.server.ts'
-import type { OpenDatabase } from '#app/platform/database/open-database.ts'
-import { silentLog } from '#tests/databases.ts'
 import { postRow, someBlogCategory } from '#tests/posts.ts'
-
-const dataDir = process.env.E2E_DATA_DIR ?? ''
-
-/** Does something in the database of the server under test, as another process would. */
-export async function inDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ dataDir, log: silentLog })
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
-}
+import { inDatabase } from './in-database.ts'
 
 /** A category that no other test has, with so many posts; the first is the newest. */
 export const somePosts = (amount: number, content?: string) =>

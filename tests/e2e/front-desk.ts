@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openLive } from './live-page.ts'
 import { expect } from './visitor.ts'
 
 /** Sends a patient's request as the form would; `email` tells it from all others. */
@@ -14,16 +15,9 @@ export async function request(page: Page, email: string, changes: Record<string,
   expect(answer.status()).toBe(201)
 }
 
-/** Opens the list with one patient's appointments alone, and waits until React has taken it up. */
+/** Opens the list with one patient's appointments alone. */
 export async function openList(page: Page, email: string) {
-  await page.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)
-  await expect
-    .poll(() =>
-      page
-        .locator('main')
-        .evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react'))),
-    )
-    .toBe(true)
+  await openLive(page, `/admin/appointments?q=${encodeURIComponent(email)}`)
 }
 
 /** The patient's row, or on a phone the card. */

@@ -2,24 +2,13 @@ import type { Page } from '@playwright/test'
 import { slope } from '#tests/pictures.ts'
 import { complaints } from './front-desk.ts'
 import { fillCategory, rowsDescribedAs } from './gallery.ts'
+import { openLive } from './live-page.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
 
-/** Opens a page of the back-office and waits until React has taken it up. */
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await expect
-    .poll(() =>
-      page
-        .locator('main')
-        .evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react'))),
-    )
-    .toBe(true)
-}
-
 /** Shows the images of one category alone. */
 async function show(page: Page, category: string) {
-  await open(page, '/admin/gallery')
+  await openLive(page, '/admin/gallery')
   await page.getByRole('link', { name: new RegExp(`^${category}`) }).click()
   await expect(page).toHaveURL(/category=/)
 }
@@ -53,6 +42,7 @@ test('an image is described, featured, deleted, and the list says what was done'
   const scanner = card(page, 'The new scanner')
   await scanner.getByRole('button', { name: /^Feature/ }).click()
   await expect(scanner.getByText('Featured')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Image featured')).toBeVisible()
   await scanner.getByRole('link', { name: /^Delete/ }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(
@@ -63,6 +53,24 @@ test('an image is described, featured, deleted, and the list says what was done'
   await expect(page.getByRole('status').getByText('Image deleted')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
   expect(heard.filter((text) => !text.includes('422'))).toEqual([])
+})
+
+test('what could not be featured is told, and shown as it was', async ({ page }, { testId }) => {
+  const category = `Lost ${testId.slice(-6)}`
+  await fillCategory(page, category, 1)
+  await show(page, category)
+  await page.route('**/feature.data*', (route) => route.abort())
+  const feature = card(page, 'Picture 1').getByRole('button', { name: /^Feature/ })
+  await feature.hover()
+  const [ink, ground] = await feature.evaluate((button) => {
+    const { color, backgroundColor } = getComputedStyle(button)
+    return [color, backgroundColor]
+  })
+  expect(ink).not.toBe(ground)
+  await feature.click()
+  await expect(page.getByRole('alertdialog')).toContainText('Failed to save image.')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(feature).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('images that nobody has described are listed until they are', async ({ page }, { testId }) => {
@@ -88,7 +96,7 @@ test('a category is made, changed and deleted, and its images stay', async ({ pa
   const heard = complaints(page)
   const category = `Gone ${testId.slice(-6)}`
   await fillCategory(page, category, 2)
-  await open(page, '/admin/gallery/categories')
+  await openLive(page, '/admin/gallery/categories')
   await expectNoViolation(page)
   const row = page.getByRole('row').filter({ hasText: category })
   await row.getByRole('link', { name: `Edit the category ${category}` }).click()
@@ -119,7 +127,7 @@ test("a blog category has a colour, and another one's slug is refused", async ({
 }) => {
   await fillCategory(page, `None ${testId.slice(-6)}`, 0)
   for (const attempt of ['first', 'second']) {
-    await open(page, '/admin/blog/categories')
+    await openLive(page, '/admin/blog/categories')
     await page.getByRole('link', { name: 'New category' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create New Category' })
     await dialog.getByLabel('Name').fill(`Colour ${testId}`)
@@ -190,6 +198,6 @@ test.describe('without JavaScript', () => {
     await form.locator('[name=consent]').check()
     await form.locator('[type=submit]').click()
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
-    expect(rowsDescribedAs(`Plain ${testId}`)).toBe(1)
+    expect(await rowsDescribedAs(`Plain ${testId}`)).toBe(1)
   })
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import type { StoredImage, UploadTerms } from '#app/platform/images/image-host.ts'
+import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { slope } from '#tests/pictures.ts'
 import { signIn } from './first-admin.ts'
+import { inDatabase } from './in-database.ts'
 
 /** Sends one small picture to the host as the signed-in member of staff. */
 async function uploadPicture(page: Page): Promise<StoredImage> {
@@ -26,35 +26,31 @@ async function uploadPicture(page: Page): Promise<StoredImage> {
 export async function fillCategory(page: Page, name: string, count: number): Promise<string> {
   if (!page.url().includes('/admin')) await signIn(page)
   const { publicId, url } = await uploadPicture(page)
-  const database = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'gemev.sqlite'))
-  database.exec('pragma busy_timeout = 5000')
-  const [category, now] = [randomUUID(), Date.now()]
-  const slug = `c-${category}`
-  database
-    .prepare(
-      'insert into gallery_categories (id, name, slug, description, created_at) values (?, ?, ?, ?, ?)',
-    )
-    .run(category, name, slug, `What ${name} shows`, new Date(now).toISOString())
-  const add = database.prepare(
-    `insert into gallery_images (id, cloudinary_url, cloudinary_public_id, alt_text, category_id,
-     is_featured, width, height, created_at) values (?, ?, ?, ?, ?, ?, 900, 600, ?)`,
-  )
-  for (let nth = 1; nth <= count; nth += 1) {
-    const at = new Date(now - nth * 60_000).toISOString()
-    add.run(randomUUID(), url, publicId, `Picture ${nth}`, category, nth === 3 ? 1 : 0, at)
-  }
-  database.close()
+  const slug = `c-${randomUUID()}`
+  await inDatabase(async ({ db }) => {
+    const category_id = await makeCategory({ db }, name, slug)
+    const now = Date.now()
+    for (let nth = 1; nth <= count; nth += 1) {
+      await makeImage(
+        { db },
+        {
+          ...{ category_id, cloudinary_url: url, cloudinary_public_id: publicId },
+          ...{ alt_text: `Picture ${nth}`, is_featured: nth === 3, width: 900, height: 600 },
+          created_at: new Date(now - nth * 60_000).toISOString(),
+        },
+      )
+    }
+  })
   return slug
 }
 
 /** How many rows the gallery has with this description. */
-export function rowsDescribedAs(alt: string): number {
-  const database = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'gemev.sqlite'), {
-    readOnly: true,
+export const rowsDescribedAs = (alt: string) =>
+  inDatabase(async ({ db }) => {
+    const rows = await db
+      .selectFrom('gallery_images')
+      .select('id')
+      .where('alt_text', '=', alt)
+      .execute()
+    return rows.length
   })
-  const row = database
-    .prepare('select count(*) as amount from gallery_images where alt_text = ?')
-    .get(alt)
-  database.close()
-  return Number(row?.amount)
-}

@@ -1,20 +1,19 @@
-import { openDatabase } from '#app/platform/database/database.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import { signIn } from './first-admin.ts'
+import { inDatabase } from './in-database.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, scrollTo, test } from './visitor.ts'
 
 /** Stores a mail as another process on the same data would. */
 async function store(subject: string, to = 'ama@example.com') {
   const log = createLog({ logLevel: 'silent' })
-  const dataDir = process.env.E2E_DATA_DIR ?? ''
-  const { db, close } = await openDatabase({ dataDir, log })
   const clock = { now: () => new Date() }
   const settings = { publicUrl: 'http://localhost', smtp: undefined }
-  const mail = createMail({ db, clock, log }, settings)
-  await mail.send({ db }, { to, subject, text: `Open https://x.example/${'t'.repeat(200)}` })
-  await close()
+  const text = `Open https://x.example/${'t'.repeat(200)}`
+  await inDatabase(({ db }) =>
+    createMail({ db, clock, log }, settings).send({ db }, { to, subject, text }),
+  )
 }
 
 test('staff read an undelivered mail, keep it after all, and then discard it', async ({ page }, {
@@ -41,6 +40,20 @@ test('staff read an undelivered mail, keep it after all, and then discard it', a
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(question).toBeHidden()
   await expect(mail).toBeHidden()
+  await expect(page.getByRole('status').getByText('Mail discarded')).toBeVisible()
+})
+
+test('a mail that could not be discarded is still there, and the question says so', async ({
+  page,
+}, { testId }) => {
+  await store(testId)
+  await signIn(page)
+  await page.goto('/admin/outbox')
+  await page.getByRole('article', { name: testId }).getByRole('link', { name: 'Discard' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard mail' })
+  await page.route('**/discard.data*', (route) => route.abort())
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(question.getByRole('alert')).toHaveText('Failed to discard mail. Please try again.')
 })
 
 test('the outbox and its question have no fault that axe can find', async ({ page }, {

@@ -91,7 +91,7 @@ test('a forgotten password is replaced by way of the mail', async ({ page }, tes
   await expect(page.getByRole('status')).toHaveText('Password reset email sent! Check your inbox.')
   await expect(page.getByLabel('Your email')).toHaveCount(0)
 
-  const link = pathOf(linkMailedTo(email))
+  const link = pathOf(await linkMailedTo(email))
   await page.goto(link)
   await set(`${password} again`)
   await expect(page.getByRole('status')).toHaveText('Password updated. Please sign in.')
@@ -151,7 +151,7 @@ test.describe('with JavaScript off', () => {
       'Password reset email sent! Check your inbox.',
     )
 
-    await page.goto(pathOf(linkMailedTo(email)))
+    await page.goto(pathOf(await linkMailedTo(email)))
     await page.getByLabel('New password').fill(password)
     await page.getByLabel('Confirm password').fill(password)
     await page.getByRole('button', { name: 'Update password' }).click()

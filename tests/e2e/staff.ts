@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { inDatabase } from './in-database.ts'
 
 const dataDir = process.env.E2E_DATA_DIR ?? ''
 
@@ -16,13 +15,16 @@ export function createAdmin(email: string, fullName = 'Issah Braimah'): string {
 }
 
 /** The link in the newest mail to an address. */
-export function linkMailedTo(email: string): string {
-  const database = new DatabaseSync(join(dataDir, 'gemev.sqlite'), { readOnly: true })
-  const mail = database
-    .prepare('select body_text from outbox where to_address = ? order by id desc limit 1')
-    .get(email)
-  database.close()
-  return /http\S+/.exec(String(mail?.body_text))?.[0] ?? ''
+export async function linkMailedTo(email: string): Promise<string> {
+  const mail = await inDatabase(({ db }) =>
+    db
+      .selectFrom('outbox')
+      .select('body_text')
+      .where('to_address', '=', email)
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+  )
+  return /http\S+/.exec(mail?.body_text ?? '')?.[0] ?? ''
 }
 
 /** The path and query of a link: its host is the one that visitors type, not the tests'. */

@@ -48,7 +48,7 @@ describeSiteOnEachDatabase('the outbox page', (site) => {
     const id = await send()
     await site().platform.db.updateTable('outbox').set({ status: 'dead', attempts: 9 }).execute()
     const answer = await post(`/admin/outbox/${id}/retry?status=dead`)
-    expect(answer.headers.get('Location')).toBe('/admin/outbox?status=dead')
+    expect(answer.headers.get('Location')).toBe('/admin/outbox?status=dead&done=retried')
     expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 0 }])
   })
 
@@ -57,7 +57,10 @@ describeSiteOnEachDatabase('the outbox page', (site) => {
     const question = `/admin/outbox/${id}/discard`
     expect(await (await fetchAs(question)).text()).toContain('Are you sure you want to discard')
     const answer = await post(question)
-    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/admin/outbox'])
+    expect([answer.status, answer.headers.get('Location')]).toEqual([
+      302,
+      '/admin/outbox?done=discarded',
+    ])
     expect(await rows()).toEqual([])
     expect((await fetchAs(question)).status).toBe(404)
     expect((await post(question)).status).toBe(302)

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { useAct } from './use-act.ts'
 import type { ActAnswer } from './use-notice.ts'
 
 interface StatusSelectProps {
@@ -19,14 +18,7 @@ interface StatusSelectProps {
 /** The status in its colour, to be changed where it stands: shown at once, taken back when refused. */
 export function StatusSelect(props: StatusSelectProps) {
   const { row, name, action, choices, labelOf, look, query, onAnswer } = props
-  const fetcher = useFetcher<ActAnswer>()
-  const told = useRef(fetcher.data)
-  useEffect(() => {
-    if (fetcher.data === told.current) return
-    told.current = fetcher.data
-    if (fetcher.data) onAnswer(fetcher.data)
-  }, [fetcher.data, onAnswer])
-
+  const fetcher = useAct(onAnswer)
   const status = fetcher.formData?.get('status')?.toString() ?? row.status
   return (
     <fetcher.Form method="post" action={action}>

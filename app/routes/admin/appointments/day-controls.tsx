@@ -37,11 +37,11 @@ export function DayControls({ date, branch, before, after }: DayControlsProps) {
           Show
         </button>
         <div className="ml-auto flex flex-wrap gap-2">
-          <Link to={address(before)} className="icon-button bg-white">
+          <Link to={address(before)} className="icon-button">
             <ChevronLeft aria-hidden size={20} />
             <span className="sr-only">The day before</span>
           </Link>
-          <Link to={address(after)} className="icon-button bg-white">
+          <Link to={address(after)} className="icon-button">
             <ChevronRight aria-hidden size={20} />
             <span className="sr-only">The day after</span>
           </Link>

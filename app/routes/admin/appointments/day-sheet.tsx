@@ -5,10 +5,10 @@ import { daysAfter, isDay } from '#app/domain/appointments/day.ts'
 import { branchNames, clinic } from '#app/domain/clinic/clinic.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { ListFault } from '#app/routes/admin/list-fault.tsx'
 import { weekdayDate } from '#app/ui/date-text.ts'
 import type { Route } from './+types/day-sheet.ts'
 import { DayControls } from './day-controls.tsx'
-import { ErrorLoading } from './empty-list.tsx'
 import { ExpectedVisits } from './expected-visits.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,6 +43,12 @@ export default function DaySheet({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary() {
-  return <ErrorLoading />
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ListFault
+      error={error}
+      title="Error Loading Appointments"
+      text="Failed to fetch appointments"
+    />
+  )
 }

@@ -7,6 +7,7 @@ import { notEntered } from '#app/domain/appointments/desk-texts.ts'
 import { readForm } from '#app/http/form.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { saying } from '#app/routes/admin/list-address.ts'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/new.ts'
 import { type EntryAnswer, EntryForm } from './entry-form.tsx'
@@ -28,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const confirmed = values.confirmed === 'yes'
   const entering = await enterAppointment(needs, read.value, staff, { confirmed })
   if (entering.kind === 'similar') return answer({ similar: entering.earlier }, 409)
-  throw redirect(`${href('/admin/appointments/:id/edit', { id: entering.id })}?done=entered`)
+  throw redirect(saying('entered', href('/admin/appointments/:id/edit', { id: entering.id })))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,10 +1,4 @@
-import {
-  isRouteErrorResponse,
-  Outlet,
-  type ShouldRevalidateFunctionArgs,
-  useNavigation,
-  useSearchParams,
-} from 'react-router'
+import { Outlet, useSearchParams } from 'react-router'
 import { platform } from '#app/context.ts'
 import { isStatus, statusLabel } from '#app/domain/appointments/appointment.ts'
 import { isNarrowed, readFilter, totalCount } from '#app/domain/appointments/appointment-filter.ts'
@@ -15,17 +9,20 @@ import {
 import { doneTexts } from '#app/domain/appointments/desk-texts.ts'
 import { readPageStart } from '#app/platform/database/list-place.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { Fault } from '#app/routes/admin/fault.tsx'
+import { withPart } from '#app/routes/admin/list-address.ts'
+import { ListFault } from '#app/routes/admin/list-fault.tsx'
 import { Notice } from '#app/routes/admin/notice.tsx'
 import { Pager } from '#app/routes/admin/pager.tsx'
+import { refreshWhenOvertaken } from '#app/routes/admin/refresh-when-overtaken.ts'
+import { useIsListLoading } from '#app/routes/admin/use-is-list-loading.ts'
 import { useNotice } from '#app/routes/admin/use-notice.ts'
 import { AlertDialog } from '#app/ui/dialog.tsx'
 import type { Route } from './+types/page.ts'
 import { AppointmentTable } from './appointment-table.tsx'
-import { ErrorLoading, NoneFound } from './empty-list.tsx'
+import { NoneFound } from './empty-list.tsx'
 import { Filters } from './filters.tsx'
 import { Heading } from './heading.tsx'
-import { listAddress, withPart } from './list-address.ts'
+import { listAddress } from './list-address.ts'
 import { StatusCards } from './status-cards.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -38,13 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, counts, filter }
 }
 
-/** A refusal because of somebody else's change is worth a fresh look; other failures change nothing. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate
-}
+export const shouldRevalidate = refreshWhenOvertaken
 
 export const meta = () => adminMeta('Appointments')
 
@@ -52,7 +43,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
   const { appointments, counts, filter } = loaderData
   const [query] = useSearchParams()
   const { alert, tell, hideAlert, ...notice } = useNotice(query.get('done'), sentenceOf)
-  const isLoading = useIsListLoading()
+  const isLoading = useIsListLoading(listAddress)
   const total = totalCount(counts)
   return (
     <>
@@ -88,15 +79,12 @@ function sentenceOf(done: string): string {
   return isStatus(done) ? `Status changed to ${statusLabel(done)}` : ''
 }
 
-/** Whether the list is being replaced by another page or another filter of itself. */
-function useIsListLoading(): boolean {
-  const { state, location, formMethod } = useNavigation()
-  const [query] = useSearchParams()
-  const asked = new URLSearchParams(location?.search)
-  return state === 'loading' && !formMethod && listAddress(asked) !== listAddress(query)
-}
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status < 500
-  return isMissing ? <Fault error={error} /> : <ErrorLoading />
+  return (
+    <ListFault
+      error={error}
+      title="Error Loading Appointments"
+      text="Failed to fetch appointments"
+    />
+  )
 }

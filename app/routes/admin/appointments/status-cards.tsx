@@ -5,7 +5,8 @@ import {
   type StatusFilter,
   statusFilters,
 } from '#app/domain/appointments/appointment-filter.ts'
-import { listAddress, withPart } from './list-address.ts'
+import { withPart } from '#app/routes/admin/list-address.ts'
+import { listAddress } from './list-address.ts'
 import { statusEdge } from './status-looks.ts'
 
 interface StatusCardsProps {

@@ -30,19 +30,21 @@ export function CategoryCards({ categories }: { categories: CountedCategory[] })
           </p>
         </div>
       )}
-      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-3">
+      <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-3">
         {categories.map((category) => (
           <li key={category.id}>
             <Opener
               category={{ ...category, kind: 'blog' }}
               onOpen={setOpened}
-              className="card block h-full px-4 py-3 hover:border-indigo"
+              className="card block h-full px-3 py-2 sm:px-4 sm:py-3 hover:border-indigo"
             >
               <span className="flex items-center gap-2 font-semibold text-indigo wrap-anywhere">
                 <ColorDot color={category.color ?? ''} /> {category.name}
               </span>
               {category.description && (
-                <span className="mt-1 line-clamp-2 text-stone">{category.description}</span>
+                <span className="mt-1 line-clamp-2 text-stone max-sm:hidden">
+                  {category.description}
+                </span>
               )}
               <span className="mt-1 block text-stone">{amountOf('blog', category.count)}</span>
             </Opener>

@@ -1,10 +1,4 @@
-import {
-  isRouteErrorResponse,
-  Outlet,
-  type ShouldRevalidateFunctionArgs,
-  useNavigation,
-  useSearchParams,
-} from 'react-router'
+import { Outlet, useSearchParams } from 'react-router'
 import { platform } from '#app/context.ts'
 import { readPostFilter } from '#app/domain/blog/post-filter.ts'
 import { isPostStatus, postStatusLabel } from '#app/domain/blog/post-status.ts'
@@ -13,17 +7,20 @@ import { countPostsByStatus, listPostsForDesk } from '#app/domain/blog/posts.des
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readPageStart } from '#app/platform/database/list-place.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { Fault } from '#app/routes/admin/fault.tsx'
+import { withPart } from '#app/routes/admin/list-address.ts'
+import { ListFault } from '#app/routes/admin/list-fault.tsx'
 import { Notice } from '#app/routes/admin/notice.tsx'
 import { Pager } from '#app/routes/admin/pager.tsx'
+import { refreshWhenOvertaken } from '#app/routes/admin/refresh-when-overtaken.ts'
+import { useIsListLoading } from '#app/routes/admin/use-is-list-loading.ts'
 import { useNotice } from '#app/routes/admin/use-notice.ts'
 import { AlertDialog } from '#app/ui/dialog.tsx'
 import type { Route } from './+types/page.ts'
 import { CategoryCards } from './category-cards.tsx'
-import { ErrorLoading, NoPosts } from './empty-list.tsx'
+import { NoPosts } from './empty-list.tsx'
 import { Filters } from './filters.tsx'
 import { Heading } from './heading.tsx'
-import { postsAddress, withPart } from './list-address.ts'
+import { postsAddress } from './list-address.ts'
 import { PostTable } from './post-table.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { thumbnailOf } from './thumbnail.server.ts'
@@ -41,13 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, posts, counts, categories, filter, now }
 }
 
-/** A refusal because of somebody else's change is worth a fresh look; other failures change nothing. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate
-}
+export const shouldRevalidate = refreshWhenOvertaken
 
 export const meta = () => adminMeta('Blog')
 
@@ -55,7 +46,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   const { posts, counts, categories, filter, now } = loaderData
   const [query] = useSearchParams()
   const { alert, tell, hideAlert, ...notice } = useNotice(query.get('done'), sentenceOf)
-  const isLoading = useIsListLoading()
+  const isLoading = useIsListLoading(postsAddress)
   return (
     <>
       <Heading />
@@ -89,15 +80,6 @@ function sentenceOf(done: string): string {
   return isPostStatus(done) ? `Status changed to ${postStatusLabel(done)}` : ''
 }
 
-/** Whether the list is being replaced by another page or another filter of itself. */
-function useIsListLoading(): boolean {
-  const { state, location, formMethod } = useNavigation()
-  const [query] = useSearchParams()
-  const asked = new URLSearchParams(location?.search)
-  return state === 'loading' && !formMethod && postsAddress(asked) !== postsAddress(query)
-}
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status < 500
-  return isMissing ? <Fault error={error} /> : <ErrorLoading />
+  return <ListFault error={error} title="Error Loading Posts" text="Failed to fetch posts" />
 }

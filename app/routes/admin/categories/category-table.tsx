@@ -20,12 +20,14 @@ export function CategoryTable({ kind, categories }: CategoryTableProps) {
         {categories.map(({ id, name, slug, description, color, count }) => (
           <tr key={id}>
             <th scope="row" data-label="Name">
-              <span className="inline-flex items-center gap-2 font-semibold">
+              <span className="flex items-center gap-2 font-semibold wrap-anywhere">
                 {color && <ColorDot color={color} />}
-                <bdi>{name}</bdi>
+                <bdi className="min-w-0">{name}</bdi>
               </span>
             </th>
-            <td data-label="Slug">{slug}</td>
+            <td data-label="Slug" className="wrap-anywhere">
+              {slug}
+            </td>
             <td data-label="Description" className="wrap-anywhere">
               {description || <span className="text-stone">None</span>}
             </td>

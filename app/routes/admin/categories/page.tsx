@@ -3,6 +3,7 @@ import { href, Link, Outlet, useSearchParams } from 'react-router'
 import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { EmptyList } from '#app/routes/admin/empty-list.tsx'
 import { Notice } from '#app/routes/admin/notice.tsx'
 import type { Route } from './+types/page.ts'
 import { CategoryTable } from './category-table.tsx'
@@ -35,14 +36,13 @@ export default function Categories({ loaderData: { kind, categories } }: Route.C
       {categories.length > 0 ? (
         <CategoryTable kind={kind} categories={categories} />
       ) : (
-        <div className="card mt-4 py-10 text-center">
-          <h2>No categories yet</h2>
-          <p className="mt-2">
+        <EmptyList title="No categories yet">
+          <p>
             {kind === 'blog'
               ? 'Categories help readers to find posts on one subject.'
               : 'Categories sort the pictures of the gallery; each uploaded picture belongs to one.'}
           </p>
-        </div>
+        </EmptyList>
       )}
       <Outlet />
       <Notice sentence={query.get('done') === 'deleted' ? 'Category deleted' : ''} />

@@ -24,7 +24,7 @@ export const meta = () => adminMeta('Dashboard')
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { name, counts, appointments, blog, gallery, requests, mail } = loaderData
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid gap-4">
       <Welcome name={name} />
       <MailNotice {...mail} />
       <StatCards

@@ -1,16 +1,24 @@
 import { href } from 'react-router'
 import { imageTexts } from '#app/domain/gallery/image.ts'
+import type { Corrections } from '#app/outcome.ts'
 import type { StoredImage } from '#app/platform/images/image-host.ts'
 import { postJson } from '#app/routes/admin/uploads/own-server.ts'
 import { persistently } from '#app/routes/admin/uploads/persistently.ts'
 
-interface Wish {
+/** What the forms say of an image. */
+export interface Wish {
   alt_text: string
   category_id: string
   consent: string
   /** The same for every attempt, so that a lost answer doubles nothing. */
   request_key: string
 }
+
+/** What must be corrected before anything is sent. */
+export const faultsOf = (wish: Pick<Wish, 'category_id' | 'consent'>): Corrections => ({
+  ...(wish.category_id ? {} : { category_id: imageTexts.noCategory }),
+  ...(wish.consent ? {} : { consent: imageTexts.noConsent }),
+})
 
 /**
  * Lets a picture that was sent stand in the gallery; null, or why it does not. The file is then taken away

@@ -7,7 +7,7 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Question } from '#app/routes/admin/question.tsx'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/delete.ts'
-import { deskAddress } from './gallery-address.ts'
+import { deskAddress, deskAddressAfter } from './gallery-address.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { name: nameOf(found(await findImage(context.get(platform), id))) }
@@ -19,7 +19,7 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
     context.get(visit).log.info({ staff, image: id }, 'an image was deleted')
   }
   // Gone is what was wanted, whoever was faster.
-  throw redirect(deskAddress(url.searchParams, { done: 'deleted' }))
+  throw redirect(deskAddressAfter('deleted', url.searchParams))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -13,7 +13,7 @@ import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { HostPicture } from '#app/ui/host-picture.tsx'
 import type { Route } from './+types/edit.ts'
 import { EditForm } from './edit-form.tsx'
-import { deskAddress } from './gallery-address.ts'
+import { deskAddress, deskAddressAfter } from './gallery-address.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
@@ -35,7 +35,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const values = await readForm(request)
   const read = readEdited(values)
   const saved = read.ok ? await editImage(context.get(platform), id, read.value) : read
-  if (saved?.ok) throw redirect(deskAddress(url.searchParams, { done: 'saved' }))
+  if (saved?.ok) throw redirect(deskAddressAfter('saved', url.searchParams))
   const errors = saved?.errors ?? { '': imageTexts.gone }
   return data<EditAnswer>({ errors, values }, saved ? 422 : 404)
 }

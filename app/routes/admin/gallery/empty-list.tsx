@@ -1,43 +1,18 @@
-import { href, Link, useLocation } from 'react-router'
+import { href, Link } from 'react-router'
+import { EmptyList } from '#app/routes/admin/empty-list.tsx'
 import type { DeskFilter } from './gallery-address.ts'
 
-/** What stands in the list's place when nothing is in it. */
+/** What stands in the list's place when no image is in it. */
 export function NoImages({ filter: { category, isUndescribed } }: { filter: DeskFilter }) {
+  if (isUndescribed) return <EmptyList title="Every image has its alt text" />
   return (
-    <div className="card mt-3 py-10 text-center">
-      {isUndescribed ? (
-        <h2>Every image has its alt text</h2>
-      ) : (
-        <>
-          <h2>No images yet</h2>
-          <p className="mt-2">
-            {category
-              ? 'This category has no images.'
-              : 'Get started by uploading your first images.'}
-          </p>
-          <p className="mt-5">
-            <Link to={href('/admin/gallery/new')} className="button">
-              Upload Images
-            </Link>
-          </p>
-        </>
-      )}
-    </div>
-  )
-}
-
-/** What stands there when the images could not be had. */
-export function ErrorLoading() {
-  const { pathname, search } = useLocation()
-  return (
-    <div role="alert" className="card py-10 text-center">
-      <h1>Error Loading Gallery</h1>
-      <p className="mt-2">Failed to fetch images</p>
-      <p className="mt-5">
-        <a href={pathname + search} className="button">
-          Try Again
-        </a>
+    <EmptyList title="No images yet">
+      <p>
+        {category ? 'This category has no images.' : 'Get started by uploading your first images.'}
       </p>
-    </div>
+      <Link to={href('/admin/gallery/new')} className="button mt-3">
+        Upload Images
+      </Link>
+    </EmptyList>
   )
 }

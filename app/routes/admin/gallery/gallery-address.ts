@@ -1,4 +1,6 @@
 import { href } from 'react-router'
+import type { ImageDone } from '#app/domain/gallery/image.ts'
+import { saying, withQuery } from '#app/routes/admin/list-address.ts'
 
 /** Which images the gallery's desk shows: of a category, or those that wait for a description. */
 export interface DeskFilter {
@@ -13,21 +15,20 @@ export const readDeskFilter = (query: URLSearchParams): DeskFilter => ({
   isUndescribed: query.get('show') === 'undescribed',
 })
 
-/** The query as it stands, without what was told once. */
-function kept(query: URLSearchParams, changes: Record<string, string> = {}): string {
+/** The list as it is filtered and paged, with parts of its query changed; an empty one is left out. */
+export function deskAddress(query: URLSearchParams, changes: Record<string, string> = {}): string {
   const changed = new URLSearchParams(query)
-  changed.delete('done')
   for (const [name, value] of Object.entries(changes)) {
     if (value) changed.set(name, value)
     else changed.delete(name)
   }
-  return changed.size > 0 ? `?${changed}` : ''
+  return withQuery(href('/admin/gallery'), changed)
 }
 
-/** The list as it is filtered and paged, with parts of its query changed. */
-export const deskAddress = (query: URLSearchParams, changes?: Record<string, string>) =>
-  href('/admin/gallery') + kept(query, changes)
+/** The same list, which then says what was done. */
+export const deskAddressAfter = (done: ImageDone, query = new URLSearchParams()) =>
+  saying(done, deskAddress(query))
 
 /** A dialog about one image, over the list as it stands. */
 export const overDesk = (act: 'edit' | 'delete', id: string, query: URLSearchParams) =>
-  href(`/admin/gallery/:id/${act}`, { id }) + kept(query)
+  withQuery(href(`/admin/gallery/:id/${act}`, { id }), query)

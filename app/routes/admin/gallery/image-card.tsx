@@ -1,6 +1,7 @@
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { nameOf } from '#app/domain/gallery/image.ts'
+import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
 import { HostPicture } from '#app/ui/host-picture.tsx'
 import type { DeskImage } from './desk-image.server.ts'
 import { FeatureToggle } from './feature-toggle.tsx'
@@ -11,16 +12,19 @@ interface ImageCardProps {
   image: DeskImage
   query: URLSearchParams
   isMoving: boolean
+  /** Told how featuring it ended. */
+  onAnswer: (answer: ActAnswer) => void
   /** Move it by one place; missing at the ends, and where not all images are shown. */
   earlier?: (() => void) | undefined
   later?: (() => void) | undefined
 }
 
 /** One image with its badges, and what can be done with it. */
-export function ImageCard({ image, query, isMoving, earlier, later }: ImageCardProps) {
+export function ImageCard(props: ImageCardProps) {
+  const { image, query, isMoving, onAnswer, earlier, later } = props
   const { id, alt_text, category, is_featured } = image
   const name = nameOf(image)
-  const link = { preventScrollReset: true, className: 'icon-button bg-white' } as const
+  const link = { preventScrollReset: true, className: 'icon-button' } as const
   return (
     <article aria-label={name} className="card relative flex h-full flex-col overflow-hidden p-0">
       <div className="image-frame relative">
@@ -35,7 +39,13 @@ export function ImageCard({ image, query, isMoving, earlier, later }: ImageCardP
           {is_featured && <Badge look="bg-ochre text-night">Featured</Badge>}
         </p>
         <div className="image-acts">
-          <FeatureToggle id={id} isFeatured={is_featured} name={name} query={query} />
+          <FeatureToggle
+            id={id}
+            isFeatured={is_featured}
+            name={name}
+            query={query}
+            onAnswer={onAnswer}
+          />
           <Link {...link} to={overDesk('edit', id, query)}>
             <Pencil aria-hidden size={20} />
             <span className="sr-only">Edit {name}</span>

@@ -16,7 +16,7 @@ export function MoveButtons({ name, isMoving, earlier, later }: MoveButtonsProps
       // Not disabled while it works, or the focus would be lost.
       aria-disabled={!act || isMoving}
       onClick={() => !isMoving && act?.()}
-      className="icon-button needs-script cursor-pointer bg-white aria-disabled:opacity-50"
+      className="icon-button needs-script cursor-pointer aria-disabled:opacity-50"
     >
       <Icon aria-hidden size={20} />
       <span className="sr-only">

@@ -1,9 +1,10 @@
 import { data } from 'react-router'
 import { platform } from '#app/context.ts'
-import { imageTexts } from '#app/domain/gallery/image.ts'
+import { type ImageDone, imageTexts } from '#app/domain/gallery/image.ts'
 import { moveImage } from '#app/domain/gallery/images.order.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { methodNotAllowed } from '#app/http/json.ts'
+import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/move.ts'
 
@@ -14,8 +15,10 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { side, other = '' } = await readForm(request)
   const place = { side: side === 'before' ? side : 'behind', other } as const
   const isMoved = await moveImage(context.get(platform), id, place)
-  return isMoved ? data({}) : data<{ error?: string }>({ error: imageTexts.notMoved }, 404)
+  return isMoved
+    ? data<ActAnswer>({ done: 'moved' satisfies ImageDone })
+    : data<ActAnswer>({ error: imageTexts.notMoved }, 404)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ error?: string }>(serverAction, { error: imageTexts.notMoved })
+  withoutCrash<ActAnswer>(serverAction, { error: imageTexts.notMoved })

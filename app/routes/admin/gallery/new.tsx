@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { data, href, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readFileForm } from '#app/http/multipart.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import type { Route } from './+types/new.ts'
+import { deskAddressAfter } from './gallery-address.ts'
 import { PlainUploadForm } from './plain-upload-form.tsx'
 import { takeForm } from './take-form.server.ts'
 import { UploadForm } from './upload-form.tsx'
@@ -20,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFileForm(request)
   const taken = await takeForm(context.get(platform), form, context.get(staffMember).id)
-  if (taken.ok) throw redirect(`${href('/admin/gallery')}?done=uploaded`)
+  if (taken.ok) throw redirect(deskAddressAfter('uploaded'))
   return data({ errors: taken.errors, values: form.values }, 422)
 }
 

@@ -1,16 +1,21 @@
-import { Outlet, useNavigation, useSearchParams } from 'react-router'
+import { Outlet, useSearchParams } from 'react-router'
 import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readPlace, writePlace } from '#app/domain/gallery/gallery-place.ts'
-import { imageTexts } from '#app/domain/gallery/image.ts'
+import { type ImageDone, imageDoneTexts } from '#app/domain/gallery/image.ts'
 import { listImages } from '#app/domain/gallery/images.list.server.ts'
 import { countForDesk } from '#app/domain/gallery/images.statistics.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { ListFault } from '#app/routes/admin/list-fault.tsx'
 import { Notice } from '#app/routes/admin/notice.tsx'
+import { refreshWhenOvertaken } from '#app/routes/admin/refresh-when-overtaken.ts'
+import { useIsListLoading } from '#app/routes/admin/use-is-list-loading.ts'
+import { useNotice } from '#app/routes/admin/use-notice.ts'
+import { AlertDialog } from '#app/ui/dialog.tsx'
 import type { Route } from './+types/page.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { deskImage } from './desk-image.server.ts'
-import { ErrorLoading, NoImages } from './empty-list.tsx'
+import { NoImages } from './empty-list.tsx'
 import { deskAddress, readDeskFilter } from './gallery-address.ts'
 import { Heading } from './heading.tsx'
 import { ImageGrid } from './image-grid.tsx'
@@ -42,20 +47,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export const meta = () => adminMeta('Gallery')
+export const shouldRevalidate = refreshWhenOvertaken
 
-const doneTexts: Record<string, string> = {
-  saved: imageTexts.saved,
-  deleted: imageTexts.deleted,
-  uploaded: imageTexts.uploaded,
-}
+export const meta = () => adminMeta('Gallery')
 
 export default function Gallery({ loaderData }: Route.ComponentProps) {
   const { images, next, categories, counts } = loaderData
   const [query] = useSearchParams()
   const filter = readDeskFilter(query)
-  const isLoading = useIsListLoading()
-  const done = query.get('done')
+  const { alert, tell, hideAlert, ...notice } = useNotice(query.get('done'), sentenceOf)
+  const isLoading = useIsListLoading(deskAddress)
   return (
     <>
       <Heading />
@@ -66,26 +67,22 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       </p>
       <div aria-busy={isLoading} className="aria-busy:opacity-50">
         {images.length > 0 ? (
-          <ImageGrid images={images} query={query} filter={filter} />
+          <ImageGrid images={images} query={query} filter={filter} onAnswer={tell} />
         ) : (
           <NoImages filter={filter} />
         )}
       </div>
       <Pager next={next} query={query} />
       <Outlet />
-      <Notice sentence={(done && doneTexts[done]) || ''} />
+      <Notice {...notice} />
+      {alert && <AlertDialog title="Not saved" text={alert} onClose={hideAlert} />}
     </>
   )
 }
 
-/** Whether the list is being replaced by another page or another filter of itself. */
-function useIsListLoading(): boolean {
-  const { state, location, formMethod } = useNavigation()
-  const [query] = useSearchParams()
-  const asked = new URLSearchParams(location?.search)
-  return state === 'loading' && !formMethod && deskAddress(asked) !== deskAddress(query)
-}
+const sentenceOf = (done: string) =>
+  Object.hasOwn(imageDoneTexts, done) ? imageDoneTexts[done as ImageDone] : ''
 
-export function ErrorBoundary() {
-  return <ErrorLoading />
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListFault error={error} title="Error Loading Gallery" text="Failed to fetch images" />
 }

@@ -4,7 +4,7 @@ import { sizeText } from '#app/routes/admin/uploads/picture-check.ts'
 import { Preview } from '#app/routes/admin/uploads/preview.tsx'
 import { ProgressBar } from '#app/routes/admin/uploads/progress-bar.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import type { QueuedPicture } from './use-upload-queue.ts'
+import { isSendable, type QueuedPicture } from './use-upload-queue.ts'
 
 /** The form field that carries what one of the pictures shows. */
 export const altName = (key: string) => `alt-${key}`
@@ -17,11 +17,11 @@ interface QueueListProps {
 /** The pictures that are to be uploaded, each with its alt text and how far it has come. */
 export function QueueList({ pictures, onRemove }: QueueListProps) {
   return (
-    <ul className="grid gap-4">
+    <ul className="grid gap-4 empty:hidden">
       {pictures.map(({ key, file, state, progress, shrunk, error }) => (
         <li key={key} className="flex flex-wrap gap-3 border-t border-clay pt-4">
           <Preview file={file} />
-          <div className="min-w-0 grow basis-60 wrap-anywhere">
+          <div className="min-w-0 grow basis-40 wrap-anywhere">
             <p className="flex items-start justify-between gap-2">
               <span>
                 <bdi className="font-semibold">{file.name}</bdi>{' '}
@@ -40,7 +40,7 @@ export function QueueList({ pictures, onRemove }: QueueListProps) {
                 </button>
               )}
             </p>
-            {state !== 'done' && (
+            {isSendable({ state }) && (
               <TextField
                 name={altName(key)}
                 label="Alt Text"

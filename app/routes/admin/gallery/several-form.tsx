@@ -2,16 +2,16 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { imageCount } from '#app/domain/gallery/gallery.ts'
-import { imageTexts } from '#app/domain/gallery/image.ts'
 import type { Corrections } from '#app/outcome.ts'
 import { DropZone } from '#app/routes/admin/uploads/drop-zone.tsx'
 import { Message } from '#app/ui/message.tsx'
+import { faultsOf } from './add-image.ts'
 import { CategoryChoice, useNewCategory } from './category-choice.tsx'
 import { Consent } from './consent.tsx'
 import { altName, QueueList } from './queue-list.tsx'
 import { ShrinkChoice } from './shrink-choice.tsx'
 import { useBanner } from './use-banner.ts'
-import { useUploadQueue } from './use-upload-queue.ts'
+import { isSendable, useUploadQueue } from './use-upload-queue.ts'
 
 /** Uploads several images into one category; what fails can be tried again with the same button. */
 export function SeveralForm({ categories }: { categories: CountedCategory[] }) {
@@ -20,17 +20,14 @@ export function SeveralForm({ categories }: { categories: CountedCategory[] }) {
   const [banner, showBanner] = useBanner()
   const { dialog, ...newCategory } = useNewCategory()
   const { revalidate } = useRevalidator()
-  const open = pictures.filter(({ state }) => state !== 'done')
+  const open = pictures.filter(isSendable)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const text = (name: string) => String(fields.get(name) ?? '').trim()
     const [category_id, consent] = [text('category_id'), text('consent')]
-    const faults = {
-      ...(category_id ? {} : { category_id: imageTexts.noCategory }),
-      ...(consent ? {} : { consent: imageTexts.noConsent }),
-    }
+    const faults = faultsOf({ category_id, consent })
     setErrors(faults)
     if (isRunning || Object.keys(faults).length > 0) return
     const alts = Object.fromEntries(pictures.map(({ key }) => [key, text(altName(key))]))

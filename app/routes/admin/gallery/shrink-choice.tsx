@@ -9,8 +9,8 @@ export function ShrinkChoice({ shrunk }: { shrunk?: string | undefined }) {
   }, [])
   return (
     <div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
-        <input ref={box} type="checkbox" name="shrink" className="size-5 shrink-0" />
+      <label className="flex min-h-11 cursor-pointer items-start gap-2.5 py-1.5">
+        <input ref={box} type="checkbox" name="shrink" className="mt-0.5 size-5 shrink-0" />
         Make large pictures smaller before sending: faster, and enough for every screen
       </label>
       {shrunk && <p className="text-stone">Made smaller: {shrunk}</p>}

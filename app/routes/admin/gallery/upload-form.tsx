@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
-import { imageTexts } from '#app/domain/gallery/image.ts'
+import { imageDoneTexts } from '#app/domain/gallery/image.ts'
 import type { Corrections } from '#app/outcome.ts'
 import { DropZone } from '#app/routes/admin/uploads/drop-zone.tsx'
 import { checkPicture, sizeText } from '#app/routes/admin/uploads/picture-check.ts'
@@ -10,7 +10,7 @@ import { ProgressBar } from '#app/routes/admin/uploads/progress-bar.tsx'
 import { newPictureKey } from '#app/routes/admin/uploads/send-picture.ts'
 import { useSending } from '#app/routes/admin/uploads/use-sending.ts'
 import { Message } from '#app/ui/message.tsx'
-import { addImage } from './add-image.ts'
+import { addImage, faultsOf, type Wish } from './add-image.ts'
 import { CategoryChoice, useNewCategory } from './category-choice.tsx'
 import { Consent } from './consent.tsx'
 import { AltField } from './image-fields.tsx'
@@ -53,7 +53,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
     form.reset()
     setFile(undefined)
     requestKey.current = newPictureKey()
-    showBanner(imageTexts.uploaded)
+    showBanner(imageDoneTexts.uploaded)
     revalidate()
   }
 
@@ -103,7 +103,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
   )
 }
 
-function readWish(form: HTMLFormElement, request_key: string) {
+function readWish(form: HTMLFormElement, request_key: string): Wish {
   const fields = new FormData(form)
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   return {
@@ -111,8 +111,3 @@ function readWish(form: HTMLFormElement, request_key: string) {
     ...{ consent: text('consent'), request_key },
   }
 }
-
-const faultsOf = ({ category_id, consent }: ReturnType<typeof readWish>): Corrections => ({
-  ...(category_id ? {} : { category_id: imageTexts.noCategory }),
-  ...(consent ? {} : { consent: imageTexts.noConsent }),
-})

@@ -13,7 +13,8 @@ export interface QueuedPicture {
   /** Names the upload and its image, however often they are tried. */
   key: string
   file: File
-  state: 'waiting' | 'sending' | 'done' | 'failed'
+  /** What failed may be tried again; what was refused is no picture that can be sent. */
+  state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
   progress?: Progress
   shrunk?: string
   error?: string
@@ -27,6 +28,10 @@ export interface SharedWish {
   /** What each shows, by its key. */
   alts: Record<string, string>
 }
+
+/** Whether it can still be uploaded. */
+export const isSendable = ({ state }: Pick<QueuedPicture, 'state'>) =>
+  state !== 'done' && state !== 'refused'
 
 const folder = 'gemev-gallery'
 
@@ -49,7 +54,7 @@ export function useUploadQueue() {
     const added = files.map((file): QueuedPicture => {
       const error = checkPicture(file, folder)
       const picture = { key: newPictureKey(), file }
-      return error ? { ...picture, state: 'failed', error } : { ...picture, state: 'waiting' }
+      return error ? { ...picture, state: 'refused', error } : { ...picture, state: 'waiting' }
     })
     setPictures((all) => [...all, ...added])
   }
@@ -91,8 +96,7 @@ export function useUploadQueue() {
     setIsRunning(true)
     let arrived = 0
     for (const picture of pictures) {
-      const isSendable = !checkPicture(picture.file, folder) && picture.state !== 'done'
-      if (isSendable && (await uploadOne(picture, wish))) arrived += 1
+      if (isSendable(picture) && (await uploadOne(picture, wish))) arrived += 1
     }
     setIsRunning(false)
     return arrived

@@ -3,8 +3,10 @@ import { platform, staffMember, visit } from '#app/context.ts'
 import { found } from '#app/http/found.ts'
 import { discardMail, findUndelivered } from '#app/platform/mail/outbox-review.server.ts'
 import { Question } from '#app/routes/admin/question.tsx'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/discard.ts'
-import { outboxAddress, readView } from './outbox-address.ts'
+import { mailNotDiscarded } from './mail-texts.ts'
+import { outboxAddress, outboxAddressAfter, readView } from './outbox-address.ts'
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const { subject } = found(await findUndelivered(context.get(platform), id))
@@ -15,12 +17,22 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
   await discardMail(context.get(platform), id)
   const staff = context.get(staffMember).id
   context.get(visit).log.info({ staff, mail: id }, 'mail was discarded')
-  return redirect(outboxAddress(readView(url.searchParams)))
+  throw redirect(outboxAddressAfter('discarded', readView(url.searchParams)))
 }
 
-export default function DiscardQuestion({ loaderData: { subject, back } }: Route.ComponentProps) {
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<{ error: string } | undefined>(serverAction, { error: mailNotDiscarded })
+
+export default function DiscardQuestion({ loaderData, actionData }: Route.ComponentProps) {
+  const { subject, back } = loaderData
   return (
-    <Question title="Discard mail" back={back} act="Discard" acting="Discarding...">
+    <Question
+      title="Discard mail"
+      back={back}
+      act="Discard"
+      acting="Discarding..."
+      answer={actionData}
+    >
       Are you sure you want to discard the mail “<bdi>{subject}</bdi>”? It will never be sent. This
       action cannot be undone.
     </Question>

@@ -8,6 +8,13 @@ export const statusLabels: Record<MailStatus, string> = {
   dead: 'Not delivered',
 }
 
+/** What the outbox says when something was done. */
+export const mailDoneTexts = {
+  discarded: 'Mail discarded',
+  retried: 'Mail is being tried again',
+} as const
+export const mailNotDiscarded = 'Failed to discard mail. Please try again.'
+
 /** What has happened to a mail so far, and what will. */
 export function story(mail: OutboxMail, isConfigured: boolean): string {
   const written = `Written ${moment(mail.createdAt)}`

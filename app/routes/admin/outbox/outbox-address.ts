@@ -1,5 +1,7 @@
 import { href } from 'react-router'
 import { type MailStatus, mailStatuses } from '#app/platform/mail/outbox-mail.ts'
+import { saying } from '#app/routes/admin/list-address.ts'
+import type { mailDoneTexts } from './mail-texts.ts'
 
 /** Which part of the outbox is shown. */
 export interface OutboxView {
@@ -29,3 +31,7 @@ export function writeView({ status, page }: OutboxView): string {
 }
 
 export const outboxAddress = (view: OutboxView) => href('/admin/outbox') + writeView(view)
+
+/** The same part of the outbox, which then says what was done. */
+export const outboxAddressAfter = (done: keyof typeof mailDoneTexts, view: OutboxView) =>
+  saying(done, outboxAddress(view))

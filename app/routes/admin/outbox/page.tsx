@@ -1,10 +1,12 @@
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet, useSearchParams } from 'react-router'
 import { platform } from '#app/context.ts'
 import { listOutbox, outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { Notice } from '#app/routes/admin/notice.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/page.ts'
 import { MailCard } from './mail-card.tsx'
+import { mailDoneTexts } from './mail-texts.ts'
 import { outboxAddress, readView } from './outbox-address.ts'
 import { StatusLinks } from './status-links.tsx'
 
@@ -19,6 +21,7 @@ export const meta = () => adminMeta('Outbox')
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { mails, counts, view, isConfigured, hasMore } = loaderData
+  const [query] = useSearchParams()
   return (
     <>
       <h1>Outbox</h1>
@@ -64,6 +67,10 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
         )}
       </nav>
       <Outlet />
+      <Notice sentence={sentenceOf(query.get('done') ?? '')} />
     </>
   )
 }
+
+const sentenceOf = (done: string) =>
+  Object.hasOwn(mailDoneTexts, done) ? mailDoneTexts[done as keyof typeof mailDoneTexts] : ''

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { platform, staffMember, visit } from '#app/context.ts'
 import { retryMail } from '#app/platform/mail/outbox-review.server.ts'
 import type { Route } from './+types/retry.ts'
-import { outboxAddress, readView } from './outbox-address.ts'
+import { outboxAddressAfter, readView } from './outbox-address.ts'
 
 /** There is nothing to see here: whoever reloads is led back to the list. */
 export const loader = () => redirect(href('/admin/outbox'))
@@ -11,5 +11,5 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
   await retryMail(context.get(platform), id)
   const staff = context.get(staffMember).id
   context.get(visit).log.info({ staff, mail: id }, 'mail is tried again on request')
-  return redirect(outboxAddress(readView(url.searchParams)))
+  return redirect(outboxAddressAfter('retried', readView(url.searchParams)))
 }

@@ -7,7 +7,7 @@ export function Lightbox() {
       <div className="lightbox-stage" data-stage="" />
       <div className="lightbox-text" aria-live="polite">
         <p data-caption="" />
-        <p data-position="" className="text-clay tabular-nums" />
+        <p data-position="" className="whitespace-nowrap text-clay tabular-nums" />
       </div>
       <button type="button" data-close="" className="lightbox-button top-2 right-2">
         <X aria-hidden size={24} />

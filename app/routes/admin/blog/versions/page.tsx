@@ -32,7 +32,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
         Earlier versions of “<bdi>{title}</bdi>”
       </h1>
       <p className="mt-2 text-stone">The last {kept} times that it was saved, newest first.</p>
-      <ul className="card mt-4 divide-y divide-clay">
+      <ul className="card mt-4 divide-y divide-clay empty:hidden">
         {revisions.map((each) => (
           <li key={each.version} className="py-1">
             <Link

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { type Mailbox, readMailbox } from './mail/mail-address.ts'
+
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+function wholeNumber(min: number, max: number, whenUnset: number) {
+  const range = `must be from ${min} to ${max}`
+  return z.coerce
+    .number('must be a number')
+    .int('must be whole')
+    .min(min, range)
+    .max(max, range)
+    .default(whenUnset)
+}
+
+const cloudinaryName = z
+  .string()
+  .regex(/^[\w-]+$/, 'must be a name of letters, digits, hyphens and underscores')
+
+/** The environment's variables, checked and with what stands for those that are unset. */
+export const Environment = z
+  .object({
+    PORT: wholeNumber(0, 65_535, 3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://clinic.example' })
+      // What is no address at all has been told so above.
+      .refine((url) => !URL.canParse(url) || endsAfterHost(url), {
+        error: 'must end after the host, without a path',
+      })
+      .optional(),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres:// or postgresql://' })
+      .optional(),
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+      .pipe(
+        z.array(
+          z.union(
+            [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+            'must be IP addresses or networks separated by commas',
+          ),
+        ),
+      ),
+    AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    ADMIN_EMAIL: z.email('must be an email address').max(254).optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(12, 'must have at least 12 characters')
+      .max(256, 'must have at most 256 characters')
+      .optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .transform((text) => readMailbox(text))
+      .pipe(z.custom<Mailbox>(Boolean, 'must be an address, or a name and <an address>'))
+      .optional(),
+    IMAGE_HOST: z
+      .enum(['embedded', 'cloudinary'], 'must be embedded or cloudinary')
+      .default('embedded'),
+    CLOUDINARY_CLOUD_NAME: cloudinaryName.optional(),
+    CLOUDINARY_UPLOAD_PRESET: cloudinaryName.optional(),
+    CLOUDINARY_API_KEY: z.string().regex(/^\w+$/, 'must consist of letters and digits').optional(),
+    CLOUDINARY_API_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+    CLOUDINARY_UPLOAD_PREFIX: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://api.cloudinary.com' })
+      .default('https://api.cloudinary.com'),
+    IMAGE_QUOTA_MB: wholeNumber(100, 10_000_000, 5120),
+    STARTER_CONTENT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    RETENTION_MONTHS: wholeNumber(1, 600, 24),
+    STOP_DELAY_MS: wholeNumber(0, 60_000, 1000),
+    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  })
+  .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, fault('MAIL_FROM', 'SMTP_URL'))
+  .refine(
+    ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => !ADMIN_EMAIL === !ADMIN_PASSWORD,
+    fault('ADMIN_EMAIL', 'ADMIN_PASSWORD'),
+  )
+  .refine(
+    ({ CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET }) =>
+      !CLOUDINARY_API_KEY === !CLOUDINARY_API_SECRET,
+    fault('CLOUDINARY_API_KEY', 'CLOUDINARY_API_SECRET'),
+  )
+
+export type Environment = z.output<typeof Environment>
+
+function fault(name: string, other: string) {
+  return {
+    path: [name],
+    error: `must be set together with ${other}`,
+    // Otherwise only a person whose settings are right but for this one would be told.
+    when: () => true,
+  }
+}
+
+function endsAfterHost(url: string): boolean {
+  return /^\/?$/.test(new URL(url).pathname) && !/[?#]/.test(url)
+}

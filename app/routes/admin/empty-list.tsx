@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** What stands in a list's place when nothing is in it: the title, and below it a sentence or a way on. */
+export function EmptyList({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="card mt-3 grid justify-items-center gap-2 py-10 text-center">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import type { OpenDatabase } from '#app/platform/database/open-database.ts'
+import { silentLog } from '#tests/databases.ts'
+
+const dataDir = process.env.E2E_DATA_DIR ?? ''
+
+/** Does something in the database of the server under test, as another process would. */
+export async function inDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir, log: silentLog })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

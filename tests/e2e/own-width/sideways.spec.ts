@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { fillCategory } from '#tests/e2e/gallery.ts'
+import { openEditor, somePost } from '#tests/e2e/post-editor.ts'
+import { expect, test } from '#tests/e2e/visitor.ts'
+
+test.setTimeout(120_000)
+
+// Words as long as staff might paste them.
+const long = 'w'.repeat(80)
+
+const lists = [
+  ...['/admin', '/admin/appointments', '/admin/appointments/new', '/admin/appointments/day-sheet'],
+  ...['/admin/blog', '/admin/blog?q=nothing-at-all', '/admin/blog/categories'],
+  ...['/admin/blog/categories/new', '/admin/gallery', '/admin/gallery?show=undescribed'],
+  ...['/admin/gallery/categories', '/admin/gallery/categories/new', '/admin/gallery/new'],
+  ...['/admin/gallery/several', '/admin/outbox', '/admin/profile'],
+]
+
+/** By how many pixels a page is wider than the screen. */
+const excess = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const width of [360, 768]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('no page of the back-office scrolls sideways', async ({ page }, { testId }) => {
+      await fillCategory(page, `${long} ${testId}`, 3)
+      const edit = await somePost(page, `${long} ${testId}`)
+      for (const path of ['/admin/blog/new', edit]) {
+        await openEditor(page, path)
+        expect.soft(await excess(page), path).toBe(0)
+      }
+      const preview = edit.replace('edit', 'preview')
+      for (const path of [...lists, `${edit}/versions`, `${edit}/versions/1`, preview]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        expect.soft(await excess(page), path).toBe(0)
+      }
+    })
+
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('neither do its forms', async ({ page }, { testId }) => {
+        await fillCategory(page, `${long} ${testId}`, 1)
+        for (const path of ['/admin/blog/new', '/admin/gallery/new', '/admin/gallery/several']) {
+          await page.goto(path)
+          expect.soft(await excess(page), path).toBe(0)
+        }
+      })
+    })
+  })
+}
