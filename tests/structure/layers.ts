@@ -29,23 +29,24 @@ export const layers: Layer[] = [
   },
   { name: 'context', files: /^app\/context\.ts$/, knows: ['platform', 'domain'] },
   { name: 'document parts', files: /^app\/(?:document-parts|main-only)\.ts$/, knows: [] },
-  { name: 'outcome', files: /^app\/outcome\.ts$/, knows: [] },
+  // What every layer may speak of.
+  { name: 'words', files: /^app\/(?:instant|outcome)\.ts$/, knows: [] },
   { name: 'styles', files: /\.css$/, knows: [] },
   {
     name: 'routes',
     files: /^app\/routes\//,
     knows: [
       ...['routes', 'domain', 'domain verbs', 'platform', 'ui', 'http', 'islands'],
-      ...['context', 'document parts', 'outcome', 'styles'],
+      ...['context', 'document parts', 'words', 'styles'],
     ],
   },
   {
     name: 'domain verbs',
     files: /^app\/domain\/.*\.server\.ts$/,
-    knows: ['domain', 'domain verbs', 'platform', 'outcome', 'schema'],
+    knows: ['domain', 'domain verbs', 'platform', 'words', 'schema'],
   },
   // Words, schemas and parts of pages: they may reach the browser, so they know nothing of the machine.
-  { name: 'domain', files: /^app\/domain\//, knows: ['domain', 'ui', 'outcome'] },
+  { name: 'domain', files: /^app\/domain\//, knows: ['domain', 'ui', 'words'] },
   // The one place that names what comes alive in the browser; it imports when a visitor comes near.
   { name: 'island registry', files: /^app\/islands\/registry\.ts$/, knows: ['domain'] },
   {
@@ -53,12 +54,12 @@ export const layers: Layer[] = [
     files: /^app\/islands\//,
     knows: ['islands', 'island registry', 'document parts', 'domain'],
   },
-  { name: 'http', files: /^app\/http\//, knows: ['http', 'context', 'outcome'] },
+  { name: 'http', files: /^app\/http\//, knows: ['http', 'context', 'document parts', 'words'] },
   { name: 'ui', files: /^app\/ui\//, knows: ['ui'] },
   {
     name: 'platform',
     files: /^app\/platform\//,
-    knows: ['platform', 'schema', 'migrations', 'outcome'],
+    knows: ['platform', 'schema', 'migrations', 'words'],
   },
   { name: 'schema', files: /^db\/schema\.ts$/, knows: [] },
   { name: 'migrations', files: /^db\/migrations\//, knows: ['migrations', 'schema'] },

@@ -1,4 +1,4 @@
-import { isInstant } from '#app/platform/database/instant.ts'
+import { isInstant } from '#app/instant.ts'
 
 /** A picture's place in every order of the gallery. */
 export interface GalleryPlace {

@@ -1,4 +1,4 @@
-import { isInstant } from './instant.ts'
+import { isInstant } from '#app/instant.ts'
 
 /** A row's place in the order of the list, which is newest first. */
 export interface Place {

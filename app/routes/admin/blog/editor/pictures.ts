@@ -1,6 +1,6 @@
 import { platform } from '#app/context.ts'
 import { listPictures } from '#app/domain/pictures/pictures.server.ts'
-import { isInstant } from '#app/platform/database/instant.ts'
+import { isInstant } from '#app/instant.ts'
 import type { Route } from './+types/pictures.ts'
 
 /** The pictures that were uploaded already, newest first, a page at a time. */
