@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['{app,artwork,db,server,scripts,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['./tests/postgres.global-setup.ts'],
+    // Left to itself it leaves one core free, and of two that is half.
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     reporters: process.env.TEST_REPORT
