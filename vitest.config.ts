@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['./tests/postgres.global-setup.ts'],
     // Left to itself it leaves one core free, and of two that is half.
     maxWorkers: 2,
+    // What is waited for comes when it comes: a busy machine may stand still for seconds.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     reporters: process.env.TEST_REPORT

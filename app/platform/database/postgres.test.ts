@@ -24,8 +24,10 @@ describe.runIf(server)('PostgreSQL', () => {
     const [one, other] = [await open(url), await open(url)]
     const { rows } = await pidOf.execute(one.db)
     await cut(rows[0]?.pid).execute(other.db)
-    await vi.waitFor(() =>
-      expect(one.log.warn).toHaveBeenCalledWith(expect.anything(), expect.stringMatching('lost')),
+    await vi.waitFor(
+      () =>
+        expect(one.log.warn).toHaveBeenCalledWith(expect.anything(), expect.stringMatching('lost')),
+      10_000,
     )
     await one.ping()
     expect((await pidOf.execute(one.db)).rows).not.toEqual(rows)

@@ -9,6 +9,8 @@ const publicUrl = 'https://clinic.example'
 const from = { name: 'Clinic', address: 'no-reply@clinic.example' }
 const letter = { to: 'ama@example.com', subject: 'Your link', text: 'Open it: https://x.example' }
 
+const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, 10_000)
+
 describeOnEachDatabase('mail', (database) => {
   const rows = () => database().db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
@@ -45,7 +47,7 @@ describeOnEachDatabase('mail', (database) => {
     const inbox = await newInbox()
     const { send } = startMail(inbox.url)
     await send({ subject: 'Wɔ asɔre: ɛ ŋ' })
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]))
+    await eventually(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]))
     expect(inbox.letters).toMatchObject([
       { to: ['ama@example.com'], from: from.address, subject: 'Wɔ asɔre: ɛ ŋ', text: letter.text },
     ])
@@ -79,16 +81,16 @@ describeOnEachDatabase('mail', (database) => {
     inbox.refuseWith(451)
     const { send, pass } = startMail(inbox.url)
     await send()
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
-    await vi.waitFor(async () => expect((await rows())[0]?.last_error).toContain('451'))
+    await eventually(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
+    await eventually(async () => expect((await rows())[0]?.last_error).toContain('451'))
     pass(20_000)
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 2 }]))
+    await eventually(async () => expect(await rows()).toMatchObject([{ attempts: 2 }]))
     pass(20_000)
     await sleep(50)
     expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 2 }])
     inbox.refuseWith(undefined)
     pass(minute)
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]))
+    await eventually(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]))
     expect(inbox.letters[0]?.headers).toContain(`Message-ID: ${(await rows())[0]?.message_id}`)
   })
 
@@ -97,7 +99,7 @@ describeOnEachDatabase('mail', (database) => {
     inbox.refuseWith(550)
     const { send } = startMail(inbox.url)
     await send()
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'dead' }]))
+    await eventually(async () => expect(await rows()).toMatchObject([{ status: 'dead' }]))
     expect(await rows()).toMatchObject([{ attempts: 1, body_text: letter.text }])
     expect((await rows())[0]?.last_error).toContain('550')
   })
@@ -107,7 +109,7 @@ describeOnEachDatabase('mail', (database) => {
     inbox.refuseWith(550, 'MAIL FROM')
     const { send } = startMail(inbox.url)
     await send()
-    await vi.waitFor(async () => expect((await rows())[0]?.last_error).toContain('550'))
+    await eventually(async () => expect((await rows())[0]?.last_error).toContain('550'))
     expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }])
   })
 
@@ -116,7 +118,7 @@ describeOnEachDatabase('mail', (database) => {
     // Another name of this machine, which we do not know for one.
     const { send } = startMail(inbox.url.replace('127.0.0.1', '127.1'))
     await send()
-    await vi.waitFor(async () => expect((await rows())[0]?.last_error).toMatch(/STARTTLS|TLS/))
+    await eventually(async () => expect((await rows())[0]?.last_error).toMatch(/STARTTLS|TLS/))
     expect(inbox.letters).toEqual([])
   })
 
@@ -132,7 +134,7 @@ describeOnEachDatabase('mail', (database) => {
       })
       .execute()
     mail.wake()
-    await vi.waitFor(() => expect(inbox.letters).toHaveLength(1))
+    await eventually(() => expect(inbox.letters).toHaveLength(1))
   })
 
   it('is not sent after its time', async () => {
@@ -140,7 +142,7 @@ describeOnEachDatabase('mail', (database) => {
     const { mail, pass, now } = startMail(inbox.url)
     await mail.send(database(), { ...letter, giveUpAt: new Date(now().getTime() + minute) })
     pass(2 * minute)
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'dead' }]))
+    await eventually(async () => expect(await rows()).toMatchObject([{ status: 'dead' }]))
     expect(inbox.letters).toEqual([])
   })
 
@@ -148,7 +150,7 @@ describeOnEachDatabase('mail', (database) => {
     const inbox = await newInbox()
     const { send } = startMail(inbox.url)
     await send({ subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nBody' })
-    await vi.waitFor(() => expect(inbox.letters).toHaveLength(1))
+    await eventually(() => expect(inbox.letters).toHaveLength(1))
     expect(inbox.letters[0]?.to).toEqual(['ama@example.com'])
     expect(inbox.letters[0]?.headers).not.toMatch(/^Bcc:/im)
     const hostile = ['a@example.com, eve@example.com', 'a@example.com\r\nRCPT TO:<eve@example.com>']
@@ -165,9 +167,8 @@ describeOnEachDatabase('mail', (database) => {
     const [one, other] = [startMail(inbox.url), startMail(inbox.url)]
     await Promise.all(Array.from({ length: 40 }, (_, n) => one?.send({ subject: `Mail ${n}` })))
     other?.mail.wake()
-    await vi.waitFor(
-      async () => expect((await rows()).every(({ status }) => status === 'sent')).toBe(true),
-      10_000,
+    await eventually(async () =>
+      expect((await rows()).every(({ status }) => status === 'sent')).toBe(true),
     )
     const subjects = inbox.letters.map(({ subject }) => subject)
     expect(new Set(subjects).size).toBe(40)
@@ -178,7 +179,7 @@ describeOnEachDatabase('mail', (database) => {
     const inbox = await newInbox()
     const { send, pass } = startMail(inbox.url)
     for (let n = 0; n < 30; n += 1) await send({ subject: `Mail ${n}` })
-    await vi.waitFor(() => expect(inbox.letters.length).toBeGreaterThan(2))
+    await eventually(() => expect(inbox.letters.length).toBeGreaterThan(2))
     await inbox.close()
     const before = inbox.letters.length
     expect(before).toBeLessThan(30)
@@ -203,7 +204,7 @@ describeOnEachDatabase('mail', (database) => {
     await sleep(50)
     expect(inbox.letters).toEqual([])
     pass(minute)
-    await vi.waitFor(() => expect(inbox.letters).toHaveLength(1))
+    await eventually(() => expect(inbox.letters).toHaveLength(1))
   })
 
   const waiting = async () => (await rows()).filter(({ status }) => status === 'waiting').length
