@@ -11,6 +11,9 @@ const launchOptions = { executablePath: ensureChromium(), args: chromiumFlags }
 // Tests that choose the widths of their screens themselves.
 const ownWidth = 'own-width'
 const testIgnore = `${ownWidth}/**`
+// What these hold does not depend on the width: once is enough, on the phone that most visitors have.
+const alikeOnBoth =
+  '**/{asking-*,every-page,faq,outbox,profile,uploading,nothing-typed-is-lost}.spec.ts'
 
 export default defineConfig({
   testDir: './tests/e2e',
@@ -26,7 +29,11 @@ export default defineConfig({
   use: { baseURL: `http://localhost:${port}`, launchOptions },
   projects: [
     { name: 'phone', testIgnore, use: { viewport: { width: 360, height: 760 } } },
-    { name: 'desktop', testIgnore, use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: [testIgnore, alikeOnBoth],
+      use: { viewport: { width: 1280, height: 900 } },
+    },
     { name: 'own width', testDir: `./tests/e2e/${ownWidth}` },
   ],
   webServer: {

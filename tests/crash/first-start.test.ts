@@ -24,8 +24,8 @@ async function killFirstStart(place: Place, whileMigrating: boolean) {
   await closed
 }
 
-test('a first start killed at twenty random moments is finished by the next one', async () => {
-  for (let kill = 0; kill < 20; kill += 1) {
+test('a first start killed at ten random moments is finished by the next one', async () => {
+  for (let kill = 0; kill < 10; kill += 1) {
     const place = await newPlace('sqlite')
     await killFirstStart(place, kill % 2 === 0)
     const site = await startSite({ env: environmentOf(place) })

@@ -29,7 +29,7 @@ async function openSite(env: Record<string, string>) {
 describe.each(kinds)('a first start on %s', (kind) => {
   test('that is killed again and again loads its content once, with every picture', async () => {
     const env = environmentOf(await newPlace(kind))
-    for (let kill = 0; kill < 4; kill += 1) {
+    for (let kill = 0; kill < 2; kill += 1) {
       const site = await openSite(env)
       await sleep(Math.random() * longestWaitMs)
       await site.end('SIGKILL')
