@@ -22,6 +22,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stand still for seconds: what then passes is listed as flaky, not hidden.
+  timeout: 60_000,
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.TEST_REPORT
     ? [['list'], ['json', { outputFile: 'tests/results/playwright.json' }]]
