@@ -39,7 +39,7 @@ test('the form with its faults has none', async ({ page }) => {
   await expectNoViolation(page)
 })
 
-test('the form on its way, and the thanks after it, have none', async ({ page }, { testId }) => {
+test('the form on its way, and the thanks after it, have none', async ({ page, mark }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -49,7 +49,7 @@ test('the form on its way, and the thanks after it, have none', async ({ page },
     await route.continue()
   })
   await openForm(page)
-  await fillForm(page, `${testId}@example.com`)
+  await fillForm(page, `${mark}@example.com`)
   await submit(page).click()
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
   await expectNoViolation(page)
@@ -75,10 +75,10 @@ test('the page that asks for corrections has none', async ({ page }) => {
   await expectNoViolation(page)
 })
 
-test('the page with the reference has none', async ({ page }, { testId }) => {
+test('the page with the reference has none', async ({ page, mark }) => {
   await withoutIsland(page)
   await page.goto('/appointment')
-  await fillForm(page, `${testId}@example.com`)
+  await fillForm(page, `${mark}@example.com`)
   await submit(page).click()
   await expect(page).toHaveURL(/\/appointment\/gm-/)
   await expectNoViolation(page)

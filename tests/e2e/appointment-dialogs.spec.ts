@@ -10,8 +10,8 @@ test.describe('the dialogs of an appointment', () => {
   let email = ''
   let heard: string[] = []
 
-  test.beforeEach(async ({ page }, { testId, retry }) => {
-    email = `desk-${testId}-${retry}@example.com`
+  test.beforeEach(async ({ page, mark }) => {
+    email = `desk-${mark}@example.com`
     heard = complaints(page)
     await request(page, email)
     await signIn(page)
@@ -20,8 +20,9 @@ test.describe('the dialogs of an appointment', () => {
 
   test('edits date, time, status and notes, beginning with the date that was wished for', async ({
     page,
-  }, { testId }) => {
-    const wished = `wish-${testId}@example.com`
+    mark,
+  }) => {
+    const wished = `wish-${mark}@example.com`
     const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
     await request(page, wished, { preferred_date: date })
     await openList(page, wished)

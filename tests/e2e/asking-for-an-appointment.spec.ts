@@ -57,10 +57,11 @@ test('what is typed wrongly is explained', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('a request is sent once, thanked for, and leaves its reference on the page', async ({ page }, {
-  testId,
+test('a request is sent once, thanked for, and leaves its reference on the page', async ({
+  page,
+  mark,
 }) => {
-  const email = `${testId}@example.com`
+  const email = `${mark}@example.com`
   await page.route(endpoint, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     await route.continue()
@@ -87,8 +88,8 @@ test('a request is sent once, thanked for, and leaves its reference on the page'
   expect(await storedFor(email)).toBe(1)
 })
 
-test('a double click sends one request', async ({ page }, { testId }) => {
-  const email = `${testId}@example.com`
+test('a double click sends one request', async ({ page, mark }) => {
+  const email = `${mark}@example.com`
   await openForm(page)
   await fillForm(page, email)
   await submit(page).dblclick()
@@ -98,8 +99,9 @@ test('a double click sends one request', async ({ page }, { testId }) => {
 
 test('a failing server or line loses nothing, and trying again stores one request', async ({
   page,
-}, { testId }) => {
-  const email = `${testId}@example.com`
+  mark,
+}) => {
+  const email = `${mark}@example.com`
   const keys: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') keys.push(request.postDataJSON().request_key)
@@ -136,8 +138,8 @@ test('a failing server or line loses nothing, and trying again stores one reques
   expect(await storedFor(email)).toBe(1)
 })
 
-test('the next request is a new one', async ({ page }, { testId }) => {
-  const email = `${testId}@example.com`
+test('the next request is a new one', async ({ page, mark }) => {
+  const email = `${mark}@example.com`
   await openForm(page)
   for (let request = 1; request <= 2; request += 1) {
     await fillForm(page, email)
@@ -148,10 +150,11 @@ test('the next request is a new one', async ({ page }, { testId }) => {
   }
 })
 
-test('the form at the foot of the home page comes alive as a visitor nears it', async ({ page }, {
-  testId,
+test('the form at the foot of the home page comes alive as a visitor nears it', async ({
+  page,
+  mark,
 }) => {
-  const email = `${testId}@example.com`
+  const email = `${mark}@example.com`
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Book Appointment' }).first().click()
   await expect(page.getByLabel('First Name')).toBeInViewport({ ratio: 0.1 })

@@ -30,8 +30,8 @@ test('faults come back at the top, in focus, and lead to their fields', async ({
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
 })
 
-test('everything typed is kept, corrected and stored once', async ({ page }, { testId }) => {
-  const email = `${testId}@example.com`
+test('everything typed is kept, corrected and stored once', async ({ page, mark }) => {
+  const email = `${mark}@example.com`
   await page.goto('/appointment')
   await fillForm(page, 'amina.example.com')
   const typed = await typedValues(page)
@@ -55,8 +55,8 @@ test('everything typed is kept, corrected and stored once', async ({ page }, { t
   expect(await storedFor(email)).toBe(1)
 })
 
-test('the form at the foot of the home page works as well', async ({ page }, { testId }) => {
-  const email = `${testId}@example.com`
+test('the form at the foot of the home page works as well', async ({ page, mark }) => {
+  const email = `${mark}@example.com`
   await page.goto('/')
   await fillForm(page, email)
   await submit(page).click()

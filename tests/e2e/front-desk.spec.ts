@@ -11,8 +11,8 @@ test.describe('the front desk', () => {
   let email = ''
   let heard: string[] = []
 
-  test.beforeEach(async ({ page }, { testId, retry }) => {
-    email = `desk-${testId}-${retry}@example.com`
+  test.beforeEach(async ({ page, mark }) => {
+    email = `desk-${mark}@example.com`
     heard = complaints(page)
     await request(page, email)
     await signIn(page)
@@ -54,19 +54,12 @@ test.describe('the front desk', () => {
     await expect(page.getByText('Status changed to')).toHaveCount(0)
   })
 
-  test('tells one of two that the other was faster', async ({ page, browser, baseURL }, {
-    testId,
-  }) => {
-    const context = await browser.newContext({
-      ...(baseURL && { baseURL }),
-      extraHTTPHeaders: { 'X-Forwarded-For': `10.200.0.${testId.charCodeAt(0)}` },
-    })
-    const other = await context.newPage()
+  test('tells one of two that the other was faster', async ({ page, newDevice }) => {
+    const other = await newDevice()
     await signIn(other)
     await openList(other, email)
     await status(other, email).selectOption('Confirmed')
     await expect(rowOf(other, email).getByRole('link', { name: /WhatsApp/ })).toBeVisible()
-    await context.close()
     await status(page, email).selectOption('Cancelled')
     await expect(page.getByRole('alertdialog')).toContainText(
       'Somebody else has changed this appointment in the meantime',
@@ -86,11 +79,9 @@ test.describe('the front desk', () => {
     await expect(page.getByText('Reminder opened by')).toBeVisible()
   })
 
-  test('writes a caller down, and asks first about the open request', async ({ page }, {
-    testId,
-  }) => {
-    const phone = `020 ${(Number.parseInt(testId.slice(0, 6), 36) % 9_000_000) + 1_000_000}`
-    await request(page, `caller-${testId}@example.com`, { phone })
+  test('writes a caller down, and asks first about the open request', async ({ page, mark }) => {
+    const phone = `020 ${(Number.parseInt(mark, 16) % 9_000_000) + 1_000_000}`
+    await request(page, `caller-${mark}@example.com`, { phone })
     await page.getByRole('link', { name: 'New appointment' }).click()
     await page.getByRole('button', { name: 'Save appointment' }).click()
     // The button is far below the first fault on a phone.
@@ -138,15 +129,8 @@ test.describe('the front desk', () => {
     await expect(page).toHaveURL(/q=desk-/)
   })
 
-  test('works without JavaScript: status, edit and deletion', async ({ browser, baseURL }, {
-    testId,
-  }) => {
-    const context = await browser.newContext({
-      ...(baseURL && { baseURL }),
-      javaScriptEnabled: false,
-      extraHTTPHeaders: { 'X-Forwarded-For': `10.201.0.${testId.charCodeAt(1)}` },
-    })
-    const page = await context.newPage()
+  test('works without JavaScript: status, edit and deletion', async ({ newDevice }) => {
+    const page = await newDevice({ javaScriptEnabled: false })
     await signIn(page)
     await page.goto(`/admin/appointments?q=${email}`)
     await status(page, email).selectOption('Confirmed')
@@ -167,7 +151,6 @@ test.describe('the front desk', () => {
       .click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('No appointments match these filters.')).toBeVisible()
-    await context.close()
   })
 
   test('exports what the list shows as a file', async ({ page }) => {

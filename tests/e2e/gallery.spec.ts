@@ -9,11 +9,12 @@ const count = (page: Page) => page.locator('#gallery-count')
 
 test('a category is chosen, sorted and lengthened in place, and Back leads to what was before', async ({
   page,
-}, { testId }) => {
+  mark,
+}) => {
   const heard = complaints(page)
-  const name = `Rooms ${testId.slice(-6)}`
+  const name = `Rooms ${mark}`
   await fillCategory(page, name, 14)
-  const other = await fillCategory(page, `Other ${testId.slice(-6)}`, 1)
+  const other = await fillCategory(page, `Other ${mark}`, 1)
   await page.goto(`/gallery?category=${other}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Gallery')
   const link = page.getByRole('link', { name: new RegExp(name) })
@@ -40,8 +41,9 @@ test('a category is chosen, sorted and lengthened in place, and Back leads to wh
 
 test('while a list is on its way tiles stand in its place, and its failure can be tried again', async ({
   page,
-}, { testId }) => {
-  const slug = await fillCategory(page, `Slow ${testId.slice(-6)}`, 2)
+  mark,
+}) => {
+  const slug = await fillCategory(page, `Slow ${mark}`, 2)
   await page.goto(`/gallery?category=${slug}`)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -65,9 +67,10 @@ test('while a list is on its way tiles stand in its place, and its failure can b
 
 test('the lightbox is led by keys, wraps at both ends, says where it is and gives the focus back', async ({
   page,
-}, { testId }) => {
+  mark,
+}) => {
   const heard = complaints(page)
-  const slug = await fillCategory(page, `Keys ${testId.slice(-6)}`, 3)
+  const slug = await fillCategory(page, `Keys ${mark}`, 3)
   await page.goto(`/gallery?category=${slug}`)
   await page.waitForLoadState('networkidle')
   const tile = tiles(page).nth(1)
@@ -101,8 +104,8 @@ test('the lightbox is led by keys, wraps at both ends, says where it is and give
   expect(heard).toEqual([])
 })
 
-test('one picture alone has no previous and no next', async ({ page }, { testId }) => {
-  const slug = await fillCategory(page, `Alone ${testId.slice(-6)}`, 1)
+test('one picture alone has no previous and no next', async ({ page, mark }) => {
+  const slug = await fillCategory(page, `Alone ${mark}`, 1)
   await page.goto(`/gallery?category=${slug}`)
   await page.waitForLoadState('networkidle')
   await expect(count(page)).toContainText('1 image in')
@@ -116,10 +119,11 @@ test('one picture alone has no previous and no next', async ({ page }, { testId 
 test.describe('by touch', () => {
   test.use({ hasTouch: true })
 
-  test('a swipe leads to the next picture, and one back to the one before', async ({ page }, {
-    testId,
+  test('a swipe leads to the next picture, and one back to the one before', async ({
+    page,
+    mark,
   }) => {
-    const slug = await fillCategory(page, `Swipe ${testId.slice(-6)}`, 3)
+    const slug = await fillCategory(page, `Swipe ${mark}`, 3)
     await page.goto(`/gallery?category=${slug}`)
     await page.waitForLoadState('networkidle')
     await tiles(page).first().tap()
@@ -144,10 +148,11 @@ test.describe('by touch', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('links and the form lead to every list, and a picture opens by itself', async ({ page }, {
-    testId,
+  test('links and the form lead to every list, and a picture opens by itself', async ({
+    page,
+    mark,
   }) => {
-    const name = `Plain ${testId.slice(-6)}`
+    const name = `Plain ${mark}`
     const slug = await fillCategory(page, name, 14)
     await page.goto(`/gallery?category=${slug}`)
     await expect(count(page)).toHaveText(`14 images in ${name}`)
@@ -164,12 +169,12 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the gallery has no fault that axe can find, full and empty', async ({ page }, { testId }) => {
+test('the gallery has no fault that axe can find, full and empty', async ({ page, mark }) => {
   for (const [name, amount] of [
     ['Axe', 13],
     ['None', 0],
   ] as const) {
-    const slug = await fillCategory(page, `${name} ${testId.slice(-6)}`, amount)
+    const slug = await fillCategory(page, `${name} ${mark}`, amount)
     await page.goto(`/gallery?category=${slug}`)
     await page.waitForLoadState('networkidle')
     await expectNoViolation(page)

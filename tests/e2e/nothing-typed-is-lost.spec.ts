@@ -7,24 +7,17 @@ import { startSite } from '#tests/crash/site-process.ts'
 import { firstAdmin, signIn } from './first-admin.ts'
 import { complaints } from './front-desk.ts'
 import { expectNoViolation } from './no-violation.ts'
-import {
-  newDevice,
-  openEditor,
-  save,
-  signInAsColleague,
-  somePost,
-  text,
-  title,
-} from './post-editor.ts'
+import { openEditor, save, signInAsColleague, somePost, text, title } from './post-editor.ts'
 import { expect, test } from './visitor.ts'
 
 test.describe('nothing typed is lost', () => {
   test.beforeEach(async ({ page }) => signIn(page))
 
-  test('a tab that dies is offered back what was typed, from this device', async ({ page }, {
-    testId,
+  test('a tab that dies is offered back what was typed, from this device', async ({
+    page,
+    mark,
   }) => {
-    const edit = await somePost(page, `Kept ${testId}`)
+    const edit = await somePost(page, `Kept ${mark}`)
     await openEditor(page, edit)
     await text(page).click()
     await page.keyboard.press('End')
@@ -57,13 +50,13 @@ test.describe('nothing typed is lost', () => {
 
   test('what was typed at one device is found at another, and can be discarded', async ({
     page,
-    browser,
-    baseURL,
-  }, { testId }) => {
+    newDevice,
+    mark,
+  }) => {
     test.slow()
-    const name = `Begun ${testId}`
+    const name = `Begun ${mark}`
     // Nobody else's unfinished posts are offered to them.
-    const email = `esi-${testId}-${test.info().project.name}@example.com`
+    const email = `esi-${mark}@example.com`
     await page.context().clearCookies()
     const esi = await signInAsColleague(page, email, 'Esi Tetteh')
     await openEditor(page)
@@ -71,12 +64,12 @@ test.describe('nothing typed is lost', () => {
     await expect(page.getByText(/Saved as draft on the server \d\d:\d\d/)).toBeVisible({
       timeout: 15_000,
     })
-    const other = await newDevice(browser, baseURL, testId)
+    const other = await newDevice()
     await signIn(other, esi)
     await openEditor(other)
     await other.getByRole('button', { name: /^Restore from the server/ }).click()
     await expect(title(other)).toHaveValue(name)
-    await expect(other.getByLabel('Slug')).toHaveValue(`begun-${testId}`)
+    await expect(other.getByLabel('Slug')).toHaveValue(`begun-${mark}`)
     await other.reload()
     other.on('dialog', (dialog) => void dialog.accept())
     await other.getByRole('button', { name: 'Discard' }).click()
@@ -88,8 +81,9 @@ test.describe('nothing typed is lost', () => {
 
   test('a save that does not get through keeps the form, says so, and tries again', async ({
     page,
-  }, { testId }) => {
-    const edit = await somePost(page, `Stormy ${testId}`)
+    mark,
+  }) => {
+    const edit = await somePost(page, `Stormy ${mark}`)
     await openEditor(page, edit)
     await text(page).click()
     await page.keyboard.type('Rain. ')
@@ -129,7 +123,6 @@ test.describe('nothing typed is lost', () => {
     await expect(page.getByText('Failed to save post. Please try again.')).toBeVisible()
     // The browser goes down as well, and both come back.
     const kept = await context.storageState()
-    await context.close()
     site = await startSite({ entry: 'server/main.ts', env: { ...env, PORT: port } })
     const again = await browser.newContext({ baseURL: site.url, storageState: kept })
     const restored = await again.newPage()
@@ -172,14 +165,14 @@ test.describe('nothing typed is lost', () => {
 
   test('two people at one post are told of each other, compare, and choose', async ({
     page,
-    browser,
-    baseURL,
-  }, { testId }) => {
+    newDevice,
+    mark,
+  }) => {
     test.slow()
-    const name = `Shared ${testId}`
+    const name = `Shared ${mark}`
     const edit = await somePost(page, name, 'Drink water before the scan.')
-    const other = await newDevice(browser, baseURL, testId)
-    const email = `kofi-${testId}-${test.info().project.name}@example.com`
+    const other = await newDevice()
+    const email = `kofi-${mark}@example.com`
     await signInAsColleague(other, email, 'Kofi Bio')
 
     await openEditor(other, edit)
@@ -218,24 +211,16 @@ test.describe('nothing typed is lost', () => {
     await other.context().close()
   })
 
-  test('without JavaScript a post is written as HTML and saved', async ({ browser, baseURL }, {
-    testId,
-  }) => {
-    const context = await browser.newContext({
-      ...(baseURL && { baseURL }),
-      javaScriptEnabled: false,
-      extraHTTPHeaders: { 'X-Forwarded-For': `10.203.0.${testId.charCodeAt(1)}` },
-    })
-    const page = await context.newPage()
+  test('without JavaScript a post is written as HTML and saved', async ({ newDevice, mark }) => {
+    const page = await newDevice({ javaScriptEnabled: false })
     await signIn(page)
     await page.goto('/admin/blog/new')
-    await title(page).fill(`Plain ${testId}`)
-    await page.getByLabel('Slug').fill(`plain-${testId}`)
+    await title(page).fill(`Plain ${mark}`)
+    await page.getByLabel('Slug').fill(`plain-${mark}`)
     await page.getByLabel('Content as HTML').fill('<p>Come <strong>early</strong></p>')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL('**/admin/blog?done=saved')
-    await expect(page.getByText(`Plain ${testId}`).first()).toBeVisible()
-    await context.close()
+    await expect(page.getByText(`Plain ${mark}`).first()).toBeVisible()
   })
 })
 

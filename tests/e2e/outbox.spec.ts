@@ -16,13 +16,14 @@ async function store(subject: string, to = 'ama@example.com') {
   )
 }
 
-test('staff read an undelivered mail, keep it after all, and then discard it', async ({ page }, {
-  testId,
+test('staff read an undelivered mail, keep it after all, and then discard it', async ({
+  page,
+  mark,
 }) => {
-  await store(testId)
+  await store(mark)
   await signIn(page)
   await page.goto('/admin/outbox')
-  const mail = page.getByRole('article', { name: testId })
+  const mail = page.getByRole('article', { name: mark })
   await mail.getByText('Show the text').click()
   await expect(mail.getByText('Open https://x.example/')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
@@ -45,28 +46,27 @@ test('staff read an undelivered mail, keep it after all, and then discard it', a
 
 test('a mail that could not be discarded is still there, and the question says so', async ({
   page,
-}, { testId }) => {
-  await store(testId)
+  mark,
+}) => {
+  await store(mark)
   await signIn(page)
   await page.goto('/admin/outbox')
-  await page.getByRole('article', { name: testId }).getByRole('link', { name: 'Discard' }).click()
+  await page.getByRole('article', { name: mark }).getByRole('link', { name: 'Discard' }).click()
   const question = page.getByRole('alertdialog', { name: 'Discard mail' })
   await page.route('**/discard.data*', (route) => route.abort())
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(question.getByRole('alert')).toHaveText('Failed to discard mail. Please try again.')
 })
 
-test('the outbox and its question have no fault that axe can find', async ({ page }, {
-  testId,
-}) => {
+test('the outbox and its question have no fault that axe can find', async ({ page, mark }) => {
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  await store(testId)
-  await store(`${testId} dead`, 'no address')
+  await store(mark)
+  await store(`${mark} dead`, 'no address')
   await signIn(page)
   await page.goto('/admin/outbox')
   await page.waitForLoadState('networkidle')
-  const mail = page.getByRole('article', { name: testId, exact: true })
+  const mail = page.getByRole('article', { name: mark, exact: true })
   await mail.getByText('Show the text').click()
   // Where the phone's bar lies over half of a link, axe takes the rest of it for too small.
   await scrollTo(page, 0)
@@ -78,13 +78,14 @@ test('the outbox and its question have no fault that axe can find', async ({ pag
   expect(faults).toEqual([])
 })
 
-test('whoever closes the question may ask it again before the list is back', async ({ page }, {
-  testId,
+test('whoever closes the question may ask it again before the list is back', async ({
+  page,
+  mark,
 }) => {
-  await store(testId)
+  await store(mark)
   await signIn(page)
   await page.goto('/admin/outbox')
-  const discard = page.getByRole('article', { name: testId }).getByRole('link', { name: 'Discard' })
+  const discard = page.getByRole('article', { name: mark }).getByRole('link', { name: 'Discard' })
   const question = page.getByRole('alertdialog', { name: 'Discard mail' })
   await discard.click()
   await expect(question).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signIn } from './first-admin.ts'
 import { createAdmin, pathOf } from './staff.ts'
 import { expect } from './visitor.ts'
@@ -30,16 +30,6 @@ export async function somePost(page: Page, name: string, words = 'Come early.') 
   await save(page)
   const edit = page.getByRole('link', { name: `Edit ${name}`, exact: true })
   return (await edit.getAttribute('href')) ?? ''
-}
-
-/** Somebody at a device of their own, in a browser without anything kept. */
-export async function newDevice(browser: Browser, baseURL: string | undefined, testId: string) {
-  const [one, two] = [testId.charCodeAt(0), Number.parseInt(testId.slice(1, 3), 36) % 250]
-  const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    extraHTTPHeaders: { 'X-Forwarded-For': `10.20${Math.floor(Math.random() * 10)}.${one}.${two}` },
-  })
-  return context.newPage()
 }
 
 /** Makes a colleague with a password, and signs in as them; answers how they sign in elsewhere. */

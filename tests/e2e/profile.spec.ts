@@ -4,11 +4,8 @@ import { addressOf, codeField, newAdmin, password } from './new-admin.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
 
-test('on the profile: a name, a password, the other devices', async ({
-  page,
-  browser,
-}, testInfo) => {
-  const email = addressOf(testInfo)
+test('on the profile: a name, a password, the other devices', async ({ page, browser, mark }) => {
+  const email = addressOf(mark)
   await newAdmin(page, email)
   const other = await browser.newContext()
   const elsewhere = await other.newPage()
@@ -34,8 +31,8 @@ test('on the profile: a name, a password, the other devices', async ({
   await expect(page.getByRole('status')).toContainText('Password updated.')
 })
 
-test('a second factor is set up, and asked for at the next sign-in', async ({ page }, testInfo) => {
-  const email = addressOf(testInfo)
+test('a second factor is set up, and asked for at the next sign-in', async ({ page, mark }) => {
+  const email = addressOf(mark)
   await newAdmin(page, email)
   await signIn(page, { email, password })
   await page.goto('/admin/profile')

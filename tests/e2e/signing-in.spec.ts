@@ -62,8 +62,8 @@ test('the form says what is wrong, and shows the password when asked', async ({ 
   await expectNoViolation(page)
 })
 
-test('a forgotten password is replaced by way of the mail', async ({ page }, testInfo) => {
-  const email = addressOf(testInfo)
+test('a forgotten password is replaced by way of the mail', async ({ page, mark }) => {
+  const email = addressOf(mark)
   await page.goto(pathOf(createAdmin(email)))
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await expectNoViolation(page)
@@ -137,8 +137,9 @@ test.describe('with JavaScript off', () => {
 
   test('staff sign in, reset a password and set up a second factor all the same', async ({
     page,
-  }, testInfo) => {
-    const email = addressOf(testInfo)
+    mark,
+  }) => {
+    const email = addressOf(mark)
     createAdmin(email)
     await page.goto('/admin/login')
     await page.getByRole('button', { name: 'Sign In' }).click()

@@ -33,12 +33,12 @@ const consent = (page: Page) => page.getByLabel(/^Everybody who can be recognise
 
 test.describe('one image', () => {
   let category = ''
-  test.beforeEach(async ({ page }, { testId, retry }) => {
-    category = `Up ${testId.slice(-6)}${retry}`
+  test.beforeEach(async ({ page, mark }) => {
+    category = `Up ${mark}`
     await fillCategory(page, category, 0)
   })
 
-  test('is checked, described, sent with its progress and shown', async ({ page }, { testId }) => {
+  test('is checked, described, sent with its progress and shown', async ({ page, mark }) => {
     const heard = complaints(page)
     await openForm(page, category)
     await expect(upload(page)).toBeDisabled()
@@ -54,27 +54,28 @@ test.describe('one image', () => {
     await expect(page.getByText('Please confirm that everybody')).toBeVisible()
     await expectNoViolation(page)
     await page.getByLabel('Category').selectOption(category)
-    await page.getByLabel('Alt Text').fill(`Reception ${testId}`)
+    await page.getByLabel('Alt Text').fill(`Reception ${mark}`)
     await consent(page).check()
     await upload(page).click()
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
     await expect(upload(page)).toBeDisabled()
     await expect(page.getByLabel('Alt Text')).toHaveValue('')
     await expect(page.getByText('Image uploaded successfully!')).toBeHidden()
-    expect(await rowsDescribedAs(`Reception ${testId}`)).toBe(1)
+    expect(await rowsDescribedAs(`Reception ${mark}`)).toBe(1)
     expect(heard).toEqual([])
   })
 
   test('goes on after a broken line without sending all again, and is there once', async ({
     page,
     context,
-  }, { testId }) => {
+    mark,
+  }) => {
     test.setTimeout(90_000)
     await openForm(page, category)
     const file = await jpeg(3200, 98)
     expect(file.buffer.length).toBeGreaterThan(11 * 1024 * 1024)
     await fileInput(page).setInputFiles(file)
-    await page.getByLabel('Alt Text').fill(`Broken line ${testId}`)
+    await page.getByLabel('Alt Text').fill(`Broken line ${mark}`)
     await consent(page).check()
     const ranges: string[] = []
     let lost = 0
@@ -95,15 +96,16 @@ test.describe('one image', () => {
     expect(lost).toBe(1)
     expect(ranges.slice(0, 3)).toEqual(['0', '5242880', '5242880'])
     expect(ranges.filter((from) => from === '0')).toHaveLength(1)
-    expect(await rowsDescribedAs(`Broken line ${testId}`)).toBe(1)
+    expect(await rowsDescribedAs(`Broken line ${mark}`)).toBe(1)
   })
 
-  test('whose row cannot be stored says so, and sent again it is there once', async ({ page }, {
-    testId,
+  test('whose row cannot be stored says so, and sent again it is there once', async ({
+    page,
+    mark,
   }) => {
     await openForm(page, category)
     await fileInput(page).setInputFiles(await jpeg())
-    await page.getByLabel('Alt Text').fill(`Not stored ${testId}`)
+    await page.getByLabel('Alt Text').fill(`Not stored ${mark}`)
     await consent(page).check()
     let removed = ''
     await page.route('**/admin/gallery/add', (route) =>
@@ -116,10 +118,10 @@ test.describe('one image', () => {
     await expect(page.getByText('Failed to save image to database')).toBeVisible()
     expect(removed).toMatch(/^gemev-gallery\//)
     await page.unroute('**/admin/gallery/add')
-    await expect(page.getByLabel('Alt Text')).toHaveValue(`Not stored ${testId}`)
+    await expect(page.getByLabel('Alt Text')).toHaveValue(`Not stored ${mark}`)
     await upload(page).click()
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
-    expect(await rowsDescribedAs(`Not stored ${testId}`)).toBe(1)
+    expect(await rowsDescribedAs(`Not stored ${mark}`)).toBe(1)
   })
 
   test('is made smaller first where that is asked for, and says by how much', async ({ page }) => {
@@ -135,8 +137,9 @@ test.describe('one image', () => {
 
 test('several images are sent one after the other; what is no image stays behind', async ({
   page,
-}, { testId }) => {
-  const category = `Several ${testId.slice(-6)}`
+  mark,
+}) => {
+  const category = `Several ${mark}`
   await fillCategory(page, category, 0)
   await openForm(page, category, '/admin/gallery/several')
   const picture = await jpeg()
@@ -149,28 +152,29 @@ test('several images are sent one after the other; what is no image stays behind
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect(row('sheet.svg').getByLabel('Alt Text')).toHaveCount(0)
   await expect(upload(page)).toHaveText('Upload 2 images')
-  await row('one.jpg').getByLabel('Alt Text').fill(`One ${testId}`)
-  await row('two.jpg').getByLabel('Alt Text').fill(`Two ${testId}`)
+  await row('one.jpg').getByLabel('Alt Text').fill(`One ${mark}`)
+  await row('two.jpg').getByLabel('Alt Text').fill(`Two ${mark}`)
   await consent(page).check()
   await upload(page).click()
   await expect(page.getByText('2 images uploaded successfully!')).toBeVisible({ timeout: 30_000 })
   await expect(row('one.jpg').getByText('Uploaded')).toBeVisible()
-  for (const name of ['One', 'Two']) expect(await rowsDescribedAs(`${name} ${testId}`)).toBe(1)
+  for (const name of ['One', 'Two']) expect(await rowsDescribedAs(`${name} ${mark}`)).toBe(1)
   await expectNoViolation(page)
 })
 
-test('where there is no category yet, one is made on the spot and chosen', async ({ page }, {
-  testId,
+test('where there is no category yet, one is made on the spot and chosen', async ({
+  page,
+  mark,
 }) => {
   await signIn(page)
   await page.goto('/admin/gallery/new')
   await page.getByRole('button', { name: /category$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Category' })
-  await dialog.getByLabel('Name').fill(`Ŋwaane ${testId}`)
-  await expect(dialog.getByLabel('Slug')).toHaveValue(`nwaane-${testId}`)
+  await dialog.getByLabel('Name').fill(`Ŋwaane ${mark}`)
+  await expect(dialog.getByLabel('Slug')).toHaveValue(`nwaane-${mark}`)
   await expectNoViolation(page)
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(dialog.getByText('Category saved successfully!')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(page.getByLabel('Category').locator('option:checked')).toHaveText(`Ŋwaane ${testId}`)
+  await expect(page.getByLabel('Category').locator('option:checked')).toHaveText(`Ŋwaane ${mark}`)
 })

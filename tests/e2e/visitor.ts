@@ -1,13 +1,40 @@
 import { createHash } from 'node:crypto'
-import { test as base, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+} from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
-/** Playwright's test, in which every visitor comes from an address of his own, as limits count by it. */
-export const test = base.extend({
-  extraHTTPHeaders: async ({ baseURL: _ }, use, { testId, retry, repeatEachIndex }) => {
-    const bytes = createHash('sha256').update(`${testId} ${retry} ${repeatEachIndex}`).digest()
-    await use({ 'X-Forwarded-For': `10.${bytes[0]}.${bytes[1]}.${bytes[2]}` })
+interface VisitorFixtures {
+  /** Names what a test makes: differs for each run of each test, so that none meets another's. */
+  mark: string
+  /** Opens a page in a browser without anything kept, as somebody else would. */
+  newDevice: (options?: BrowserContextOptions) => Promise<Page>
+}
+
+const comingFrom = (whom: string) => {
+  const [one, two, three] = createHash('sha256').update(whom).digest()
+  return { 'X-Forwarded-For': `10.${one}.${two}.${three}` }
+}
+
+/** Playwright's test, in which every visitor comes from an address of their own, as limits count by it. */
+export const test = base.extend<VisitorFixtures>({
+  mark: async ({ baseURL: _ }, use, { testId, retry, repeatEachIndex }) => {
+    await use(`${testId.slice(-6)}${retry}${repeatEachIndex}`)
+  },
+  extraHTTPHeaders: ({ mark }, use) => use(comingFrom(mark)),
+  newDevice: async ({ browser, baseURL, mark }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options) => {
+      const extraHTTPHeaders = comingFrom(`${mark} ${opened.length}`)
+      const context = await browser.newContext({ baseURL, ...options, extraHTTPHeaders })
+      opened.push(context)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
   },
 })
 

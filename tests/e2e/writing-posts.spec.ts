@@ -14,9 +14,10 @@ test.describe('writing posts', () => {
 
   test('an article is written, illustrated, previewed, published, found and archived', async ({
     page,
-  }, { testId }) => {
+    mark,
+  }) => {
     test.slow()
-    const name = `Preparing for a scan ${testId}`
+    const name = `Preparing for a scan ${mark}`
     await openEditor(page)
     await title(page).fill(name)
     await expect(page.getByLabel('Slug')).toHaveValue(
@@ -51,7 +52,7 @@ test.describe('writing posts', () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await save(page)
 
-    await page.goto(`/admin/blog?q=${testId}`)
+    await page.goto(`/admin/blog?q=${mark}`)
     await expectNoViolation(page)
     await page.getByRole('link', { name: `View ${name}` }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -63,7 +64,7 @@ test.describe('writing posts', () => {
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
 
-    await page.goto(`/admin/blog?q=${testId}`)
+    await page.goto(`/admin/blog?q=${mark}`)
     await page.getByLabel(`Status of ${name}`).selectOption('Archived')
     await expect(page.getByText('Status changed to Archived')).toBeVisible()
     const missing = await page.request.get(
@@ -184,20 +185,21 @@ test.describe('writing posts', () => {
 
   test('the slug follows the title until somebody writes one, and a taken one is told at once', async ({
     page,
-  }, { testId }) => {
-    const edit = await somePost(page, `Taken ${testId}`)
+    mark,
+  }) => {
+    const edit = await somePost(page, `Taken ${mark}`)
     await openEditor(page)
-    await title(page).fill(`Ɛnnɛ ne Ɔkyena ${testId}`)
+    await title(page).fill(`Ɛnnɛ ne Ɔkyena ${mark}`)
     const slug = page.getByLabel('Slug')
-    await expect(slug).toHaveValue(`enne-ne-okyena-${testId}`)
-    await slug.fill(`taken-${testId}`)
+    await expect(slug).toHaveValue(`enne-ne-okyena-${mark}`)
+    await slug.fill(`taken-${mark}`)
     await expect(page.getByText('This slug is already in use')).toBeVisible()
     await title(page).fill('Another title')
-    await expect(slug).toHaveValue(`taken-${testId}`)
+    await expect(slug).toHaveValue(`taken-${mark}`)
     await page.getByRole('button', { name: 'Regenerate' }).click()
     await expect(slug).toHaveValue('another-title')
     await expect(page.getByText('This slug is already in use')).toHaveCount(0)
-    await slug.fill(`taken-${testId}`)
+    await slug.fill(`taken-${mark}`)
     await text(page).click()
     await page.keyboard.type('Words that stay')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -208,7 +210,7 @@ test.describe('writing posts', () => {
     await page.getByRole('button', { name: 'Leave' }).click()
     await openEditor(page, edit)
     await title(page).fill('Changed')
-    await expect(slug).toHaveValue(`taken-${testId}`)
+    await expect(slug).toHaveValue(`taken-${mark}`)
     expect(heard.filter((each) => !each.includes('409'))).toEqual([])
   })
 })

@@ -88,8 +88,9 @@ for (const [what, most] of [
 
 test('a full page of the gallery weighs at most 20,000 bytes, and its first screen of pictures 60,000', async ({
   page,
-}, { testId }) => {
-  const slug = await fillCategory(page, `Weight ${testId.slice(-6)}`, 13)
+  mark,
+}) => {
+  const slug = await fillCategory(page, `Weight ${mark}`, 13)
   const { received, bytes } = weigh(page)
   await page.goto(`/gallery?category=${slug}`)
   await settle(page)

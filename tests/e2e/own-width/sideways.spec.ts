@@ -24,9 +24,9 @@ for (const width of [360, 768]) {
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('no page of the back-office scrolls sideways', async ({ page }, { testId }) => {
-      await fillCategory(page, `${long} ${testId}`, 3)
-      const edit = await somePost(page, `${long} ${testId}`)
+    test('no page of the back-office scrolls sideways', async ({ page, mark }) => {
+      await fillCategory(page, `${long} ${mark}`, 3)
+      const edit = await somePost(page, `${long} ${mark}`)
       for (const path of ['/admin/blog/new', edit]) {
         await openEditor(page, path)
         expect.soft(await excess(page), path).toBe(0)
@@ -42,8 +42,8 @@ for (const width of [360, 768]) {
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false })
 
-      test('neither do its forms', async ({ page }, { testId }) => {
-        await fillCategory(page, `${long} ${testId}`, 1)
+      test('neither do its forms', async ({ page, mark }) => {
+        await fillCategory(page, `${long} ${mark}`, 1)
         for (const path of ['/admin/blog/new', '/admin/gallery/new', '/admin/gallery/several']) {
           await page.goto(path)
           expect.soft(await excess(page), path).toBe(0)
