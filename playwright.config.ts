@@ -13,7 +13,7 @@ const ownWidth = 'own-width'
 const testIgnore = `${ownWidth}/**`
 // What these hold does not depend on the width: once is enough, on the phone that most visitors have.
 const alikeOnBoth =
-  '**/{asking-*,every-page,faq,outbox,profile,uploading,nothing-typed-is-lost}.spec.ts'
+  '**/{asking-*,every-page,faq,outbox,pictures-in-text,profile,uploading,nothing-typed-is-lost}.spec.ts'
 
 export default defineConfig({
   testDir: './tests/e2e',

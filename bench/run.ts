@@ -6,6 +6,7 @@ import { measureFirstPaint } from './first-paint.ts'
 import { measureFlood } from './flood.ts'
 import { measureGallery } from './gallery.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureMachine } from './machine.ts'
 import { holds, type Measure } from './measure.ts'
 import { measurePictures } from './pictures.ts'
 import { measurePosts } from './posts.ts'
@@ -17,6 +18,7 @@ process.env.NODE_ENV = 'production'
 
 // One after the other, since each wants the machine for itself; names on the command line choose some.
 const parts: Record<string, () => Promise<Measure[]>> = {
+  machine: measureMachine,
   start: measureStart,
   rendering: measureRendering,
   throughput: measureThroughput,

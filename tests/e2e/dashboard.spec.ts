@@ -4,6 +4,7 @@ import { expect, scrollTo, test } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
+  await page.goto('/admin')
 })
 
 test('the dashboard fits the screen, stands still and has no fault that axe can find', async ({

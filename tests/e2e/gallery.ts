@@ -24,7 +24,7 @@ async function uploadPicture(page: Page): Promise<StoredImage> {
  * signed in. The first is the newest, and their alt texts are "Picture 1" and so on.
  */
 export async function fillCategory(page: Page, name: string, count: number): Promise<string> {
-  if (!page.url().includes('/admin')) await signIn(page)
+  if ((await page.context().cookies()).length === 0) await signIn(page)
   const { publicId, url } = await uploadPicture(page)
   const slug = `c-${randomUUID()}`
   await inDatabase(async ({ db }) => {

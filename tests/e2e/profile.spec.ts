@@ -1,5 +1,5 @@
 import { totpCode } from '#tests/totp.ts'
-import { signIn } from './first-admin.ts'
+import { signInByForm } from './first-admin.ts'
 import { addressOf, codeField, newAdmin, password } from './new-admin.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
@@ -9,8 +9,8 @@ test('on the profile: a name, a password, the other devices', async ({ page, bro
   await newAdmin(page, email)
   const other = await browser.newContext()
   const elsewhere = await other.newPage()
-  await signIn(elsewhere, { email, password })
-  await signIn(page, { email, password })
+  await signInByForm(elsewhere, { email, password })
+  await signInByForm(page, { email, password })
   await page.goto('/admin/profile')
   await expectNoViolation(page)
   await page.getByLabel('Full name').fill('Issah Braimah-Atanga')
@@ -34,7 +34,7 @@ test('on the profile: a name, a password, the other devices', async ({ page, bro
 test('a second factor is set up, and asked for at the next sign-in', async ({ page, mark }) => {
   const email = addressOf(mark)
   await newAdmin(page, email)
-  await signIn(page, { email, password })
+  await signInByForm(page, { email, password })
   await page.goto('/admin/profile')
   await page.getByRole('link', { name: 'Set up second factor' }).click()
   await expect(page.getByLabel('Present password')).toBeVisible()

@@ -1,5 +1,5 @@
 import { totpCode } from '#tests/totp.ts'
-import { firstAdmin, signIn } from './first-admin.ts'
+import { firstAdmin, signInByForm } from './first-admin.ts'
 import { addressOf, codeField, password } from './new-admin.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { createAdmin, linkMailedTo, pathOf } from './staff.ts'
@@ -95,7 +95,7 @@ test('a forgotten password is replaced by way of the mail', async ({ page, mark 
   await page.goto(link)
   await set(`${password} again`)
   await expect(page.getByRole('status')).toHaveText('Password updated. Please sign in.')
-  await signIn(page, { email, password: `${password} again` })
+  await signInByForm(page, { email, password: `${password} again` })
   await page.goto(link)
   await expect(page.getByRole('alert')).toHaveText('This reset link is invalid or has expired.')
   await expectNoViolation(page)
@@ -104,7 +104,7 @@ test('a forgotten password is replaced by way of the mail', async ({ page, mark 
 test('every page of the frame has no fault that axe can find, the open menu included', async ({
   page,
 }) => {
-  await signIn(page)
+  await signInByForm(page)
   for (const path of ['/admin', '/admin/profile', '/admin/nothing-here', '/admin/setup']) {
     await page.goto(path)
     await expectNoViolation(page)
@@ -127,7 +127,7 @@ test('nothing in the back-office is complained of by the browser', async ({ page
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  await signIn(page)
+  await signInByForm(page)
   for (const path of ['/admin/profile', '/admin/profile/password', '/admin']) await page.goto(path)
   expect(complaints).toEqual([])
 })
@@ -157,7 +157,7 @@ test.describe('with JavaScript off', () => {
     await page.getByLabel('Confirm password').fill(password)
     await page.getByRole('button', { name: 'Update password' }).click()
     await expect(page.getByRole('status')).toHaveText('Password updated. Please sign in.')
-    await signIn(page, { email, password })
+    await signInByForm(page, { email, password })
 
     await page.goto('/admin/profile/second-factor/start')
     await page.getByLabel('Present password').fill(password)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { faq } from '#app/domain/clinic/faq.ts'
 import { services } from '#app/domain/clinic/services.ts'
 import { openOnceHeard, somePosts } from '#tests/e2e/blog-posts.ts'
-import { signIn } from '#tests/e2e/first-admin.ts'
+import { signInByForm } from '#tests/e2e/first-admin.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
 import { expect, scrollTo, test } from '#tests/e2e/visitor.ts'
 
@@ -132,7 +132,7 @@ test('the back-office has sent at most 180,000 bytes of scripts when the dashboa
   page,
 }) => {
   const { bytes } = weigh(page)
-  await signIn(page)
+  await signInByForm(page)
   await settle(page)
   const weight = bytes('script')
   note('dashboard', weight)

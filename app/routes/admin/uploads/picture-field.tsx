@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type ImageFolder, largestFile, type StoredImage } from '#app/platform/images/image-host.ts'
 import { DropZone } from './drop-zone.tsx'
 import { sizeText } from './picture-check.ts'
@@ -15,12 +15,15 @@ interface PictureFieldProps {
   /** The picture chosen so far: what the form carries, and an address to show it at. */
   value?: { publicId: string; url: string } | null
   error?: string | undefined
+  /** A picture that was pasted or dropped elsewhere, to be sent at once. */
+  file?: File | undefined
   /** Called with what was sent, or with null when the picture was taken away. */
   onChange?: (picture: StoredImage | null) => void
 }
 
 /** Chooses one picture and sends it at once; the form around it carries its public id. */
-export function PictureField({ name, folder, label, value, error, onChange }: PictureFieldProps) {
+export function PictureField(field: PictureFieldProps) {
+  const { name, folder, label, value, error, file, onChange } = field
   const [chosen, setChosen] = useState(value ?? null)
   const { send, cancel, isSending, progress, shrunk, error: fault } = useSending(folder)
 
@@ -30,6 +33,10 @@ export function PictureField({ name, folder, label, value, error, onChange }: Pi
     setChosen(picture)
     onChange?.(picture)
   }
+  const takePasted = useEffectEvent(() => {
+    if (file) void take([file])
+  })
+  useEffect(() => takePasted(), [])
 
   return (
     <div>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { completeAddress } from './addresses.ts'
+import { AddressField, PromptForm } from './prompt-form.tsx'
 
 interface PromptProps {
   title: string
@@ -11,51 +10,21 @@ interface PromptProps {
   isGood: (address: string) => boolean
   fault: string
   onAnswer: (address: string) => void
-  /** Called when it was cancelled: nothing is changed then. */
   onClose: () => void
 }
 
-/** Asks for an address, as the browser's own prompt would, inside the page (decision 11). */
+/** Asks for an address alone. */
 export function AddressPrompt(prompt: PromptProps) {
   const { title, label, hint, present, isGood, fault, onAnswer, onClose } = prompt
   const [error, setError] = useState<string>()
+  const answer = (fields: FormData) => {
+    const address = completeAddress(String(fields.get('address') ?? ''))
+    if (address !== '' && !isGood(address)) return setError(fault)
+    onAnswer(address)
+  }
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form
-        noValidate
-        className="mt-3 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // In the tree of components this stands inside the post's own form.
-          event.stopPropagation()
-          const fields = new FormData(event.currentTarget)
-          const address = completeAddress(String(fields.get('address') ?? ''))
-          if (address !== '' && !isGood(address)) return setError(fault)
-          onAnswer(address)
-        }}
-      >
-        <TextField
-          name="address"
-          label={label}
-          required
-          hint={hint}
-          error={error}
-          defaultValue={present}
-          data-first
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="button button-quiet" data-close>
-            Cancel
-          </button>
-          <button type="submit" className="button">
-            OK
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <PromptForm title={title} onAnswer={answer} onClose={onClose}>
+      <AddressField label={label} hint={hint} error={error} defaultValue={present} />
+    </PromptForm>
   )
 }

@@ -20,6 +20,7 @@ export interface RichTextProps {
 /** The text editor with its toolbar; fetched by the post's form alone. */
 export function RichText({ value, error, pictures, onChange, onShow }: RichTextProps) {
   const [prompt, setPrompt] = useState<'link' | 'image'>()
+  const [file, setFile] = useState<File>()
   const bar = useRef<HTMLDivElement>(null)
   const known = useMemo(
     () =>
@@ -29,6 +30,14 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
       }),
     [],
   )
+  // True when there is a file, which is then asked about as a picture from the toolbar is.
+  const takeFile = (data: DataTransfer | null) => {
+    const [given] = data?.files ?? []
+    if (!given) return false
+    setFile(given)
+    setPrompt('image')
+    return true
+  }
   const editor = useEditor({
     extensions: known,
     content: value,
@@ -38,6 +47,15 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
       attributes: {
         ...{ id: 'content', role: 'textbox', 'aria-multiline': 'true', 'aria-required': 'true' },
         ...{ 'aria-label': 'Content', class: 'post-text editor-text' },
+      },
+      // What was copied in a word processor brings its text, and a picture of the text as well.
+      handlePaste: (_, { clipboardData }) =>
+        !clipboardData?.types.includes('text/html') && takeFile(clipboardData),
+      handleDrop(view, event) {
+        if (!takeFile(event.dataTransfer)) return false
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (place) editor.commands.setTextSelection(place.pos)
+        return true
       },
     },
     onCreate: ({ editor }) => onShow(editor.getHTML()),
@@ -54,7 +72,10 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
     dom.setAttribute('aria-describedby', error ? 'content-error editor-keys' : 'editor-keys')
   }, [editor, error])
 
-  const close = () => setPrompt(undefined)
+  const close = () => {
+    setPrompt(undefined)
+    setFile(undefined)
+  }
   return (
     <div className="editor-frame">
       <Toolbar ref={bar} editor={editor} onPrompt={setPrompt} />
@@ -89,6 +110,7 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
         createPortal(
           <PicturePrompt
             pictures={pictures}
+            file={file}
             onClose={close}
             onAnswer={(picture) => {
               editor.chain().focus().setImage(picture).run()

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './first-admin.ts'
+import { complaints } from './front-desk.ts'
+import { openEditor, text } from './post-editor.ts'
+import { expect, test } from './visitor.ts'
+
+/** Gives the text a file as the browser would, by the clipboard or by a mouse; true when it was taken. */
+const give = (page: Page, by: 'paste' | 'drop', html = '') =>
+  text(page).evaluate(
+    async (field, [by, html]) => {
+      const picture = await (await fetch('/pictures/hero-720.jpg')).blob()
+      const data = new DataTransfer()
+      data.items.add(new File([picture], 'waiting room.jpg', { type: 'image/jpeg' }))
+      if (html) data.items.add(html, 'text/html')
+      const { left, top } = field.getBoundingClientRect()
+      const place = { bubbles: true, cancelable: true, clientX: left + 20, clientY: top + 20 }
+      return !field.dispatchEvent(
+        by === 'paste'
+          ? new ClipboardEvent('paste', { ...place, clipboardData: data })
+          : new DragEvent('drop', { ...place, dataTransfer: data }),
+      )
+    },
+    [by, html] as const,
+  )
+
+for (const by of ['paste', 'drop'] as const) {
+  test(`a picture comes into the text by ${by}, sent and described`, async ({ page }) => {
+    const heard = complaints(page)
+    await signIn(page)
+    await openEditor(page)
+    await text(page).click()
+    await page.keyboard.type('The waiting room')
+    expect(await give(page, by)).toBe(true)
+    const dialog = page.getByRole('dialog', { name: 'Image' })
+    await expect(dialog.getByText('Replace upload an image')).toBeVisible()
+    await dialog.getByLabel('Alt Text').fill('Chairs by a window')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect(text(page).getByRole('img', { name: 'Chairs by a window' })).toBeVisible()
+    await expect(text(page)).toContainText('The waiting room')
+    // The next picture begins without this one.
+    await page.getByRole('button', { name: 'Add image' }).click()
+    await expect(dialog.getByText('Replace upload an image')).toHaveCount(0)
+    await expect(dialog.getByText('Upload an image')).toBeVisible()
+    expect(heard).toEqual([])
+  })
+}
+
+test('what comes from a word processor stays the text that it is', async ({ page }) => {
+  await signIn(page)
+  await openEditor(page)
+  await text(page).click()
+  expect(await give(page, 'paste', '<p>Come <b>early</b></p>')).toBe(true)
+  await expect(text(page)).toHaveText('Come early')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
