@@ -7,24 +7,24 @@ import { formColumns, formOf } from './post-row.server.ts'
 /** How many of a post's saved forms are kept. */
 export const keptRevisions = 25
 
-/** Keeps the post as it has just been stored, and forgets what is older than the last 25 forms. */
-export async function keepRevision(
-  { db, clock }: Needs<'db' | 'clock'>,
-  postId: string,
-  staff: string,
-): Promise<void> {
-  const { version, ...row } = await db
+/**
+ * Keeps the post as it is stored now, unless that is kept already, and forgets what is older than the
+ * last 25 forms. Called before a change as well: what nobody at the desk has written has no form yet.
+ */
+export async function keepRevision({ db }: Needs<'db'>, postId: string): Promise<void> {
+  const { version, updated_by, updated_at, ...row } = await db
     .selectFrom('blog_posts')
-    .select(['version', ...formColumns])
+    .select(['version', 'updated_by', 'updated_at', ...formColumns])
     .where('id', '=', postId)
     .executeTakeFirstOrThrow()
   await db
     .insertInto('blog_post_revisions')
     .values({
       id: newId(),
-      ...{ post_id: postId, version, saved_by: staff, saved_at: clock.now().toISOString() },
+      ...{ post_id: postId, version, saved_by: updated_by, saved_at: updated_at },
       fields: JSON.stringify(formOf(row)),
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   const oldest = await db
     .selectFrom('blog_post_revisions')

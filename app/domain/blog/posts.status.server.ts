@@ -23,6 +23,7 @@ export async function changePostStatus(
     if (!before) return 'missing'
     // Asked before the version: a second tap, or the same wish of two people, is no conflict.
     if (before.status === status) return 'unchanged'
+    await keepRevision({ db: tx }, id)
     const published_at = publishedAt({ before, status, wish: null, now })
     const { numUpdatedRows } = await tx
       .updateTable('blog_posts')
@@ -31,7 +32,7 @@ export async function changePostStatus(
       .where('version', '=', version)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'stale'
-    await keepRevision({ db: tx, clock }, id, staff)
+    await keepRevision({ db: tx }, id)
     return 'changed'
   })
 }

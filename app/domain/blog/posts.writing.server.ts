@@ -84,7 +84,7 @@ export async function createPost(
       return { kind: 'invalid', errors: { slug: slugTaken } }
     }
     await takeSlug({ db: tx }, post.slug)
-    await keepRevision({ db: tx, clock }, id, staff)
+    await keepRevision({ db: tx }, id)
     await forgetTyping({ db: tx }, { key: requestKey, staff })
     return { kind: 'saved', id }
   })
@@ -135,6 +135,7 @@ async function store(
   const after = formOf(columns)
   const isSame = differingFields(before.form, after).length === 0
   if (!isSame) {
+    await keepRevision({ db }, id)
     const { numUpdatedRows } = await db
       .updateTable('blog_posts')
       .set({ ...columns, updated_by: staff, updated_at: now, version: sql`version + 1` })
@@ -152,7 +153,7 @@ async function store(
         { postId: id, slug: before.form.slug, published_at: before.published_at },
       )
     }
-    await keepRevision({ db, clock }, id, staff)
+    await keepRevision({ db }, id)
     await releasePictures({ db }, [before.form], [after])
   }
   await forgetTyping({ db }, { key: id, staff })

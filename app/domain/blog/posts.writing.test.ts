@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { someStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { somePost } from '#tests/posts.ts'
 import { aPost } from '#tests/written-posts.ts'
 import type { WrittenPost } from './post-form.schema.ts'
-import { keptRevisions, listRevisions } from './post-revisions.server.ts'
+import { findRevision, keptRevisions, listRevisions } from './post-revisions.server.ts'
 import { deletePost } from './posts.deleting.server.ts'
 import { restoreRevision } from './posts.restoring.server.ts'
 import { changePostStatus } from './posts.status.server.ts'
@@ -172,6 +173,24 @@ describeOnEachDatabase('writing posts', (database) => {
     expect(await restoreRevision(at(tuesday), { ...wish, revision: 1 }, staff)).toEqual({
       kind: 'missing',
     })
+  })
+
+  it('keeps the form that a post came with, for whoever wants it back', async () => {
+    const staff = await someStaff(database())
+    const { id: saved } = await somePost(database(), { content: '<p>As it came</p>', slug: 'came' })
+    const { id: moved } = await somePost(database(), {
+      content: '<p>As it came</p>',
+      status: 'draft',
+    })
+    await savePost(at(tuesday), { id: saved, version: 1, post: aPost({ slug: 'came' }) }, staff)
+    await changePostStatus(at(tuesday), { id: moved, version: 1, status: 'archived' }, staff)
+    for (const id of [saved, moved]) {
+      const revisions = await listRevisions(database(), id)
+      expect(revisions.map(({ version }) => version)).toEqual([2, 1])
+      expect(await findRevision(database(), id, 1)).toMatchObject({
+        ...{ saved_by_name: null, form: { content: '<p>As it came</p>' } },
+      })
+    }
   })
 
   it('gives up the pictures of a deleted post that nothing else shows', async () => {
