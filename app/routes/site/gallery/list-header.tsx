@@ -45,7 +45,8 @@ export function ListHeader({ view, chosen, count }: ListHeaderProps) {
             </option>
           ))}
         </select>
-        <button type="submit" className="list-submit button button-quiet min-h-11">
+        {/* Hidden it leaves its room, which must not be at the screen's edge. */}
+        <button type="submit" className="list-submit button button-quiet min-h-11 md:order-first">
           Apply
         </button>
       </form>
