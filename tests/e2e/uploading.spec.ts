@@ -61,6 +61,7 @@ test.describe('one image', () => {
     await expect(upload(page)).toBeDisabled()
     await expect(page.getByLabel('Alt Text')).toHaveValue('')
     await expect(page.getByText('Image uploaded successfully!')).toBeHidden()
+    await expect(page.getByText(/^Last uploaded: Reception\.JPG$/)).toBeVisible()
     expect(await rowsDescribedAs(`Reception ${mark}`)).toBe(1)
     expect(heard).toEqual([])
   })

@@ -24,6 +24,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
   const [file, setFile] = useState<File>()
   const [errors, setErrors] = useState<Corrections>({})
   const [isUploading, setIsUploading] = useState(false)
+  const [arrived, setArrived] = useState<string>()
   const [banner, showBanner] = useBanner()
   const { send, cancel, fail, progress, shrunk, error } = useSending(folder)
   const requestKey = useRef(newPictureKey())
@@ -52,6 +53,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
     if (!image || fault) return
     form.reset()
     setFile(undefined)
+    setArrived(file.name)
     requestKey.current = newPictureKey()
     showBanner(imageDoneTexts.uploaded)
     revalidate()
@@ -83,6 +85,12 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
         <ShrinkChoice shrunk={shrunk} />
         {progress && file && <ProgressBar name={file.name} progress={progress} />}
         <div role="status">{banner && <Message kind="status">{banner}</Message>}</div>
+        {/* For whoever was away for the three seconds. */}
+        {arrived && !banner && !progress && (
+          <p className="wrap-anywhere text-stone">
+            Last uploaded: <bdi>{arrived}</bdi>
+          </p>
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           {progress ? (
             <button type="button" className="button button-quiet" onClick={cancel}>
