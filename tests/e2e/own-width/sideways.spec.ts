@@ -37,6 +37,11 @@ for (const width of [360, 768]) {
         await expect(page.getByRole('heading').first()).toBeVisible()
         expect.soft(await excess(page), path).toBe(0)
       }
+      await openEditor(page, edit)
+      await page.getByLabel('Upload an image').setInputFiles('public/pictures/hero-720.jpg')
+      await expect(page.getByText('Replace the image')).toBeVisible()
+      await expect(page.locator('.drop-zone img')).not.toHaveJSProperty('naturalWidth', 0)
+      expect.soft(await excess(page), 'with a featured image').toBe(0)
     })
 
     test.describe('without JavaScript', () => {

@@ -42,7 +42,7 @@ export function PictureField(field: PictureFieldProps) {
     <div>
       <input type="hidden" name={name} value={chosen?.publicId ?? ''} />
       <DropZone
-        label={chosen ? `Replace ${label.toLowerCase()}` : label}
+        label={chosen ? 'Replace the image' : label}
         hint={`PNG, JPG, GIF, WebP, BMP, TIFF up to ${sizeText(largestFile[folder]).replace(' ', '')}. You can also drop a file here.`}
         error={fault ?? error}
         isDisabled={isSending}
@@ -55,7 +55,7 @@ export function PictureField(field: PictureFieldProps) {
               alt=""
               width={320}
               height={160}
-              className="aspect-2/1 w-80 max-w-full rounded-lg bg-clay object-cover"
+              className="aspect-2/1 w-80 min-w-0 rounded-lg bg-clay object-cover"
             />
             <button
               type="button"
