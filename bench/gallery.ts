@@ -7,7 +7,7 @@ export const measureGallery = (): Promise<Measure[]> =>
   measureGrowth({
     noun: 'images',
     sizes: [200, 2000, 20_000],
-    rounds: 100,
+    rounds: 300,
     fill: fillImages,
     async pages(db, size) {
       const { is_featured, sort_order, created_at, id } = await db

@@ -44,17 +44,19 @@ async function measureOn(kind: DatabaseKind, growth: Growth, envs: Env[]): Promi
     sites.push(await filled(kind, growth, size, envs[index] ?? {}))
   }
   const times = sites.map(() => new Map<string, number[]>())
-  // Interleaved, since a shared machine is not the same from one minute to the next.
+  const visits = sites.flatMap(({ open, pages }, index) =>
+    Object.entries(pages).map(([page, path]) => ({ index, open, page, path })),
+  )
   for (let round = -3; round < rounds; round += 1) {
-    for (const [index, { open, pages }] of sites.entries()) {
-      for (const [page, path] of Object.entries(pages)) {
-        const begun = performance.now()
-        const response = await open(path)
-        await response.text()
-        const took = performance.now() - begun
-        if (response.status >= 500) throw new Error(`${path} answered ${response.status}`)
-        if (round >= 0) times[index]?.set(page, [...(times[index]?.get(page) ?? []), took])
-      }
+    // Mixed, since a shared machine is not the same from one minute to the next, and a collection of
+    // garbage that comes every so many pages would always meet the same one.
+    for (const { index, open, page, path } of shuffled(visits)) {
+      const begun = performance.now()
+      const response = await open(path)
+      await response.text()
+      const took = performance.now() - begun
+      if (response.status >= 500) throw new Error(`${path} answered ${response.status}`)
+      if (round >= 0) times[index]?.set(page, [...(times[index]?.get(page) ?? []), took])
     }
   }
   await Promise.all(sites.map(({ close }) => close()))
@@ -71,6 +73,13 @@ async function measureOn(kind: DatabaseKind, growth: Growth, envs: Env[]): Promi
     const seen = rounded(p95(last, page))
     return [{ what: `${what}: p95`, seen, unit: 'ms', atMost: 60 }, ...beside]
   })
+}
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((item) => ({ item, place: Math.random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item)
 }
 
 async function makeDatabases(server: string, { noun, sizes }: Growth): Promise<Env[]> {

@@ -7,7 +7,7 @@ export const measurePosts = (): Promise<Measure[]> =>
   measureGrowth({
     noun: 'posts',
     sizes: [100, 1000, 10_000],
-    rounds: 100,
+    rounds: 300,
     fill: fillPosts,
     async pages(db, size) {
       const { created_at, id } = await db
