@@ -7,7 +7,7 @@ export const measureDesk = (): Promise<Measure[]> =>
   measureGrowth({
     noun: 'appointments',
     sizes: [1000, 100_000],
-    rounds: 100,
+    rounds: 300,
     fill: fillAppointments,
     async pages(db, size) {
       const { created_at, id } = await db
