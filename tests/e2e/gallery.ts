@@ -23,7 +23,12 @@ async function uploadPicture(page: Page): Promise<StoredImage> {
  * Fills a category of its own with pictures, so that tests do not see each other's; leaves the browser
  * signed in. The first is the newest, and their alt texts are "Picture 1" and so on.
  */
-export async function fillCategory(page: Page, name: string, count: number): Promise<string> {
+export async function fillCategory(
+  page: Page,
+  name: string,
+  count: number,
+  dataDir?: string,
+): Promise<string> {
   if ((await page.context().cookies()).length === 0) await signIn(page)
   const { publicId, url } = await uploadPicture(page)
   const slug = `c-${randomUUID()}`
@@ -40,7 +45,7 @@ export async function fillCategory(page: Page, name: string, count: number): Pro
         },
       )
     }
-  })
+  }, dataDir)
   return slug
 }
 

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSite } from '#tests/crash/site-process.ts'
+import { firstAdmin } from './first-admin.ts'
+import { complaints } from './front-desk.ts'
+import { fillCategory } from './gallery.ts'
+import { openLive } from './live-page.ts'
+import { expect, test } from './visitor.ts'
+
+test('images are put in another order by buttons and by dragging, for visitors as well', async ({
+  browser,
+}) => {
+  // A site of its own: where other tests upload, no image has a neighbour to rely on.
+  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-order-'))
+  const env = {
+    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'info', STARTER_CONTENT: 'off' },
+    ...{ ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password },
+  }
+  const site = await startSite({ entry: 'server/main.ts', env })
+  const page = await browser.newPage({ baseURL: site.url })
+  const heard = complaints(page)
+  await fillCategory(page, 'Rooms', 3, dataDir)
+  await openLive(page, '/admin/gallery')
+  const images = page.getByRole('article')
+  const image = (name: string) => page.getByRole('article', { name, exact: true })
+  await expect(images).toHaveText([/Picture 1$/, /Picture 2$/, /Picture 3$/])
+
+  await image('Picture 2').getByRole('button', { name: 'Move Picture 2 earlier' }).click()
+  await expect(images).toHaveText([/Picture 2$/, /Picture 1$/, /Picture 3$/])
+  await expect(page.getByRole('status').getByText('Image moved')).toBeVisible()
+
+  await image('Picture 3').dragTo(image('Picture 2'))
+  await expect(images).toHaveText([/Picture 3$/, /Picture 2$/, /Picture 1$/])
+  await page.reload()
+  await expect(images).toHaveText([/Picture 3$/, /Picture 2$/, /Picture 1$/])
+
+  await page.goto('/gallery')
+  const alts = page.getByRole('main').getByRole('listitem').getByRole('img')
+  await expect
+    .poll(() => alts.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).alt)))
+    .toEqual(['Picture 3', 'Picture 2', 'Picture 1'])
+  expect(heard).toEqual([])
+  await page.context().close()
+  await site.end('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+})
