@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSite } from '#tests/crash/site-process.ts'
-import { firstAdmin } from './first-admin.ts'
 import { complaints } from './front-desk.ts'
 import { fillCategory } from './gallery.ts'
 import { openLive } from './live-page.ts'
+import { startOwnSite } from './own-site.ts'
 import { expect, test } from './visitor.ts'
 
 test('images are put in another order by buttons and by dragging, for visitors as well', async ({
@@ -13,11 +12,7 @@ test('images are put in another order by buttons and by dragging, for visitors a
 }) => {
   // A site of its own: where other tests upload, no image has a neighbour to rely on.
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-order-'))
-  const env = {
-    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'info', STARTER_CONTENT: 'off' },
-    ...{ ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password },
-  }
-  const site = await startSite({ entry: 'server/main.ts', env })
+  const site = await startOwnSite(dataDir)
   const page = await browser.newPage({ baseURL: site.url })
   const heard = complaints(page)
   await fillCategory(page, 'Rooms', 3, dataDir)

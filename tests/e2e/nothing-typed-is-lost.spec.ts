@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSite } from '#tests/crash/site-process.ts'
-import { firstAdmin, signIn } from './first-admin.ts'
+import { signIn } from './first-admin.ts'
 import { complaints } from './front-desk.ts'
 import { expectNoViolation } from './no-violation.ts'
+import { startOwnSite } from './own-site.ts'
 import { openEditor, save, signInAsColleague, somePost, text, title } from './post-editor.ts'
 import { expect, test } from './visitor.ts'
 
@@ -103,12 +103,8 @@ test.describe('nothing typed is lost', () => {
   }) => {
     test.slow()
     const dataDir = mkdtempSync(join(tmpdir(), 'gemev-typing-'))
-    const env = {
-      ...{ DATA_DIR: dataDir, LOG_LEVEL: 'info', STARTER_CONTENT: 'off' },
-      ...{ ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password },
-    }
     const port = await freePort()
-    let site = await startSite({ entry: 'server/main.ts', env: { ...env, PORT: port } })
+    let site = await startOwnSite(dataDir, port)
     const context = await browser.newContext({ baseURL: site.url })
     const page = await context.newPage()
     await signIn(page)
@@ -123,7 +119,7 @@ test.describe('nothing typed is lost', () => {
     await expect(page.getByText('Failed to save post. Please try again.')).toBeVisible()
     // The browser goes down as well, and both come back.
     const kept = await context.storageState()
-    site = await startSite({ entry: 'server/main.ts', env: { ...env, PORT: port } })
+    site = await startOwnSite(dataDir, port)
     const again = await browser.newContext({ baseURL: site.url, storageState: kept })
     const restored = await again.newPage()
     await openEditor(restored)
