@@ -2,6 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import type { ServerEnv } from './visits.ts'
 
 const needlessEscape = /%(?:2d|2e|5f|7e|3[0-9]|[46][1-9a-f]|[57][0-9a])/gi
+// Only from the first of several slashes on: the search would otherwise begin anew at each of them.
+const slashesAtEnd = /(?<!\/)\/+$/
 
 /**
  * Sends a reader to the one spelling of a page's address: lower case, without a slash at the end, and
@@ -15,7 +17,7 @@ export function oneSpelling() {
     const lower = unescaped.replace(/%..|[A-Z]+/g, (part) =>
       part.startsWith('%') ? part : part.toLowerCase(),
     )
-    const plain = lower.replace(/\/+$/, '') || '/'
+    const plain = lower.replace(slashesAtEnd, '') || '/'
     if (!reads || plain === pathname) return next()
     // Two slashes at the beginning would lead to another site.
     return c.redirect(plain.replace(/^\/+/, '/') + search, 308)

@@ -96,7 +96,7 @@ function isSame(right: string, given: string): boolean {
 }
 
 function folderOf(asked: string): ImageFolder {
-  const folder = imageFolders.find((each) => each === asked.replace(/\/+$/, ''))
+  const folder = imageFolders.find((each) => each === asked.replace(/\/$/, ''))
   if (!folder) throw new ImageFault(`Invalid folder - ${asked.slice(0, 200)}`)
   return folder
 }

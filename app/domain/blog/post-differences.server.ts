@@ -1,4 +1,5 @@
 import { diffWordsWithSpace } from 'diff'
+import { anyTag } from './markup.ts'
 import { differingFields, type PostField, type PostForm } from './post-form.ts'
 
 /** A stretch of words that both texts have, or only the older or the newer one. */
@@ -47,11 +48,17 @@ const entities: Record<string, string> = {
 function readable(field: PostField, text: string): string {
   if (field !== 'content') return text
   return text
-    .replace(/<img\b[^>]*\balt="([^"]*)"[^>]*>/gi, '[Picture: $1]\n')
-    .replace(/<li\b[^>]*>/gi, '• ')
-    .replace(/<br\b[^>]*>|<\/(?:p|h[1-3]|li|blockquote)>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(anyTag, readableTag)
     .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity)
     .replace(/\n{2,}/g, '\n')
     .trim()
+}
+
+function readableTag(tag: string): string {
+  if (/^<img\b/i.test(tag)) {
+    const [, words] = /\balt="([^"]*)"/i.exec(tag) ?? []
+    return words === undefined ? '' : `[Picture: ${words}]\n`
+  }
+  if (/^<li\b/i.test(tag)) return '• '
+  return /^<(?:br\b|\/(?:p|h[1-3]|li|blockquote)>)/i.test(tag) ? '\n' : ''
 }

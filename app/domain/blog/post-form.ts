@@ -1,5 +1,6 @@
 import { slugOf } from '#app/domain/slug.ts'
 import type { Corrections } from '#app/outcome.ts'
+import { anyTag } from './markup.ts'
 
 /** The editor's fields, named as the payload names them, in the order of the form. */
 export const postFields = [
@@ -61,21 +62,22 @@ export const readTags = (typed: string): string[] => [
 
 /** Markup without text and without an image is no content (decision 27). */
 export const isWithoutContent = (html: string): boolean =>
-  !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|[\s\p{Cf}]/gu, '') === ''
+  !/<img\b/i.test(html) && html.replace(anyTag, '').replace(/&nbsp;|[\s\p{Cf}]+/gu, '') === ''
 
 /** What is wrong with a post, by field; empty when all is well. */
 export function checkPost(form: PostForm): Corrections {
-  const required = [
-    form.title.trim() === '' && (['title', 'Title is required'] as const),
-    slugOf(form.slug) === '' && (['slug', 'Slug is required'] as const),
-    isWithoutContent(form.content) && (['content', 'Content is required'] as const),
-  ].filter((fault) => fault !== false)
-  const tooLong = postFields.flatMap((field) => {
+  const errors: Corrections = {}
+  for (const field of postFields) {
     const limit = longestOf[field]
-    if (form[field].length <= limit) return []
-    return [[field, `Please shorten this to ${limit.toLocaleString('en')} characters.`] as const]
-  })
-  return Object.fromEntries([...tooLong, ...required])
+    if (form[field].length > limit) {
+      errors[field] = `Please shorten this to ${limit.toLocaleString('en')} characters.`
+    }
+  }
+  // What is too long is not looked into any further.
+  if (!errors.title && form.title.trim() === '') errors.title = 'Title is required'
+  if (!errors.slug && slugOf(form.slug) === '') errors.slug = 'Slug is required'
+  if (!errors.content && isWithoutContent(form.content)) errors.content = 'Content is required'
+  return errors
 }
 
 /** The form's own values out of whatever carries them; what is missing is empty. */

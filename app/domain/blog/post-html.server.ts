@@ -32,15 +32,21 @@ export function postHtmlOnPage(html: string): string {
   return safe
     .replace(/(<\/?h)([123])/g, (_, tag, level) => tag + (levels.indexOf(level) + 2))
     .replaceAll('<img ', '<img loading="lazy" decoding="async" ')
-    .replace(delivered, (source, before, after) => {
-      const widths = narrower.map((width) => `${before}w_${width}${after} ${width}w`)
-      return `${source} srcset="${widths.join(', ')}" sizes="(min-width: 46rem) 42rem, 92vw"`
-    })
+    .replace(/src="([^" ]*)"/g, inNarrowerWidths)
 }
 
 // As the editor asks for a picture in a text (a width of the host's ladder), and the widths for phones.
-const delivered = /src="((?:https:\/\/[^"/]+)?\/[^"/]+\/image\/upload\/[^"/ ]*)w_960([^" ]*)"/g
-const narrower = [480, 800, 960]
+const delivered = /^((?:https:\/\/[^/]+)?\/[^/]+\/image\/upload\/)([^/]*)(.*)$/
+const [asked, narrower] = ['w_960', [480, 800, 960]]
+
+function inNarrowerWidths(source: string, address: string): string {
+  const [, host, sizes, rest] = delivered.exec(address) ?? []
+  if (!sizes?.includes(asked)) return source
+  const widths = narrower.map(
+    (width) => `${host}${sizes.replace(asked, `w_${width}`)}${rest} ${width}w`,
+  )
+  return `${source} srcset="${widths.join(', ')}" sizes="(min-width: 46rem) 42rem, 92vw"`
+}
 
 class TooDeepError extends Error {}
 

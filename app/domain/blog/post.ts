@@ -1,3 +1,5 @@
+import { anyTag } from './markup.ts'
+
 /** A category as a card or a post shows it; its color is never the only sign. */
 export interface PostCategory {
   name: string
@@ -24,7 +26,7 @@ const wordsPerMinute = 200
 
 /** How many minutes a grown-up reads a post, from its HTML; never less than one. */
 export function readingMinutes(content: string): number {
-  const words = content.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+  const words = content.replace(anyTag, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   return Math.max(1, Math.round(words / wordsPerMinute))
 }
 

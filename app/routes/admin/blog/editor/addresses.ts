@@ -16,6 +16,6 @@ export function completeAddress(typed: string): string {
   const address = typed.trim()
   if (address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) || address.startsWith('/'))
     return address
-  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(address)) return `mailto:${address}`
+  if (/^[^\s@/]+@[^\s@/.]+(?:\.[^\s@/.]+)+$/.test(address)) return `mailto:${address}`
   return `https://${address}`
 }

@@ -6,6 +6,7 @@ import { isLinkAddress } from './addresses.ts'
 import { extensions } from './extensions.ts'
 import { PicturePrompt } from './picture-prompt.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { withoutEmptyEnd } from './without-empty-end.ts'
 
 export interface RichTextProps {
   value: string
@@ -122,6 +123,3 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
     </div>
   )
 }
-
-// The editor keeps a line free at the end to go on in; no reader needs it.
-const withoutEmptyEnd = (html: string) => html.replace(/(?:<p(?: class="[\w-]*")?><\/p>)+$/, '')

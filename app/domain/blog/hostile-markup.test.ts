@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { completeAddress } from '#app/routes/admin/blog/editor/addresses.ts'
+import { withoutEmptyEnd } from '#app/routes/admin/blog/editor/without-empty-end.ts'
+import { readingMinutes } from './post.ts'
+import { differencesBetween } from './post-differences.server.ts'
+import { checkPost, emptyPost, isWithoutContent } from './post-form.ts'
+import { postHtmlOnPage } from './post-html.server.ts'
+
+const long = 150_000
+const openTags = '<'.repeat(long)
+const post = { ...emptyPost, title: 'a', slug: 'a' }
+const address = '/gemev/image/upload/'
+
+// Each took from seconds to minutes with patterns whose time grows with the square of the text.
+it.each<[name: string, read: () => unknown]>([
+  ['tags that never end, in the form', () => checkPost({ ...post, content: openTags })],
+  ['tags that never end, counted', () => readingMinutes(openTags)],
+  [
+    'tags that never end, compared',
+    () => differencesBetween({ ...post, content: '' }, { ...post, content: openTags }),
+  ],
+  [
+    'pictures that never end, compared',
+    () => differencesBetween(post, { ...post, content: '<img alt="" '.repeat(long / 12) }),
+  ],
+  ['one width many times', () => postHtmlOnPage(`src="${address}${'w_960'.repeat(long / 5)} `)],
+  ['empty lines before the last', () => withoutEmptyEnd(`${'<p></p>'.repeat(long / 7)}<p>a</p>`)],
+  ['dots in an address', () => completeAddress(`a@a${'.a'.repeat(long / 2)}@`)],
+])('reads %s in a time that grows with their number alone', (_, read) => {
+  const begun = performance.now()
+  read()
+  expect(performance.now() - begun).toBeLessThan(1500)
+})
+
+it('does not look into a content that is too long', () => {
+  expect(checkPost({ ...post, content: '<'.repeat(2_000_000) })).toEqual({
+    content: 'Please shorten this to 200,000 characters.',
+  })
+})
+
+it('tells markup without words from a `<` that somebody wrote', () => {
+  for (const html of ['', '<p> &nbsp;</p>', '<p title="a"><br></p>\u200b', '<p\n>']) {
+    expect(isWithoutContent(html), html).toBe(true)
+  }
+  for (const html of ['<<<p>', 'a', '<p>b</p>', '<img src="/a">']) {
+    expect(isWithoutContent(html), html).toBe(false)
+  }
+})
+
+it('takes the empty lines from the end of a text, and from nowhere else', () => {
+  expect(withoutEmptyEnd('<p></p><p>a</p><p></p><p class="text-left"></p>')).toBe('<p></p><p>a</p>')
+  expect(withoutEmptyEnd('<p></p>')).toBe('')
+  expect(withoutEmptyEnd('')).toBe('')
+})
