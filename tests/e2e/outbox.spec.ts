@@ -53,6 +53,7 @@ test('a mail that could not be discarded is still there, and the question says s
   await page.goto('/admin/outbox')
   await page.getByRole('article', { name: mark }).getByRole('link', { name: 'Discard' }).click()
   const question = page.getByRole('alertdialog', { name: 'Discard mail' })
+  await expect(question).toBeVisible()
   await page.route('**/discard.data*', (route) => route.abort())
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(question.getByRole('alert')).toHaveText('Failed to discard mail. Please try again.')

@@ -1,25 +1,11 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
+import { jpegFile } from './files.ts'
 import { signIn } from './first-admin.ts'
 import { complaints } from './front-desk.ts'
 import { fillCategory, rowsDescribedAs } from './gallery.ts'
 import { openLive } from './live-page.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
-
-/** A picture with noise in it weighs about what a phone's does. */
-const jpeg = async (width = 900, quality = 80) => ({
-  name: 'Reception.JPG',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({
-    create: {
-      ...{ width, height: Math.round(width * 0.66), channels: 3, background: '#888' },
-      noise: { type: 'gaussian', mean: 128, sigma: 50 },
-    },
-  })
-    .jpeg({ quality, chromaSubsampling: '4:4:4' })
-    .toBuffer(),
-})
 
 /** Opens the form with a category chosen. */
 async function openForm(page: Page, category: string, path = '/admin/gallery/new') {
@@ -46,7 +32,7 @@ test.describe('one image', () => {
       ...{ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
     })
     await expect(page.getByText('Please select an image file')).toBeVisible()
-    await fileInput(page).setInputFiles(await jpeg())
+    await fileInput(page).setInputFiles(await jpegFile())
     await expect(page.getByText('Reception.JPG')).toBeVisible()
     await page.getByLabel('Category').selectOption('')
     await upload(page).click()
@@ -73,7 +59,7 @@ test.describe('one image', () => {
   }) => {
     test.setTimeout(90_000)
     await openForm(page, category)
-    const file = await jpeg(3200, 98)
+    const file = await jpegFile(3200, 98)
     expect(file.buffer.length).toBeGreaterThan(11 * 1024 * 1024)
     await fileInput(page).setInputFiles(file)
     await page.getByLabel('Alt Text').fill(`Broken line ${mark}`)
@@ -105,7 +91,7 @@ test.describe('one image', () => {
     mark,
   }) => {
     await openForm(page, category)
-    await fileInput(page).setInputFiles(await jpeg())
+    await fileInput(page).setInputFiles(await jpegFile())
     await page.getByLabel('Alt Text').fill(`Not stored ${mark}`)
     await consent(page).check()
     let removed = ''
@@ -127,7 +113,7 @@ test.describe('one image', () => {
 
   test('is made smaller first where that is asked for, and says by how much', async ({ page }) => {
     await openForm(page, category)
-    await fileInput(page).setInputFiles(await jpeg(3600, 80))
+    await fileInput(page).setInputFiles(await jpegFile(3600, 80))
     await consent(page).check()
     await page.getByLabel(/^Make large pictures smaller/).check()
     await upload(page).click()
@@ -143,7 +129,7 @@ test('several images are sent one after the other; what is no image stays behind
   const category = `Several ${mark}`
   await fillCategory(page, category, 0)
   await openForm(page, category, '/admin/gallery/several')
-  const picture = await jpeg()
+  const picture = await jpegFile()
   await fileInput(page).setInputFiles([
     { ...picture, name: 'one.jpg' },
     { ...picture, name: 'two.jpg' },

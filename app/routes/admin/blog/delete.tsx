@@ -5,7 +5,7 @@ import { deletePost } from '#app/domain/blog/posts.deleting.server.ts'
 import { findEditedPost } from '#app/domain/blog/posts.writing.server.ts'
 import { found } from '#app/http/found.ts'
 import { Question } from '#app/routes/admin/question.tsx'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import { isUnanswered, withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/delete.ts'
 import { postsAddress, postsAddressAfter } from './list-address.ts'
 
@@ -24,15 +24,9 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ error: string } | undefined>(
-    () =>
-      serverAction().catch((error: unknown) => {
-        // Not even an answer, as against one that says that it failed.
-        if (error instanceof TypeError) return { error: deletionFailed }
-        throw error
-      }),
-    { error: postNotDeleted },
-  )
+  withoutCrash<{ error: string } | undefined>(serverAction, (error) => ({
+    error: isUnanswered(error) ? deletionFailed : postNotDeleted,
+  }))
 
 export default function DeleteQuestion({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()

@@ -1,5 +1,6 @@
-import type { CategoryKind } from '#app/domain/categories/category.ts'
+import { type CategoryKind, categoryTexts } from '#app/domain/categories/category.ts'
 import type { Corrections } from '#app/outcome.ts'
+import { isUnanswered } from '#app/routes/admin/without-crash.ts'
 
 /** How saving a category ended: its id, or what must be corrected, with what was typed. */
 export type CategoryAnswer =
@@ -15,3 +16,9 @@ export interface CategoryDraft {
   description?: string | null
   color?: string | null
 }
+
+/** What the dialog says when the server could not save, or did not answer at all. */
+export const saveFailed = (error: unknown): CategoryAnswer => ({
+  errors: { '': isUnanswered(error) ? categoryTexts.failed : categoryTexts.notSaved },
+  values: {},
+})

@@ -1,11 +1,10 @@
 import { useNavigate } from 'react-router'
 import { platform } from '#app/context.ts'
 import { createCategory } from '#app/domain/categories/categories.server.ts'
-import { categoryTexts } from '#app/domain/categories/category.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/new.ts'
-import type { CategoryAnswer } from './category-answer.ts'
+import { type CategoryAnswer, saveFailed } from './category-answer.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { categoriesAddress, kindOf } from './kind.ts'
 import { answerCategoryForm } from './save.server.ts'
@@ -18,7 +17,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
   )
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<CategoryAnswer>(serverAction, { errors: { '': categoryTexts.failed }, values: {} })
+  withoutCrash<CategoryAnswer>(serverAction, saveFailed)
 
 export const meta = () => adminMeta('New category')
 

@@ -28,7 +28,8 @@ export async function addImage({ publicId }: StoredImage, wish: Wish): Promise<s
   try {
     await persistently(
       () => postJson(href('/admin/gallery/add'), { public_id: publicId, ...wish }),
-      {},
+      // Somebody is looking at a bar that is full: they are told within a minute.
+      { retries: 5 },
     )
     return null
   } catch {

@@ -1,5 +1,7 @@
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { MailStatus, OutboxMail } from '#app/platform/mail/outbox-mail.ts'
+import { useAct } from '#app/routes/admin/use-act.ts'
+import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
 import { statusLabels, story } from './mail-texts.ts'
 import { type OutboxView, writeView } from './outbox-address.ts'
 
@@ -9,9 +11,17 @@ const edges: Record<MailStatus, string> = {
   dead: 'border-l-terracotta',
 }
 
+interface MailCardProps {
+  mail: OutboxMail
+  view: OutboxView
+  isConfigured: boolean
+  onAnswer: (answer: ActAnswer) => void
+}
+
 /** One mail: where it stands, why it does not arrive, its words, and what staff can do. */
-export function MailCard(props: { mail: OutboxMail; view: OutboxView; isConfigured: boolean }) {
-  const { mail, view, isConfigured } = props
+export function MailCard(props: MailCardProps) {
+  const { mail, view, isConfigured, onAnswer } = props
+  const fetcher = useAct(onAnswer)
   const { id, to, subject, status, lastError, text } = mail
   return (
     <article aria-labelledby={id} className={`card border-l-4 wrap-anywhere ${edges[status]}`}>
@@ -41,15 +51,14 @@ export function MailCard(props: { mail: OutboxMail; view: OutboxView; isConfigur
           </details>
           <div className="flex flex-wrap gap-3">
             {isConfigured && mail.mayRetry && (
-              <Form
+              <fetcher.Form
                 method="post"
                 action={href('/admin/outbox/:id/retry', { id }) + writeView(view)}
-                preventScrollReset
               >
-                <button type="submit" className="button">
+                <button type="submit" className="button" disabled={fetcher.state !== 'idle'}>
                   Try Now
                 </button>
-              </Form>
+              </fetcher.Form>
             )}
             <Link
               to={href('/admin/outbox/:id/discard', { id }) + writeView(view)}

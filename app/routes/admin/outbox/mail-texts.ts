@@ -13,6 +13,7 @@ export const mailDoneTexts = {
   discarded: 'Mail discarded',
   retried: 'Mail is being tried again',
 } as const
+export const mailNotRetried = 'Failed to retry mail. Please try again.'
 export const mailNotDiscarded = 'Failed to discard mail. Please try again.'
 
 /** What has happened to a mail so far, and what will. */

@@ -3,6 +3,8 @@ import { platform } from '#app/context.ts'
 import { listOutbox, outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Notice } from '#app/routes/admin/notice.tsx'
+import { useNotice } from '#app/routes/admin/use-notice.ts'
+import { AlertDialog } from '#app/ui/dialog.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/page.ts'
 import { MailCard } from './mail-card.tsx'
@@ -22,6 +24,7 @@ export const meta = () => adminMeta('Outbox')
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { mails, counts, view, isConfigured, hasMore } = loaderData
   const [query] = useSearchParams()
+  const { alert, tell, hideAlert, ...notice } = useNotice(query.get('done'), sentenceOf)
   return (
     <>
       <h1>Outbox</h1>
@@ -42,7 +45,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
       <ul className="mt-4 grid gap-3">
         {mails.map((mail) => (
           <li key={mail.id}>
-            <MailCard mail={mail} view={view} isConfigured={isConfigured} />
+            <MailCard mail={mail} view={view} isConfigured={isConfigured} onAnswer={tell} />
           </li>
         ))}
       </ul>
@@ -67,7 +70,8 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
         )}
       </nav>
       <Outlet />
-      <Notice sentence={sentenceOf(query.get('done') ?? '')} />
+      <Notice {...notice} />
+      {alert && <AlertDialog title="Not sent" text={alert} onClose={hideAlert} />}
     </>
   )
 }

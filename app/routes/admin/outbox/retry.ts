@@ -1,7 +1,10 @@
 import { href, redirect } from 'react-router'
 import { platform, staffMember, visit } from '#app/context.ts'
 import { retryMail } from '#app/platform/mail/outbox-review.server.ts'
+import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/retry.ts'
+import { mailNotRetried } from './mail-texts.ts'
 import { outboxAddressAfter, readView } from './outbox-address.ts'
 
 /** There is nothing to see here: whoever reloads is led back to the list. */
@@ -13,3 +16,6 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
   context.get(visit).log.info({ staff, mail: id }, 'mail is tried again on request')
   return redirect(outboxAddressAfter('retried', readView(url.searchParams)))
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<ActAnswer | Response>(serverAction, { error: mailNotRetried })

@@ -3,7 +3,13 @@ export class UploadFault extends Error {}
 
 const firstPauseMs = 1000
 const longestPauseMs = 20_000
-const mostAttempts = 12
+
+interface RetryOptions {
+  signal?: AbortSignal | undefined
+  onWaiting?: (() => void) | undefined
+  /** How often it is tried again: 12 times are about three minutes, 5 times half a minute. */
+  retries?: number
+}
 
 /**
  * Does something over a line that may break: tries again after longer and longer pauses, or as soon as the
@@ -11,14 +17,14 @@ const mostAttempts = 12
  */
 export async function persistently<T>(
   act: () => Promise<T>,
-  { signal, onWaiting }: { signal?: AbortSignal | undefined; onWaiting?: (() => void) | undefined },
+  { signal, onWaiting, retries = 12 }: RetryOptions,
 ): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     signal?.throwIfAborted()
     try {
       return await act()
     } catch (error) {
-      if (signal?.aborted || error instanceof UploadFault || attempt >= mostAttempts) throw error
+      if (signal?.aborted || error instanceof UploadFault || attempt >= retries) throw error
       onWaiting?.()
       // Without any line nothing was tried.
       if (!navigator.onLine) attempt = 0

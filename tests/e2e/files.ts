@@ -1,0 +1,15 @@
+import sharp from 'sharp'
+
+/** A picture with noise in it weighs about what a phone's does. */
+export const jpegFile = async (width = 900, quality = 80) => ({
+  name: 'Reception.JPG',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: {
+      ...{ width, height: Math.round(width * 0.66), channels: 3, background: '#888' },
+      noise: { type: 'gaussian', mean: 128, sigma: 50 },
+    },
+  })
+    .jpeg({ quality, chromaSubsampling: '4:4:4' })
+    .toBuffer(),
+})

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { jpegFile } from './files.ts'
+import { signIn } from './first-admin.ts'
+import { openList, request, rowOf } from './front-desk.ts'
+import { fillCategory } from './gallery.ts'
+import { openLive } from './live-page.ts'
+import { openEditor, somePost, text } from './post-editor.ts'
+import { expect, test } from './visitor.ts'
+
+/** What stands before the program while it restarts: a proxy that says so in its own way. */
+const gateways = {
+  'plain text': { status: 500, contentType: 'text/plain', body: 'Internal Server Error' },
+  'a page': { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' },
+  'no page': { status: 404, contentType: 'text/plain', body: '404 page not found' },
+} as const
+
+/** Lets a gateway answer what is posted to an address; reading goes through. */
+const failPosts = (page: Page, address: string, gateway: keyof typeof gateways = 'plain text') =>
+  page.route(address, (route) =>
+    route.request().method() === 'POST' ? route.fulfill(gateways[gateway]) : route.fallback(),
+  )
+
+test.describe('what a gateway answers in place of the server takes nothing away', () => {
+  test.beforeEach(({ page }) => signIn(page))
+
+  for (const gateway of Object.keys(gateways) as (keyof typeof gateways)[]) {
+    test(`the appointments and their dialogs, after ${gateway}`, async ({ page, mark }) => {
+      const email = `gate-${mark}@example.com`
+      await request(page, email)
+      await openList(page, email)
+      await failPosts(page, '**/status.data*', gateway)
+      const status = rowOf(page, email).getByRole('combobox')
+      await status.selectOption('Confirmed')
+      const alert = page.getByRole('alertdialog')
+      await expect(alert).toContainText('Failed to update status. Please try again.')
+      await expect(status).toHaveValue('pending')
+      await alert.getByRole('button', { name: 'OK' }).click()
+
+      await failPosts(page, '**/edit.data*', gateway)
+      await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Notes').fill('Keep this')
+      await dialog.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(dialog.getByRole('alert')).toHaveText(
+        'Failed to update appointment. Please try again.',
+      )
+      await expect(dialog.getByLabel('Notes')).toHaveValue('Keep this')
+      await expect(page.getByText(/^Error Loading|^Something went wrong/)).toHaveCount(0)
+    })
+  }
+
+  test('a new appointment keeps what was typed', async ({ page }) => {
+    await openLive(page, '/admin/appointments/new')
+    await failPosts(page, '**/appointments/new.data*')
+    await page.getByLabel('First Name').fill('Fati')
+    await page.getByRole('button', { name: 'Save appointment' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Failed to save appointment. Please try again.',
+    )
+    await expect(page.getByLabel('First Name')).toHaveValue('Fati')
+  })
+
+  test('the posts, their question and the editor', async ({ page, mark }) => {
+    const name = `Gateway ${mark}`
+    const edit = await somePost(page, name)
+    const row = page.getByRole('row').filter({ hasText: name })
+    await failPosts(page, '**/status.data*')
+    await row.getByRole('combobox').selectOption('Archived')
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('Failed to update post status. Please try again.')
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await failPosts(page, '**/delete.data*', 'a page')
+    await row.getByRole('link', { name: /^Delete/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText(
+      'Failed to delete post. Please try again.',
+    )
+    await openEditor(page, edit)
+    await failPosts(page, '**/admin/blog/edit/**', 'a page')
+    await text(page).click()
+    await page.keyboard.type('Rain. ')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Failed to save post. Please try again.')).toBeVisible()
+    await expect(text(page)).toContainText('Rain. ')
+  })
+
+  test('the categories', async ({ page, mark }) => {
+    await openLive(page, '/admin/gallery/categories')
+    await page.getByRole('link', { name: /^(New|Create).*category$/i }).click()
+    const dialog = page.getByRole('dialog')
+    await failPosts(page, '**/categories/new.data*')
+    await dialog.getByLabel('Name').fill(`Typed ${mark}`)
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to save category. Please try again.')
+    await expect(dialog.getByLabel('Name')).toHaveValue(`Typed ${mark}`)
+  })
+
+  test('the gallery, and an image whose row is refused for half a minute', async ({
+    page,
+    mark,
+  }) => {
+    test.setTimeout(120_000)
+    const category = `Gate ${mark}`
+    await fillCategory(page, category, 1)
+    await openLive(page, '/admin/gallery')
+    const card = page.getByRole('article', { name: 'Picture 1', exact: true }).first()
+    await failPosts(page, '**/feature.data*')
+    await card.getByRole('button', { name: /^Feature/ }).click()
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('Failed to save image. Please try again.')
+    await alert.getByRole('button', { name: 'OK' }).click()
+
+    await openLive(page, '/admin/gallery/new')
+    await failPosts(page, '**/admin/gallery/add')
+    await page.getByLabel('Category').selectOption(category)
+    await page.locator('input[type=file]').setInputFiles(await jpegFile())
+    await page.getByLabel('Alt Text').fill('Typed')
+    await page.getByLabel(/^Everybody who can be recognised/).check()
+    await page.getByRole('button', { name: /^Upload/ }).click()
+    await expect(page.getByText('Failed to save image to database')).toBeVisible({
+      timeout: 60_000,
+    })
+    await expect(page.getByLabel('Alt Text')).toHaveValue('Typed')
+  })
+})
