@@ -4,7 +4,6 @@ export const postNotSaved = 'Failed to save post. Please try again.'
 export const postStatusNotUpdated = 'Failed to update post status. Please try again.'
 export const postNotDeleted = 'Failed to delete post. Please try again.'
 export const deletionFailed = 'An error occurred while deleting the post.'
-export const leaveQuestion = 'You have unsaved changes. Leave this page?'
 
 /** Why a text cannot be stored as it is. */
 export const contentFaults = {

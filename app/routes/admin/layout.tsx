@@ -5,6 +5,7 @@ import { browserOf } from '#app/http/browser.ts'
 import type { Route } from './+types/layout.ts'
 import { Fault } from './fault.tsx'
 import { Frame } from './frame.tsx'
+import { UnsavedChanges } from './unsaved/unsaved-changes.tsx'
 
 /** The one guard of the back-office: nothing below this route answers anybody without a session. */
 const guard: Route.MiddlewareFunction = async ({ request, url, context }, next) => {
@@ -31,7 +32,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData: { member } }: Route.ComponentProps) {
   return (
     <Frame member={member}>
-      <Outlet />
+      <UnsavedChanges>
+        <Outlet />
+      </UnsavedChanges>
     </Frame>
   )
 }

@@ -3,6 +3,7 @@ import { longestNotes } from '#app/domain/appointments/appointment-edit.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.desk.server.ts'
 import { BranchChoice, StatusChoice } from '#app/domain/appointments/choices.tsx'
 import type { Corrections } from '#app/outcome.ts'
+import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
@@ -19,6 +20,7 @@ interface EditFormProps {
 /** When, where, and how it stands: what staff may change of an appointment. */
 export function EditForm({ appointment, back, errors, values }: EditFormProps) {
   const form = useFaultFocus(errors)
+  useUnsavedChanges(form)
   const isSaving = useNavigation().formMethod === 'POST'
   const { version, preferred_date, appointment_date } = appointment
   const field = (name: 'appointment_time' | 'status' | 'branch' | 'notes') => ({

@@ -4,6 +4,7 @@ import { latestDate, longest } from '#app/domain/appointments/appointment-reques
 import type { OpenRequest } from '#app/domain/appointments/appointments.entry.server.ts'
 import { BranchChoice, ServiceChoice, StatusChoice } from '#app/domain/appointments/choices.tsx'
 import type { Corrections } from '#app/outcome.ts'
+import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
@@ -27,6 +28,7 @@ interface EntryFormProps extends Pick<EntryAnswer, 'errors' | 'values'> {
 /** The front desk's form: who it is first, as a call goes, then what and when. */
 export function EntryForm({ today, requestKey, errors, values, children }: EntryFormProps) {
   const form = useFaultFocus(errors)
+  useUnsavedChanges(form)
   const isSaving = useNavigation().formMethod === 'POST'
   const field = (name: string) => ({ name, error: errors[name], defaultValue: values[name] })
   return (

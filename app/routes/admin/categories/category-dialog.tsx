@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { href, useFetcher } from 'react-router'
 import { categoryTexts } from '#app/domain/categories/category.ts'
 import type { Corrections } from '#app/outcome.ts'
+import { useMayClose, useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
@@ -28,11 +29,17 @@ export function CategoryDialog({ category, back, onClose, answer }: CategoryDial
   const errors = said && 'errors' in said ? said.errors : none
   const saved = said && 'saved' in said ? said.saved : undefined
   const form = useFaultFocus(errors)
+  useUnsavedChanges(form, (isTyped) => isTyped && !saved)
+  const mayClose = useMayClose()
   useAfterBanner(saved, onClose)
 
   const isSaving = fetcher.state !== 'idle'
   return (
-    <Dialog title={id ? 'Edit Category' : 'Create New Category'} onClose={() => onClose(saved)}>
+    <Dialog
+      title={id ? 'Edit Category' : 'Create New Category'}
+      mayClose={mayClose}
+      onClose={() => onClose(saved)}
+    >
       <fetcher.Form
         ref={form}
         method="post"

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import type { Category } from '#app/domain/categories/category.ts'
 import type { Corrections } from '#app/outcome.ts'
+import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
@@ -23,6 +24,7 @@ interface EditFormProps {
 /** What staff may change of an image. */
 export function EditForm({ image, categories, back, errors, values }: EditFormProps) {
   const form = useFaultFocus(errors)
+  useUnsavedChanges(form)
   const isSaving = useNavigation().formMethod === 'POST'
   return (
     <Form ref={form} method="post" preventScrollReset noValidate className="mt-4 grid gap-4">

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { imageCount } from '#app/domain/gallery/gallery.ts'
 import type { Corrections } from '#app/outcome.ts'
+import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { DropZone } from '#app/routes/admin/uploads/drop-zone.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { faultsOf } from './add-image.ts'
@@ -21,6 +22,9 @@ export function SeveralForm({ categories }: { categories: CountedCategory[] }) {
   const { dialog, ...newCategory } = useNewCategory()
   const { revalidate } = useRevalidator()
   const open = pictures.filter(isSendable)
+  const form = useRef<HTMLFormElement>(null)
+  // What has arrived is stored; what the others share is typed for them alone.
+  useUnsavedChanges(form, (isTyped) => open.length > 0 || (isTyped && pictures.length === 0))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -38,7 +42,7 @@ export function SeveralForm({ categories }: { categories: CountedCategory[] }) {
 
   return (
     <>
-      <form onSubmit={submit} noValidate className="card mt-4 grid gap-4">
+      <form ref={form} onSubmit={submit} noValidate className="card mt-4 grid gap-4">
         <DropZone
           label="Choose images, or drop them here"
           hint="PNG, JPG, GIF, WebP, BMP, TIFF up to 50MB each"

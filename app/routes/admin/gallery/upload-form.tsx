@@ -3,6 +3,7 @@ import { href, Link, useRevalidator } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { imageDoneTexts } from '#app/domain/gallery/image.ts'
 import type { Corrections } from '#app/outcome.ts'
+import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { DropZone } from '#app/routes/admin/uploads/drop-zone.tsx'
 import { checkPicture, sizeText } from '#app/routes/admin/uploads/picture-check.ts'
 import { Preview } from '#app/routes/admin/uploads/preview.tsx'
@@ -28,6 +29,8 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
   const [banner, showBanner] = useBanner()
   const { send, cancel, fail, progress, shrunk, error } = useSending(folder)
   const requestKey = useRef(newPictureKey())
+  const form = useRef<HTMLFormElement>(null)
+  useUnsavedChanges(form, (isTyped) => isTyped || file !== undefined)
   const { revalidate } = useRevalidator()
   const { dialog, ...newCategory } = useNewCategory()
 
@@ -61,7 +64,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
 
   return (
     <>
-      <form onSubmit={upload} noValidate className="card mt-4 grid gap-4">
+      <form ref={form} onSubmit={upload} noValidate className="card mt-4 grid gap-4">
         <DropZone
           label="Choose an image, or drop it here"
           hint="PNG, JPG, GIF, WebP, BMP, TIFF up to 50MB"

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { data, Form, href, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { platform, session, staffMember } from '#app/context.ts'
 import { rename } from '#app/domain/staff/profile.server.ts'
@@ -5,6 +6,7 @@ import { findSecondFactor } from '#app/domain/staff/second-factor.server.ts'
 import { listPlaces } from '#app/domain/staff/sessions.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/page.ts'
@@ -42,6 +44,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const { member, secondFactor, places } = loaderData
   const [search] = useSearchParams()
   const busy = useNavigation().formAction === href('/admin/profile')
+  const form = useRef<HTMLFormElement>(null)
+  // The form stays after it was saved, so it is compared with what is stored.
+  useUnsavedChanges(form, () => nameIn(form.current) !== member.fullName)
   const note = notes.get(search.get('saved') ?? '')
   return (
     <div className="grid max-w-2xl gap-5">
@@ -52,7 +57,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <p className="wrap-anywhere">
           You sign in as <strong>{member.email}</strong>.
         </p>
-        <Form method="post" noValidate className="grid gap-4">
+        <Form ref={form} method="post" noValidate className="grid gap-4">
           <TextField
             name="full_name"
             label="Full name"
@@ -103,3 +108,6 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
     </div>
   )
 }
+
+const nameIn = (form: HTMLFormElement | null) =>
+  form && String(new FormData(form).get('full_name')).trim()

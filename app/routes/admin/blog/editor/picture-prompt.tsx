@@ -41,7 +41,7 @@ export function PicturePrompt({ pictures, file, onAnswer, onClose }: PromptProps
     onAnswer({ src, alt })
   }
   return (
-    <PromptForm title="Image" onAnswer={answer} onClose={onClose}>
+    <PromptForm title="Image" isLong onAnswer={answer} onClose={onClose}>
       <AddressField label="Enter image URL:" disabled={chosen !== null} error={error} />
       <PictureField
         key={chosen?.publicId}

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { Corrections } from '#app/outcome.ts'
+import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { Message } from '#app/ui/message.tsx'
 import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
 import { BasicInformation } from './basic-information.tsx'
@@ -9,7 +10,6 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { ContentField } from './content-field.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { FeaturedImage } from './featured-image.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
 import { OtherEditors } from './other-editors.tsx'
 import { pictureShown } from './picture-address.ts'
 import { PostPreview } from './post-preview.tsx'
@@ -37,6 +37,7 @@ export function PostEditor(props: PostEditorProps) {
   const editing = useEditing(props, element)
   const { post, saving, recovery, device, draft, isStored } = editing
   const { form, base, isDirty, set } = post
+  useUnsavedChanges(element, () => isDirty && !isStored.current)
   const [isPreview, setPreview] = useState(false)
   const [html, setHtml] = useState<string | null>(null)
 
@@ -119,7 +120,6 @@ export function PostEditor(props: PostEditorProps) {
           onClose={saving.dismiss}
         />
       )}
-      <LeaveQuestion isDirty={isDirty} isStored={useCallback(() => isStored.current, [isStored])} />
     </>
   )
 }

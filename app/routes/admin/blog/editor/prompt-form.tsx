@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { useMayClose, useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
@@ -8,14 +9,26 @@ interface PromptFormProps {
   onAnswer: (fields: FormData) => void
   /** Called when it was cancelled: nothing is changed then. */
   onClose: () => void
+  /** Whether more is typed here than an address. */
+  isLong?: boolean
   children: ReactNode
 }
 
 /** Asks for something, as the browser's own prompt would, inside the page (decision 11). */
-export function PromptForm({ title, onAnswer, onClose, children }: PromptFormProps) {
+export function PromptForm({
+  title,
+  onAnswer,
+  onClose,
+  isLong = false,
+  children,
+}: PromptFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useUnsavedChanges(form, (isTyped) => isLong && isTyped)
+  const mayClose = useMayClose()
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} mayClose={mayClose} onClose={onClose}>
       <form
+        ref={form}
         noValidate
         className="mt-3 grid gap-4"
         onSubmit={(event) => {

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './first-admin.ts'
+import { complaints, openList, request, rowOf } from './front-desk.ts'
+import { openLive } from './live-page.ts'
+import { expectNoViolation } from './no-violation.ts'
+import { expect, test } from './visitor.ts'
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Unsaved changes' })
+const stay = (page: Page) => question(page).getByRole('button', { name: 'Stay' }).click()
+const leave = (page: Page) => question(page).getByRole('button', { name: 'Leave' }).click()
+
+test.describe('what was typed into an appointment', () => {
+  let email = ''
+  let heard: string[] = []
+
+  test.beforeEach(async ({ page, mark }) => {
+    email = `unsaved-${mark}@example.com`
+    heard = complaints(page)
+    await request(page, email)
+    await signIn(page)
+    await openList(page, email)
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+  })
+
+  test('is asked about at Escape, Cancel and the back button, and stays when told so', async ({
+    page,
+  }) => {
+    const dialog = page.getByRole('dialog', { name: /^Appointment/ })
+    const notes = dialog.getByLabel('Notes')
+    const expectKept = async () => {
+      await expect(question(page)).toContainText('You have unsaved changes. Leave this page?')
+      await stay(page)
+      await expect(question(page)).toHaveCount(0)
+      await expect(notes).toHaveValue('Half a sentence')
+    }
+    await notes.fill('Half a sentence')
+    await page.keyboard.press('Escape')
+    await expect(question(page).getByRole('button', { name: 'Stay' })).toBeFocused()
+    await expectNoViolation(page)
+    await expectKept()
+    await expect(notes).toBeFocused()
+    await dialog.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await expectKept()
+    await page.goBack()
+    await expectKept()
+    // However often somebody presses it: browsers let no page refuse a second Escape in a row.
+    for (let times = 0; times < 5; times += 1) await page.keyboard.press('Escape')
+    await expect(notes).toBeVisible()
+    await expect(notes).toHaveValue('Half a sentence')
+    await page.mouse.click(2, 2)
+    await expect(dialog).toBeVisible()
+    if (await question(page).isVisible()) await stay(page)
+    await dialog.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await leave(page)
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, email).getByRole('link', { name: /^Edit/ })).toBeFocused()
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    await expect(notes).toHaveValue('')
+    expect(heard).toEqual([])
+  })
+
+  test('is not asked about when nothing was changed, and when it was saved', async ({ page }) => {
+    const dialog = page.getByRole('dialog', { name: /^Appointment/ })
+    const notes = dialog.getByLabel('Notes')
+    await notes.fill('Taken back')
+    await notes.fill('')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(question(page)).toHaveCount(0)
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    await notes.fill('Saved')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Appointment saved')).toBeVisible()
+    await expect(question(page)).toHaveCount(0)
+    await page.reload()
+    expect(heard).toEqual([])
+  })
+
+  test('is asked about before the tab is closed, and after a save that was refused', async ({
+    page,
+  }) => {
+    const dialog = page.getByRole('dialog', { name: /^Appointment/ })
+    await dialog.getByLabel('Notes').fill('Refused')
+    await page.route('**/edit.data*', (route) => route.abort())
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await stay(page)
+    let asked = ''
+    page.once('dialog', (browser) => {
+      asked = browser.type()
+      void browser.dismiss()
+    })
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => asked).toBe('beforeunload')
+  })
+})
+
+test.describe('what was typed elsewhere in the back-office', () => {
+  test.beforeEach(async ({ page }) => signIn(page))
+
+  test('is asked about on leaving a new appointment and a profile', async ({ page }) => {
+    const heard = complaints(page)
+    await openLive(page, '/admin/appointments/new')
+    await page.getByLabel('First Name').fill('Fati')
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await stay(page)
+    await expect(page.getByLabel('First Name')).toHaveValue('Fati')
+    await page.getByRole('link', { name: '← Appointments' }).click()
+    await leave(page)
+    await expect(page).toHaveURL(/\/admin\/appointments$/)
+    await openLive(page, '/admin/profile')
+    const name = page.getByLabel('Full name')
+    const before = await name.inputValue()
+    await name.fill('Somebody else')
+    await page.getByRole('link', { name: 'Change password' }).click()
+    await stay(page)
+    await name.fill(before)
+    await page.getByRole('link', { name: 'Change password' }).click()
+    await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
+    expect(heard).toEqual([])
+  })
+
+  test('is asked about in the dialogs of a category, until it is saved', async ({ page, mark }) => {
+    const heard = complaints(page)
+    await openLive(page, '/admin/blog/categories')
+    await page
+      .getByRole('link', { name: /New Category/i })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill(`Unsaved ${mark}`)
+    await page.keyboard.press('Escape')
+    await expectNoViolation(page)
+    await stay(page)
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(dialog.getByRole('status')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('link', { name: `Edit the category Unsaved ${mark}` }).click()
+    // A field that follows another one is noticed as well.
+    await dialog.getByLabel('Slug').fill(`other-${mark}`)
+    await dialog.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await leave(page)
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/admin\/blog\/categories$/)
+    expect(heard).toEqual([])
+  })
+
+  test('is asked about where images are uploaded, with a category made on the spot', async ({
+    page,
+  }) => {
+    const heard = complaints(page)
+    await openLive(page, '/admin/gallery/new')
+    await page.getByRole('button', { name: /category$/i }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Rooms')
+    await page.keyboard.press('Escape')
+    await leave(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.locator('input[type=file]').last().setInputFiles('public/pictures/hero-720.jpg')
+    await expect(page.getByText('hero-720.jpg')).toBeVisible()
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await stay(page)
+    await expect(page.getByText('hero-720.jpg')).toBeVisible()
+    await page.getByRole('link', { name: '← Back to Gallery' }).click()
+    await leave(page)
+    await expect(page).toHaveURL(/\/admin\/gallery$/)
+    expect(heard).toEqual([])
+  })
+})
