@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Kysely } from 'kysely'
 import { sanitisePost } from '#app/domain/blog/post-html.server.ts'
 import { postSearchText } from '#app/domain/blog/post-search.server.ts'
-import { keepPicture } from '#app/domain/pictures/pictures.server.ts'
+import { recordPicture } from '#app/domain/pictures/pictures.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { ImageFolder, StoredImage } from '#app/platform/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -105,7 +105,8 @@ async function upload(
   const file = createRequire(import.meta.url).resolve(`#db/starter/pictures/${picture}.jpg`)
   const sent = await needs.images.upload(await readFile(file), { folder, publicId })
   if (!sent.ok) throw new Error(`The image host refused ${publicId}: ${sent.errors.file}`)
-  return (await keepPicture(needs, publicId, folder, null)) ?? sent.value
+  await recordPicture(needs, sent.value, folder, null)
+  return sent.value
 }
 
 /** The article's text on one line, as the editor writes it, with its picture where one belongs. */

@@ -16,7 +16,10 @@ export interface PicturesPage {
 
 const pageSize = 24
 
-/** Writes down a picture that somebody has uploaded; null when the host has none of this name there. */
+/**
+ * Writes down a picture that somebody has uploaded; null when the host has none of this name there. Throws
+ * an `ImageHostUnavailable` when the host cannot be asked.
+ */
 export async function keepPicture(
   { db, clock, images }: Needs<'db' | 'clock' | 'images'>,
   publicId: string,
@@ -25,7 +28,17 @@ export async function keepPicture(
 ): Promise<StoredImage | null> {
   if (!publicId.startsWith(`${folder}/`)) return null
   const image = await images.find(publicId)
-  if (!image) return null
+  if (image) await recordPicture({ db, clock }, image, folder, staffId)
+  return image
+}
+
+/** Writes down a picture as its host has described it. */
+export async function recordPicture(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { publicId, ...image }: StoredImage,
+  folder: ImageFolder,
+  staffId: string | null,
+): Promise<void> {
   const { url, width, height, bytes, placeholder } = image
   await db
     .insertInto('pictures')
@@ -36,7 +49,6 @@ export async function keepPicture(
     // Said twice, after an answer was lost, it is the same picture.
     .onConflict((conflict) => conflict.column('public_id').doNothing())
     .execute()
-  return image
 }
 
 /**

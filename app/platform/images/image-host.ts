@@ -52,6 +52,12 @@ export type DeliverableImage = Pick<StoredImage, 'publicId' | 'placeholder'> & {
   height: number | null
 }
 
+/** Thrown where the host cannot be asked: it is away, hangs, or answers with something else. */
+export class ImageHostUnavailable extends Error {}
+
+/** What a person is told then. */
+export const imageHostUnavailable = 'Upload failed: the image host cannot be reached.'
+
 /** Where pictures are kept, transformed and delivered from: our own disk, or an account at Cloudinary. */
 export interface ImageHost {
   kind: 'embedded' | 'cloudinary'
@@ -69,7 +75,7 @@ export interface ImageHost {
     bytes: Uint8Array<ArrayBuffer>,
     place: { folder: ImageFolder; publicId?: string },
   ): Promise<Outcome<StoredImage>>
-  /** The picture as it is kept, or null; throws when the host cannot be asked. */
+  /** The picture as it is kept, or null; throws an `ImageHostUnavailable` when the host cannot be asked. */
   find(publicId: string): Promise<StoredImage | null>
   /** Removes a picture and all that was made of it; one that is not there is fine. Throws when the host fails. */
   destroy(publicId: string): Promise<void>

@@ -1,6 +1,10 @@
 import { done, invalid, type Outcome } from '#app/outcome.ts'
 import type { ImageSettings } from '#app/platform/env.server.ts'
-import type { StoredImage } from '#app/platform/images/image-host.ts'
+import {
+  ImageHostUnavailable,
+  imageHostUnavailable,
+  type StoredImage,
+} from '#app/platform/images/image-host.ts'
 
 interface Account {
   uploadPrefix: string
@@ -8,34 +12,38 @@ interface Account {
   /** Where its pictures are delivered. */
   base: string
   key: ImageSettings['key']
+  /** How long each call may take in all, in milliseconds; shorter in tests. */
+  limits?: typeof longestMs | undefined
 }
 
-// In all; Node gives up a connection that is not there after ten seconds by itself.
-const longestMs = 60_000
-const unreachable = 'Upload failed: the image host cannot be reached.'
+/** How long each call may take in all, its second attempt included. */
+const longestMs = { upload: 60_000, ask: 20_000, placeholder: 5_000 }
 
 /** Thrown when the service does not answer as it should; nothing is known of what it did. */
-export class CloudinaryFailure extends Error {
+export class CloudinaryFailure extends ImageHostUnavailable {
   override name = 'CloudinaryFailure'
 }
 
-/** The few calls of Cloudinary's interfaces that the program makes; each is tried twice within a minute. */
-export function createCloudinaryApi({ uploadPrefix, cloudName, base, key }: Account) {
+/** The few calls of Cloudinary's interfaces that the program makes; each is tried twice. */
+export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits }: Account) {
   const api = `${uploadPrefix}/v1_1/${cloudName}`
+  const { upload, ask: short, placeholder } = limits ?? longestMs
 
-  async function ask(url: string, init: () => RequestInit = () => ({})): Promise<Response> {
-    const signal = AbortSignal.timeout(longestMs)
-    const attempt = async () => {
+  async function ask(
+    url: string,
+    init: () => RequestInit = () => ({}),
+    inAllMs = short,
+  ): Promise<Response> {
+    const inAll = AbortSignal.timeout(inAllMs)
+    const attempt = async (withinMs: number) => {
+      const signal = AbortSignal.any([inAll, AbortSignal.timeout(withinMs)])
       const response = await fetch(url, { ...init(), signal, redirect: 'error' })
       if (response.status >= 500) throw new CloudinaryFailure(`answered ${response.status}`)
       return response
     }
-    // What it took in the first time it finds again by its name.
-    return attempt()
-      .catch((error) => {
-        if (signal.aborted) throw error
-        return attempt()
-      })
+    // A host that hangs leaves time for a second attempt, which finds by its name what the first one brought.
+    return attempt(Math.round((inAllMs * 2) / 3))
+      .catch(() => attempt(inAllMs))
       .catch((error) => {
         throw new CloudinaryFailure('The image host does not answer.', { cause: error })
       })
@@ -49,10 +57,10 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key }: Acco
 
   async function placeholderOf(publicId: string): Promise<string | null> {
     const tiny = `${base}/image/upload/c_scale,f_webp,q_40,w_16/v1/${publicId}`
-    const answer = await ask(tiny).catch(() => null)
-    if (!answer?.ok) return null
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    return bytes.length > 2000 ? null : `data:image/webp;base64,${bytes.toString('base64')}`
+    const answer = await ask(tiny, undefined, placeholder).catch(() => null)
+    const bytes = answer?.ok ? await answer.arrayBuffer().catch(() => null) : null
+    if (!bytes || bytes.byteLength > 2000) return null
+    return `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`
   }
 
   return {
@@ -65,11 +73,11 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key }: Acco
         body.set('file', new Blob([bytes]), 'file')
         return { method: 'POST', body }
       }
-      const answer = await ask(`${api}/image/upload`, init).catch(() => null)
+      const answer = await ask(`${api}/image/upload`, init, upload).catch(() => null)
       const said = await answer?.json().catch(() => null)
-      if (!answer?.ok) return invalid({ file: errorOf(said) ?? unreachable })
+      if (!answer?.ok) return invalid({ file: errorOf(said) ?? imageHostUnavailable })
       const image = readImage(said)
-      if (!image) return invalid({ file: unreachable })
+      if (!image) return invalid({ file: imageHostUnavailable })
       return done({ ...image, placeholder: await placeholderOf(image.publicId) })
     },
 

@@ -18,16 +18,18 @@ interface Options {
   log: Log
   /** Where its pictures are delivered; another place in tests. */
   delivery?: string
+  /** How long its calls may take; shorter in tests. */
+  limits?: Parameters<typeof createCloudinaryApi>[0]['limits']
 }
 
 /** Pictures in an account at Cloudinary: uploads are signed when we have its secret, else by its preset. */
 export function createCloudinaryHost(options: Options): ImageHost {
-  const { settings, clock, log, delivery = 'https://res.cloudinary.com' } = options
+  const { settings, clock, log, delivery = 'https://res.cloudinary.com', limits } = options
   const { cloudName = '', uploadPreset = '', key, uploadPrefix } = settings
   const isComplete = cloudName !== '' && uploadPreset !== ''
   const endpoint = `${uploadPrefix}/v1_1/${cloudName}/image/upload`
   const base = `${delivery}/${cloudName}`
-  const api = createCloudinaryApi({ uploadPrefix, cloudName, base, key })
+  const api = createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits })
 
   const signed = (fields: Record<string, string>): Record<string, string> => {
     if (!key) return fields

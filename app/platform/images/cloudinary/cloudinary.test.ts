@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ImageSettings } from '#app/platform/env.server.ts'
+import { ImageHostUnavailable } from '#app/platform/images/image-host.ts'
 import { isSignedWith } from '#app/platform/images/signature.server.ts'
 import { openStandIn, type StandIn } from '#tests/cloudinary.ts'
 import { silentLog } from '#tests/databases.ts'
@@ -14,7 +15,10 @@ afterEach(() => service.forget())
 afterAll(() => service.close())
 
 const now = () => new Date('2026-05-04T09:00:00Z')
-const hostWith = (more: Partial<ImageSettings> = {}) =>
+const hostWith = (
+  more: Partial<ImageSettings> = {},
+  limits?: Parameters<typeof createCloudinaryHost>[0]['limits'],
+) =>
   createCloudinaryHost({
     settings: {
       ...{ host: 'cloudinary', cloudName: 'clinic', uploadPreset: 'staff', quota: 0 },
@@ -23,6 +27,7 @@ const hostWith = (more: Partial<ImageSettings> = {}) =>
     clock: { now },
     log: silentLog as never,
     delivery: service.url,
+    limits,
   })
 const key = { id: '1234567890', secret: 'secret-of-the-test' }
 const file = new Uint8Array([1, 2, 3])
@@ -115,6 +120,46 @@ describe('an upload from the program', () => {
       errors: { file: 'Upload failed: the image host cannot be reached.' },
     })
   })
+})
+
+describe('a service that hangs', () => {
+  const hang = () => {}
+  const limits = { upload: 900, ask: 900, placeholder: 300 }
+  const patient = () => hostWith({ key }, limits)
+
+  test('is asked once more, and then a person is told in words', async () => {
+    service.answerNext(hang, hang, hang)
+    expect(await patient().upload(file, place)).toEqual({
+      ok: false,
+      errors: { file: 'Upload failed: the image host cannot be reached.' },
+    })
+    expect(service.asked).toHaveLength(2)
+  })
+
+  test('the first time only is not noticed', async () => {
+    service.answerNext(hang)
+    expect((await patient().upload(file, place)).ok).toBe(true)
+  })
+
+  test('keeps nobody waiting who looks for a picture, or has it removed', async () => {
+    service.answerNext(hang, hang)
+    await expect(patient().find('gemev-gallery/mine')).rejects.toThrow(ImageHostUnavailable)
+    service.answerNext(hang, hang)
+    await expect(patient().destroy('gemev-gallery/mine')).rejects.toThrow('does not answer')
+  })
+
+  test('only when a blur is to be made costs that blur alone', async () => {
+    service.answerNext(answered, hang, hang)
+    expect(await patient().find('gemev-gallery/mine')).toMatchObject({ placeholder: null })
+  })
+
+  const answered = (response: ServerResponse) =>
+    response.end(
+      JSON.stringify({
+        ...{ public_id: 'gemev-gallery/mine', secure_url: 'https://example.com/upload/a.png' },
+        ...{ width: 30, height: 20, bytes: 100 },
+      }),
+    )
 })
 
 describe('a picture there', () => {

@@ -1,7 +1,6 @@
 import { readAdded } from '#app/domain/gallery/image.schema.ts'
-import { imageTexts } from '#app/domain/gallery/image.ts'
 import { addImage } from '#app/domain/gallery/images.server.ts'
-import { keepPicture, releasePicture } from '#app/domain/pictures/pictures.server.ts'
+import { recordPicture, releasePicture } from '#app/domain/pictures/pictures.server.ts'
 import { invalid, type Outcome } from '#app/outcome.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { checkPicture, refusalText } from '#app/routes/admin/uploads/picture-check.ts'
@@ -31,9 +30,9 @@ export async function takeForm(
     const message = Object.values(sent.errors)[0] ?? 'Unknown error occurred during upload'
     return invalid({ file: refusalText(message, folder) })
   }
-  const kept = await keepPicture(needs, sent.value.publicId, folder, staffId)
-  if (!kept) return invalid({ file: imageTexts.notStored })
-  const added = await addImage(needs, { ...read.value, public_id: kept.publicId }, staffId)
-  if (!added.ok) await releasePicture(needs, kept.publicId)
+  const { publicId: kept } = sent.value
+  await recordPicture(needs, sent.value, folder, staffId)
+  const added = await addImage(needs, { ...read.value, public_id: kept }, staffId)
+  if (!added.ok) await releasePicture(needs, kept)
   return added
 }

@@ -1,6 +1,7 @@
 import { platform, staffMember, visit } from '#app/context.ts'
 import { keepPicture } from '#app/domain/pictures/pictures.server.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import { ImageHostUnavailable, imageHostUnavailable } from '#app/platform/images/image-host.ts'
 import type { Route } from './+types/kept.ts'
 import { readUpload, refused } from './asked-folder.ts'
 
@@ -13,8 +14,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { folder, publicId } = readUpload(body)
   if (!folder) return refused('Unknown folder', 422)
   const staff = context.get(staffMember).id
-  const image = await keepPicture(context.get(platform), publicId, folder, staff)
+  const { log } = context.get(visit)
+  const image = await keepPicture(context.get(platform), publicId, folder, staff).catch((error) => {
+    if (!(error instanceof ImageHostUnavailable)) throw error
+    log.warn({ err: error, picture: publicId }, 'image host: an upload could not be looked up')
+    return 'away' as const
+  })
+  // With words of its own, since a browser tries a bare 5xx again for minutes.
+  if (image === 'away') return refused(imageHostUnavailable, 503)
   if (!image) return refused(`Resource not found - ${publicId.slice(0, 200)}`, 404)
-  context.get(visit).log.info({ staff, picture: publicId }, 'a picture was uploaded')
+  log.info({ staff, picture: publicId }, 'a picture was uploaded')
   return Response.json(image)
 }

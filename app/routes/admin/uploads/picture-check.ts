@@ -11,6 +11,12 @@ const texts: Record<ImageFolder, { kind: string; size: string }> = {
   },
 }
 
+/** What is said where nobody can tell why a picture did not arrive (specification, sections 5 and 8). */
+export const uploadFailed: Record<ImageFolder, (reason: string) => string> = {
+  'gemev-gallery': (reason) => `Upload failed: ${reason} Please try again.`,
+  'gemev-blog': () => 'Failed to upload image. Please try again.',
+}
+
 /** Why a file cannot be sent to a folder, in the specification's words (section 5); null when it can. */
 export function checkPicture(file: File, folder: ImageFolder): string | null {
   // What it really is, the host sees by its bytes; some phones leave the type of a file open.
@@ -23,7 +29,7 @@ export function checkPicture(file: File, folder: ImageFolder): string | null {
 /** What the host said, in the words that the check beforehand would have used. */
 export function refusalText(message: string, folder: ImageFolder): string {
   const { kind, size } = texts[folder]
-  if (message === kind) return kind
+  if (message === kind || message.startsWith('Upload failed')) return message
   return message.startsWith('File size too large') ? size : `Upload failed: ${message}`
 }
 

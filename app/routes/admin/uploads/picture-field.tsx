@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type ImageFolder, largestFile, type StoredImage } from '#app/platform/images/image-host.ts'
+import { Message } from '#app/ui/message.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { sizeText } from './picture-check.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -15,6 +16,8 @@ interface PictureFieldProps {
   /** The picture chosen so far: what the form carries, and an address to show it at. */
   value?: { publicId: string; url: string } | null
   error?: string | undefined
+  /** Why nothing can be uploaded now; null when all is well. */
+  problem: string | null
   /** A picture that was pasted or dropped elsewhere, to be sent at once. */
   file?: File | undefined
   /** Called with what was sent, or with null when the picture was taken away. */
@@ -23,7 +26,7 @@ interface PictureFieldProps {
 
 /** Chooses one picture and sends it at once; the form around it carries its public id. */
 export function PictureField(field: PictureFieldProps) {
-  const { name, folder, label, value, error, file, onChange } = field
+  const { name, folder, label, value, error, problem, file, onChange } = field
   const [chosen, setChosen] = useState(value ?? null)
   const { send, cancel, isSending, progress, shrunk, error: fault } = useSending(folder)
 
@@ -41,11 +44,16 @@ export function PictureField(field: PictureFieldProps) {
   return (
     <div>
       <input type="hidden" name={name} value={chosen?.publicId ?? ''} />
+      {problem && (
+        <div className="mb-3">
+          <Message kind="alert">{problem}</Message>
+        </div>
+      )}
       <DropZone
         label={chosen ? 'Replace the image' : label}
         hint={`PNG, JPG, GIF, WebP, BMP, TIFF up to ${sizeText(largestFile[folder]).replace(' ', '')}. You can also drop a file here.`}
         error={fault ?? error}
-        isDisabled={isSending}
+        isDisabled={isSending || problem !== null}
         onFiles={take}
       >
         {chosen && (

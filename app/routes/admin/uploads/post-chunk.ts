@@ -4,6 +4,8 @@ interface Posting {
   headers: Record<string, string>
   /** Told how many bytes of the body have left, now and then. */
   onProgress: (bytes: number) => void
+  /** Told once nothing has moved for ten seconds. */
+  onQuiet: () => void
   signal?: AbortSignal | undefined
 }
 
@@ -16,22 +18,34 @@ export interface HostAnswer {
 /** What the host does not take; its message is the host's own. */
 export class HostRefusal extends Error {}
 
-/** A standstill of this length is a broken line. */
+/** The host was reached and gives no answer, or answers that it is in trouble. */
+export class HostTrouble extends Error {}
+
+/** After a standstill of this length the attempt is given up. */
 const patienceMs = 60_000
+const quietMs = 10_000
 
 /**
  * Posts one part of a file. `fetch` cannot say how far it has come, so this is the older way. Throws a
- * `HostRefusal` when the host does not take it, and any other error when the line broke.
+ * `HostRefusal` when the host does not take it, a `HostTrouble` when it hangs or fails, and any other
+ * error when the line broke.
  */
-export function postChunk({ endpoint, body, headers, onProgress, signal }: Posting) {
+export function postChunk({ endpoint, body, headers, onProgress, onQuiet, signal }: Posting) {
   return new Promise<HostAnswer>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    let watch = setTimeout(abort, patienceMs)
-    const alive = () => {
-      clearTimeout(watch)
-      watch = setTimeout(abort, patienceMs)
+    let isHanging = false
+    const hang = () => {
+      isHanging = true
+      abort()
     }
+    let watches: ReturnType<typeof setTimeout>[] = []
+    const unwatch = () => watches.forEach(clearTimeout)
+    const alive = () => {
+      unwatch()
+      watches = [setTimeout(onQuiet, quietMs), setTimeout(hang, patienceMs)]
+    }
+    alive()
     request.open('POST', endpoint)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded }) => {
@@ -39,12 +53,14 @@ export function postChunk({ endpoint, body, headers, onProgress, signal }: Posti
       onProgress(loaded)
     }
     request.onloadend = () => {
-      clearTimeout(watch)
+      unwatch()
       signal?.removeEventListener('abort', abort)
       const answer = readAnswer(request.responseText)
       const { status } = request
       if (status >= 200 && status < 300 && answer) resolve(answer)
-      else if (isWorthRetrying(status)) reject(new Error(`broken line or busy host (${status})`))
+      else if (isHanging || isInTrouble(status)) {
+        reject(new HostTrouble(`the host hangs or fails (${status})`))
+      } else if (status === 0) reject(new Error('the line is broken'))
       else reject(new HostRefusal(answer?.error?.message ?? String(status)))
     }
     signal?.addEventListener('abort', abort)
@@ -52,9 +68,8 @@ export function postChunk({ endpoint, body, headers, onProgress, signal }: Posti
   })
 }
 
-/** No answer at all, a host in trouble, or one that asks for patience. */
-const isWorthRetrying = (status: number) =>
-  status === 0 || status === 408 || (status >= 500 && status !== 507)
+// 507 says that there is no room, which waiting does not change.
+const isInTrouble = (status: number) => status === 408 || (status >= 500 && status !== 507)
 
 function readAnswer(text: string): HostAnswer | null {
   try {

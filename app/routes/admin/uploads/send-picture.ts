@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import type { ImageFolder, StoredImage, UploadTerms } from '#app/platform/images/image-host.ts'
 import { postJson } from './own-server.ts'
 import { persistently, UploadFault } from './persistently.ts'
-import { checkPicture, refusalText } from './picture-check.ts'
-import { type HostAnswer, HostRefusal, postChunk } from './post-chunk.ts'
+import { checkPicture, refusalText, uploadFailed } from './picture-check.ts'
+import { type HostAnswer, HostRefusal, HostTrouble, postChunk } from './post-chunk.ts'
 
 /** How far a picture has come; `isWaiting` while the line is broken. */
 export interface Progress {
@@ -22,6 +22,8 @@ interface SendOptions {
 // What a broken line costs again at most, and what the external host takes at least.
 const chunkSize = 5 * 1024 * 1024
 const termsLastMs = 10 * 60_000
+/** How long a host that is reached and does not answer is tried again, counted from its first failure. */
+const troubleLastsMs = 60_000
 
 /** A key for a picture that is about to be sent. */
 export const newPictureKey = () =>
@@ -49,15 +51,19 @@ export async function sendPicture(
   let answer: HostAnswer = {}
   try {
     for (const part of partsOf(file)) {
+      const finalFault = judgeFailures(folder)
+      let moved = 0
       answer = await steadily(async () =>
         postChunk({
           ...asUpload(await terms(), part, file, key),
-          onProgress: tell,
+          onProgress: (bytes) => {
+            moved = bytes
+            tell(moved)
+          },
+          onQuiet: () => tell(moved, true),
           signal,
         }).catch((error) => {
-          throw error instanceof HostRefusal
-            ? new UploadFault(refusalText(error.message, folder))
-            : error
+          throw finalFault(error) ?? error
         }),
       )
       sent = part.to
@@ -70,7 +76,20 @@ export async function sendPicture(
     )
   } catch (error) {
     if (signal?.aborted || error instanceof UploadFault) throw error
-    throw new UploadFault('Upload failed: the connection is too weak. Please try again.')
+    throw new UploadFault(uploadFailed[folder]('the connection is too weak.'))
+  }
+}
+
+/** Tells which failure of one part ends the upload: a refusal, and a host in trouble for a minute. */
+function judgeFailures(folder: ImageFolder) {
+  let firstTrouble: number | undefined
+  return (error: unknown): UploadFault | null => {
+    if (error instanceof HostRefusal) return new UploadFault(refusalText(error.message, folder))
+    // A line that is down says nothing of the host.
+    if (!(error instanceof HostTrouble) || !navigator.onLine) return null
+    firstTrouble ??= Date.now()
+    if (Date.now() - firstTrouble < troubleLastsMs) return null
+    return new UploadFault(uploadFailed[folder]('the image host does not answer.'))
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImageFolder, StoredImage } from '#app/platform/images/image-host.ts'
-import { sizeText } from './picture-check.ts'
+import { checkPicture, sizeText } from './picture-check.ts'
 import { newPictureKey, type Progress, sendPicture } from './send-picture.ts'
 import { shrinkPicture } from './shrink.ts'
 
@@ -22,6 +22,12 @@ export function useSending(folder: ImageFolder) {
 
   async function send(file: File, isShrunk: boolean): Promise<StoredImage | null> {
     running.current?.abort()
+    // The file that was picked is what the limits are for, not what is made of it afterwards.
+    const refusal = checkPicture(file, folder)
+    if (refusal) {
+      setSending({ error: refusal })
+      return null
+    }
     const run = new AbortController()
     running.current = run
     const { signal } = run

@@ -11,6 +11,8 @@ export async function readChoices(needs: Needs<'db' | 'clock' | 'settings' | 'im
     categories: categories.map(({ id, name }) => ({ id, name })),
     site: publicUrlIsSet ? publicUrl : url.origin,
     pictures: {
+      /** Why nothing can be uploaded now; null when all is well. */
+      problem: needs.images.problem,
       card: needs.images.deliveryUrl(publicIdMark, cardSize),
       small: needs.images.deliveryUrl(publicIdMark, { width: 400 }),
       // As a path where it is ours: a text outlives the name that the site has today.

@@ -9,12 +9,13 @@ import { UploadedPictures } from './uploaded-pictures.tsx'
 interface FeaturedProps extends PartProps {
   /** Where the picture can be seen; null while there is none. */
   picture: string | null
-  small: string
+  pictures: { small: string; problem: string | null }
 }
 
 /** The picture of the post, and what it shows for those who cannot see it. */
-export function FeaturedImage({ picture, small, ...part }: FeaturedProps) {
+export function FeaturedImage({ picture, pictures, ...part }: FeaturedProps) {
   const { form, errors, set } = part
+  const { small, problem } = pictures
   const [isChoosing, setChoosing] = useState(false)
   const publicId = form.featured_image
   return (
@@ -27,6 +28,7 @@ export function FeaturedImage({ picture, small, ...part }: FeaturedProps) {
         label="Upload an image"
         value={publicId ? { publicId, url: picture ?? pictureShown(publicId, small) ?? '' } : null}
         error={errors.featured_image}
+        problem={problem}
         onChange={(image) => set('featured_image', image?.publicId ?? '')}
       />
       <div className="needs-script">

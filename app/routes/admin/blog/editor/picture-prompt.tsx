@@ -17,7 +17,7 @@ export interface PictureInText {
 
 interface PromptProps {
   /** Where the image host delivers a picture as wide as a text, and small. */
-  pictures: { inText: string; small: string }
+  pictures: { inText: string; small: string; problem: string | null }
   /** A picture that was pasted or dropped into the text. */
   file: File | undefined
   onAnswer: (picture: PictureInText) => void
@@ -48,6 +48,7 @@ export function PicturePrompt({ pictures, file, onAnswer, onClose }: PromptProps
         name="picture"
         folder="gemev-blog"
         label="Upload an image"
+        problem={pictures.problem}
         value={
           chosen && {
             publicId: chosen.publicId,

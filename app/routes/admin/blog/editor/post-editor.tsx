@@ -105,7 +105,7 @@ export function PostEditor(props: PostEditorProps) {
           onShow={setHtml}
         />
         <PostSettings {...part} categories={categories} published_at={published_at} now={now} />
-        <FeaturedImage {...part} picture={picture} small={pictures.small} />
+        <FeaturedImage {...part} picture={picture} pictures={pictures} />
         <SeoSettings {...part} site={site} picture={picture} />
       </saving.Form>
       {isPreview && (

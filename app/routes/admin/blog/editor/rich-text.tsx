@@ -11,7 +11,7 @@ import { withoutEmptyEnd } from './without-empty-end.ts'
 export interface RichTextProps {
   value: string
   error: string | undefined
-  pictures: { inText: string; small: string }
+  pictures: { inText: string; small: string; problem: string | null }
   /** Told the markup after each change. */
   onChange: (html: string) => void
   /** Told the markup that the editor shows, also before anything was changed. */

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { slope } from '#tests/pictures.ts'
+import { signIn } from './first-admin.ts'
+import { fillCategory } from './gallery.ts'
+import { openLive } from './live-page.ts'
+import { openEditor } from './post-editor.ts'
+import { expect, test } from './visitor.ts'
+
+const mebibyte = 1024 * 1024
+
+/** A JPEG of exactly so many bytes: what follows the end of a picture is nothing to its readers. */
+async function jpegOf(bytes: number) {
+  const picture = await slope(3000, 2000).jpeg({ quality: 90 }).toBuffer()
+  const path = test.info().outputPath(`${bytes}.jpg`)
+  await writeFile(path, Buffer.concat([picture, randomBytes(bytes - picture.length)]))
+  return path
+}
+
+/** The browser then offers to make pictures smaller before they are sent. */
+const onSlowLine = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', {
+      value: { effectiveType: '3g', downlink: 0.4 },
+    }),
+  )
+
+const file = (page: Page) => page.locator('input[type=file]').first()
+
+test('the limit of a featured image is for the file that was picked, on a slow line as well', async ({
+  page,
+}) => {
+  await onSlowLine(page)
+  await signIn(page)
+  await openEditor(page)
+  await file(page).setInputFiles(await jpegOf(10 * mebibyte + 1))
+  await expect(page.getByText('Image size must be less than 10MB')).toBeVisible()
+  await file(page).setInputFiles(await jpegOf(10 * mebibyte))
+  await expect(page.getByText('Image size must be less than 10MB')).toBeHidden()
+  await expect(page.getByText('Replace the image')).toBeVisible({ timeout: 30_000 })
+})
+
+test("the same goes for the gallery's images", async ({ page, mark }) => {
+  await onSlowLine(page)
+  await fillCategory(page, `Limit ${mark}`, 0)
+  await openLive(page, '/admin/gallery/new')
+  await file(page).setInputFiles(await jpegOf(50 * mebibyte + 1))
+  await expect(page.getByText('File size must be less than 50MB')).toBeVisible()
+  await file(page).setInputFiles(await jpegOf(50 * mebibyte))
+  await expect(page.getByText('File size must be less than 50MB')).toBeHidden()
+  await expect(page.getByText(/\d\.jpg$/)).toBeVisible()
+})
+
+test.describe('a host that hangs', () => {
+  const small = { ...{ name: 'a.png', mimeType: 'image/png' } }
+
+  test('is asked once more after a minute, and then the person is told', async ({ page }) => {
+    let asked = 0
+    await signIn(page)
+    await openEditor(page)
+    // Never answered.
+    await page.route('**/v1_1/**', () => {
+      asked += 1
+    })
+    await page.clock.install()
+    await file(page).setInputFiles({ ...small, buffer: await slope(60, 40).png().toBuffer() })
+    await expect.poll(() => asked).toBe(1)
+    await page.clock.runFor(11_000)
+    await expect(page.getByText(/^Waiting for .* It goes on by itself\.$/)).toBeVisible()
+    await page.clock.runFor(50_000)
+    await page.clock.runFor(2_000)
+    await expect.poll(() => asked).toBe(2)
+    await page.clock.runFor(61_000)
+    await expect(page.getByText('Failed to upload image. Please try again.')).toBeVisible()
+    await page.clock.runFor(60_000)
+    expect(asked).toBe(2)
+  })
+
+  test('behind a gateway gets a minute as well', async ({ page }) => {
+    await signIn(page)
+    await openEditor(page)
+    await page.route('**/v1_1/**', (route) => route.fulfill({ status: 504, body: 'Gateway' }))
+    await page.clock.install()
+    await file(page).setInputFiles({ ...small, buffer: await slope(60, 40).png().toBuffer() })
+    const told = page.getByText('Failed to upload image. Please try again.')
+    await expect(page.getByText(/It goes on by itself/)).toBeVisible()
+    await expect(async () => {
+      await page.clock.runFor(5_000)
+      await expect(told).toBeVisible({ timeout: 100 })
+    }).toPass()
+  })
+})
