@@ -27,6 +27,10 @@ export const measureDesk = (): Promise<Measure[]> =>
         'search for a common name': `${list}?q=ama`,
         'search for one patient': `${list}?q=mumuni.7%40example`,
         'search for nobody': `${list}?q=nobody+of+this+name`,
+        'search for a full name': `${list}?q=boateng+kofi`,
+        'search for two letters': `${list}?q=gm`,
+        'search and filter': `${list}?q=ama&branch=Bole&status=cancelled`,
+        'search in messages': `${list}?q=sister+report`,
         'search for a phone': `${list}?q=0242+000+007`,
       }
     },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Kysely } from 'kysely'
 import { postSearchText } from '#app/domain/blog/post-search.server.ts'
+import { imageSearchText } from '#app/domain/gallery/image-search.server.ts'
 import type { BlogPostsTable, Database, GalleryImagesTable } from '#db/schema.ts'
 
 const topics = 'malaria,pregnancy,kidney,thyroid,anaemia,typhoid,diabetes,hepatitis,asthma,fever'
@@ -91,10 +92,11 @@ function post(number: number, count: number): Insertable<BlogPostsTable> {
 
 function image(number: number, count: number): Insertable<GalleryImagesTable> {
   const publicId = `gemev-gallery/fill-${number}`
+  const alt_text = number % 3 === 0 ? null : `Picture ${number} of the laboratory.`
+  const searched = { alt_text, file_name: `IMG_${number}.jpg`, cloudinary_public_id: publicId }
   return {
-    ...{ id: idOf('image', number), cloudinary_public_id: publicId },
+    ...{ id: idOf('image', number), ...searched, search_text: imageSearchText(searched) },
     cloudinary_url: `http://localhost/gemev/image/upload/v1/${publicId}.jpg`,
-    alt_text: number % 3 === 0 ? null : `Picture ${number} of the laboratory.`,
     ...{ category_id: categoryOf(number), is_featured: number % 4 === 0, sort_order: 0 },
     ...{ width: 1600, height: 1067, bytes: 200_000, created_at: instantOf(number, count) },
     placeholder: `data:image/webp;base64,${'A'.repeat(160)}`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { referenceFrom } from '#app/domain/appointments/appointment.ts'
-import { searchText } from '#app/platform/database/search-text.server.ts'
+import { appointmentSearchText } from '#app/domain/appointments/appointment-row.server.ts'
 import type { Database } from '#db/schema.ts'
 
 const firstNames = 'Awinpoka,Ama,Kofi,Abena,Kwame,Esi,Yaw,Ɛdwoa,Mumuni,Fati,Ayamba,Zenabu'.split(
@@ -9,6 +9,7 @@ const firstNames = 'Awinpoka,Ama,Kofi,Abena,Kwame,Esi,Yaw,Ɛdwoa,Mumuni,Fati,Aya
 )
 const lastNames = 'Atɔŋa,Mensah,Owusu,Yakubu,Abdulai,Boateng,Asare,Alhassan,Ndego,Bawa'.split(',')
 const services = ['Ultrasound', 'ECG', 'Laboratory', 'Other']
+const wishes = ['I would come in the morning', 'I would bring my sister', 'I need a report']
 const branches = ['Zebilla', 'Bole', 'Wenchi', null]
 // As in a clinic that has run for years: nearly everything is behind it. Yet of 1,000 enough are open to
 // fill a page, so that no page is quick for being short.
@@ -50,6 +51,8 @@ function appointment(number: number, instant: number, count: number) {
   const phone = `024 ${subscriber.slice(0, 3)} ${subscriber.slice(3)}`
   const phone_normalised = `+23324${subscriber}`
   const reference = referenceFrom(bytes.subarray(8, 16))
+  const patient = { first_name, last_name, email, phone, phone_normalised }
+  const message = `My midwife asked for ${pick(services, 9)}, and ${pick(wishes, 10)} if I may.`
   const isOpen = number >= count - count / openShare
   const at = new Date(instant).toISOString()
   const day = new Date(instant + ((bytes[3] ?? 0) % 14) * 86_400_000).toISOString().slice(0, 10)
@@ -57,17 +60,17 @@ function appointment(number: number, instant: number, count: number) {
     id: `${instant.toString(16).padStart(12, '0')}-${bytes.toString('hex', 16, 24)}`,
     reference,
     request_key: `fill-${number}-${instant}`,
-    ...{ first_name, last_name, email, phone, phone_normalised },
+    ...patient,
     service: pick(services, 4),
     branch: pick(branches, 5),
     preferred_date: day,
-    message: 'My midwife asked for a scan, and I would like to come in the morning if I may.',
+    message,
     appointment_date: isOpen ? null : day,
     appointment_time: isOpen ? null : `${String(8 + ((bytes[6] ?? 0) % 9)).padStart(2, '0')}:30`,
     notes: null,
     status: isOpen ? pick(['pending', 'confirmed'] as const, 7) : pick(statuses, 7),
     privacy_version: '2026-11',
-    search_text: searchText(first_name, last_name, email, phone, phone_normalised, reference),
+    search_text: appointmentSearchText({ ...patient, reference, message }),
     created_at: at,
     updated_at: at,
   }

@@ -26,6 +26,7 @@ export const measureGallery = (): Promise<Measure[]> =>
         'one category': '/gallery?category=category-3',
         desk: '/admin/gallery',
         'desk, one category': '/admin/gallery?category=category-3',
+        'desk, search': '/admin/gallery?q=picture+img_7',
         'desk, without a description': '/admin/gallery?show=undescribed',
       }
     },

@@ -30,6 +30,7 @@ export const measurePosts = (): Promise<Measure[]> =>
         'desk, half-way down': `/admin/blog?older=${created_at}_${id}`,
         'desk, drafts': '/admin/blog?status=draft',
         'desk, search': '/admin/blog?q=malaria',
+        'desk, search for an address': '/admin/blog?q=post-77+malaria',
       }
     },
   })

@@ -108,6 +108,9 @@ export type GalleryImagesTable = {
   created_by: Id | null
   /** Made in the browser before the picture is sent, so that a retry finds the row it made before. */
   request_key: string | null
+  /** What the file was called where it came from; null when that was not said. */
+  file_name: string | null
+  search_text: Generated<string>
   created_at: Instant
 }
 

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { imageSearchText } from '#app/domain/gallery/image-search.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { GalleryImagesTable } from '#db/schema.ts'
@@ -13,6 +14,11 @@ export async function makeImage(
   made += 1
   const id = newId()
   const publicId = `gemev-gallery/made-${made}`
+  const searched = {
+    alt_text: fields.alt_text === undefined ? `Picture ${made}` : fields.alt_text,
+    file_name: fields.file_name ?? null,
+    cloudinary_public_id: publicId,
+  }
   const created_at = new Date(Date.UTC(2026, 9, 1, 8, made)).toISOString()
   await db
     .insertInto('gallery_images')
@@ -26,6 +32,7 @@ export async function makeImage(
       height: 1200,
       created_at,
       ...fields,
+      search_text: imageSearchText(searched),
     })
     .execute()
   return id

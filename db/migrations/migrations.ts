@@ -14,6 +14,7 @@ import { blogReading } from './0013-blog-search.ts'
 import { blogDesk } from './0014-blog-desk.ts'
 import { categoryCounts } from './0015-category-counts.ts'
 import { starterContent } from './0016-starter-content.ts'
+import { deskSearch } from './0018-desk-search.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every step of the schema in order; a list and not a folder scan, since the server is bundled. */
@@ -34,4 +35,5 @@ export const migrations: readonly SchemaMigration[] = [
   blogDesk,
   categoryCounts,
   starterContent,
+  deskSearch,
 ]

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Kysely } from 'kysely'
 import { sanitisePost } from '#app/domain/blog/post-html.server.ts'
 import { postSearchText } from '#app/domain/blog/post-search.server.ts'
+import { imageSearchText } from '#app/domain/gallery/image-search.server.ts'
 import { recordPicture } from '#app/domain/pictures/pictures.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { ImageFolder, StoredImage } from '#app/platform/images/image-host.ts'
@@ -87,6 +88,11 @@ export const addGalleryImage =
           ...{ id: newId(), cloudinary_url: url, cloudinary_public_id: publicId },
           ...{ width, height, bytes, placeholder, created_at },
           ...{ alt_text: alt, category_id: row?.id ?? null, is_featured: isFeatured },
+          search_text: imageSearchText({
+            alt_text: alt,
+            file_name: null,
+            cloudinary_public_id: publicId,
+          }),
         })
         .execute()
     }

@@ -37,7 +37,11 @@ describeSiteOnEachDatabase('the front desk', (site) => {
     await someRequest(site().platform, morning, { first_name: 'Ɛdwoa', preferred_date: '' })
     await someRequest(site().platform, morning, { first_name: 'Kofi' })
     const page = await text('/admin/appointments?q=ɛdwoa')
-    expect(page).toContain('Showing 1 of 2 appointments')
+    expect(page).toContain('Showing 1 of 1 appointments')
+    expect(await text('/admin/appointments')).toContain('Showing 2 of 2 appointments')
+    expect(await text('/admin/appointments?status=pending&branch=Bole')).toContain(
+      'Showing 0 of 0 appointments',
+    )
     expect(page).toContain('Ɛdwoa Atɔŋa')
     expect(page).toContain('Not specified')
     expect(page).toContain('Nov 20, 2026')

@@ -9,7 +9,7 @@ export type StatusFilter = (typeof statusFilters)[number]
 /** Which appointments a list or an export holds; empty text leaves a part open. */
 export interface AppointmentFilter {
   status: StatusFilter
-  /** Looked for in names, email, phone and reference. */
+  /** Looked for in names, email, phone, reference and message: each word, in any order. */
   search: string
   branch: BranchName | ''
   /** The first and the last day on which the request came in, in Accra. */
@@ -52,3 +52,12 @@ export type StatusCounts = Record<AppointmentStatus, number>
 /** How many appointments there are. */
 export const totalCount = (counts: StatusCounts): number =>
   Object.values(counts).reduce((total, count) => total + count, 0)
+
+/** How far the matches of a search are counted: counting all of very many would take as long as the page. */
+export const mostCounted = 1000
+
+/** How many appointments a filter lets through, as the list says it. */
+export const matchingText = (matching: number, { search }: AppointmentFilter): string =>
+  search && matching > mostCounted
+    ? `${mostCounted.toLocaleString('en')}+`
+    : matching.toLocaleString('en')

@@ -1,9 +1,16 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { PageStart } from '#app/platform/database/list-place.ts'
-import { fewMatches, textContains } from '#app/platform/database/search-text.server.ts'
+import { searchTerms } from '#app/platform/database/search-terms.ts'
+import { containsTerms, fewMatches } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
-import type { AppointmentFilter, StatusCounts } from './appointment-filter.ts'
+import {
+  type AppointmentFilter,
+  isNarrowed,
+  mostCounted,
+  type StatusCounts,
+  totalCount,
+} from './appointment-filter.ts'
 import { daysAfter } from './day.ts'
 
 /** How many appointments a page of the list holds. */
@@ -35,7 +42,7 @@ export async function listAppointments(
 ): Promise<AppointmentPage> {
   const towardsNewer = start !== undefined && 'newerThan' in start
   const order = towardsNewer ? 'asc' : 'desc'
-  const matches = await fewMatches(db, 'appointments', searched(filter))
+  const matches = await fewMatches(db, 'appointments', searchTerms(filter.search))
   const rows = await db
     .selectFrom('appointments')
     .select(listed)
@@ -60,17 +67,45 @@ export async function countAppointmentsByStatus({ db }: Needs<'db'>): Promise<St
   return { ...none, ...Object.fromEntries(counts.map(({ status, amount }) => [status, amount])) }
 }
 
+/**
+ * How many appointments a filter lets through, whatever page is shown. With a search in it, counts no
+ * further than one more than `mostCounted`.
+ */
+export async function countAppointments(
+  { db }: Needs<'db'>,
+  filter: AppointmentFilter,
+  counts: StatusCounts,
+): Promise<number> {
+  if (!isNarrowed(filter)) {
+    return filter.status === 'all' ? totalCount(counts) : counts[filter.status]
+  }
+  const terms = searchTerms(filter.search)
+  const matches = await fewMatches(db, 'appointments', terms)
+  const { amount } = await db
+    .selectFrom((source) =>
+      source
+        .selectFrom('appointments')
+        .select('created_at')
+        .where((row) => row.and(conditions(row, filter)))
+        .$if(matches !== null, (query) => query.where('id', 'in', matches))
+        .$if(terms.length > 0, (query) => query.limit(mostCounted + 1))
+        .as('matching'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('amount'))
+    .executeTakeFirstOrThrow()
+  return amount
+}
+
 /** A filter as conditions on rows; the list and the export share them. */
 export function conditions(row: Rows, filter: AppointmentFilter) {
   const { status, branch, from, to } = filter
-  const column = row.ref('search_text')
-  const texts = searched(filter)
+  const terms = searchTerms(filter.search)
   return [
     ...(status === 'all' ? [] : [row('status', '=', status)]),
     ...(branch ? [row('branch', '=', branch)] : []),
     ...(from ? [row('created_at', '>=', midnight(from))] : []),
     ...(to ? [row('created_at', '<', midnight(daysAfter(to, 1)))] : []),
-    ...(texts.length > 0 ? [row.or(texts.map((text) => textContains(column, text)))] : []),
+    ...(terms.length > 0 ? [containsTerms([row.ref('search_text')], terms)] : []),
   ]
 }
 
@@ -85,9 +120,3 @@ export function beyond(row: Rows, start: PageStart) {
 
 // Accra's day is UTC's.
 const midnight = (day: string) => `${day}T00:00:00.000Z`
-
-/** What is looked for; a phone number however it was written: 024 000 0000 is also +233240000000. */
-function searched({ search }: AppointmentFilter): string[] {
-  const digits = /^[\d ()+-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : ''
-  return [search.trim(), digits.length > 2 ? digits : ''].filter((text) => text !== '')
-}

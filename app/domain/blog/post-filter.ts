@@ -3,7 +3,7 @@ import { isPostStatus, type PostStatus } from './post-status.ts'
 /** Which posts the desk's list holds; empty text leaves a part open. */
 export interface PostFilter {
   status: PostStatus | ''
-  /** Looked for in title, excerpt and tags. */
+  /** Looked for in title, address, excerpt and tags: each word, in any order. */
   search: string
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { PageStart } from '#app/platform/database/list-place.ts'
-import { fewMatches, textContains } from '#app/platform/database/search-text.server.ts'
+import { searchTerms } from '#app/platform/database/search-terms.ts'
+import { containsTerms, fewMatches } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
 import type { PostCounts, PostFilter } from './post-filter.ts'
@@ -32,14 +33,15 @@ export async function listPostsForDesk(
   const towardsNewer = start !== undefined && 'newerThan' in start
   const order = towardsNewer ? 'asc' : 'desc'
   const { status, search } = filter
-  const matches = await fewMatches(db, 'blog_posts', search ? [search] : [])
+  const terms = searchTerms(search)
+  const matches = await fewMatches(db, 'blog_posts', terms)
   const place = start && ('olderThan' in start ? start.olderThan : start.newerThan)
   const rows = await db
     .selectFrom('blog_posts')
     .select(listed)
     .$if(status !== '', (query) => query.where('status', '=', status || 'draft'))
-    .$if(search !== '', (query) =>
-      query.where((row) => textContains(row.ref('search_text'), search)),
+    .$if(terms.length > 0, (query) =>
+      query.where(({ ref }) => containsTerms([ref('search_text'), ref('slug')], terms)),
     )
     .$if(matches !== null, (query) => query.where('id', 'in', matches))
     .$if(place !== undefined, (query) =>

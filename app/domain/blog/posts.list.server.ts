@@ -17,7 +17,7 @@ export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter
   const wanted = { ...filter, category: category?.slug ?? '' }
   const from = (filter.page - 1) * pageSize
   const [matches, total] = await Promise.all([
-    fewMatches(needs.db, 'blog_posts', wanted.search ? [wanted.search] : []),
+    fewMatches(needs.db, 'blog_posts', wanted.search ? [[wanted.search]] : []),
     countPosts(needs),
   ])
   const rows = await publicCards(needs)

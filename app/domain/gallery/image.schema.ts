@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asOutcome, Line, optional } from '#app/domain/written.schema.ts'
 import type { Outcome } from '#app/outcome.ts'
-import { imageTexts, longestAlt } from './image.ts'
+import { imageTexts, longestAlt, longestFileName } from './image.ts'
 
 const Alt = optional(Line).refine(
   (text) => text.length <= longestAlt,
@@ -12,6 +12,8 @@ const Added = z.object({
   public_id: z.string(imageTexts.notStored).min(1, imageTexts.notStored).max(255),
   request_key: z.string().regex(/^[\w-]{16,64}$/, 'Please open this form again.'),
   alt_text: Alt,
+  // Only searched for: a name that cannot be read is no reason to refuse a picture.
+  file_name: Line.transform((name) => name.slice(0, longestFileName)).catch(''),
   category_id: z.string(imageTexts.noCategory).min(1, imageTexts.noCategory),
   consent: z.literal('yes', imageTexts.noConsent),
 })

@@ -4,6 +4,7 @@ import type { Database, GalleryImagesTable } from '#db/schema.ts'
 import type { GallerySort } from './gallery.ts'
 import type { GalleryPlace } from './gallery-place.ts'
 import { orders, stretches } from './image-orders.server.ts'
+import { type ImageSearch, isFoundBy } from './image-search.server.ts'
 
 /** Which pictures a list holds, in which order, and how many of them. */
 export interface ImagesWanted {
@@ -11,6 +12,7 @@ export interface ImagesWanted {
   categoryId?: string | undefined
   /** Only those that nobody has described yet. */
   undescribed?: boolean
+  search?: ImageSearch | undefined
   sort: GallerySort
   /** The list begins behind this place of the same order. */
   after?: GalleryPlace | undefined
@@ -36,12 +38,13 @@ export interface ImagePage {
  * read is one walk along an index.
  */
 export async function listImages({ db }: Needs<'db'>, wanted: ImagesWanted): Promise<ImagePage> {
-  const { categoryId, undescribed = false, sort, after, limit } = wanted
+  const { categoryId, undescribed = false, search, sort, after, limit } = wanted
   const images: ListedImage[] = []
   const row = expressionBuilder<Database, 'gallery_images'>()
   for (const conditions of stretches(row, sort, after)) {
     let query = db.selectFrom('gallery_images').select(listed).where(row.and(conditions))
     if (categoryId !== undefined) query = query.where('category_id', '=', categoryId)
+    if (search) query = query.where((image) => isFoundBy(image, search))
     if (undescribed) query = query.where('alt_text', 'is', null)
     for (const [column, direction] of orders[sort]) query = query.orderBy(column, direction)
     images.push(...(await query.limit(limit + 1 - images.length).execute()))

@@ -4,6 +4,7 @@ import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AddedImage, EditedImage } from './image.schema.ts'
 import { imageTexts } from './image.ts'
+import { imageSearchText } from './image-search.server.ts'
 
 /**
  * Lets an uploaded picture stand in the gallery, last uploaded first. The same key again finds the image
@@ -11,7 +12,7 @@ import { imageTexts } from './image.ts'
  */
 export async function addImage(
   { db, clock }: Needs<'db' | 'clock'>,
-  { public_id, request_key, alt_text, category_id }: AddedImage,
+  { public_id, request_key, alt_text, category_id, file_name }: AddedImage,
   staffId: string | null,
 ): Promise<Outcome<{ id: string }>> {
   const picture = await db
@@ -24,11 +25,13 @@ export async function addImage(
   if (!(await isCategory({ db }, category_id)))
     return invalid({ category_id: imageTexts.noCategory })
   const { url, ...about } = picture
+  const searched = { alt_text: alt_text || null, file_name: file_name || null }
   await db
     .insertInto('gallery_images')
     .values({
       ...{ id: newId(), cloudinary_url: url, cloudinary_public_id: public_id, ...about },
-      ...{ alt_text: alt_text || null, category_id, request_key },
+      ...{ category_id, request_key, ...searched },
+      search_text: imageSearchText({ cloudinary_public_id: public_id, ...searched }),
       ...{ is_featured: false, sort_order: 0, created_by: staffId },
       created_at: clock.now().toISOString(),
     })
@@ -62,9 +65,16 @@ export async function editImage(
   if (category_id && !(await isCategory({ db }, category_id))) {
     return invalid({ category_id: 'This category has been deleted in the meantime.' })
   }
+  const file = await db
+    .selectFrom('gallery_images')
+    .select(['file_name', 'cloudinary_public_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!file) return null
+  const about = { alt_text: alt_text || null, category_id: category_id || null }
   const saved = await db
     .updateTable('gallery_images')
-    .set({ ...edited, alt_text: alt_text || null, category_id: category_id || null })
+    .set({ ...edited, ...about, search_text: imageSearchText({ ...file, ...about }) })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()

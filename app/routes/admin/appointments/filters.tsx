@@ -18,7 +18,7 @@ export function Filters({ filter }: { filter: AppointmentFilter }) {
       className="mt-4"
     >
       {status !== 'all' && <input type="hidden" name="status" value={status} />}
-      <label htmlFor="filter-q">Name, email, phone or reference</label>
+      <label htmlFor="filter-q">Name, email, phone, reference or message</label>
       <div className="mt-1 flex flex-wrap gap-2">
         <input
           id="filter-q"

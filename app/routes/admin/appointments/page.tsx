@@ -1,8 +1,14 @@
 import { Outlet, useSearchParams } from 'react-router'
 import { platform } from '#app/context.ts'
 import { isStatus, statusLabel } from '#app/domain/appointments/appointment.ts'
-import { isNarrowed, readFilter, totalCount } from '#app/domain/appointments/appointment-filter.ts'
 import {
+  isNarrowed,
+  matchingText,
+  readFilter,
+  totalCount,
+} from '#app/domain/appointments/appointment-filter.ts'
+import {
+  countAppointments,
   countAppointmentsByStatus,
   listAppointments,
 } from '#app/domain/appointments/appointments.list.server.ts'
@@ -32,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listAppointments(needs, filter, readPageStart(url.searchParams)),
     countAppointmentsByStatus(needs),
   ])
-  return { ...page, counts, filter }
+  return { ...page, counts, filter, matching: await countAppointments(needs, filter, counts) }
 }
 
 export const shouldRevalidate = refreshWhenOvertaken
@@ -40,7 +46,7 @@ export const shouldRevalidate = refreshWhenOvertaken
 export const meta = () => adminMeta('Appointments')
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {
-  const { appointments, counts, filter } = loaderData
+  const { appointments, counts, filter, matching } = loaderData
   const [query] = useSearchParams()
   const { alert, tell, hideAlert, ...notice } = useNotice(query.get('done'), sentenceOf)
   const isLoading = useIsListLoading(listAddress)
@@ -53,7 +59,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
       <p role="status" className="mt-5 text-stone">
         {isLoading
           ? 'Loading appointments...'
-          : `Showing ${appointments.length.toLocaleString('en')} of ${total.toLocaleString('en')} appointments`}
+          : `Showing ${appointments.length.toLocaleString('en')} of ${matchingText(matching, filter)} appointments`}
       </p>
       <div aria-busy={isLoading} className="aria-busy:opacity-50">
         {appointments.length > 0 ? (

@@ -17,7 +17,7 @@ export function Filters({ filter }: { filter: PostFilter }) {
       className="mt-6 flex flex-wrap items-end gap-2"
     >
       <div className="grow sm:max-w-96">
-        <label htmlFor="filter-q">Title, excerpt or tag</label>
+        <label htmlFor="filter-q">Title, address, excerpt or tag</label>
         <input
           id="filter-q"
           name="q"

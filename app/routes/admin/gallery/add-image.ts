@@ -10,6 +10,7 @@ export interface Wish {
   alt_text: string
   category_id: string
   consent: string
+  file_name: string
   /** The same for every attempt, so that a lost answer doubles nothing. */
   request_key: string
 }

@@ -3,7 +3,14 @@ import { EmptyList } from '#app/routes/admin/empty-list.tsx'
 import type { DeskFilter } from './gallery-address.ts'
 
 /** What stands in the list's place when no image is in it. */
-export function NoImages({ filter: { category, isUndescribed } }: { filter: DeskFilter }) {
+export function NoImages({ filter: { category, isUndescribed, search } }: { filter: DeskFilter }) {
+  if (search) {
+    return (
+      <EmptyList title="No images found">
+        <p>No images match this search.</p>
+      </EmptyList>
+    )
+  }
   if (isUndescribed) return <EmptyList title="Every image has its alt text" />
   return (
     <EmptyList title="No images yet">

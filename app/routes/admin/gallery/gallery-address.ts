@@ -2,17 +2,22 @@ import { href } from 'react-router'
 import type { ImageDone } from '#app/domain/gallery/image.ts'
 import { saying, withQuery } from '#app/routes/admin/list-address.ts'
 
-/** Which images the gallery's desk shows: of a category, or those that wait for a description. */
+/** Which images the gallery's desk shows: of a category, those that wait for a description, or a search. */
 export interface DeskFilter {
   /** A category's id; empty for all. */
   category: string
   isUndescribed: boolean
+  /** Looked for in description, file name and category: each word, in any order. */
+  search: string
 }
+
+const longestSearch = 100
 
 /** Reads a filter from an address, where anything may stand. */
 export const readDeskFilter = (query: URLSearchParams): DeskFilter => ({
   category: query.get('category') ?? '',
   isUndescribed: query.get('show') === 'undescribed',
+  search: (query.get('q') ?? '').trim().slice(0, longestSearch).toWellFormed(),
 })
 
 /** The list as it is filtered and paged, with parts of its query changed; an empty one is left out. */

@@ -18,7 +18,7 @@ interface ImageGridProps {
 export function ImageGrid({ images, query, filter, onAnswer }: ImageGridProps) {
   const mover = useAct(onAnswer)
   const [dragged, setDragged] = useState<string>()
-  const isArrangeable = !filter.category && !filter.isUndescribed
+  const isArrangeable = !filter.category && !filter.isUndescribed && !filter.search
   const ids = images.map(({ id }) => id)
 
   function move(id: string, to: number) {

@@ -3,6 +3,7 @@ import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readPlace, writePlace } from '#app/domain/gallery/gallery-place.ts'
 import { type ImageDone, imageDoneTexts } from '#app/domain/gallery/image.ts'
+import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
 import { listImages } from '#app/domain/gallery/images.list.server.ts'
 import { countForDesk } from '#app/domain/gallery/images.statistics.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -16,6 +17,7 @@ import type { Route } from './+types/page.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { deskImage } from './desk-image.server.ts'
 import { NoImages } from './empty-list.tsx'
+import { Filters } from './filters.tsx'
 import { deskAddress, readDeskFilter } from './gallery-address.ts'
 import { Heading } from './heading.tsx'
 import { ImageGrid } from './image-grid.tsx'
@@ -26,11 +28,12 @@ const pageSize = 24
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
-  const { category, isUndescribed } = readDeskFilter(url.searchParams)
+  const { category, isUndescribed, search } = readDeskFilter(url.searchParams)
   const [page, categories, counts] = await Promise.all([
     listImages(needs, {
       categoryId: category || undefined,
       undescribed: isUndescribed,
+      search: await readImageSearch(needs, search),
       sort: 'newest',
       after: readPlace(url.searchParams.get('after')),
       limit: pageSize,
@@ -62,6 +65,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       <Heading />
       <StatCards counts={counts} categories={categories.length} />
       <CategoryGrid categories={categories} counts={counts} filter={filter} />
+      <Filters filter={filter} />
       <p role="status" className="mt-3 min-h-6 text-stone">
         {isLoading ? 'Loading images...' : ''}
       </p>

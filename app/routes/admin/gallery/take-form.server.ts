@@ -19,7 +19,7 @@ export async function takeForm(
   const { request_key = '' } = values
   const publicId = `${folder}/${request_key}`
   // The fields first: a picture that nothing would show is not kept.
-  const read = readAdded({ ...values, public_id: publicId })
+  const read = readAdded({ ...values, public_id: publicId, file_name: file?.name })
   const fault = file ? checkPicture(file, folder) : 'Please select an image file'
   if (!read.ok || !file || fault) {
     return invalid({ ...(read.ok ? {} : read.errors), ...(fault && { file: fault }) })

@@ -50,7 +50,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
     if (!file || isUploading || Object.keys(faults).length > 0) return
     setIsUploading(true)
     const image = await send(file, new FormData(form).has('shrink'))
-    const fault = image && (await addImage(image, wish))
+    const fault = image && (await addImage(image, { ...wish, file_name: file.name }))
     setIsUploading(false)
     if (fault) fail(fault)
     if (!image || fault) return
@@ -114,7 +114,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
   )
 }
 
-function readWish(form: HTMLFormElement, request_key: string): Wish {
+function readWish(form: HTMLFormElement, request_key: string): Omit<Wish, 'file_name'> {
   const fields = new FormData(form)
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   return {

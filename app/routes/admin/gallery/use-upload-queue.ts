@@ -79,7 +79,8 @@ export function useUploadQueue() {
       const image = await sendPicture(smaller, folder, { key, signal, onProgress })
       const { category_id, consent } = wish
       const alt_text = wish.alts[key] ?? ''
-      const fault = await addImage(image, { category_id, consent, alt_text, request_key: key })
+      const about = { alt_text, file_name: file.name, request_key: key }
+      const fault = await addImage(image, { category_id, consent, ...about })
       change(key, fault ? { state: 'failed', error: fault } : { state: 'done' })
       return !fault
     } catch (error) {

@@ -1,0 +1,109 @@
+import { beforeEach, expect, it } from 'vitest'
+import { someRequest } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { type AppointmentFilter, mostCounted, readFilter } from './appointment-filter.ts'
+import {
+  countAppointments,
+  countAppointmentsByStatus,
+  listAppointments,
+} from './appointments.list.server.ts'
+
+const everything = readFilter(new URLSearchParams())
+const minute = (count: number) => new Date(Date.UTC(2026, 10, 20, 8, count)).toISOString()
+
+describeOnEachDatabase('searching appointments', (database) => {
+  const found = async (search: string) => {
+    const { appointments } = await listAppointments(database(), { ...everything, search })
+    return appointments.map(({ first_name }) => first_name)
+  }
+  let reference = ''
+
+  beforeEach(async () => {
+    const kojo = await someRequest(database(), minute(0), {
+      ...{ first_name: 'Kojo', last_name: 'Boateng', email: 'kb@clinic.test' },
+      ...{ phone: '+233 (0)24 412 3456', message: 'Malaria test for my 100% tired_son, please.' },
+    })
+    reference = kojo.reference
+    await someRequest(database(), minute(1), {
+      ...{ first_name: 'Afia', last_name: 'Boateng', email: 'afia@clinic.test' },
+      ...{ phone: '0209.876.543', message: 'A scan.' },
+    })
+  })
+
+  it.each([
+    'Kojo Boateng',
+    'boateng KOJO',
+    'Boateng, Kojo',
+    'oat koj',
+    'kojo malaria',
+    'malaria test for',
+    'kb@clinic.test',
+    'boateng kb@clinic.test',
+    '0244 123 456',
+    '0244.123.456',
+    '0244-123-456',
+    '\u202a+233\u00a0244\u2011123\u2011456\u202c',
+    '00233244123456',
+    '4412 3456',
+    'Kojo 0244 123',
+    '100%',
+    'tired_son',
+  ])('finds the one patient by "%s"', async (search) => {
+    expect(await found(search)).toEqual(['Kojo'])
+  })
+
+  it('finds the one patient by the reference in any spelling', async () => {
+    const [, first = '', second = ''] = reference.split('-')
+    const spellings = [reference, reference.replaceAll('-', ''), `${first}-${second}`]
+    for (const each of [...spellings, `${first} ${second}`, `GM ${first}${second}`]) {
+      expect(await found(each), each).toEqual(['Kojo'])
+      expect(await found(each.toLowerCase()), each).toEqual(['Kojo'])
+    }
+  })
+
+  it.each(['Kojo Afia', 'kojo scan', '0244 123 457', '0209 123 456', '10%0', 'tired%son'])(
+    'finds nobody by "%s"',
+    async (search) => {
+      expect(await found(search)).toEqual([])
+    },
+  )
+
+  it('finds all who share what was typed', async () => {
+    expect(await found('boateng')).toEqual(['Afia', 'Kojo'])
+    expect(await found('a')).toEqual(['Afia', 'Kojo'])
+  })
+
+  it('counts what the filter lets through, whatever page is shown', async () => {
+    const counts = await countAppointmentsByStatus(database())
+    const counted = (filter: Partial<AppointmentFilter>) =>
+      countAppointments(database(), { ...everything, ...filter }, counts)
+    expect(await counted({})).toBe(2)
+    expect(await counted({ status: 'pending' })).toBe(2)
+    expect(await counted({ status: 'confirmed' })).toBe(0)
+    expect(await counted({ search: 'kojo boateng' })).toBe(1)
+    expect(await counted({ search: 'boateng', status: 'pending', branch: 'Zebilla' })).toBe(2)
+    expect(await counted({ search: 'boateng', branch: 'Bole' })).toBe(0)
+    expect(await counted({ branch: 'Zebilla', from: '2026-11-21' })).toBe(0)
+  })
+
+  it('counts the matches of a search no further than it says', async () => {
+    const { db } = database()
+    const row = await someRequest({ db }, minute(2))
+    const copies = Array.from({ length: mostCounted + 5 }, (_, count) => ({
+      ...row,
+      ...{ id: `copy-${count}`, reference: `GM-${count}`, request_key: `K-${count}` },
+      ...{ search_text: 'ama serwaa', created_at: minute(count + 3) },
+    }))
+    for (let first = 0; first < copies.length; first += 200) {
+      await db
+        .insertInto('appointments')
+        .values(copies.slice(first, first + 200))
+        .execute()
+    }
+    const counts = await countAppointmentsByStatus({ db })
+    const filter = { ...everything, search: 'serwaa ama' }
+    expect(await countAppointments({ db }, filter, counts)).toBe(mostCounted + 1)
+    const { appointments } = await listAppointments({ db }, filter)
+    expect(appointments[0]?.reference).toBe(`GM-${mostCounted + 4}`)
+  })
+})

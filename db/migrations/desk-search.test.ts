@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { readFilter } from '#app/domain/appointments/appointment-filter.ts'
+import { listAppointments } from '#app/domain/appointments/appointments.list.server.ts'
+import { listPostsForDesk } from '#app/domain/blog/posts.desk.server.ts'
+import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
+import { listImages } from '#app/domain/gallery/images.list.server.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
+import { inMemory } from '#app/platform/database/open-database.ts'
+import { makePostgresDatabase, silentLog } from '#tests/databases.ts'
+import { migrations } from './migrations.ts'
+
+const kinds = inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite']
+
+test.each(kinds)('what was stored before is found by the new rules (%s)', async (kind) => {
+  const place = kind === 'postgres' ? await makePostgresDatabase() : undefined
+  const database = await openDatabase({
+    databaseUrl: place?.databaseUrl,
+    dataDir: inMemory,
+    log: silentLog,
+  })
+  onTestFinished(async () => {
+    await database.close()
+    await place?.remove()
+  })
+  const { db } = database
+  const before = migrations.filter(({ name }) => name < '0018')
+  const options = { ...database, dataDir: inMemory, log: silentLog }
+  await migrateToLatest({ ...options, migrations: before })
+  const at = '2026-11-20T10:00:00.000Z'
+  // More than the migration takes at once.
+  for (let count = 0; count < 450; count += 1) {
+    const id = String(count).padStart(4, '0')
+    await sql`insert into appointments (id, reference, request_key, first_name, last_name, email,
+      phone, phone_normalised, service, message, status, search_text, created_at, updated_at)
+      values (${id}, ${`GM-7K3M-${id}`}, ${id}, 'Ɛsi', 'Ata', 'e@example.com', '024 412 3456',
+      '+233244123456', 'ECG', ${`Ɔkwan ${count}.`}, 'pending',
+      ${`ɛsi\nata\ne@example.com\n024 412 3456\n+233244123456\ngm-7k3m-${id}`}, ${at}, ${at})`.execute(
+      db,
+    )
+  }
+  await sql`insert into blog_posts (id, slug, title, excerpt, content, tags, status, search_text,
+    created_at, updated_at) values ('post', 'fever-season', 'Malaria', '', '', '[]', 'draft',
+    'malaria', ${at}, ${at})`.execute(db)
+  await sql`insert into gallery_images (id, cloudinary_url, cloudinary_public_id, alt_text,
+    is_featured, created_at) values ('image', 'https://example.com/x', 'gemev-gallery/DSC_1',
+    'Ŋwa', ${kind === 'sqlite' ? 0 : false}, ${at})`.execute(db)
+  await migrateToLatest(options)
+
+  const found = async (search: string) => {
+    const filter = { ...readFilter(new URLSearchParams()), search }
+    return (await listAppointments(database, filter)).appointments.map(({ id }) => id)
+  }
+  expect(await found('ɔKWAN 449. esi')).toEqual([])
+  expect(await found('ɔKWAN 449. ɛsi')).toEqual(['0449'])
+  expect(await found('gm7k3m0007 0244.123.456')).toEqual(['0007'])
+  expect(await found('0244 12')).toHaveLength(25)
+  const { posts } = await listPostsForDesk(database, { status: '', search: 'season malaria' })
+  expect(posts).toHaveLength(1)
+  const search = await readImageSearch(database, 'dsc_1 ŋw')
+  expect((await listImages(database, { sort: 'newest', limit: 5, search })).images).toHaveLength(1)
+})
