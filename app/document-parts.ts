@@ -16,6 +16,8 @@ export interface DocumentParts {
   nonce: string
   /** Renders an island as a tree of its own, so that the browser can later take it up alone. */
   renderIsland(island: ReactElement, identifierPrefix: string): string
+  /** Renders a part that is the same in all pages at its first use; absent where pages change while they are worked on. */
+  renderOnce: ((name: string, part: ReactElement) => string) | undefined
 }
 
 export const DocumentPartsContext = createContext<DocumentParts | undefined>(undefined)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { text } from 'node:stream/consumers'
-import { renderToString } from 'react-dom/server'
+import { buffer } from 'node:stream/consumers'
+import type { ReactElement } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import {
   type EntryContext,
@@ -12,19 +12,28 @@ import {
 import { platform, visit } from './context.ts'
 import { type DocumentParts, DocumentPartsContext } from './document-parts.ts'
 import { mainOnly } from './main-only.ts'
+import { reuseMissing } from './missing-pages.server.ts'
 import { isDatabaseOutage } from './platform/database/outage.ts'
 import type { ImageHost } from './platform/images/image-host.ts'
 import { TooManyPasswordsError } from './platform/password-hash.server.ts'
+import {
+  type PublicHtml,
+  placeOf,
+  renderIsland,
+  renderIslandOnce,
+  renderOnce,
+  renderPublicPage,
+} from './public-html.server.ts'
 import readingStyles from './reading.css?inline'
+import type { Handle } from './root.tsx'
 import siteStyles from './site.css?inline'
 
-const styles = { site: siteStyles, reading: readingStyles }
-const styleHashes = new Map(
-  Object.values(styles).map((sheet) => [
-    sheet,
-    `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`,
-  ]),
-)
+const sheets = { site: siteStyles, reading: readingStyles }
+const hashOf = (sheet: string) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`
+const styleHashes = new Map([
+  ['style-site', hashOf(siteStyles)],
+  ['style-reading', hashOf(readingStyles)],
+])
 
 /** Renders a page whole, with the content security policy that fits exactly what it carries. */
 export default async function handleRequest(
@@ -38,44 +47,69 @@ export default async function handleRequest(
   const { images } = context.get(platform)
   const { entry, hmr } = routerContext.manifest
   const nonce = randomBytes(16).toString('base64url')
+  const { DEV } = import.meta.env
   const parts: DocumentParts = {
     nonce,
-    scripts: import.meta.env.DEV
-      ? ['/@vite/client', hmr?.runtime ?? '', entry.module]
-      : [entry.module],
-    preloads: import.meta.env.DEV ? [] : entry.imports,
-    styles: import.meta.env.DEV ? { site: '', reading: '' } : styles,
+    scripts: DEV ? ['/@vite/client', hmr?.runtime ?? '', entry.module] : [entry.module],
+    preloads: DEV ? [] : entry.imports,
+    styles: DEV
+      ? { site: '', reading: '' }
+      : {
+          site: placeOf('style-site', sheets.site),
+          reading: placeOf('style-reading', sheets.reading),
+        },
     requestId,
-    renderIsland: (island, identifierPrefix) => renderToString(island, { identifierPrefix }),
+    renderIsland: isShared(headers) ? renderIslandOnce : renderIsland,
+    renderOnce: DEV ? undefined : renderOnce,
   }
-  const { prelude } = await prerenderToNodeStream(
-    <DocumentPartsContext value={parts}>
+  const render = (given: DocumentParts) => (
+    <DocumentPartsContext value={given}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </DocumentPartsContext>,
+    </DocumentPartsContext>
   )
-  const page = await text(prelude)
+  const isHydrated = hydrates(routerContext)
+  const wanted = asksForMain(request, headers) ? 'main' : 'page'
+  const renderPublic = () => renderPublicPage(render(parts), wanted)
+  const page = isHydrated
+    ? await renderHydrated(render({ ...parts, renderOnce: undefined }))
+    : status === 404 && !DEV
+      ? reuseMissing(context.get(platform), `${leafOf(routerContext)} ${wanted}`, renderPublic)
+      : renderPublic()
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Only the back-office carries inline scripts; a public page is kept, and a kept nonce would be none.
-  const scripts = page.includes(nonce) ? ` 'nonce-${nonce}'` : ''
+  const scripts = isHydrated ? ` 'nonce-${nonce}'` : ''
   headers.set(
     'Content-Security-Policy',
-    import.meta.env.DEV ? inDevelopment : policy(page, scripts, images),
+    DEV ? inDevelopment : policy(scripts, styleOf(page.constants), images),
   )
   if (outage) headers.set('Retry-After', '20')
   // What a page says of keeping it holds for the page, not for the apology in its place.
   if (outage || status >= 500) headers.set('Cache-Control', 'no-store')
-  const part = asksForMain(request, headers) ? mainOf(page) : page
-  const body = request.method === 'HEAD' ? null : part
+  const body = request.method === 'HEAD' ? null : page.body
   return new Response(body, { status: outage ? 503 : status, headers })
 }
+
+/** Whether the browser's React takes the page up; only then does it carry more than finished HTML. */
+const hydrates = ({ routeModules, staticHandlerContext }: EntryContext) =>
+  staticHandlerContext.matches.some(
+    ({ route }) => (routeModules[route.id]?.handle as Handle | undefined)?.hydrate,
+  )
+
+async function renderHydrated(document: ReactElement): Promise<PublicHtml> {
+  const { prelude } = await prerenderToNodeStream(document)
+  return { body: await buffer(prelude), constants: new Set() }
+}
+
+const leafOf = ({ staticHandlerContext }: EntryContext) =>
+  staticHandlerContext.matches.at(-1)?.route.id ?? ''
+
+/** Whether the page is the same for everybody: nothing in it is anybody's own. */
+const isShared = (headers: Headers) => headers.get('Cache-Control')?.includes('s-maxage') === true
 
 /** Whether a script has asked for a page's content alone, to show it in place of what stands there. */
 const asksForMain = (request: Request, headers: Headers) =>
   new URL(request.url).searchParams.get(mainOnly) === 'main' &&
   headers.get('No-Vary-Search')?.includes(`"${mainOnly}"`)
-
-const mainOf = (page: string) =>
-  page.slice(page.indexOf('<main'), page.indexOf('</main>') + '</main>'.length)
 
 /** Logs a failed request once; what only a visitor's absence caused is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -91,11 +125,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 const inDevelopment = "frame-ancestors 'none'"
 
 /** Allows our own files, the page's own style sheet, the scripts given, the image host, and pictures that posts show from elsewhere. */
-const policy = (page: string, scripts: string, { origins }: ImageHost) =>
+const policy = (scripts: string, style: string, { origins }: ImageHost) =>
   [
     "default-src 'none'",
     `script-src 'self'${scripts}`,
-    `style-src 'self'${styleOf(page)}`,
+    `style-src 'self'${style}`,
     `img-src ${["'self'", 'https:', ...origins.pictures, 'data:'].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...origins.uploads].join(' ')}`,
@@ -105,7 +139,7 @@ const policy = (page: string, scripts: string, { origins }: ImageHost) =>
   ].join('; ')
 
 /** The style sheet that stands in a page, by its hash; the back-office has none inside. */
-function styleOf(page: string): string {
-  const [, hash] = [...styleHashes].find(([sheet]) => page.includes(sheet)) ?? []
+function styleOf(constants: Set<string>): string {
+  const [, hash] = [...styleHashes].find(([name]) => constants.has(name)) ?? []
   return hash ? ` ${hash}` : ''
 }

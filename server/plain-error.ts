@@ -9,6 +9,7 @@ const sentences = {
   413: 'This is more than the form can take. Please shorten your message and send it again.',
   421: 'This address does not belong to this site.',
   500: 'Something went wrong on our side. Please try again in a moment.',
+  503: 'Very many people are using this site just now. Please try again in a few seconds.',
 } as const
 
 /** A short answer without the pages' machinery: JSON under /api, otherwise a small page. */

@@ -11,6 +11,7 @@ import { guardHost, guardMethod, guardOrigin } from './guards.ts'
 import { imageProtocol } from './image-host/protocol.ts'
 import { oneSpelling } from './one-spelling.ts'
 import { plainError } from './plain-error.ts'
+import { createRenderQueue } from './render-queue.ts'
 import { securityHeaders } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 import { type ServerEnv, startVisit } from './visits.ts'
@@ -39,6 +40,7 @@ const largestPictureForm = 51 * kilobyte * kilobyte
 export function createServer(platform: Platform): Hono<ServerEnv> {
   const server = new Hono<ServerEnv>()
   const render = createRequestHandler(build, import.meta.env.MODE)
+  const inTurn = createRenderQueue(platform)
 
   server.use(startVisit(platform), securityHeaders(platform.settings))
   server.use(guardHost(platform.settings), guardMethod(), guardOrigin(platform.settings))
@@ -71,7 +73,8 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
       if (response.status === 500 && c.var.visit.outage) return asOutage(response)
       return response
     }
-    return import.meta.env.PROD ? answerFromCache(c, platform.pages, answer) : answer()
+    if (!import.meta.env.PROD) return answer()
+    return answerFromCache(c, platform.pages, (request) => inTurn(c, () => answer(request)))
   })
 
   server.onError((error, c) => {

@@ -12,15 +12,18 @@ export const layers: Layer[] = [
   {
     name: 'server',
     files: /^server\//,
-    knows: ['server', 'context', 'domain', 'domain verbs', 'platform', 'starter content'],
+    knows: [
+      ...['server', 'context', 'domain', 'domain verbs', 'platform', 'http'],
+      'starter content',
+    ],
   },
   { name: 'route table', files: /^app\/routes\.ts$/, knows: [] },
   // An error of any route ends in the root's boundary, which shows the public site's own page for it.
   { name: 'root', files: /^app\/root\.tsx$/, knows: ['document parts', 'routes', 'styles'] },
   {
     name: 'server entry',
-    files: /^app\/entry\.server\.tsx$/,
-    knows: ['context', 'document parts', 'platform', 'styles'],
+    files: /^app\/(?:entry\.server\.tsx|(?:public-html|missing-pages)\.server\.ts)$/,
+    knows: ['server entry', 'root', 'context', 'document parts', 'platform', 'styles'],
   },
   {
     name: 'browser entry',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { RenderedOnce } from './rendered-once.tsx'
 
 /** What stands around every public page: skip link, header and footer. */
 export function SiteFrame({ year, children }: { year: string; children: ReactNode }) {
@@ -12,11 +13,15 @@ export function SiteFrame({ year, children }: { year: string; children: ReactNod
       >
         Skip to the content
       </a>
-      <Header />
+      <RenderedOnce name="header">
+        <Header />
+      </RenderedOnce>
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <Footer year={year} />
+      <RenderedOnce name={`footer-${year}`}>
+        <Footer year={year} />
+      </RenderedOnce>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { branchesInProse, clinic } from '#app/domain/clinic/clinic.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { pageMeta } from '#app/routes/site/page-meta.ts'
+import { RenderedOnce } from '#app/routes/site/rendered-once.tsx'
 import type { Route } from './+types/page.ts'
 import { About } from './about.tsx'
 import { Contact } from './contact.tsx'
@@ -29,16 +30,27 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     publicUrl: loaderData?.publicUrl ?? '',
   })
 
-export default function Home({ loaderData: { today, publicUrl } }: Route.ComponentProps) {
+/** What of the page depends neither on the day nor on the settings. */
+function Constant() {
   return (
     <>
-      <StructuredData publicUrl={publicUrl} />
       <Hero />
       <Services />
       <About />
       <Features />
       <Testimonials />
       <Faq />
+    </>
+  )
+}
+
+export default function Home({ loaderData: { today, publicUrl } }: Route.ComponentProps) {
+  return (
+    <>
+      <StructuredData publicUrl={publicUrl} />
+      <RenderedOnce name="home">
+        <Constant />
+      </RenderedOnce>
       <Contact today={today} />
     </>
   )

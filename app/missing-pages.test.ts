@@ -1,0 +1,16 @@
+import { expect, it, vi } from 'vitest'
+import { reuseMissing } from './missing-pages.server.ts'
+import type { Platform } from './platform/platform.server.ts'
+
+it('renders the page of what is missing once for each kind', () => {
+  const page = { body: Buffer.from('missing'), constants: new Set<string>() }
+  const render = vi.fn(() => page)
+  const platform = {} as Platform
+  for (let asked = 0; asked < 100; asked += 1) {
+    expect(reuseMissing(platform, 'post', render)).toBe(page)
+  }
+  expect(render).toHaveBeenCalledTimes(1)
+  reuseMissing(platform, 'page', render)
+  reuseMissing({} as Platform, 'post', render)
+  expect(render).toHaveBeenCalledTimes(3)
+})

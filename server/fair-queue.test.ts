@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { createFairQueue, QueueFull } from './fair-queue.ts'
+
+const limits = { atOnce: 1, mostWaiting: 100, mostWaitingOfOne: 50, longestWaitMs: 10_000 }
+
+it('serves its clients in turn, however much one of them asks for', async () => {
+  const queue = createFairQueue(limits)
+  const served: string[] = []
+  const ask = (client: string) => queue.run(client, async () => void served.push(client))
+  const greedy = Array.from({ length: 20 }, () => ask('greedy'))
+  await Promise.all([ask('one'), ask('two'), ...greedy])
+  expect(served.indexOf('one')).toBeLessThan(3)
+  expect(served.indexOf('two')).toBeLessThan(3)
+  expect(served).toHaveLength(22)
+})
+
+it('does no more at once than it may, and goes on after work that failed', async () => {
+  const queue = createFairQueue({ ...limits, atOnce: 2 })
+  let [now, most] = [0, 0]
+  const work = async () => {
+    now += 1
+    most = Math.max(most, now)
+    await sleep(1)
+    now -= 1
+    if (most > 0) throw new Error('failed')
+  }
+  const all = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, place) => queue.run(`client ${place}`, work)),
+  )
+  expect(all.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(most).toBe(2)
+  expect(await queue.run('last', async () => 'done')).toBe('done')
+})
+
+it('lets the process see to other things between two pieces of work', async () => {
+  const queue = createFairQueue(limits)
+  const order: string[] = []
+  const works = ['a', 'b', 'c'].map((name) =>
+    queue.run(name, async () => {
+      order.push(name)
+      setImmediate(() => order.push('other'))
+    }),
+  )
+  await Promise.all(works)
+  expect(order.slice(0, 3)).toEqual(['a', 'other', 'b'])
+})
+
+it('refuses whoever comes when it is full, and one client sooner than all', async () => {
+  const queue = createFairQueue({ ...limits, mostWaiting: 3, mostWaitingOfOne: 2 })
+  const work = () => Promise.resolve()
+  const asked = ['a', 'a', 'a', 'b', 'c'].map((client) => queue.run(client, work))
+  const told = (await Promise.allSettled(asked)).map(({ status }) => status)
+  expect(told).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected'])
+  await expect(asked[2]).rejects.toBeInstanceOf(QueueFull)
+})
+
+it('does nothing for whoever has gone, or has waited too long', async () => {
+  let clock = 0
+  const queue = createFairQueue(limits, () => clock)
+  const done: string[] = []
+  const work = (name: string) => async () => void done.push(name)
+  const gone = queue.run('a', work('gone'), () => true)
+  const late = queue.run('b', work('late'))
+  clock = 20_000
+  const last = queue.run('c', work('last'))
+  await expect(gone).rejects.toBeInstanceOf(QueueFull)
+  await expect(late).rejects.toBeInstanceOf(QueueFull)
+  await last
+  expect(done).toEqual(['last'])
+})

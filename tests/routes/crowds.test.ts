@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSessionCookieReader } from '#app/platform/session-cookie.server.ts'
+import { openSite, type Site } from '#tests/site.ts'
+import { signedInAdmin } from '#tests/staff.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ TRUSTED_PROXIES: '127.0.0.1' })
+})
+afterAll(() => site.close())
+
+const from = (address: string, path: string, headers: Record<string, string> = {}) =>
+  site.fetch(path, { headers: { 'X-Forwarded-For': address, ...headers } })
+
+let asked = 0
+/** The address of a post that is not there and that nobody has asked for before. */
+const nowhere = () => {
+  asked += 1
+  return `/blog/nowhere-${asked}`
+}
+
+const crowd = (count: number, address = '198.51.100.1') =>
+  Array.from({ length: count }, () => from(address, nowhere()))
+
+test('one visitor does not wait for all that another asks for', async () => {
+  let answered = 0
+  const strangers = crowd(60).map((each) => each.then(() => (answered += 1)))
+  const response = await from('198.51.100.2', nowhere())
+  expect(response.status).toBe(404)
+  expect(answered).toBeLessThan(15)
+  await Promise.all(strangers)
+})
+
+test('a page that is in the cache does not wait for those that must be rendered', async () => {
+  await from('198.51.100.1', '/privacy')
+  let answered = 0
+  const strangers = crowd(60).map((each) => each.then(() => (answered += 1)))
+  expect((await from('198.51.100.1', '/privacy')).status).toBe(200)
+  expect(answered).toBe(0)
+  await Promise.all(strangers)
+})
+
+test('whoever asks for more than can wait is told when to come again, and nobody else is', async () => {
+  const strangers = crowd(250)
+  const patient = await from('198.51.100.2', nowhere())
+  const told = (await Promise.all(strangers)).filter(({ status }) => status === 503)
+  expect(patient.status).toBe(404)
+  expect(told.length).toBeGreaterThan(50)
+  expect(told[0]?.headers.get('Retry-After')).toBe('5')
+  expect(await told[0]?.text()).toContain('Please try again in a few seconds.')
+})
+
+test('staff do not wait for strangers, however many of them there are', async () => {
+  const { cookie } = await signedInAdmin(site)
+  const strangers = Array.from({ length: 5 }, (_, place) => crowd(120, `203.0.113.${place}`)).flat()
+  const [desk, ready] = await Promise.all([
+    from('198.51.100.3', '/admin/blog', { Cookie: cookie }),
+    from('198.51.100.5', '/readyz'),
+  ])
+  await Promise.all(strangers)
+  expect(desk.status).toBe(200)
+  expect(ready.status).toBe(200)
+})
+
+test('a session that nobody here has signed is no sign of staff', async () => {
+  const { cookie } = await signedInAdmin(site)
+  const sessionOf = createSessionCookieReader(site.platform.auth)
+  expect(await sessionOf(cookie)).toBeTruthy()
+  for (const forged of [cookie.replace('session_token=', '$&x'), 'gemev.session_token=a.b', '']) {
+    expect(await sessionOf(forged), forged).toBeNull()
+  }
+})
+
+test('what is not there is the same page at every address of its kind', async () => {
+  for (const kind of ['/blog/', '/', '/appointment/']) {
+    const pages = await Promise.all(
+      ['one', 'two', '%F0%9F%98%80'].map((name) => from('198.51.100.1', kind + name)),
+    )
+    const texts = await Promise.all(pages.map((page) => page.text()))
+    expect(pages.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(new Set(texts).size).toBe(1)
+    expect(texts[0]).toContain('</html>')
+  }
+})
