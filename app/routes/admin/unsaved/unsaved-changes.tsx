@@ -64,8 +64,7 @@ function LeavingGuard({ isDirty }: { isDirty: () => boolean }) {
   const current = useRef(isDirty)
   current.current = isDirty
   const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      (from.pathname !== to.pathname || from.search !== to.search) && isDirty(),
+    ({ currentLocation: from, nextLocation: to }) => pageOf(from) !== pageOf(to) && isDirty(),
   )
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -76,4 +75,11 @@ function LeavingGuard({ isDirty }: { isDirty: () => boolean }) {
   }, [])
   if (blocker.state !== 'blocked') return null
   return <LeaveQuestion onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+}
+
+/** An address as pages are told apart; a form of an index route is sent to `?index` of the same page. */
+function pageOf({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search)
+  query.delete('index')
+  return `${pathname}?${query}`
 }
