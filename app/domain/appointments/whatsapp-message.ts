@@ -49,7 +49,9 @@ export function messageLink(
   return whatsappLink({ e164 }, messageText(template, details))
 }
 
-const isE164 = (phone: string | null): phone is `+${string}` => phone?.startsWith('+') ?? false
+/** Whether a phone can be written to; what could not be read as a number cannot. */
+export const isE164 = (phone: string | null): phone is `+${string}` =>
+  phone?.startsWith('+') ?? false
 
 function when({ appointment_date: date, appointment_time: time }: MessageDetails): string {
   return date ? ` on ${weekdayDate(date)}${time ? ` at ${time}` : ''}` : ''

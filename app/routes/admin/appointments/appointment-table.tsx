@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { statusChoices, statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { ListedAppointment } from '#app/domain/appointments/appointments.list.server.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
+import { additionText, missingFor } from '#app/domain/appointments/whatsapp-needs.ts'
 import { mailLink } from '#app/domain/clinic/clinic.ts'
 import { StatusSelect } from '#app/routes/admin/status-select.tsx'
 import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
@@ -17,6 +18,11 @@ interface TableProps {
   query: URLSearchParams
   /** Told how a change of status ended. */
   onAnswer: (answer: ActAnswer) => void
+}
+
+interface RowProps {
+  appointment: ListedAppointment
+  query: URLSearchParams
 }
 
 const heads = ['Patient', 'Service', 'Preferred Date', 'Status', 'Created', 'Actions']
@@ -39,7 +45,7 @@ export function AppointmentTable({ appointments, query, onAnswer }: TableProps) 
                 </span>
               )}
             </td>
-            <Dates {...appointment} />
+            <Dates appointment={appointment} query={query} />
             <td data-label="Status">
               <StatusSelect
                 row={appointment}
@@ -86,7 +92,9 @@ function Patient(appointment: ListedAppointment) {
   )
 }
 
-function Dates({ preferred_date, appointment_date, appointment_time }: ListedAppointment) {
+function Dates({ appointment, query }: RowProps) {
+  const { id, status, preferred_date, appointment_date, appointment_time } = appointment
+  const missing = status === 'confirmed' ? missingFor('confirmed', appointment) : []
   return (
     <td data-label="Preferred Date">
       {preferred_date ? shortDate(preferred_date) : 'Not specified'}
@@ -96,17 +104,22 @@ function Dates({ preferred_date, appointment_date, appointment_time }: ListedApp
           {appointment_time && `, ${appointment_time}`}
         </span>
       )}
+      {missing.length > 0 && (
+        <Link
+          to={overList('edit', id, query)}
+          preventScrollReset
+          prefetch="intent"
+          className="link flex w-fit items-center max-lg:min-h-11"
+        >
+          {additionText(missing)}
+          <span className="sr-only"> for {patientName(appointment)}</span>
+        </Link>
+      )}
     </td>
   )
 }
 
-function Actions({
-  appointment,
-  query,
-}: {
-  appointment: ListedAppointment
-  query: URLSearchParams
-}) {
+function Actions({ appointment, query }: RowProps) {
   const { id, status } = appointment
   const name = patientName(appointment)
   const told = status === 'confirmed' || status === 'cancelled' ? status : undefined
@@ -114,7 +127,9 @@ function Actions({
   return (
     <td data-label="Actions">
       <div className="flex gap-1">
-        {told && <WhatsAppLink appointment={appointment} template={told} isIcon />}
+        {told && missingFor(told, appointment).length === 0 && (
+          <WhatsAppLink appointment={appointment} template={told} isIcon />
+        )}
         <Link {...link} to={overList('edit', id, query)} className="icon-button">
           <Pencil aria-hidden size={20} />
           <span className="sr-only">Edit the appointment of {name}</span>

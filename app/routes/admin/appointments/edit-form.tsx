@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { longestNotes } from '#app/domain/appointments/appointment-edit.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.desk.server.ts'
@@ -7,30 +8,41 @@ import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
+import { type Visit, type VisitField, visitIn } from './visit.ts'
+
+/** For what saves the form from outside of it. */
+export const editFormId = 'edit-appointment'
 
 interface EditFormProps {
   appointment: Appointment
   /** Where the list is. */
   back: string
   errors: Corrections
-  /** What was typed, when something in it must be corrected. */
-  values: Record<string, string>
+  start: Visit
+  /** Told what stands on the screen. */
+  onChange: (visit: Visit) => void
 }
 
 /** When, where, and how it stands: what staff may change of an appointment. */
-export function EditForm({ appointment, back, errors, values }: EditFormProps) {
+export function EditForm({ appointment, back, errors, start, onChange }: EditFormProps) {
   const form = useFaultFocus(errors)
   useUnsavedChanges(form)
+  useEffect(() => {
+    // On a slow line somebody may have typed before this was there to notice.
+    if (form.current) onChange(visitIn(form.current))
+  }, [form, onChange])
   const isSaving = useNavigation().formMethod === 'POST'
   const { version, preferred_date, appointment_date } = appointment
-  const field = (name: 'appointment_time' | 'status' | 'branch' | 'notes') => ({
+  const field = (name: VisitField) => ({
     name,
     error: errors[name],
-    defaultValue: values[name] ?? appointment[name] ?? '',
+    defaultValue: start[name],
   })
   return (
     <Form
+      id={editFormId}
       ref={form}
+      onChange={({ currentTarget }) => onChange(visitIn(currentTarget))}
       method="post"
       preventScrollReset
       noValidate
@@ -39,12 +51,10 @@ export function EditForm({ appointment, back, errors, values }: EditFormProps) {
       {/* The version as last seen: after a refusal it is the fresh one, so that saving again is meant. */}
       <input type="hidden" name="version" value={version} />
       <TextField
-        name="appointment_date"
+        {...field('appointment_date')}
         label="Appointment Date"
         type="date"
         hint={!appointment_date && preferred_date ? '(Using preferred date)' : undefined}
-        error={errors.appointment_date}
-        defaultValue={values.appointment_date ?? appointment_date ?? preferred_date ?? ''}
       />
       <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
       <StatusChoice {...field('status')} present={appointment.status} />

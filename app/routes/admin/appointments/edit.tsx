@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { data, redirect, replace, useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { readEdit } from '#app/domain/appointments/appointment-edit.schema.ts'
 import {
@@ -8,6 +8,8 @@ import {
 } from '#app/domain/appointments/appointments.desk.server.ts'
 import { listMessages } from '#app/domain/appointments/appointments.messages.server.ts'
 import { doneTexts, notUpdated, refusals } from '#app/domain/appointments/desk-texts.ts'
+import { messageTemplates } from '#app/domain/appointments/whatsapp-message.ts'
+import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { readVersion } from '#app/http/version.ts'
@@ -16,11 +18,15 @@ import { Notice } from '#app/routes/admin/notice.tsx'
 import { RouteDialog } from '#app/routes/admin/route-dialog.tsx'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/edit.ts'
-import { EditForm } from './edit-form.tsx'
 import { History } from './history.tsx'
-import { listAddress, listAddressAfter } from './list-address.ts'
-import { Messages } from './messages-sent.tsx'
+import {
+  listAddress,
+  listAddressAfter,
+  messageReadyAddress,
+  readyTemplate,
+} from './list-address.ts'
 import { PatientInformation } from './patient-information.tsx'
+import { VisitAndMessages } from './visit-and-messages.tsx'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
@@ -36,12 +42,20 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const values = await readForm(request)
   const read = readEdit(values)
   if (!read.ok) return data({ errors: read.errors, values }, 422)
+  const template = messageTemplates.find((each) => each === values.send)
+  const missing = template ? missingFor(template, read.value) : []
+  if (template && missing.length > 0) {
+    const error = `${needsSentence(template, missing)} Nothing was saved yet.`
+    return data({ errors: { '': error } as Corrections, values }, 422)
+  }
   const edit = { id, version: readVersion(values.version), ...read.value }
   const change = await editAppointment(context.get(platform), edit, context.get(staffMember).id)
   if (change === 'stale' || change === 'missing') {
     const { error, status } = refusals[change]
     return data({ errors: { '': error } as Corrections, values }, status)
   }
+  // Back leads to the list from there.
+  if (template) throw replace(messageReadyAddress(template, id, url.searchParams))
   throw redirect(listAddressAfter('saved', url.searchParams))
 }
 
@@ -55,13 +69,14 @@ export default function EditAppointment({ loaderData, actionData }: Route.Compon
   return (
     <RouteDialog title={`Appointment ${appointment.reference}`} back={back} answer={actionData}>
       <PatientInformation appointment={appointment} />
-      <EditForm
+      <VisitAndMessages
         appointment={appointment}
+        sent={messages}
+        ready={readyTemplate(query)}
         back={back}
         errors={actionData?.errors ?? {}}
         values={actionData?.values ?? {}}
       />
-      <Messages appointment={appointment} sent={messages} />
       <History appointment={appointment} changes={changes} />
       {/* The list's own is out of reach while this is open. */}
       <Notice sentence={query.get('done') === 'entered' ? doneTexts.saved : ''} />

@@ -1,27 +1,52 @@
 import type { Appointment } from '#app/domain/appointments/appointments.desk.server.ts'
 import type { listMessages } from '#app/domain/appointments/appointments.messages.server.ts'
-import { messageTemplates, templateLabels } from '#app/domain/appointments/whatsapp-message.ts'
+import {
+  isE164,
+  type MessageTemplate,
+  messageTemplates,
+  templateLabels,
+} from '#app/domain/appointments/whatsapp-message.ts'
 import { moment } from '#app/ui/date-text.ts'
-import { WhatsAppLink } from './whatsapp-link.tsx'
+import { MessageChoice } from './message-choice.tsx'
+import type { Visit } from './visit.ts'
 
 interface MessagesProps {
   appointment: Appointment
+  /** What stands on the screen, and whether it is what is stored. */
+  visit: Visit
+  isStored: boolean
   sent: Awaited<ReturnType<typeof listMessages>>
+  /** The message that everything was saved for just now. */
+  ready: MessageTemplate | undefined
 }
 
-/** The messages that one tap sends, and those that were sent. */
-export function Messages({ appointment, sent }: MessagesProps) {
+/** The messages that say what stands on the screen, and those that were sent. */
+export function Messages({ sent, ready, ...choice }: MessagesProps) {
+  const { appointment, isStored } = choice
   return (
     <section className="mt-6 border-t border-clay pt-4">
       <h3>WhatsApp</h3>
-      {appointment.phone_normalised === null && (
+      {!isE164(appointment.phone_normalised) ? (
         <p className="mt-1 text-stone">The phone number cannot be read as one.</p>
+      ) : (
+        <>
+          {ready && isStored && (
+            <p className="mt-1 font-semibold text-leaf">
+              Saved. Now open WhatsApp: the message is written.
+            </p>
+          )}
+          <div className="mt-2 flex flex-wrap items-center gap-2">
+            {messageTemplates.map((template) => (
+              <MessageChoice
+                key={template}
+                template={template}
+                isReady={template === ready}
+                {...choice}
+              />
+            ))}
+          </div>
+        </>
       )}
-      <div className="mt-2 flex flex-wrap gap-2">
-        {messageTemplates.map((template) => (
-          <WhatsAppLink key={template} appointment={appointment} template={template} />
-        ))}
-      </div>
       <ul className="mt-2">
         {sent.map(({ template, sent_at, sent_by }) => (
           <li key={sent_at + template}>

@@ -11,10 +11,12 @@ interface WhatsAppLinkProps {
   appointment: MessageDetails & { id: string; phone_normalised: string | null }
   template: MessageTemplate
   isIcon?: boolean
+  /** Whether it is what one wants next: it stands out, and takes a dialog's focus. */
+  isFirst?: boolean
 }
 
 /** Opens WhatsApp with the message typed, and writes down who sent it; nothing where there is no number. */
-export function WhatsAppLink({ appointment, template, isIcon }: WhatsAppLinkProps) {
+export function WhatsAppLink({ appointment, template, isIcon, isFirst }: WhatsAppLinkProps) {
   const fetcher = useFetcher()
   const { id, first_name } = appointment
   const link = messageLink(template, appointment)
@@ -25,7 +27,8 @@ export function WhatsAppLink({ appointment, template, isIcon }: WhatsAppLinkProp
       href={link}
       target="_blank"
       rel="noreferrer"
-      className={isIcon ? 'icon-button' : 'button button-quiet'}
+      className={isIcon ? 'icon-button' : isFirst ? 'button' : 'button button-quiet'}
+      data-first={isFirst}
       onClick={() => {
         const action = href('/admin/appointments/:id/messages', { id })
         fetcher.submit({ template }, { method: 'post', action })

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { missingFor, needsSentence } from './whatsapp-needs.ts'
+
+const visit = { status: 'confirmed', appointment_date: '2026-12-01', appointment_time: '09:30' }
+
+test('a confirmation needs its status, a day and a time', () => {
+  expect(missingFor('confirmed', visit)).toEqual([])
+  const bare = { status: 'pending', appointment_date: null, appointment_time: '' }
+  const missing = missingFor('confirmed', bare)
+  expect(needsSentence('confirmed', missing)).toBe(
+    'A confirmation needs the status Confirmed, a day, and a time.',
+  )
+  expect(missingFor('confirmed', { ...visit, appointment_time: null })).toEqual(['a time'])
+})
+
+test('a cancellation is written about what is cancelled', () => {
+  expect(missingFor('cancelled', visit)).toEqual(['the status Cancelled'])
+  expect(missingFor('cancelled', { ...visit, status: 'cancelled' })).toEqual([])
+})
+
+test('nobody is reminded of a visit without a day, or of one that is over', () => {
+  expect(missingFor('reminder', { ...visit, status: 'pending' })).toEqual([])
+  expect(missingFor('reminder', { ...visit, appointment_date: null })).toEqual(['a day'])
+  expect(missingFor('reminder', { ...visit, status: 'completed' })).toHaveLength(1)
+})

@@ -1,0 +1,54 @@
+import { useNavigation } from 'react-router'
+import type { Appointment } from '#app/domain/appointments/appointments.desk.server.ts'
+import { type MessageTemplate, templateLabels } from '#app/domain/appointments/whatsapp-message.ts'
+import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
+import { editFormId } from './edit-form.tsx'
+import type { Visit } from './visit.ts'
+import { WhatsAppLink } from './whatsapp-link.tsx'
+
+interface MessageChoiceProps {
+  appointment: Appointment
+  template: MessageTemplate
+  visit: Visit
+  isStored: boolean
+  isReady: boolean
+}
+
+/** One message: its link once everything is saved, a button that saves first, or what is missing. */
+export function MessageChoice(props: MessageChoiceProps) {
+  const { appointment, template, visit, isStored, isReady } = props
+  const missing = missingFor(template, visit)
+  return (
+    <>
+      {/* Without JavaScript nobody knows what stands in the form before it is sent. */}
+      <noscript>
+        <SaveFirst template={template} />
+      </noscript>
+      <div className="needs-script">
+        {missing.length > 0 ? (
+          <p className="text-stone">{needsSentence(template, missing)}</p>
+        ) : isStored ? (
+          <WhatsAppLink appointment={appointment} template={template} isFirst={isReady} />
+        ) : (
+          <SaveFirst template={template} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function SaveFirst({ template }: { template: MessageTemplate }) {
+  const isSaving = useNavigation().formMethod === 'POST'
+  return (
+    <button
+      type="submit"
+      form={editFormId}
+      name="send"
+      value={template}
+      className="button button-quiet"
+      disabled={isSaving}
+    >
+      Save, then write the {templateLabels[template].toLowerCase()}
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ComponentProps, useState } from 'react'
+import type { MessageTemplate } from '#app/domain/appointments/whatsapp-message.ts'
+import { EditForm } from './edit-form.tsx'
+import { Messages } from './messages-sent.tsx'
+import { isSameVisit, startOfVisit, storedVisit } from './visit.ts'
+
+interface VisitProps extends Omit<ComponentProps<typeof EditForm>, 'start' | 'onChange'> {
+  sent: ComponentProps<typeof Messages>['sent']
+  values: Record<string, string>
+  /** The message that everything was saved for just now. */
+  ready: MessageTemplate | undefined
+}
+
+/** The form of an appointment, and the messages, which say what stands in it. */
+export function VisitAndMessages({ sent, values, ready, ...form }: VisitProps) {
+  const { appointment } = form
+  const [start] = useState(() => startOfVisit(appointment, values))
+  const [visit, setVisit] = useState(start)
+  return (
+    <>
+      <EditForm {...form} start={start} onChange={setVisit} />
+      <Messages
+        appointment={appointment}
+        visit={visit}
+        isStored={isSameVisit(visit, storedVisit(appointment))}
+        sent={sent}
+        ready={ready}
+      />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { signIn } from './first-admin.ts'
+import { complaints, openList, request, rowOf } from './front-desk.ts'
+import { expectNoViolation } from './no-violation.ts'
+import { expect, test } from './visitor.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Appointment/ })
+
+async function openedChat(context: BrowserContext, click: () => Promise<void>) {
+  const [chat] = await Promise.all([context.waitForEvent('page'), click()])
+  return new URL(chat.url()).searchParams.get('text') ?? ''
+}
+
+test.describe('a message by WhatsApp says what is on the screen', () => {
+  let email = ''
+  let heard: string[] = []
+
+  test.beforeEach(async ({ page, context, mark }) => {
+    email = `chat-${mark}@example.com`
+    heard = complaints(page)
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+    await request(page, email)
+    await signIn(page)
+    await openList(page, email)
+  })
+
+  test('a confirmation says what it lacks, saves first, and then names day and time', async ({
+    page,
+    context,
+  }) => {
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    const dialog = dialogOf(page)
+    await expect(
+      dialog.getByText('A confirmation needs the status Confirmed, a day, and a time.'),
+    ).toBeVisible()
+    await dialog.getByLabel('Status').selectOption('Confirmed')
+    await dialog.getByLabel('Appointment Date').fill('2026-12-01')
+    await expect(dialog.getByText('A confirmation needs a time.')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: /Confirmation/ })).toHaveCount(0)
+    await dialog.getByLabel('Appointment Time').fill('09:30')
+    await dialog.getByLabel('Branch').selectOption('Wenchi')
+    await expectNoViolation(page)
+    await dialog.getByRole('button', { name: 'Save, then write the confirmation' }).click()
+    const link = dialog.getByRole('link', { name: 'Confirmation' })
+    await expect(link).toBeFocused()
+    await expect(dialog.getByText('Pending → Confirmed')).toBeVisible()
+    await expectNoViolation(page)
+    const text = await openedChat(context, () => link.click())
+    expect(text).toContain(
+      'on Tuesday, December 1, 2026 at 09:30 at our Wenchi branch is confirmed.',
+    )
+    await expect(dialog.getByText('Confirmation opened by')).toBeVisible()
+    // What is on the screen is another day again, so it is not the stored one that goes out.
+    await dialog.getByLabel('Appointment Time').fill('14:00')
+    await expect(link).toHaveCount(0)
+    await dialog.getByLabel('Appointment Time').fill('09:30')
+    await expect(link).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/admin\/appointments\?q=[^&]+$/)
+    expect(heard).toEqual([])
+  })
+
+  test('a wished day on the screen is stored before a reminder names it', async ({
+    page,
+    context,
+    mark,
+  }) => {
+    const wished = `wish-${mark}@example.com`
+    const preferred_date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    await request(page, wished, { preferred_date })
+    await openList(page, wished)
+    await rowOf(page, wished).getByRole('link', { name: /^Edit/ }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByRole('button', { name: 'Save, then write the reminder' }).click()
+    const text = await openedChat(context, () =>
+      dialog.getByRole('link', { name: 'Reminder' }).click(),
+    )
+    expect(text).toContain(`, ${preferred_date.slice(0, 4)} at our Bole branch.`)
+    await expect(dialog.getByText('Reminder opened by')).toBeVisible()
+    await dialog.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await expect(rowOf(page, wished)).toContainText('Agreed:')
+  })
+
+  test('a confirmed row without day and time asks for them in place of a message', async ({
+    page,
+  }) => {
+    const row = rowOf(page, email)
+    await row.getByRole('combobox').selectOption('Confirmed')
+    await expect(page.getByText('Status changed to Confirmed')).toBeVisible()
+    await expect(row.getByRole('link', { name: /WhatsApp/ })).toHaveCount(0)
+    await row.getByRole('link', { name: 'Add a day and a time for Amina Yakubu' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByLabel('Appointment Date').fill('2026-12-01')
+    await dialog.getByLabel('Appointment Time').fill('09:30')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(row.getByRole('link', { name: 'WhatsApp confirmation to Amina' })).toBeVisible()
+    await expect(row.getByRole('link', { name: /^Add a/ })).toHaveCount(0)
+  })
+
+  test('without JavaScript it is saved first as well', async ({ newDevice }) => {
+    const page = await newDevice({ javaScriptEnabled: false })
+    await signIn(page)
+    await page.goto(`/admin/appointments?q=${email}`)
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    await page.getByLabel('Status', { exact: true }).selectOption('Cancelled')
+    await page.getByLabel('Notes').fill('Called')
+    await page.getByRole('button', { name: 'Save, then write the confirmation' }).click()
+    await expect(page.getByRole('alert')).toContainText('Nothing was saved yet.')
+    await expect(page.getByLabel('Notes')).toHaveValue('Called')
+    await page.getByRole('button', { name: 'Save, then write the cancellation' }).click()
+    await expect(page.getByText('Pending → Cancelled')).toBeVisible()
+  })
+})
