@@ -12,6 +12,11 @@ export interface Visit {
   log: Log
   /** Set when answering failed for what passes, as a database that is away: the answer is then 503, not 500. */
   outage: boolean
+  /**
+   * Who is known to send it, which decides how much of its body may be read: set to `staff` by the
+   * back-office's guard, to `uploader` by the image host once an upload is permitted.
+   */
+  sender: 'stranger' | 'staff' | 'uploader'
 }
 
 /** The platform, for loaders and actions. */

@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { platform, visit } from './context.ts'
 import { type DocumentParts, DocumentPartsContext } from './document-parts.ts'
+import { BodyRefused } from './http/body-refused.ts'
 import { mainOnly } from './main-only.ts'
 import { reuseMissing } from './missing-pages.server.ts'
 import { isDatabaseOutage } from './platform/database/outage.ts'
@@ -115,6 +116,8 @@ const asksForMain = (request: Request, headers: Headers) =>
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A wrong address or method is the visitor's, and stands in the line of its answer already.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  // The same holds for a body that is read no further.
+  if (error instanceof BodyRefused) return
   const present = context.get(visit)
   const isBusy = error instanceof TooManyPasswordsError
   present.outage = isBusy || isDatabaseOutage(error)

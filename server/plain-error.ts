@@ -6,6 +6,7 @@ const sentences = {
   403: 'This request came from another site and was not carried out.',
   404: 'There is nothing at this address.',
   405: 'This address does not answer that kind of request.',
+  408: 'This took too long to arrive. Please check your connection and send it again.',
   413: 'This is more than the form can take. Please shorten your message and send it again.',
   421: 'This address does not belong to this site.',
   500: 'Something went wrong on our side. Please try again in a moment.',

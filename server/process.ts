@@ -11,16 +11,13 @@ const second = 1000
 const mostConnections = 2000
 const mostOpenAnswers = 8
 
-const longestBody = 30 * second
-const takesPictures = /^\/v1_1\//
-
 /** An HTTP server with limits against slow and greedy clients; not yet listening. */
 export function createHttpServer(fetch: Fetch, answerBare: BareAnswer = () => false): Server {
   const answer = getRequestListener(fetch)
   const limits = {
     maxHeaderSize: 16 * 1024,
     headersTimeout: 10 * second,
-    // A picture of 50 MB over a bad line; all other bodies have less time (see below).
+    // A picture of 50 MB over a bad line; what reads a body gives most of them less time.
     requestTimeout: 20 * 60 * second,
     connectionsCheckingInterval: 2 * second,
     keepAliveTimeout: 10 * second,
@@ -30,7 +27,7 @@ export function createHttpServer(fetch: Fetch, answerBare: BareAnswer = () => fa
   })
   http.maxConnections = mostConnections
   http.prependListener('request', boundPipeline)
-  http.prependListener('request', boundBody(longestBody))
+  http.prependListener('request', closeAfterUnreadBody)
   // A reader who takes nothing for a minute holds a connection that others need.
   http.setTimeout(60 * second)
   return http
@@ -46,18 +43,11 @@ function boundPipeline({ socket }: IncomingMessage, response: ServerResponse) {
   response.once('close', () => openAnswers.set(socket, (openAnswers.get(socket) ?? 1) - 1))
 }
 
-/** Ends a request whose body takes too long to come; only pictures are given more time. */
-export const boundBody =
-  (longestMs: number) => (incoming: IncomingMessage, response: ServerResponse) => {
-    if (takesPictures.test(incoming.url ?? '')) return
-    const timer = setTimeout(() => {
-      if (incoming.complete) return
-      if (!response.headersSent) response.writeHead(408, { Connection: 'close' }).end()
-      incoming.socket.destroySoon()
-    }, longestMs)
-    timer.unref()
-    incoming.once('close', () => clearTimeout(timer))
-  }
+/** Ends the connection of a read that brings a body: nothing reads it, so it could take for ever. */
+function closeAfterUnreadBody({ method, headers }: IncomingMessage, response: ServerResponse) {
+  const hasBody = Number(headers['content-length']) > 0 || 'transfer-encoding' in headers
+  if (hasBody && (method === 'GET' || method === 'HEAD')) response.setHeader('Connection', 'close')
+}
 
 /** Listens, says where, and on SIGTERM or SIGINT finishes what has begun before it ends the process. */
 export async function run(http: Server, platform: Platform): Promise<void> {

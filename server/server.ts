@@ -1,8 +1,8 @@
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { platform as platformContext, visit as visitContext } from '#app/context.ts'
+import { BodyRefused } from '#app/http/body-refused.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { answerFromCache } from './cached-pages.ts'
 import { queueAtDoor } from './door-queue.ts'
@@ -11,7 +11,9 @@ import { guardHost, guardMethod, guardOrigin } from './guards.ts'
 import { imageProtocol } from './image-host/protocol.ts'
 import { oneSpelling } from './one-spelling.ts'
 import { plainError } from './plain-error.ts'
+import { answerRefusedBody } from './refused-body.ts'
 import { createRenderQueue } from './render-queue.ts'
+import { boundBodies } from './request-bodies.ts'
 import { securityHeaders } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 import { type ServerEnv, startVisit } from './visits.ts'
@@ -25,17 +27,6 @@ export { answerKeptPages } from './kept-pages.ts'
 export { showPlannedPosts } from './planned-posts.ts'
 export { fillEmptySite } from './starter-content.ts'
 
-const kilobyte = 1024
-const largestBody = 64 * kilobyte
-// The longest text that the editor sends, 200,000 letters of three bytes, in a form's encoding, which makes
-// three of each: whether that is too much for a post is said in the form. The limit's own answer to
-// whoever is not signed in comes after no more than this was read.
-const largestPost = 2048 * kilobyte
-
-// What a browser without JavaScript sends: one picture with its fields. Such a form says its length, so
-// that nothing of it is read before the guard has seen who sends it.
-const largestPictureForm = 51 * kilobyte * kilobyte
-
 /** The whole site as one `fetch`: guards, files, kept pages, then React Router; answers every request. */
 export function createServer(platform: Platform): Hono<ServerEnv> {
   const server = new Hono<ServerEnv>()
@@ -44,18 +35,8 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
 
   server.use(startVisit(platform), securityHeaders(platform.settings))
   server.use(guardHost(platform.settings), guardMethod(), guardOrigin(platform.settings))
-  // Before the limit of all other bodies: it counts its own, which are larger.
+  server.use(boundBodies())
   if (platform.embeddedImages) server.route('/', imageProtocol(platform.embeddedImages, platform))
-  const bounded = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => plainError(c, 413) })
-  const [anybody, writer] = [bounded(largestBody), bounded(largestPost)]
-  const photographer = bounded(largestPictureForm)
-  server.use((c, next) => {
-    const { path } = c.req
-    if (path === '/admin/gallery/new' && c.req.header('Content-Length')) {
-      return photographer(c, next)
-    }
-    return path.startsWith('/admin/blog/') ? writer(c, next) : anybody(c, next)
-  })
   if (import.meta.env.PROD) server.use(staticFiles(), oneSpelling())
   server.use(queueAtDoor(), freshAfterChanges(platform))
 
@@ -78,6 +59,7 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
   })
 
   server.onError((error, c) => {
+    if (error instanceof BodyRefused) return answerRefusedBody(c, error)
     // Whoever left in the middle of a request has not met a fault of ours.
     if (!c.req.raw.signal.aborted) {
       c.var.visit?.log.error({ err: error }, 'a request failed outside the pages')

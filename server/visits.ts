@@ -22,7 +22,7 @@ export function startVisit(platform: Platform) {
     const visitLog = log.child({ requestId })
     const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
     const address = clientAddress(peer, c.req.header('X-Forwarded-For'), isOurs)
-    c.set('visit', { requestId, address, log: visitLog, outage: false })
+    c.set('visit', { requestId, address, log: visitLog, outage: false, sender: 'stranger' })
     await next()
     c.res.headers.set('X-Request-Id', requestId)
     const { method, path } = c.req

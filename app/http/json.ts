@@ -13,7 +13,8 @@ export async function readJson(request: Request): Promise<unknown | Response> {
   }
   try {
     return await request.json()
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
     return Response.json({ error: 'The body is not valid JSON.' }, { status: 400 })
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { EmbeddedImages } from '#app/platform/images/embedded/embedded.server.ts'
 import { ImageFault } from '#app/platform/images/embedded/image-fault.ts'
-import type { Received } from './upload-body.ts'
+import type { Received } from './upload-handler.ts'
 
 /** Which part of which upload a request brings. */
 export interface Chunk {

@@ -25,7 +25,7 @@ const unsignedFields =
   'upload_preset,callback,public_id,folder,asset_folder,tags,context,metadata,face_coordinates,custom_coordinates,source,filename_override,manifest_transformation,manifest_json,template,template_vars,regions,public_id_prefix'
 
 /** True when a request says that it is signed, so that it must be. */
-export const claimsSignature = (fields: SignedFields, authorization: string | undefined) =>
+const claimsSignature = (fields: SignedFields, authorization: string | undefined) =>
   Boolean(fields.signature || fields.api_key || authorization)
 
 /** Reads from an upload's fields what it may do; throws an `ImageFault` in the protocol's words. */

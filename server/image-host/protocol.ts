@@ -25,7 +25,9 @@ export function imageProtocol(images: EmbeddedImages, platform: Platform) {
         case 'upload':
         case 'image/upload':
         case 'auto/upload':
-          return c.json(await receiveUpload(images, platform, c.req.raw))
+          return c.json(
+            await receiveUpload(images, platform, { request: c.req.raw, visit: c.var.visit }),
+          )
         case 'image/destroy':
           return c.json(await destroy(images, platform, c.req.raw))
         default:
@@ -41,11 +43,17 @@ export function imageProtocol(images: EmbeddedImages, platform: Platform) {
 }
 
 async function destroy(images: EmbeddedImages, platform: Platform, request: Request) {
-  const place = async () => {
+  const authorization = request.headers.get('Authorization') ?? undefined
+  if (authorization) ensureSigned(images, platform, {}, authorization)
+  const noFile = async () => {
     throw new ImageFault('A file is of no use here')
   }
-  const { fields } = await readUploadBody(request, place)
-  const authorization = request.headers.get('Authorization') ?? undefined
+  // Its fields are few: nobody needs to be permitted more than everybody may send.
+  const { fields } = await readUploadBody(request, {
+    isPermitted: () => false,
+    permit: noFile,
+    place: noFile,
+  })
   ensureSigned(images, platform, fields, authorization)
   if (!fields.public_id) throw new ImageFault('Missing required parameter - public_id')
   return { result: (await images.destroy(fields.public_id)) ? 'ok' : 'not found' }

@@ -1,21 +1,20 @@
 import { rm } from 'node:fs/promises'
+import type { Visit } from '#app/context.ts'
 import type { EmbeddedImages } from '#app/platform/images/embedded/embedded.server.ts'
 import { tooLarge } from '#app/platform/images/embedded/embedded-host.server.ts'
 import { ImageFault } from '#app/platform/images/embedded/image-fault.ts'
-import { type ImageFolder, largestFile } from '#app/platform/images/image-host.ts'
+import { largestFile } from '#app/platform/images/image-host.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { takePoint } from '#app/platform/rate-limit.server.ts'
 import { uploadAnswer } from './answers.ts'
 import { type Chunk, gather, readChunk } from './chunks.ts'
-import { claimsSignature, type Permission, permissionOf } from './permission.ts'
-import { type Received, readUploadBody } from './upload-body.ts'
+import { type Permission, permissionOf } from './permission.ts'
+import { readUploadBody } from './upload-body.ts'
+import type { Fields, Received } from './upload-handler.ts'
 
 type Part = Pick<Platform, 'db' | 'clock'>
 
 const perHour = { points: 100, seconds: 3600 }
-/** Files whose sender has not yet said who it is: the field may come after the file. */
-const mostUnknown = 4
-let unknown = 0
 
 const notAnImage = {
   'gemev-gallery': 'Please select an image file',
@@ -23,39 +22,40 @@ const notAnImage = {
 } as const
 
 /** Takes one picture, whole or a chunk of it; throws an `ImageFault` in the protocol's words. */
-export async function receiveUpload(images: EmbeddedImages, platform: Part, request: Request) {
+export async function receiveUpload(
+  images: EmbeddedImages,
+  platform: Part,
+  { request, visit }: { request: Request; visit: Visit },
+) {
   const authorization = request.headers.get('Authorization') ?? undefined
   const chunk = readChunk(request)
-  const permit = (fields: Record<string, string>) =>
-    permissionOf(images, platform, fields, authorization)
-  let countedUnknown = false
-  const place = async (before: Record<string, string>) => {
-    let folder: ImageFolder = 'gemev-gallery'
-    if (before.upload_preset || claimsSignature(before, authorization)) {
-      folder = (await permit(before)).folder
-    } else {
-      if (unknown >= mostUnknown) throw new ImageFault('Too many uploads at once', 429)
-      unknown += 1
-      countedUnknown = true
-    }
-    const total = chunk?.total ?? 0
-    if (total > largestFile[folder]) throw tooLarge(total, folder)
-    await images.ensureSpace(Number(request.headers.get('Content-Length')) || 0)
-    return { path: images.newIncoming(), most: largestFile[folder] }
+  const permissionFor = async (fields: Fields) => {
+    const permission = await permissionOf(images, platform, fields, authorization)
+    visit.sender = 'uploader'
+    return permission
   }
+  // What proves itself by a header needs no field, and what fails at it is not read at all.
+  if (authorization) await permissionFor({})
+
+  const { fields, file } = await readUploadBody(request, {
+    isPermitted: () => visit.sender === 'uploader',
+    permit: async (fields) => void (await permissionFor(fields)),
+    async place(fields) {
+      const { folder } = await permissionFor(fields)
+      const total = chunk?.total ?? 0
+      if (total > largestFile[folder]) throw tooLarge(total, folder)
+      await images.ensureSpace(Number(request.headers.get('Content-Length')) || 0)
+      return { path: images.newIncoming(), most: largestFile[folder] }
+    },
+  })
   try {
-    const { fields, file } = await readUploadBody(request, place)
-    try {
-      // Once more with all the fields: those behind the file count as well.
-      const permission = await permit(fields)
-      if (!file) throw new ImageFault('Missing required parameter - file')
-      const sent = { images, platform, fields, permission }
-      return await (chunk ? keepChunk(sent, chunk, file) : keepFile(sent, file))
-    } finally {
-      if (file) await rm(file.path, { force: true })
-    }
+    // Once more with all the fields: those behind the file count as well.
+    const permission = await permissionFor(fields)
+    if (!file) throw new ImageFault('Missing required parameter - file')
+    const sent = { images, platform, fields, permission }
+    return await (chunk ? keepChunk(sent, chunk, file) : keepFile(sent, file))
   } finally {
-    if (countedUnknown) unknown -= 1
+    if (file) await rm(file.path, { force: true })
   }
 }
 

@@ -13,6 +13,7 @@ const guard: Route.MiddlewareFunction = async ({ request, url, context }, next) 
   const signedIn = await findSignedIn(context.get(platform), browser)
   if (signedIn === 'deactivated') throw replace(`${href('/admin/login')}?denied`)
   if (!signedIn) throw replace(signInAddress(request.method, url))
+  context.get(visit).sender = 'staff'
   context.set(staffMember, signedIn.member)
   context.set(session, { id: signedIn.sessionId, browser })
   const response = await next()

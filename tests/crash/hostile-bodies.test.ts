@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { environmentOf } from './kill-rounds.ts'
+import { newPlace } from './place.ts'
+import { answerOf, connectRaw, head, pour } from './raw-client.ts'
+import { type SiteProcess, startSite } from './site-process.ts'
+import { startStreamingProxy } from './streaming-proxy.ts'
+
+const megabyte = 1024 * 1024
+
+async function newSite(): Promise<SiteProcess> {
+  const site = await startSite({ env: environmentOf(await newPlace('sqlite')) })
+  onTestFinished(async () => void (await site.end('SIGKILL')))
+  return site
+}
+
+/** The most memory that the process has ever stood in, in MB, as the kernel counted. */
+function peakMemory({ child }: SiteProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+const readHome = async ({ url }: SiteProcess) => (await fetch(url)).status
+
+test('a body that is cut off ends its request and nothing else', async () => {
+  const site = await newSite()
+  const proxy = await startStreamingProxy(site.url)
+  onTestFinished(() => proxy.close())
+  const paths = ['image/upload', 'auto/upload', 'upload', 'image/destroy'].map(
+    (call) => `/v1_1/gemev/${call}`,
+  )
+  const types = [
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ]
+  for (const url of [site.url, proxy.url]) {
+    for (const path of [...paths, '/api/appointments', '/appointment', '/admin/login']) {
+      for (const type of types) {
+        for (const length of ['Content-Length: 100', 'Transfer-Encoding: chunked']) {
+          const socket = await connectRaw(url)
+          const [name = '', value = ''] = length.split(': ')
+          socket.write(`${head(path, { 'Content-Type': type, [name]: value })}5\r\n--x\r\n`)
+          await sleep(20)
+          socket.destroy()
+        }
+      }
+    }
+  }
+  await sleep(300)
+  expect(site.child.exitCode).toBeNull()
+  expect(await readHome(site)).toBe(200)
+}, 60_000)
+
+test('strangers who send fields and bodies without end leave the memory small', async () => {
+  const site = await newSite()
+  await readHome(site)
+  const field = `--x\r\nContent-Disposition: form-data; name="f"\r\n\r\n${'y'.repeat(2 * megabyte)}\r\n`
+  const chunk = Buffer.from(`10000\r\n${'z'.repeat(0x10000)}\r\n`)
+  const uploads = Array.from({ length: 20 }, async (_, n) => {
+    const socket = await connectRaw(site.url, `127.0.0.${1 + (n % 5)}`)
+    const type = 'multipart/form-data; boundary=x'
+    socket.write(
+      head('/v1_1/gemev/image/upload', { 'Content-Type': type, 'Content-Length': 60 * megabyte }),
+    )
+    await pour(socket, Buffer.from(field), 28)
+    await answerOf(socket, 3000)
+  })
+  const posts = Array.from({ length: 300 }, async (_, n) => {
+    const socket = await connectRaw(site.url, `127.0.0.${6 + (n % 10)}`)
+    const type = 'application/x-www-form-urlencoded'
+    socket.write(head('/admin/blog/new', { 'Content-Type': type, 'Transfer-Encoding': 'chunked' }))
+    // Never ended: whoever reads before asking keeps all of it.
+    await pour(socket, chunk, 30)
+    await answerOf(socket, 3000)
+  })
+  const answered = await Promise.all([...uploads, ...posts].map((one) => one.catch(() => 'cut')))
+  expect(answered).toHaveLength(320)
+  expect(await readHome(site)).toBe(200)
+  expect(peakMemory(site)).toBeLessThan(350)
+}, 120_000)
