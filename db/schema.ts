@@ -211,6 +211,8 @@ export type AdminUsersTable = {
   is_active: boolean
   last_login_at: Instant | null
   two_factor_enabled: Generated<boolean>
+  /** When they last asked for a new password that no mail could bring them; null once it is settled. */
+  link_wanted_at: Instant | null
   created_at: Instant
   updated_at: Instant
 }
@@ -218,6 +220,7 @@ export type AdminUsersTable = {
 export type AdminSessionsTable = {
   id: Id
   user_id: Id
+  /** The SHA-256 of what the browser holds, so that whoever reads the table can open nothing. */
   token: string
   expires_at: Instant
   ip_address: string | null
@@ -301,6 +304,8 @@ export type RateLimitsTable = {
   key: string
   points: number
   resets_at: Instant
+  /** When the next use may be made, for limits that pause; null for those that count in windows. */
+  free_at: Instant | null
 }
 
 /** The steps of loading the starter content that were done, whatever became of what they loaded. */

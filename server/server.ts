@@ -5,7 +5,6 @@ import { platform as platformContext, visit as visitContext } from '#app/context
 import { BodyRefused } from '#app/http/body-refused.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { answerFromCache } from './cached-pages.ts'
-import { queueAtDoor } from './door-queue.ts'
 import { freshAfterChanges } from './freshness.ts'
 import { guardHost, guardMethod, guardOrigin } from './guards.ts'
 import { imageProtocol } from './image-host/protocol.ts'
@@ -15,6 +14,7 @@ import { answerRefusedBody } from './refused-body.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { boundBodies } from './request-bodies.ts'
 import { securityHeaders } from './security-headers.ts'
+import { queueSignIns } from './sign-in-queue.ts'
 import { staticFiles } from './static-files.ts'
 import { type ServerEnv, startVisit } from './visits.ts'
 
@@ -38,7 +38,7 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
   server.use(boundBodies())
   if (platform.embeddedImages) server.route('/', imageProtocol(platform.embeddedImages, platform))
   if (import.meta.env.PROD) server.use(staticFiles(), oneSpelling())
-  server.use(queueAtDoor(), freshAfterChanges(platform))
+  server.use(queueSignIns(platform), freshAfterChanges(platform))
 
   server.all('*', (c) => {
     const answer = async (request = c.req.raw) => {

@@ -21,11 +21,11 @@ export async function makeAdmin({ platform }: Pick<Site, 'platform'>, fullName =
 export function postSignIn(
   site: Site,
   fields: Record<string, string>,
-  { from = newVisitor(), to = '' } = {},
+  { from = newVisitor(), to = '', cookie = '' } = {},
 ): Promise<Response> {
   return site.fetch(`/admin/login${to && `?to=${encodeURIComponent(to)}`}`, {
     method: 'POST',
-    headers: { 'X-Forwarded-For': from },
+    headers: { 'X-Forwarded-For': from, ...(cookie && { Cookie: cookie }) },
     body: new URLSearchParams(fields),
     redirect: 'manual',
   })
@@ -36,6 +36,13 @@ export const cookieOf = (response: Response) =>
   response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+/** Of the cookies that `cookieOf` answers, those by which a browser is known after its session has ended. */
+export const deviceOf = (cookie: string) =>
+  cookie
+    .split('; ')
+    .filter((each) => each.includes('gemev.device-'))
     .join('; ')
 
 /** A new admin, signed in: who it is, and the Cookie header of the session. */

@@ -6,9 +6,10 @@ import type { Visit } from '#app/context.ts'
  */
 export function browserOf(request: Request, { address }: Pick<Visit, 'address'>): Headers {
   const headers = new Headers({ 'x-visitor-address': address })
-  for (const name of ['cookie', 'user-agent']) {
+  const mostLetters = { cookie: 8192, 'user-agent': 1024 }
+  for (const [name, most] of Object.entries(mostLetters)) {
     const value = request.headers.get(name)
-    if (value) headers.set(name, value.slice(0, 4096))
+    if (value) headers.set(name, value.slice(0, most))
   }
   return headers
 }

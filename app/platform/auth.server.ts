@@ -1,8 +1,10 @@
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { getAdapter } from 'better-auth/db/adapter'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Kysely } from 'kysely'
 import type { Database, DatabaseKind } from '#db/schema.ts'
 import type { Settings } from './env.server.ts'
+import { withHashedSessionTokens } from './hashed-session-tokens.server.ts'
 import { newId } from './id.ts'
 import type { Log } from './log.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
@@ -16,6 +18,9 @@ export const idleSeconds = 8 * hour
 
 /** Where the visitor's address stands in the headers that the library is given: see `http/browser.ts`. */
 export const addressHeader = 'x-visitor-address'
+
+/** Finds in a Cookie header what names a sign-in that waits for its second factor, without its signature. */
+export const pendingCookie = /(?:^|;\s*)(?:__Host-)?gemev\.two_factor=([\w-]+)/
 
 interface AuthParts {
   db: Kysely<Database>
@@ -31,13 +36,19 @@ const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
  * The sign-in library over our own tables. Its HTTP endpoints are not mounted: the verbs of
  * `domain/staff` call it, count its uses, and hand on the cookies that it makes.
  */
-export function createAuth({ db, kind, log, settings, secret }: AuthParts) {
+export async function createAuth(parts: AuthParts) {
+  const options = optionsOf(parts)
+  // It converts values by itself, so it gets the connections without our codec.
+  const database = { db: parts.db.withoutPlugins(), type: parts.kind }
+  const tables = await getAdapter({ ...options, database })
+  return betterAuth({ ...options, database: () => withHashedSessionTokens(tables) })
+}
+
+function optionsOf({ db, log, settings, secret }: AuthParts) {
   const https = settings.publicUrl.startsWith('https:')
-  return betterAuth({
+  return {
     baseURL: settings.publicUrl,
     secret,
-    // It converts values by itself, so it gets the connections without our codec.
-    database: { db: db.withoutPlugins(), type: kind },
     logger: {
       // Its words name accounts; that somebody failed to sign in is written down by the verbs.
       level: 'error',
@@ -99,6 +110,7 @@ export function createAuth({ db, kind, log, settings, secret }: AuthParts) {
     },
     verification: {
       modelName: 'admin_verifications',
+      storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', ...stamps },
     },
     databaseHooks: {
@@ -112,6 +124,8 @@ export function createAuth({ db, kind, log, settings, secret }: AuthParts) {
     plugins: [
       twoFactor({
         twoFactorCookieMaxAge: 10 * minute,
+        // Its lock keeps the owner out too: `domain/staff/sign-in-limits` counts codes instead.
+        accountLockout: { enabled: false },
         backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
@@ -127,10 +141,10 @@ export function createAuth({ db, kind, log, settings, secret }: AuthParts) {
         },
       }),
     ],
-  })
+  } satisfies BetterAuthOptions
 }
 
-export type Auth = ReturnType<typeof createAuth>
+export type Auth = Awaited<ReturnType<typeof createAuth>>
 
 async function isActive(db: Kysely<Database>, id: string): Promise<boolean> {
   const user = await db

@@ -10,6 +10,7 @@ import type { Settings } from './env.server.ts'
 import type { EmbeddedImages } from './images/embedded/embedded.server.ts'
 import type { ImageHost } from './images/image-host.ts'
 import { openImages } from './images/images.server.ts'
+import { createKnownDevices, type KnownDevices } from './known-devices.server.ts'
 import { createLog } from './log.server.ts'
 import { createMail, type Mail } from './mail/mail.server.ts'
 import { createPageCache, type PageCache } from './page-cache.server.ts'
@@ -25,6 +26,7 @@ export interface Platform {
   log: Logger
   mail: Mail
   auth: Auth
+  devices: KnownDevices
   images: ImageHost
   /** What speaks the embedded host's protocol; null when pictures are kept elsewhere. */
   embeddedImages: EmbeddedImages | null
@@ -56,7 +58,7 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
   const { db, kind } = database
   await migrateToLatest({ db, kind, dataDir, log })
   const secret = readSecret(settings)
-  const auth = createAuth({ db, kind, log, settings, secret })
+  const auth = await createAuth({ db, kind, log, settings, secret })
   const mail = createMail({ db, clock, log }, settings)
   const images = await openImages({ clock, log, secret }, settings)
   const pages = createPageCache()
@@ -71,6 +73,7 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
     log,
     mail,
     auth,
+    devices: createKnownDevices({ clock, secret }, settings),
     images: images.host,
     embeddedImages: images.embedded,
     pages,

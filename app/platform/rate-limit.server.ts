@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import type { Clock } from './clock.ts'
 
 /** Where counts are kept, and when it is; named here because the whole platform is built of its parts. */
-interface Counting {
+export interface Counting {
   db: Kysely<Database>
   clock: Clock
 }

@@ -14,6 +14,7 @@ import { blogReading } from './0013-blog-search.ts'
 import { blogDesk } from './0014-blog-desk.ts'
 import { categoryCounts } from './0015-category-counts.ts'
 import { starterContent } from './0016-starter-content.ts'
+import { signInPauses } from './0017-sign-in-pauses.ts'
 import { deskSearch } from './0018-desk-search.ts'
 import type { SchemaMigration } from './migration.ts'
 
@@ -35,5 +36,6 @@ export const migrations: readonly SchemaMigration[] = [
   blogDesk,
   categoryCounts,
   starterContent,
+  signInPauses,
   deskSearch,
 ]

@@ -51,17 +51,15 @@ describeSiteOnEachDatabase('the profile', (site) => {
     expect(link.status).toBe(410)
   })
 
-  test('while too many passwords wait for their turn it is told to come back', async () => {
-    const admins = []
-    for (let made = 0; made < 8; made += 1) admins.push(await signedInAdmin(site()))
-    const flood = Array.from({ length: 160 }, (_, n) =>
+  test('is answered soon while strangers flood the sign-in', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const flood = Array.from({ length: 30 }, (_, n) =>
       postSignIn(site(), { email: `flood-${n}@example.com`, password: 'not this one' }),
     )
-    const answers = await Promise.all(admins.map(({ cookie }) => setPassword(cookie)))
-    // Whoever was before the crowd had a turn.
-    const late = answers.filter(({ status }) => status !== 303)
-    expect(late.map(({ status }) => status)).toEqual(late.map(() => 503))
-    expect(late.every(({ headers }) => headers.get('Retry-After') === '20')).toBe(true)
+    let answered = 0
+    for (const each of flood) void each.then(() => (answered += 1))
+    expect((await setPassword(cookie)).status).toBe(303)
+    expect(answered).toBeLessThan(25)
     await Promise.all(flood)
   })
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
-import { adminPassword, cookieOf, postAs, postSignIn, signedInAdmin } from '#tests/staff.ts'
+import {
+  adminPassword,
+  cookieOf,
+  deviceOf,
+  postAs,
+  postSignIn,
+  signedInAdmin,
+} from '#tests/staff.ts'
 import { totpCode } from '#tests/totp.ts'
 
 const unescaped = (html: string) => html.replaceAll('&amp;', '&')
@@ -20,7 +27,8 @@ describeSiteOnEachDatabase('the second factor', (site) => {
     const codes = /name="codes" value="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
     const confirmed = await post(`${profile}/confirm`, admin.cookie, { code: totpCode(uri, -1) })
     expect(confirmed.headers.get('Location')).toBe('/admin/profile?saved=second-factor')
-    return { ...admin, cookie: cookieOf(confirmed), uri, codes }
+    const cookie = `${cookieOf(confirmed)}; ${deviceOf(admin.cookie)}`
+    return { ...admin, cookie, uri, codes }
   }
   async function pending(email: string) {
     const answer = await postSignIn(
@@ -75,12 +83,42 @@ describeSiteOnEachDatabase('the second factor', (site) => {
   test('after five wrong codes the password is asked for again', async () => {
     const { email, uri } = await withFactor()
     const between = await pending(email)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => giveCode(between, '000000')))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => giveCode(between, '000000')))
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
-    for (let more = 0; more < 5; more += 1) await giveCode(between, '000001')
+    for (let more = 0; more < 4; more += 1) await giveCode(between, '000001')
     const late = await giveCode(between, totpCode(uri))
     expect(late.headers.get('Location')).toBe('/admin/login?expired')
     expect((await open(cookieOf(late))).status).toBe(302)
+  })
+
+  test('wrong codes of somebody who knows the password do not lock its owner out', async () => {
+    const { email, uri, cookie } = await withFactor()
+    for (let challenge = 0; challenge < 4; challenge += 1) {
+      const between = await pending(email)
+      for (let guess = 0; guess < 5; guess += 1) await giveCode(between, '000000')
+    }
+    const late = await giveCode(await pending(email), '000000')
+    expect(late.status).toBe(429)
+    expect(Number(late.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await late.text()).toMatch(/Too many codes were tried\. Please try again in \d+ second/)
+    const known = await postSignIn(
+      site(),
+      { email, password: adminPassword },
+      { to: '/admin/outbox', cookie: deviceOf(cookie) },
+    )
+    const opened = await giveCode(`${cookieOf(known)}; ${deviceOf(cookie)}`, totpCode(uri))
+    expect(opened.headers.get('Location')).toBe('/admin/outbox')
+  })
+
+  test('the code that set it up does not sign in as well', async () => {
+    const admin = await signedInAdmin(site())
+    const started = await post(`${profile}/start`, admin.cookie, { password: adminPassword })
+    const uri = /name="uri" value="([^"]+)"/.exec(unescaped(await started.text()))?.[1] ?? ''
+    const code = totpCode(uri)
+    expect((await post(`${profile}/confirm`, admin.cookie, { code })).status).toBe(303)
+    const answer = await giveCode(await pending(admin.email), code)
+    expect(answer.headers.get('Location')).toBe('/admin/login?expired')
+    expect((await open(cookieOf(answer))).status).toBe(302)
   })
 
   test('a recovery code opens once, however it is typed', async () => {

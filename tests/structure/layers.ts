@@ -79,7 +79,8 @@ export const packageOwners: Record<string, RegExp> = {
   hono: /^server\//,
   '@hono/node-server': /^server\//,
   kysely: /^app\/platform\/|^app\/domain\/.*\.server\.ts$|^db\//,
-  'better-auth': /^app\/platform\/auth\.server\.ts$|^app\/domain\/staff\/.*\.server\.ts$/,
+  'better-auth':
+    /^app\/platform\/(auth|hashed-session-tokens)\.server\.ts$|^app\/domain\/staff\/.*\.server\.ts$/,
   '@node-rs/argon2': /^app\/platform\/password-hash\.server\.ts$/,
   sharp: /^app\/platform\/images\/embedded\/encoder\.child\.ts$|^artwork\//,
   pg: /^app\/platform\/database\//,

@@ -9,7 +9,7 @@ import { endOtherWaysIn, findPasswordLink, issueLink, usePasswordLink } from './
 import { passwordTexts } from './password.ts'
 import { faultOfPassword } from './password-rules.server.ts'
 import { signInTexts } from './sign-in.ts'
-import { forgetAttempts, mayBeTriedOn, mayVisitorTry } from './sign-in-limits.server.ts'
+import { forgetAttempts, mayAskForMail, mayBeMailed } from './sign-in-limits.server.ts'
 
 const validMs = 30 * 60_000
 /** Longer than writing a mail takes, so that the time tells nobody whether one was written. */
@@ -29,7 +29,7 @@ export async function requestPasswordReset(
   email: string,
   visitor: string,
 ): Promise<boolean> {
-  if (!(await mayVisitorTry(needs, 'reset mail', visitor))) return false
+  if (!(await mayAskForMail(needs, visitor))) return false
   await Promise.all([mailLink(needs, email.toLowerCase()), delay(answerMs)])
   return true
 }
@@ -40,7 +40,7 @@ async function mailLink(
 ): Promise<void> {
   const { db, clock, mail, log } = needs
   // Unknown addresses count alike, and take the same time.
-  const isDue = await mayBeTriedOn(needs, 'reset mail', email)
+  const isDue = await mayBeMailed(needs, email)
   const admin = await findAdmin({ db }, email)
   if (!isDue || !admin?.isActive) return
   const link = await db.transaction().execute(async (tx) => {
@@ -92,7 +92,7 @@ export async function resetPassword(
     await setPasswordHash({ db: tx, clock }, owner.userId, hash)
     await tx.deleteFrom('admin_sessions').where('user_id', '=', owner.userId).execute()
     await endOtherWaysIn({ db: tx }, owner.userId)
-    await forgetAttempts({ db: tx }, owner.email)
+    await forgetAttempts({ db: tx }, { id: owner.userId, email: owner.email })
     return true
   })
   return set ? done({ email: owner.email }) : invalid({ '': signInTexts.linkInvalid })

@@ -6,10 +6,10 @@ import { endOtherWaysIn } from './links.server.ts'
 import { passwordLength, passwordTexts } from './password.ts'
 import type { NewPassword } from './password-reset.server.ts'
 import { faultOfPassword } from './password-rules.server.ts'
-import { mayTryPassword } from './second-factor.server.ts'
 import type { SignedIn } from './sessions.server.ts'
 import { signOutElsewhere } from './sessions.server.ts'
 import { checkAdmin, signInTexts } from './sign-in.ts'
+import { mayTryPassword } from './sign-in-limits.server.ts'
 import type { StaffMember } from './staff.ts'
 
 /** Gives a member of staff another name. */
@@ -35,8 +35,8 @@ export async function changePassword(
   { present, password, confirmation }: NewPassword & { present: string },
 ): Promise<Outcome<StaffMember>> {
   if (!present) return invalid({ present: passwordTexts.missing })
-  if (!(await mayTryPassword({ db, clock }, member)))
-    return invalid({ present: signInTexts.tooMany })
+  const turn = await mayTryPassword({ db, clock }, member)
+  if (!turn.ok) return invalid({ present: signInTexts.tooManyPasswords(turn.waitSeconds) })
   if (!(await isPasswordOf({ db }, member, present)))
     return invalid({ present: passwordTexts.wrongPresent })
   const fault = await faultOfPassword(password, member)

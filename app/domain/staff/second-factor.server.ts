@@ -2,9 +2,10 @@ import { isAPIError } from 'better-auth/api'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 import { done, invalid, type Outcome } from '#app/outcome.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { takePoint } from '#app/platform/rate-limit.server.ts'
 import { passwordTexts } from './password.ts'
 import { signInTexts } from './sign-in.ts'
+import { takeCode } from './sign-in-code.server.ts'
+import { mayTryPassword } from './sign-in-limits.server.ts'
 import type { StaffMember } from './staff.ts'
 
 /** Whose second factor it is, and the browser of the session in which it is changed. */
@@ -52,17 +53,19 @@ export const startSecondFactor = (
 
 /** Puts a second factor in force by a code of it; answers the cookies of the renewed session. */
 export async function confirmSecondFactor(
-  { auth }: Needs<'auth'>,
-  { browser }: Owner,
+  needs: Asking,
+  { member, browser }: Owner,
   typed: string,
 ): Promise<Outcome<{ cookies: string[] }>> {
   const code = typed.replaceAll(/\s/g, '')
   try {
-    const { headers } = await auth.api.verifyTOTP({
+    const { headers } = await needs.auth.api.verifyTOTP({
       body: { code },
       headers: browser,
       returnHeaders: true,
     })
+    // It has been used: it does not sign anybody in as well.
+    await takeCode(needs, member.id, code)
     return done({ cookies: headers.getSetCookie() })
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) return invalid({ code: signInTexts.wrongCode })
@@ -111,12 +114,6 @@ export async function takeAwaySecondFactor({ db }: Needs<'db'>, userId: string):
   })
 }
 
-const guesses = { points: 10, seconds: 900 }
-
-/** Counts a try of the present password and tells whether it may be looked at. */
-export const mayTryPassword = (needs: Needs<'db' | 'clock'>, { id }: StaffMember) =>
-  takePoint(needs, `present password of ${id}`, guesses)
-
 async function withPassword<T>(
   needs: Asking,
   { member }: Owner,
@@ -124,7 +121,8 @@ async function withPassword<T>(
   act: () => Promise<T>,
 ): Promise<Outcome<T>> {
   if (!password) return invalid({ password: passwordTexts.missing })
-  if (!(await mayTryPassword(needs, member))) return invalid({ password: signInTexts.tooMany })
+  const turn = await mayTryPassword(needs, member)
+  if (!turn.ok) return invalid({ password: signInTexts.tooManyPasswords(turn.waitSeconds) })
   try {
     return done(await act())
   } catch (error) {

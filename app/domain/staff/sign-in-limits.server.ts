@@ -1,45 +1,128 @@
 import { createHash } from 'node:crypto'
+import { type PausingLimit, type Turn, takeTurn } from '#app/platform/pausing-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Limit, takePoint } from '#app/platform/rate-limit.server.ts'
 
-const quarter = 900
-const hour = 3600
+const minute = 60
+const hour = 60 * minute
 
+/** Somebody who tries to sign in. */
+export interface Visitor {
+  /** Who limits are counted by: see `visitorGroup`. */
+  group: string
+  /** The browser's id when it has signed in to this account before: see `KnownDevices`. */
+  device: string | null
+}
+
+const upToAMinute: PausingLimit['pauses'] = [5, 10, 20, 40, 60]
+
+// Nothing here lasts longer than the last pause, so that nobody's guessing shuts an owner out for long.
 const limits = {
-  'sign-in': {
-    account: { points: 10, seconds: quarter },
-    visitor: { points: 50, seconds: quarter },
-  },
-  'reset mail': { account: { points: 3, seconds: hour }, visitor: { points: 10, seconds: hour } },
-} satisfies Record<string, Record<'account' | 'visitor', Limit>>
+  /** A browser that has signed in to the account before: strangers cannot use up its tries. */
+  device: { free: 10, pauses: upToAMinute, forgetSeconds: hour },
+  /** One address, whatever the accounts. */
+  visitor: { free: 30, pauses: upToAMinute, forgetSeconds: 15 * minute },
+  /** One address at one account. */
+  pair: { free: 5, pauses: upToAMinute, forgetSeconds: hour },
+  /** All addresses together at one account, from their second try on. */
+  account: { free: 10, pauses: upToAMinute, forgetSeconds: hour },
+  /** The first try of each address at one account: an owner's own is not held up by those who guess on. */
+  newcomers: { free: 20, pauses: [1, 2, 5], forgetSeconds: hour },
+  /** Codes of the second factor: whoever gives one knows the password already. */
+  codes: { free: 10, pauses: [15, 30, minute, 2 * minute, 5 * minute], forgetSeconds: hour },
+  /** The present password, asked for in a session. */
+  present: { free: 10, pauses: upToAMinute, forgetSeconds: hour },
+} satisfies Record<string, PausingLimit>
 
-type Counted = keyof typeof limits
+type Counting = Needs<'db' | 'clock'>
 
-/** So that the counts name nobody. */
-const keyOf = (what: Counted, email: string) =>
-  `${what} of ${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`
+class Refused extends Error {
+  readonly turn: Turn
+  constructor(turn: Turn) {
+    super()
+    this.turn = turn
+  }
+}
 
 /**
  * Counts one attempt of a visitor on an account, before anything is looked at, and tells whether it may
- * go on. Unknown accounts count alike. What a visitor has used up is not charged to the account.
+ * go on or how long it has to wait. Unknown accounts count alike; a refused attempt is not counted.
  */
 export async function mayTry(
-  needs: Needs<'db' | 'clock'>,
-  what: Counted,
-  { email, visitor }: { email: string; visitor: string },
-): Promise<boolean> {
-  return (await mayVisitorTry(needs, what, visitor)) && (await mayBeTriedOn(needs, what, email))
+  { db, clock }: Counting,
+  { email, visitor: { group, device } }: { email: string; visitor: Visitor },
+): Promise<Turn> {
+  const keys = keysOf(email, group)
+  if (device) return takeTurn({ db, clock }, keys.device(device), limits.device)
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const take = async (key: string, limit: PausingLimit) => {
+        const turn = await takeTurn({ db: tx, clock }, key, limit)
+        if (!turn.ok) throw new Refused(turn)
+        return turn
+      }
+      await take(keys.visitor, limits.visitor)
+      const { nth } = await take(keys.pair, limits.pair)
+      return nth === 1 ? take(keys.newcomers, limits.newcomers) : take(keys.account, limits.account)
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.turn
+    throw error
+  }
 }
 
-/** Counts one attempt of a visitor, whatever the account. */
-export const mayVisitorTry = (needs: Needs<'db' | 'clock'>, what: Counted, visitor: string) =>
-  takePoint(needs, `${what} from ${visitor}`, limits[what].visitor)
+/** Counts one code that is given for an account whose password was right. */
+export const mayTryCode = (
+  needs: Counting,
+  userId: string,
+  device: string | null,
+): Promise<Turn> =>
+  device
+    ? takeTurn(needs, codeKey(userId, device), limits.device)
+    : takeTurn(needs, codeKey(userId), limits.codes)
 
-/** Counts one attempt on an account, known or not. */
-export const mayBeTriedOn = (needs: Needs<'db' | 'clock'>, what: Counted, email: string) =>
-  takePoint(needs, keyOf(what, email), limits[what].account)
+/** Counts a try of the present password of whoever is signed in. */
+export const mayTryPassword = (needs: Counting, { id }: { id: string }): Promise<Turn> =>
+  takeTurn(needs, `present password of ${id}`, limits.present)
 
-/** Forgets the attempts on an account whose owner has signed in. */
-export async function forgetAttempts({ db }: Needs<'db'>, email: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', keyOf('sign-in', email)).execute()
+/** Forgets the attempts on an account whose owner has signed in from there. */
+export async function forgetAttempts(
+  { db }: Needs<'db'>,
+  { id, email }: { id: string; email: string },
+  visitor?: Visitor,
+): Promise<void> {
+  const { account, newcomers, pair, device } = keysOf(email, visitor?.group ?? '')
+  const known = visitor?.device ?? ''
+  const keys = [account, newcomers, pair, device(known), codeKey(id), codeKey(id, known)]
+  await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
+}
+
+const mailLimits: Record<'account' | 'visitor', Limit> = {
+  account: { points: 3, seconds: hour },
+  visitor: { points: 10, seconds: hour },
+}
+
+/** Counts one visitor's asking for a reset mail, whatever the account. */
+export const mayAskForMail = (needs: Counting, group: string) =>
+  takePoint(needs, `reset mail from ${group}`, mailLimits.visitor)
+
+/** Counts one reset mail to an account, known or not. */
+export const mayBeMailed = (needs: Counting, email: string) =>
+  takePoint(needs, `reset mail of ${hashOf(email)}`, mailLimits.account)
+
+/** So that the counts name nobody. */
+const hashOf = (email: string) =>
+  createHash('sha256').update(email.toLowerCase()).digest('base64url')
+
+const codeKey = (userId: string, device = '') => `code of ${userId} ${device}`
+
+function keysOf(email: string, group: string) {
+  const whom = hashOf(email)
+  return {
+    visitor: `sign-in from ${group}`,
+    pair: `sign-in of ${whom} from ${group}`,
+    account: `sign-in of ${whom}`,
+    newcomers: `first sign-in of ${whom}`,
+    device: (id: string) => `sign-in of ${whom} by device ${id}`,
+  }
 }

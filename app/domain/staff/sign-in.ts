@@ -5,8 +5,12 @@ export const signInTexts = {
   wrong: 'Invalid email or password. Please try again.',
   denied: 'Access denied. Admin privileges required.',
   unexpected: 'An unexpected error occurred',
-  tooMany:
-    'Too many attempts to sign in. Please wait 15 minutes and try again, or reset your password.',
+  tooMany: (waitSeconds: number) =>
+    `Too many attempts to sign in. Please try again ${inTime(waitSeconds)}, or reset your password.`,
+  tooManyCodes: (waitSeconds: number) =>
+    `Too many codes were tried. Please try again ${inTime(waitSeconds)}.`,
+  tooManyPasswords: (waitSeconds: number) =>
+    `Too many wrong passwords. Please try again ${inTime(waitSeconds)}.`,
   resetSent: 'Password reset email sent! Check your inbox.',
   resetFailed: 'Failed to send reset email. Please try again.',
   resetTooMany: 'Too many reset requests. Please try again in an hour.',
@@ -17,6 +21,12 @@ export const signInTexts = {
   wrongCode: 'That code is not valid. Please wait for the next one and try again.',
   codeExpired: 'Your sign-in has expired. Please enter your password again.',
 } as const
+
+/** A wait as people say it, rounded up: whoever waits so long is let in. */
+function inTime(seconds: number): string {
+  const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
+}
 
 // The letters that the sign-in library takes, so that no account is made that could not be used.
 const looksLikeEmail =

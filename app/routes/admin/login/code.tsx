@@ -1,10 +1,12 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { platform, visit } from '#app/context.ts'
-import { confirmSignIn } from '#app/domain/staff/sign-in.server.ts'
+import { confirmSignIn } from '#app/domain/staff/sign-in-code.server.ts'
 import { browserOf } from '#app/http/browser.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
+import { retryAfter } from '#app/http/retry-after.ts'
 import { returnPath } from '#app/http/staff-only.ts'
+import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { DoorFrame } from '#app/routes/admin/door-frame.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -14,18 +16,23 @@ export const loader = () => null
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { code = '' } = await readForm(request)
-  const again = (status: number, error: string) => data({ error }, { status })
+  const again = (status: number, error: string, headers?: HeadersInit) =>
+    data({ error }, { status, ...(headers && { headers }) })
   if (!code.trim() || code.length > 40) return again(422, 'Please enter the code.')
-  const { log } = context.get(visit)
-  const browser = browserOf(request, context.get(visit))
-  const ending = await confirmSignIn({ ...context.get(platform), log }, code, browser)
+  const { address, log } = context.get(visit)
+  const from = { headers: browserOf(request, { address }), group: visitorGroup(address) }
+  const ending = await confirmSignIn({ ...context.get(platform), log }, code, from)
   if ('cookies' in ending) {
     const headers = withCookies(ending.cookies)
     return redirect(returnPath(url.searchParams.get('to')), { status: 303, headers })
   }
   if (ending.kind === 'expired') return redirect(`${href('/admin/login')}?expired`, 303)
-  return again(ending.kind === 'too-many' ? 429 : 401, ending.error)
+  return ending.kind === 'too-many'
+    ? again(429, ending.error, retryAfter(ending))
+    : again(401, ending.error)
 }
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export const meta = () => adminMeta('Sign-in code')
 

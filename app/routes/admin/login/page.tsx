@@ -6,6 +6,7 @@ import { checkSignIn, signInTexts } from '#app/domain/staff/sign-in.ts'
 import { browserOf } from '#app/http/browser.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
+import { retryAfter } from '#app/http/retry-after.ts'
 import { returnPath } from '#app/http/staff-only.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
@@ -25,8 +26,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { email: typed = '', password = '' } = await readForm(request)
   const email = typed.trim()
-  const again = (status: number, errors: Record<string, string>) =>
-    data({ errors, email }, { status })
+  const again = (status: number, errors: Record<string, string>, headers?: HeadersInit) =>
+    data({ errors, email }, { status, ...(headers && { headers }) })
   const errors = checkSignIn({ email, password })
   if (Object.keys(errors).length > 0) return again(422, errors)
 
@@ -35,7 +36,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const to = returnPath(url.searchParams.get('to'))
   try {
     const needs = { ...context.get(platform), log }
-    const ending = await signIn(needs, { email, password }, browser, visitorGroup(address))
+    const from = { headers: browser, group: visitorGroup(address) }
+    const ending = await signIn(needs, { email, password }, from)
     switch (ending.kind) {
       case 'signed-in':
         return redirect(to, { status: 303, headers: withCookies(ending.cookies) })
@@ -45,7 +47,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
           headers: withCookies(ending.cookies),
         })
       case 'too-many':
-        return again(429, { '': ending.error })
+        return again(429, { '': ending.error }, retryAfter(ending))
       default:
         return again(401, { '': ending.error })
     }
@@ -54,6 +56,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return again(isDatabaseOutage(error) ? 503 : 500, { '': signInTexts.unexpected })
   }
 }
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export const meta = () => adminMeta('Admin Login')
 

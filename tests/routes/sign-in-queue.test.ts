@@ -1,0 +1,68 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { newVisitor } from '#tests/appointment-requests.ts'
+import { listen } from '#tests/listening.ts'
+import { openSite } from '#tests/site.ts'
+import { behindProxy } from '#tests/site-on-each-database.ts'
+import { adminPassword, deviceOf, makeAdmin, postSignIn, signedInAdmin } from '#tests/staff.ts'
+
+test('half a body at the sign-in keeps nobody waiting', async () => {
+  const site = await openSite(behindProxy)
+  const { email } = await makeAdmin(site)
+  const { origin, close } = await listen(site)
+  const halves = ['/admin/login', '/admin/login.data', '/admin/login/code'].flatMap((path) =>
+    Array.from({ length: 8 }, () => {
+      const half = request(`${origin}${path}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'Content-Length': '100',
+        },
+      })
+      half.on('error', () => {})
+      half.write('email')
+      return half
+    }),
+  )
+  // All of them have arrived.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const answer = await fetch(`${origin}/admin/login`, {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': newVisitor() },
+    body: new URLSearchParams({ email, password: adminPassword }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(15_000),
+  })
+  expect(answer.status).toBe(303)
+  for (const half of halves) half.destroy()
+  await close()
+  await site.close()
+}, 30_000)
+
+test('a browser that has signed in before does not wait for the guesses of strangers', async () => {
+  const site = await openSite(behindProxy)
+  const { email, cookie } = await signedInAdmin(site)
+  let guessed = 0
+  const flood = Array.from({ length: 30 }, async (_, n) => {
+    await postSignIn(site, { email: `n${n}@example.com`, password: 'not this one' })
+    guessed += 1
+  })
+  const fields = { email, password: adminPassword }
+  const answer = await postSignIn(site, fields, { cookie: deviceOf(cookie) })
+  expect(answer.status).toBe(303)
+  expect(guessed).toBeLessThan(25)
+  await Promise.all(flood)
+  await site.close()
+}, 60_000)
+
+test('past a full queue whoever comes is told when to come back', async () => {
+  const site = await openSite(behindProxy)
+  const answers = await Promise.all(
+    Array.from({ length: 230 }, (_, n) => postSignIn(site, { email: `n${n}`, password: '' })),
+  )
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]?.headers.get('Retry-After')).toBe('10')
+  expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThanOrEqual(200)
+  await site.close()
+}, 60_000)
