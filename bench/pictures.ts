@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { ticketOf, uploadForm } from '#tests/pictures.ts'
 import { openSite } from '#tests/site.ts'
 import { type Measure, quantile, rounded } from './measure.ts'
-import { memoryOf, type RunningSite, withSite } from './running-site.ts'
+import { memoryOf, memoryWithChildren, type RunningSite, withSite } from './running-site.ts'
 
 const warmMs = 1500
 const quietMs = 5000
@@ -32,7 +32,7 @@ async function upload({ url, pid }: RunningSite, endpoint: string, body: FormDat
   const idle = memoryOf(pid)
   let most = idle
   const watch = setInterval(() => {
-    most = Math.max(most, withChildren(pid))
+    most = Math.max(most, memoryWithChildren(pid))
   }, 10)
   const begun = performance.now()
   let seconds = 0
@@ -72,21 +72,6 @@ async function readingHome(url: string, end: Promise<unknown>): Promise<number[]
   }
   await ended
   return times
-}
-
-/** The memory of a process and of what it has started. */
-function withChildren(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  return children
-    .split(' ')
-    .filter(Boolean)
-    .reduce((sum, child) => {
-      try {
-        return sum + memoryOf(Number(child))
-      } catch {
-        return sum
-      }
-    }, memoryOf(pid))
 }
 
 /** 48 megapixels full of grain, lying on their side: about 45 MB. */

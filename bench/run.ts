@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { measureAttacks } from './attacks.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureDesk } from './desk.ts'
 import { measureExport } from './export.ts'
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<Measure[]>> = {
   export: measureExport,
   dashboard: measureDashboard,
   flood: measureFlood,
+  attacks: measureAttacks,
   pictures: measurePictures,
   'first-paint': measureFirstPaint,
   lighthouse: measureLighthouse,

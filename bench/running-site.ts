@@ -18,6 +18,8 @@ interface Options {
   entry?: string
   /** Whether it begins with the first articles and pictures; only `server/main.ts` loads them. */
   starterContent?: boolean
+  /** Further settings. */
+  env?: Record<string, string>
 }
 
 // As in package.json: less room for what is soon forgotten keeps an export of any size small.
@@ -26,7 +28,7 @@ const nodeFlags = ['--max-semi-space-size=8']
 /** Runs the built site in a process of its own while `work` lasts; it writes no line for each request. */
 export async function withSite<Result>(
   work: (site: RunningSite) => Promise<Result>,
-  { dataDir, entry = 'tests/crash/server.ts', starterContent = false }: Options = {},
+  { dataDir, entry = 'tests/crash/server.ts', starterContent = false, env = {} }: Options = {},
 ): Promise<Result> {
   const place = dataDir ?? mkdtempSync(join(tmpdir(), 'gemev-bench-'))
   const port = await freePort()
@@ -35,6 +37,7 @@ export async function withSite<Result>(
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error' },
       ...{ DATA_DIR: place, PORT: String(port), STOP_DELAY_MS: '0' },
       STARTER_CONTENT: starterContent ? 'on' : 'off',
+      ...env,
     },
     stdio: 'inherit',
   })
@@ -77,4 +80,18 @@ export function cpuOf(pid: number): number {
 export function memoryOf(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
+}
+
+/** The processes that a process has started and that still live. */
+export const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+/** Megabytes that a process holds together with those that it has started. */
+export function memoryWithChildren(pid: number): number {
+  try {
+    return childrenOf(pid).reduce((sum, child) => sum + memoryWithChildren(child), memoryOf(pid))
+  } catch {
+    // It has ended meanwhile.
+    return 0
+  }
 }

@@ -1,0 +1,58 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Target {
+  port: number
+  /** The Cookie header of a signed-in member of staff. */
+  cookie: string
+  /** The address of a picture's sizes: `/gemev/image/upload/` and what follows the sizes. */
+  picture: string
+}
+
+/** One of the addresses of this machine, so that one process can attack as if it were many. */
+export const loopback = (group: number, host: number) => `127.0.${group}.${host}`
+
+/** A connection from an address; whatever befalls it is no concern of the attacker's. */
+export function open({ port }: Target, localAddress: string): Socket {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
+  socket.on('error', () => socket.destroy())
+  return socket
+}
+
+/** Does something for ever, `count` times side by side, with a pause after each time. */
+export function repeat(count: number, pauseMs: number, work: (worker: number) => Promise<unknown>) {
+  for (let worker = 0; worker < count; worker += 1) {
+    void (async () => {
+      await sleep(worker)
+      for (;;) {
+        await work(worker).catch(() => {})
+        await sleep(pauseMs)
+      }
+    })()
+  }
+}
+
+/** Sends the parts as fast as the other side takes them, then waits until it ends the connection or `forMs`. */
+export async function send(socket: Socket, parts: Iterable<string | Buffer>, forMs = 15_000) {
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  socket.resume()
+  for (const part of parts) {
+    if (socket.destroyed) return
+    if (!socket.write(part)) {
+      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), ended])
+    }
+  }
+  await Promise.race([ended, sleep(forMs)])
+  socket.destroy()
+}
+
+/** A request's first lines; `body` is sent with its length. */
+export function request(line: string, headers: Record<string, string | number> = {}, body = '') {
+  const all = { Host: 'localhost', ...(body && { 'Content-Length': body.length }), ...headers }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${line} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+}
+
+/** Asks and waits for the whole answer, on a connection that is closed afterwards: cheap for the attacker. */
+export const ask = (target: Target, from: string, text: string) =>
+  send(open(target, from), [text.replace('\r\n', '\r\nConnection: close\r\n')])
