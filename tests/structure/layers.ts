@@ -12,27 +12,18 @@ export const layers: Layer[] = [
   {
     name: 'server',
     files: /^server\//,
-<<<<<<< HEAD
     knows: [
       ...['server', 'context', 'domain', 'domain verbs', 'platform', 'http'],
       'starter content',
     ],
-=======
-    knows: ['server', 'context', 'domain', 'domain verbs', 'platform', 'http', 'starter content'],
->>>>>>> 8818d51 (Read no body before its sender is known)
   },
   { name: 'route table', files: /^app\/routes\.ts$/, knows: [] },
   // An error of any route ends in the root's boundary, which shows the public site's own page for it.
   { name: 'root', files: /^app\/root\.tsx$/, knows: ['document parts', 'routes', 'styles'] },
   {
     name: 'server entry',
-<<<<<<< HEAD
     files: /^app\/(?:entry\.server\.tsx|(?:public-html|missing-pages)\.server\.ts)$/,
-    knows: ['server entry', 'root', 'context', 'document parts', 'platform', 'styles'],
-=======
-    files: /^app\/entry\.server\.tsx$/,
-    knows: ['context', 'document parts', 'platform', 'http', 'styles'],
->>>>>>> 8818d51 (Read no body before its sender is known)
+    knows: [...['server entry', 'root', 'context', 'document parts', 'platform', 'http'], 'styles'],
   },
   {
     name: 'browser entry',
@@ -58,16 +49,31 @@ export const layers: Layer[] = [
     knows: ['domain', 'domain verbs', 'platform', 'words', 'schema'],
   },
   // Words, schemas and parts of pages: they may reach the browser, so they know nothing of the machine.
-  { name: 'domain', files: /^app\/domain\//, knows: ['domain', 'ui', 'words'] },name: 'island registry', files: /^app\/islands\/registry\.ts$/, knows: ['domain'] ,
+  { name: 'domain', files: /^app\/domain\//, knows: ['domain', 'ui', 'words'] },
+  // The one place that names what comes alive in the browser; it imports when a visitor comes near.
+  { name: 'island registry', files: /^app\/islands\/registry\.ts$/, knows: ['domain'] },
+  {
     name: 'islands',
     files: /^app\/islands\//,
-    knows: ['islands', 'island registry', 'document parts', 'domain'],,name: 'http', files: /^app\/http\//, knows: ['http', 'context', 'document parts', 'words'] },name: 'ui', files: /^app\/ui\//, knows: ['ui'] },
+    knows: ['islands', 'island registry', 'document parts', 'domain'],
+  },
+  { name: 'http', files: /^app\/http\//, knows: ['http', 'context', 'document parts', 'words'] },
+  { name: 'ui', files: /^app\/ui\//, knows: ['ui'] },
+  {
     name: 'platform',
     files: /^app\/platform\//,
-    knows: ['platform', 'schema', 'migrations', 'words'],,name: 'schema', files: /^db\/schema\.ts$/, knows: [] ,name: 'migrations', files: /^db\/migrations\//, knows: ['migrations', 'schema'] },
+    knows: ['platform', 'schema', 'migrations', 'words'],
+  },
+  { name: 'schema', files: /^db\/schema\.ts$/, knows: [] },
+  { name: 'migrations', files: /^db\/migrations\//, knows: ['migrations', 'schema'] },
+  {
     name: 'starter content',
     files: /^db\/starter\//,
-    knows: ['starter content', 'domain verbs', 'platform', 'schema'],,name: 'artwork', files: /^artwork\//, knows: ['artwork', 'ui', 'starter content'] },name: 'scripts', files: /^scripts\//, knows: ['scripts'] },
+    knows: ['starter content', 'domain verbs', 'platform', 'schema'],
+  },
+  // It draws the files that `ui/pictures.ts` promises.
+  { name: 'artwork', files: /^artwork\//, knows: ['artwork', 'ui', 'starter content'] },
+  { name: 'scripts', files: /^scripts\//, knows: ['scripts'] },
 ]
 
 /** Packages that only some files may import, because of what they cost or what they would mix up. */
