@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentStatus } from './appointment.ts'
@@ -79,7 +80,7 @@ async function change(
   staff: string,
 ): Promise<Change> {
   const now = clock.now().toISOString()
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const before = await tx
       .selectFrom('appointments')
       .select(['version', 'status', 'branch', 'appointment_date', 'appointment_time', 'notes'])
@@ -95,7 +96,7 @@ async function change(
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return 'stale'
+    if (numUpdatedRows === 0n) return (await isStored({ db: tx }, id)) ? 'stale' : 'missing'
     const { status = before.status } = changed
     if (status !== before.status) {
       const row = { id: newId(), appointment_id: id, changed_by: staff, changed_at: now }
@@ -106,4 +107,13 @@ async function change(
     }
     return 'changed'
   })
+}
+
+async function isStored({ db }: Needs<'db'>, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
 }

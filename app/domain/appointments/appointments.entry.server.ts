@@ -1,3 +1,4 @@
+import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { openStatuses } from './appointment.ts'
 import type { AppointmentEntry } from './appointment-entry.schema.ts'
@@ -22,7 +23,7 @@ export async function enterAppointment(
   { confirmed = false } = {},
 ): Promise<Entering> {
   const row = newRow(asked, clock.now())
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     // Before the question about others, or a second tap would be asked about its own first.
     const again = await findEntered({ db: tx }, request_key)
     if (again) return { kind: 'stored', ...again }

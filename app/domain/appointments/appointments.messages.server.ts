@@ -1,4 +1,5 @@
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { MessageTemplate } from './whatsapp-message.ts'
@@ -9,7 +10,7 @@ export async function markMessageSent(
   { id, template }: { id: string; template: MessageTemplate },
   staff: string,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const appointment = await tx
       .selectFrom('appointments')
       .select('id')

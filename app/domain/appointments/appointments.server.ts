@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { privacyNoticeVersion } from '#app/domain/clinic/privacy.ts'
 import { accraDate } from '#app/platform/clock.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { takePoint } from '#app/platform/rate-limit.server.ts'
 import type { AppointmentRequest } from './appointment-request.schema.ts'
@@ -28,7 +29,7 @@ export async function requestAppointment(
 ): Promise<Reception> {
   const row = requestedRow(asked, clock.now())
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await transact(db, async (tx) => {
       const stored = await tx
         .insertInto('appointments')
         .values(row)

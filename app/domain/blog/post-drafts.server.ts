@@ -1,4 +1,5 @@
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type PostForm, pickForm } from './post-form.ts'
@@ -45,7 +46,7 @@ export async function keepTyping(
 ): Promise<EditorNews> {
   const now = clock.now()
   const seen_at = now.toISOString()
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const post = await tx
       .selectFrom('blog_posts')
       .select(['id', 'version', 'updated_by', 'updated_at'])

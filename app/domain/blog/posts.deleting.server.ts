@@ -1,3 +1,4 @@
+import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { pickForm } from './post-form.ts'
 import { releasePictures } from './post-pictures.server.ts'
@@ -5,7 +6,7 @@ import { findEditedPost } from './posts.writing.server.ts'
 
 /** Deletes a post with its drafts, revisions and pictures; false when it was gone already. */
 export async function deletePost({ db }: Needs<'db'>, id: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const post = await findEditedPost({ db: tx }, id)
     if (!post) return false
     const revisions = await tx

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { publishedAt } from './post-publication.ts'
 import { keepRevision } from './post-revisions.server.ts'
@@ -14,7 +15,7 @@ export async function changePostStatus(
   staff: string,
 ): Promise<StatusChange> {
   const now = clock.now().toISOString()
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const before = await tx
       .selectFrom('blog_posts')
       .select(['status', 'published_at'])

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { Corrections } from '#app/outcome.ts'
-import { isUniqueViolation } from '#app/platform/database/unique-violation.ts'
+import { isUniqueViolation } from '#app/platform/database/constraint-violation.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -109,7 +110,7 @@ async function unlessSlugTaken(
   save: (tx: Transaction<Database>) => Promise<Saving>,
 ): Promise<Saving> {
   try {
-    return await db.transaction().execute(save)
+    return await transact(db, save)
   } catch (error) {
     if (isUniqueViolation(error)) return { kind: 'invalid', errors: { slug: slugTaken } }
     throw error

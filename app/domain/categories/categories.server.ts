@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { done, invalid, type Outcome } from '#app/outcome.ts'
-import { isUniqueViolation } from '#app/platform/database/unique-violation.ts'
+import { isUniqueViolation } from '#app/platform/database/constraint-violation.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -85,10 +86,9 @@ export async function deleteCategory(
   kind: CategoryKind,
   id: string,
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom(categoryTable(kind))
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const { numDeletedRows } = await transact(db, (tx) =>
+    tx.deleteFrom(categoryTable(kind)).where('id', '=', id).executeTakeFirstOrThrow(),
+  )
   return numDeletedRows > 0n
 }
 

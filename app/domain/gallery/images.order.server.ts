@@ -1,4 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
+import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database } from '#db/schema.ts'
 import { orders } from './image-orders.server.ts'
@@ -19,7 +20,7 @@ export async function moveImage(
   { side, other }: NewPlace,
 ): Promise<boolean> {
   if (id === other) return true
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const neighbour = await findPlace({ db: tx }, other)
     if (!neighbour || !(await findPlace({ db: tx }, id))) return false
     // What follows the image keeps its number; all that comes before is counted back from there.

@@ -1,5 +1,6 @@
 import { releasePicture } from '#app/domain/pictures/pictures.server.ts'
 import { done, invalid, type Outcome } from '#app/outcome.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AddedImage, EditedImage } from './image.schema.ts'
@@ -15,34 +16,36 @@ export async function addImage(
   { public_id, request_key, alt_text, category_id, file_name }: AddedImage,
   staffId: string | null,
 ): Promise<Outcome<{ id: string }>> {
-  const picture = await db
-    .selectFrom('pictures')
-    .select(['url', 'width', 'height', 'bytes', 'placeholder'])
-    .where('public_id', '=', public_id)
-    .where('folder', '=', 'gemev-gallery')
-    .executeTakeFirst()
-  if (!picture) return invalid({ '': imageTexts.notStored })
-  if (!(await isCategory({ db }, category_id)))
-    return invalid({ category_id: imageTexts.noCategory })
-  const { url, ...about } = picture
-  const searched = { alt_text: alt_text || null, file_name: file_name || null }
-  await db
-    .insertInto('gallery_images')
-    .values({
-      ...{ id: newId(), cloudinary_url: url, cloudinary_public_id: public_id, ...about },
-      ...{ category_id, request_key, ...searched },
-      search_text: imageSearchText({ cloudinary_public_id: public_id, ...searched }),
-      ...{ is_featured: false, sort_order: 0, created_by: staffId },
-      created_at: clock.now().toISOString(),
-    })
-    .onConflict((conflict) => conflict.column('request_key').doNothing())
-    .execute()
-  const { id } = await db
-    .selectFrom('gallery_images')
-    .select('id')
-    .where('request_key', '=', request_key)
-    .executeTakeFirstOrThrow()
-  return done({ id })
+  return transact(db, async (tx) => {
+    const picture = await tx
+      .selectFrom('pictures')
+      .select(['url', 'width', 'height', 'bytes', 'placeholder'])
+      .where('public_id', '=', public_id)
+      .where('folder', '=', 'gemev-gallery')
+      .executeTakeFirst()
+    if (!picture) return invalid({ '': imageTexts.notStored })
+    if (!(await isCategory({ db: tx }, category_id)))
+      return invalid({ category_id: imageTexts.noCategory })
+    const { url, ...about } = picture
+    const searched = { alt_text: alt_text || null, file_name: file_name || null }
+    await tx
+      .insertInto('gallery_images')
+      .values({
+        ...{ id: newId(), cloudinary_url: url, cloudinary_public_id: public_id, ...about },
+        ...{ category_id, request_key, ...searched },
+        search_text: imageSearchText({ cloudinary_public_id: public_id, ...searched }),
+        ...{ is_featured: false, sort_order: 0, created_by: staffId },
+        created_at: clock.now().toISOString(),
+      })
+      .onConflict((conflict) => conflict.column('request_key').doNothing())
+      .execute()
+    const { id } = await tx
+      .selectFrom('gallery_images')
+      .select('id')
+      .where('request_key', '=', request_key)
+      .executeTakeFirstOrThrow()
+    return done({ id })
+  })
 }
 
 /** One image as its dialogs show it; null when there is none. */
@@ -62,23 +65,25 @@ export async function editImage(
   id: string,
   { alt_text, category_id, ...edited }: EditedImage,
 ): Promise<Outcome<{ id: string }> | null> {
-  if (category_id && !(await isCategory({ db }, category_id))) {
-    return invalid({ category_id: 'This category has been deleted in the meantime.' })
-  }
-  const file = await db
-    .selectFrom('gallery_images')
-    .select(['file_name', 'cloudinary_public_id'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!file) return null
-  const about = { alt_text: alt_text || null, category_id: category_id || null }
-  const saved = await db
-    .updateTable('gallery_images')
-    .set({ ...edited, ...about, search_text: imageSearchText({ ...file, ...about }) })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return saved ? done(saved) : null
+  return transact(db, async (tx) => {
+    if (category_id && !(await isCategory({ db: tx }, category_id))) {
+      return invalid({ category_id: 'This category has been deleted in the meantime.' })
+    }
+    const file = await tx
+      .selectFrom('gallery_images')
+      .select(['file_name', 'cloudinary_public_id'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!file) return null
+    const about = { alt_text: alt_text || null, category_id: category_id || null }
+    const saved = await tx
+      .updateTable('gallery_images')
+      .set({ ...edited, ...about, search_text: imageSearchText({ ...file, ...about }) })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    return saved ? done(saved) : null
+  })
 }
 
 /** Features an image or not; false when it is gone. */
@@ -100,7 +105,7 @@ export async function deleteImage(
   { db, clock }: Needs<'db' | 'clock'>,
   id: string,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const deleted = await tx
       .deleteFrom('gallery_images')
       .where('id', '=', id)

@@ -32,6 +32,42 @@ test('a full disk is an outage', async () => {
   expect(isDatabaseOutage(error)).toBe(true)
 })
 
+test('a full disk is an outage also where it ends a transaction', async () => {
+  const { db, ping } = await openFile()
+  await sql`create table rate_limits (key text primary key, points integer, resets_at text)`.execute(
+    db,
+  )
+  await sql`pragma max_page_count = 4`.execute(db)
+  const error = await thrownBy(
+    db.transaction().execute(async (tx) => {
+      await sql`insert into rate_limits values ('small', 0, '')`.execute(tx)
+      await sql`insert into rate_limits values (${'x'.repeat(50_000)}, 0, '')`.execute(tx)
+    }),
+  )
+  expect(String(error)).toContain('full')
+  expect(isDatabaseOutage(error)).toBe(true)
+  expect(isDatabaseOutage(await thrownBy(ping()))).toBe(true)
+  await sql`pragma max_page_count = 1000`.execute(db)
+  await expect.poll(() => thrownBy(ping())).toBeUndefined()
+  const { rows } = await sql`select * from rate_limits`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('a database that may only be read is an outage', async () => {
+  const { db, ping } = await openFile()
+  await sql`create table rate_limits (key text primary key, points integer, resets_at text)`.execute(
+    db,
+  )
+  await sql`pragma query_only = on`.execute(db)
+  const error = await thrownBy(
+    db.transaction().execute((tx) => sql`insert into rate_limits values ('a', 0, '')`.execute(tx)),
+  )
+  expect(isDatabaseOutage(error)).toBe(true)
+  expect(isDatabaseOutage(await thrownBy(ping()))).toBe(true)
+  await sql`pragma query_only = off`.execute(db)
+  await expect.poll(() => thrownBy(ping())).toBeUndefined()
+})
+
 test('a file that another process keeps locked is an outage', async () => {
   const one = await openFile()
   const other = await openSqlite({ dataDir: one.dataDir })

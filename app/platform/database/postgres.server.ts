@@ -31,7 +31,12 @@ export async function openPostgres(options: {
       stopWatching = watchPostgresContent(databaseUrl, changed, log)
     },
     async ping() {
-      await sql`select 1`.execute(db)
+      const { rows } = await sql<{ answer: string }>`
+        select current_setting('transaction_read_only') as answer`.execute(db)
+      // A standby, or a server whose disk ran full and was set to reading: every write would fail.
+      if (rows[0]?.answer === 'on') {
+        throw new DatabaseUnavailableError('PostgreSQL takes no writes just now.')
+      }
     },
     async close() {
       await stopWatching()

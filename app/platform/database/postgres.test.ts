@@ -46,6 +46,13 @@ describe.runIf(server)('PostgreSQL', () => {
     await one.ping()
   })
 
+  test('a server that takes no writes is not there for visitors', async () => {
+    const readOnly = new URL(url)
+    readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
+    await expect((await open(readOnly.href)).ping()).rejects.toThrow('takes no writes')
+    await (await open(url)).ping()
+  })
+
   test('a question that takes too long is an outage, not a wait', async () => {
     const { db } = await open(url)
     await sql`set statement_timeout = 20`.execute(db)

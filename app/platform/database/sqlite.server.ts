@@ -1,11 +1,19 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
+import {
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+  sql,
+} from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { codec } from './codec.ts'
 import { watchSqliteContent } from './content-watch.sqlite.server.ts'
 import { DatabaseUnavailableError, inMemory, type OpenDatabase } from './open-database.ts'
+import { watchWriteHealth } from './write-health.sqlite.server.ts'
 
 /** Where a data directory keeps its database. */
 export const sqliteFile = (dataDir: string) =>
@@ -15,7 +23,8 @@ export const sqliteFile = (dataDir: string) =>
 export async function openSqlite({ dataDir }: { dataDir: string }): Promise<OpenDatabase> {
   const file = sqliteFile(dataDir)
   const sqlite = openFile(dataDir, file)
-  const database = asKyselyExpects(sqlite)
+  const health = watchWriteHealth(dataDir)
+  const database = asKyselyExpects(sqlite, health.failed)
   const db = new Kysely<Database>({
     dialect: new TransactionalSqliteDialect({ database }),
     plugins: [codec()],
@@ -29,6 +38,7 @@ export async function openSqlite({ dataDir }: { dataDir: string }): Promise<Open
     },
     async ping() {
       await sql`select 1`.execute(db)
+      await health.check(db)
     },
     async close() {
       stopWatching()
@@ -90,23 +100,44 @@ function ensureWritable(dataDir: string, file: string): void {
   }
 }
 
-const asKyselyExpects = (sqlite: DatabaseSync): SqliteDatabase => ({
+const asKyselyExpects = (
+  sqlite: DatabaseSync,
+  failed: (error: unknown) => void,
+): SqliteDatabase => ({
   close() {
     if (sqlite.isOpen) sqlite.close()
   },
   prepare(query) {
+    // After a full disk or an error of the disk SQLite has rolled back by itself, and would answer another
+    // rollback with an error that hides the first one.
+    if (query === 'rollback' && !sqlite.isTransaction) return nothing
     // A transaction that begins as a reader cannot wait for another process's write when it comes
     // to write itself: it fails at once. One that begins as a writer waits its turn.
     const statement = sqlite.prepare(query === 'begin' ? 'begin immediate' : query)
     const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+    const watched = <Answer>(work: () => Answer): Answer => {
+      try {
+        return work()
+      } catch (error) {
+        failed(error)
+        throw error
+      }
+    }
     return {
       reader: statement.columns().length > 0,
-      all: (parameters) => statement.all(...bind(parameters)),
-      run: (parameters) => statement.run(...bind(parameters)),
+      all: (parameters) => watched(() => statement.all(...bind(parameters))),
+      run: (parameters) => watched(() => statement.run(...bind(parameters))),
       iterate: (parameters) => statement.iterate(...bind(parameters)),
     }
   },
 })
+
+const nothing: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  *iterate() {},
+}
 
 class TransactionalSqliteDialect extends SqliteDialect {
   override createAdapter() {

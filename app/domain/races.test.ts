@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { needsAt, someRequest, someStaff } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { makeCategory, makeImage, makePicture } from '#tests/gallery.ts'
+import { someBlogCategory, somePost } from '#tests/posts.ts'
+import { whileOthersChange } from '#tests/races.ts'
+import { editAppointment } from './appointments/appointments.desk.server.ts'
+import { markMessageSent } from './appointments/appointments.messages.server.ts'
+import { keepTyping } from './blog/post-drafts.server.ts'
+import { readPost } from './blog/post-form.schema.ts'
+import { changePostStatus } from './blog/posts.status.server.ts'
+import { createPost, findEditedPost, savePost } from './blog/posts.writing.server.ts'
+import { readAdded, readEdited } from './gallery/image.schema.ts'
+import { addImage, editImage } from './gallery/images.server.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+
+describeOnEachDatabase('what is deleted while somebody changes it', (database) => {
+  const needs = () => needsAt(at, database())
+  type Table = 'appointments' | 'blog_posts' | 'blog_categories' | 'gallery_categories'
+  const whileDeleting = <Answer>(table: Table, id: string, work: () => Promise<Answer>) =>
+    whileOthersChange(database(), (db) => db.deleteFrom(table).where('id', '=', id).execute(), work)
+  const written = (changes: Record<string, string> = {}) => {
+    const form = {
+      ...{ title: 'Scan', slug: 'scan', excerpt: 'Why.', content: '<p>Come.</p>' },
+      ...{ status: 'draft', publish_at: '', category_id: '', tags: '', featured_image: '' },
+      ...{ featured_image_alt: '', meta_title: '', meta_description: '' },
+    }
+    const read = readPost({ ...form, ...changes })
+    if (!read.ok) throw new Error(JSON.stringify(read.errors))
+    return read.value
+  }
+
+  test('is gone for an appointment that is edited, and for a message to its patient', async () => {
+    const staff = await someStaff(database())
+    const edited = await someRequest(database(), at)
+    const { branch, appointment_date, appointment_time } = edited
+    const edit = { status: 'confirmed', notes: 'x', appointment_date, appointment_time } as const
+    const change = () =>
+      editAppointment(
+        needs(),
+        { id: edited.id, version: 1, ...edit, branch: (branch ?? '') as 'Bole' },
+        staff,
+      )
+    expect(await whileDeleting('appointments', edited.id, change)).toBe('missing')
+    const { id } = await someRequest(database(), at)
+    const mark = () => markMessageSent(needs(), { id, template: 'reminder' }, staff)
+    expect(await whileDeleting('appointments', id, mark)).toBe(false)
+  })
+
+  test('is gone for a post whose status is set, or that is saved', async () => {
+    const staff = await someStaff(database())
+    const listed = await somePost(database())
+    const status = () => changePostStatus(needs(), { ...listed, status: 'archived' }, staff)
+    expect(await whileDeleting('blog_posts', listed.id, status)).toBe('missing')
+    const { id } = await somePost(database())
+    const save = () => savePost(needs(), { id, version: 1, post: written() }, staff)
+    expect(await whileDeleting('blog_posts', id, save)).toEqual({ kind: 'missing' })
+  })
+
+  test('is gone for a draft of a post, which is kept by itself', async () => {
+    const staff = await someStaff(database())
+    const { id } = await somePost(database())
+    const type = () => keepTyping(needs(), { key: id, staff }, { form: null, version: 1 })
+    expect(await whileDeleting('blog_posts', id, type)).toMatchObject({ version: 0 })
+  })
+
+  test('leaves a post without its category, whether it is new or saved again', async () => {
+    const staff = await someStaff(database())
+    const one = await someBlogCategory(database())
+    const requestKey = randomUUID()
+    const create = () =>
+      createPost(needs(), { requestKey, post: written({ category_id: one.id }) }, staff)
+    const made = await whileDeleting('blog_categories', one.id, create)
+    if (made.kind !== 'saved') return expect.fail(made.kind)
+    expect((await findEditedPost(needs(), made.id))?.form.category_id).toBe('')
+    const two = await someBlogCategory(database())
+    const save = () =>
+      savePost(
+        needs(),
+        { id: made.id, version: 1, post: written({ category_id: two.id, title: 'New' }) },
+        staff,
+      )
+    expect(await whileDeleting('blog_categories', two.id, save)).toMatchObject({ kind: 'saved' })
+    expect((await findEditedPost(needs(), made.id))?.form).toMatchObject({
+      ...{ category_id: '', title: 'New' },
+    })
+  })
+
+  test('is told of the category of an image that is added or edited', async () => {
+    const public_id = await makePicture(needs())
+    const one = await makeCategory(needs(), 'Rooms')
+    const added = readAdded({
+      ...{ public_id, category_id: one, consent: 'yes', request_key: randomUUID() },
+    })
+    if (!added.ok) return expect.fail('not read')
+    const add = () => addImage(needs(), added.value, null)
+    expect(await whileDeleting('gallery_categories', one, add)).toEqual({
+      ...{ ok: false, errors: { category_id: 'Category is required' } },
+    })
+    const two = await makeCategory(needs(), 'Team')
+    const id = await makeImage(needs())
+    const edited = readEdited({ alt_text: 'A', category_id: two, sort_order: '0' })
+    if (!edited.ok) return expect.fail('not read')
+    const edit = () => editImage(needs(), id, edited.value)
+    expect(await whileDeleting('gallery_categories', two, edit)).toMatchObject({
+      ...{ ok: false, errors: { category_id: expect.stringContaining('deleted') } },
+    })
+  })
+})

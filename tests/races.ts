@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely'
+import { expect, onTestFinished } from 'vitest'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import type { Database } from '#db/schema.ts'
+import { silentLog, type TestDatabase } from './databases.ts'
+
+/**
+ * Does something to the database while `other`, on another connection, has changed it and not yet
+ * committed; then commits. On SQLite, where one waits for the other, `other` simply comes first.
+ */
+export async function whileOthersChange<Answer>(
+  { db, url, kind }: TestDatabase,
+  other: (db: Kysely<Database>) => Promise<unknown>,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (kind === 'sqlite') {
+    await other(db)
+    return work()
+  }
+  const second = await openDatabase({ databaseUrl: url, dataDir: '', log: silentLog })
+  onTestFinished(() => second.close())
+  const tx = await second.db.startTransaction().execute()
+  await other(tx)
+  const pending = work()
+  // Whatever it answers is asked for below.
+  pending.catch(() => {})
+  const waiting = sql<{ count: number }>`select count(*) as count from pg_locks where not granted`
+  await expect.poll(async () => (await waiting.execute(tx)).rows[0]?.count).toBeGreaterThan(0)
+  await tx.commit().execute()
+  return pending
+}
