@@ -127,13 +127,13 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 const inDevelopment = "frame-ancestors 'none'"
 
-/** Allows our own files, the page's own style sheet, the scripts given, the image host, and pictures that posts show from elsewhere. */
+/** Allows our own files, the page's own style sheet, the scripts given and the image host. */
 const policy = (scripts: string, style: string, { origins }: ImageHost) =>
   [
     "default-src 'none'",
     `script-src 'self'${scripts}`,
     `style-src 'self'${style}`,
-    `img-src ${["'self'", 'https:', ...origins.pictures, 'data:'].join(' ')}`,
+    `img-src ${["'self'", ...origins.pictures, 'data:'].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...origins.uploads].join(' ')}`,
     "form-action 'self'",

@@ -43,7 +43,10 @@ export const addArticle =
   (article: Article, place: number): Step =>
   async (needs) => {
     const featured = await upload(needs, article.featured.picture, 'gemev-blog')
-    const content = sanitisePost(await withPicture(needs, article))
+    const content = sanitisePost(await withPicture(needs, article), {
+      site: '',
+      hosts: needs.images.origins.pictures,
+    })
     const at = minutesAgo(needs, place)
     const { slug, title, excerpt, tags } = article
     return async (tx) => {

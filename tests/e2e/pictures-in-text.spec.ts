@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { slope } from '#tests/pictures.ts'
 import { signIn } from './first-admin.ts'
 import { complaints } from './front-desk.ts'
-import { openEditor, text } from './post-editor.ts'
+import { openEditor, text, title, tool } from './post-editor.ts'
 import { expect, test } from './visitor.ts'
 
 /** Gives the text a file as the browser would, by the clipboard or by a mouse; true when it was taken. */
@@ -52,4 +53,54 @@ test('what comes from a word processor stays the text that it is', async ({ page
   expect(await give(page, 'paste', '<p>Come <b>early</b></p>')).toBe(true)
   await expect(text(page)).toHaveText('Come early')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a picture that was copied from another site is offered for upload', async ({ page }) => {
+  await signIn(page)
+  await openEditor(page)
+  await text(page).click()
+  expect(await give(page, 'paste', '<img src="https://elsewhere.example/a.jpg">')).toBe(true)
+  const dialog = page.getByRole('dialog', { name: 'Image' })
+  await expect(dialog.getByText('Replace the image')).toBeVisible()
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(text(page).locator('img')).toHaveAttribute('src', /^\/gemev\/image\/upload\//)
+})
+
+test('so is one that stands within the markup that was pasted', async ({ page }) => {
+  await signIn(page)
+  await openEditor(page)
+  await text(page).click()
+  const dot = await slope(40, 30).png().toBuffer()
+  const within = `<p>Our map</p><img src="data:image/png;base64,${dot.toString('base64')}">`
+  await give(page, 'paste', within)
+  await expect(text(page)).toHaveText('Our map')
+  const dialog = page.getByRole('dialog', { name: 'Image' })
+  await expect(dialog.getByText('Replace the image')).toBeVisible()
+})
+
+test('a picture that the browser has not got is named, and not saved', async ({ page, mark }) => {
+  const sentence = (it: string, at: string) =>
+    `Pictures must come from this site. Upload ${it}, or remove ${it}: ${at}`
+  await signIn(page)
+  await openEditor(page)
+  await title(page).fill(`Foreign ${mark}`)
+  await text(page).click()
+  const address = 'https://elsewhere.example/a.jpg'
+  await give(page, 'paste', `<p>Come early</p><img src="${address}" alt="A map">`)
+  const told = page.getByText(sentence('it', address))
+  await expect(told).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('#content-error')).toHaveText(sentence('it', address))
+  await expect(told).toHaveCount(1)
+  await expect(text(page)).toContainText('Come early')
+  await tool(page, 'Add image').click()
+  const dialog = page.getByRole('dialog', { name: 'Image' })
+  await dialog.getByLabel('Enter image URL:').fill('elsewhere.example/b.jpg')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(dialog.getByText(sentence('it', 'https://elsewhere.example/b.jpg'))).toBeVisible()
+  await dialog
+    .getByLabel('Enter image URL:')
+    .fill(new URL('/pictures/hero-720.jpg', page.url()).href)
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(text(page).locator('img[src="/pictures/hero-720.jpg"]')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { Feed } from 'feed'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { pictureSources } from './picture-sources.ts'
 import { sanitisePost } from './post-html.server.ts'
 import { cardColumns, publicCards, publicDate } from './public-posts.server.ts'
 
@@ -17,10 +18,11 @@ interface Addresses {
 
 /** The newest posts as RSS 2.0 (https://www.rssboard.org/rss-specification). */
 export async function blogFeed(
-  needs: Needs<'db' | 'clock' | 'settings'>,
+  needs: Needs<'db' | 'clock' | 'images' | 'settings'>,
   addresses: Addresses,
 ): Promise<string> {
   const { publicUrl } = needs.settings
+  const sources = pictureSources(needs)
   const posts = await publicCards(needs)
     .select(cardColumns)
     .select('blog_posts.content')
@@ -40,7 +42,7 @@ export async function blogFeed(
     ...(posts[0] && { updated: new Date(posts[0].date) }),
   })
   for (const post of posts) {
-    const content = sanitisePost(post.content)
+    const content = sanitisePost(post.content, sources)
     const link = publicUrl + addresses.post(post.slug)
     feed.addItem({
       title: plain(post.title),

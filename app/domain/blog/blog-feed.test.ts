@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Settings } from '#app/platform/env.server.ts'
 import { attacks } from '#tests/attack-corpus.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { withSources } from '#tests/picture-sources.ts'
 import { somePost } from '#tests/posts.ts'
 import { blogFeed } from './blog-feed.server.ts'
 
@@ -11,7 +11,7 @@ describeOnEachDatabase('the feed', (database) => {
   const needs = () => ({
     db: database().db,
     clock: { now: () => new Date('2026-11-20T10:00:00.000Z') },
-    settings: { publicUrl: 'https://clinic.example' } as Settings,
+    ...withSources,
   })
 
   it('has the newest posts with absolute addresses, and none that visitors may not see', async () => {

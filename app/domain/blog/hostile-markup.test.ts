@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { completeAddress } from '#app/routes/admin/blog/editor/addresses.ts'
 import { withoutEmptyEnd } from '#app/routes/admin/blog/editor/without-empty-end.ts'
+import { sources } from '#tests/picture-sources.ts'
 import { readingMinutes } from './post.ts'
 import { differencesBetween } from './post-differences.server.ts'
 import { checkPost, emptyPost, isWithoutContent } from './post-form.ts'
@@ -23,7 +24,10 @@ it.each<[name: string, read: () => unknown]>([
     'pictures that never end, compared',
     () => differencesBetween(post, { ...post, content: '<img alt="" '.repeat(long / 12) }),
   ],
-  ['one width many times', () => postHtmlOnPage(`src="${address}${'w_960'.repeat(long / 5)} `)],
+  [
+    'one width many times',
+    () => postHtmlOnPage(`src="${address}${'w_960'.repeat(long / 5)} `, sources),
+  ],
   ['empty lines before the last', () => withoutEmptyEnd(`${'<p></p>'.repeat(long / 7)}<p>a</p>`)],
   ['dots in an address', () => completeAddress(`a@a${'.a'.repeat(long / 2)}@`)],
 ])('reads %s in a time that grows with their number alone', (_, read) => {

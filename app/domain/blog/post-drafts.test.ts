@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { someStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { withSources } from '#tests/picture-sources.ts'
 import { aForm, aPost } from '#tests/written-posts.ts'
 import {
   findDraft,
@@ -15,7 +16,11 @@ import {
 import { createPost, findEditedPost, savePost } from './posts.writing.server.ts'
 
 describeOnEachDatabase('drafts beside the posts', (database) => {
-  const at = (instant: string) => ({ db: database().db, clock: { now: () => new Date(instant) } })
+  const at = (instant: string) => ({
+    ...withSources,
+    db: database().db,
+    clock: { now: () => new Date(instant) },
+  })
   const needs = (time = '12:00:00') => at(`2026-11-16T${time}.000Z`)
   const somePost = async (staff: string) => {
     const saving = await createPost(

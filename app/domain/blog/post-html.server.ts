@@ -1,32 +1,43 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
+import { ownPicture, type PictureSources } from './picture-sources.ts'
 
 const largest = 200 * 1024
 const deepest = 100
 
 /** Why a post's HTML may not be stored; null when `sanitisePost` keeps it whole, now and when it is read. */
-export function postHtmlFault(html: string): 'too-large' | 'too-deep' | null {
+export function postHtmlFault(
+  html: string,
+  sources: PictureSources,
+): 'too-large' | 'too-deep' | null {
   if (isTooLarge(html)) return 'too-large'
-  const kept = clean(html)
+  const kept = clean(html, sources)
   if (kept === null) return 'too-deep'
   return isTooLarge(kept) ? 'too-large' : null
+}
+
+/** The addresses of the pictures that a post's HTML would show from elsewhere, each once. */
+export function foreignPicturesOf(html: string, sources: PictureSources): string[] {
+  const foreign = new Set<string>()
+  clean(html, sources, foreign)
+  return [...foreign]
 }
 
 const isTooLarge = (html: string) => Buffer.byteLength(html) > largest
 
 /**
  * A post's HTML with nothing in it but what the editor's toolbar makes (decision 19): safe to stand in
- * any page. Alignment becomes a class. What is too large or nested too deep comes back as its words alone.
+ * any page. Alignment becomes a class, and a picture from elsewhere a link to it. What is too large or nested too deep comes back as its words alone.
  */
-export function sanitisePost(html: string): string {
-  return (isTooLarge(html) ? null : clean(html)) ?? wordsOf(html)
+export function sanitisePost(html: string, sources: PictureSources): string {
+  return (isTooLarge(html) ? null : clean(html, sources)) ?? wordsOf(html)
 }
 
 /**
  * The same as it stands on a page: its headings begin under the page's own and leave out no level, and
  * its pictures wait until a reader comes near, then come no larger than the screen can show.
  */
-export function postHtmlOnPage(html: string): string {
-  const safe = sanitisePost(html)
+export function postHtmlOnPage(html: string, sources: PictureSources): string {
+  const safe = sanitisePost(html, sources)
   // Only tags hold a bare `<` in what was cleaned.
   const levels = ['1', '2', '3'].filter((level) => safe.includes(`<h${level}`))
   return safe
@@ -51,11 +62,15 @@ function inNarrowerWidths(source: string, address: string): string {
 class TooDeepError extends Error {}
 
 /** Null when tags are nested deeper than the parser can handle in a time that grows with their number. */
-function clean(html: string): string | null {
+function clean(html: string, sources: PictureSources, foreign = new Set<string>()): string | null {
   let depth = 0
   try {
     return sanitizeHtml(html, {
       ...allowed,
+      transformTags: {
+        ...allowed.transformTags,
+        img: (_, attribs) => withPicture(attribs, sources, foreign),
+      },
       // Counted by the parser itself: any other count could be led astray by comments or attributes.
       onOpenTag() {
         depth += 1
@@ -99,12 +114,12 @@ const allowed: IOptions = {
   transformTags: {
     ...Object.fromEntries(aligned.map((tag) => [tag, withAlignment])),
     a: withLink,
-    img: withPicture,
     ol: withStart,
   },
-  // A picture without an address is nothing; of a link without one, the words stay.
+  // A picture without an address is nothing, unless it became a link; of a link without one, the words stay.
   exclusiveFilter: ({ tag, attribs }) =>
-    (tag === 'img' && !attribs.src) || (tag === 'a' && !attribs.href && 'excludeTag'),
+    (tag === 'img' && !attribs.src && !attribs.href) ||
+    (tag === 'a' && !attribs.href && 'excludeTag'),
 }
 
 function withAlignment(tagName: string, { style = '', class: classes = '' }: Attributes): Tag {
@@ -119,11 +134,6 @@ const link = new RegExp(
   `^(?:https?://${plain}|mailto:${plain}|tel:[+\\d() .-]+|/(?!/)${plain})$`,
   'iu',
 )
-// The embedded host and the drawings of the house answer under these; every other picture needs https.
-const picture = new RegExp(
-  `^(?:https://${plain}|/(?:[\\w-]+/image/upload|pictures)/${plain})$`,
-  'iu',
-)
 
 function withLink(tagName: string, { href = '' }: Attributes): Tag {
   const target = href.trim()
@@ -131,10 +141,19 @@ function withLink(tagName: string, { href = '' }: Attributes): Tag {
   return { tagName, attribs: { href: target, rel: 'noopener noreferrer' } }
 }
 
-function withPicture(tagName: string, given: Attributes): Tag {
+/** Written down in `foreign` when it is from elsewhere: no page may show it. */
+function withPicture(given: Attributes, sources: PictureSources, foreign: Set<string>): Tag {
+  const tagName = 'img'
   const src = (given.src ?? '').trim()
+  const own = ownPicture(src, sources)
+  if (src && !own) {
+    foreign.add(src)
+    const toIt = withLink('a', { href: src })
+    // Posts of before that rule stay whole: what the picture shows leads to it.
+    return toIt.attribs.href ? { ...toIt, text: given.alt || src } : { tagName, attribs: {} }
+  }
   const attribs: Attributes = { alt: given.alt ?? '' }
-  if (picture.test(src)) attribs.src = src
+  if (own) attribs.src = own
   for (const side of ['width', 'height'] as const) {
     const pixels = given[side] ?? ''
     if (/^[1-9]\d{0,4}$/.test(pixels)) attribs[side] = pixels

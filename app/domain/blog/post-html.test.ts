@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { postHtmlFault, postHtmlOnPage, sanitisePost } from './post-html.server.ts'
+import { sources } from '#tests/picture-sources.ts'
+import {
+  foreignPicturesOf,
+  postHtmlOnPage as onPage,
+  postHtmlFault as reasonAgainst,
+  sanitisePost as sanitise,
+} from './post-html.server.ts'
+
+const sanitisePost = (html: string) => sanitise(html, sources)
+const postHtmlOnPage = (html: string) => onPage(html, sources)
+const postHtmlFault = (html: string) => reasonAgainst(html, sources)
 
 it('keeps all that the toolbar makes', () => {
   const made =
@@ -36,12 +46,37 @@ it('lets links lead to the web, mail, phones and pages of the site', () => {
   }
 })
 
-it('shows pictures from the image host, the house and secure addresses alone', () => {
-  for (const source of ['/c/image/upload/v1/a', '/pictures/a.jpg', 'https://a.b/c.png']) {
+it('shows pictures from the site and its image host alone', () => {
+  for (const source of [
+    ...['/c/image/upload/v1/a', '/pictures/a.jpg'],
+    'https://res.cloudinary.com/clinic/image/upload/v1/gemev-blog/a',
+  ]) {
     expect(sanitisePost(`<img src="${source}">`), source).toBe(`<img alt="" src="${source}" />`)
+    expect(foreignPicturesOf(`<img src="${source}">`, sources)).toEqual([])
   }
-  for (const source of ['http://a.b/c.png', '/api/x', '//a.b/c', 'data:image/png;base64,AA', 'x']) {
-    expect(sanitisePost(`<img src="${source}" onerror="alert(1)">`), source).toBe('')
+  expect(sanitisePost('<img src="https://clinic.example/gemev/image/upload/v1/a">')).toBe(
+    '<img alt="" src="/gemev/image/upload/v1/a" />',
+  )
+})
+
+it('leaves of a picture from elsewhere a link to it, and names it to whoever saves', () => {
+  for (const source of [
+    ...['https://a.b/c.png', 'http://a.b/c.png', 'https://clinic.example.a.b/pictures/c.png'],
+    'https://res.cloudinary.com/other/image/upload/v1/a',
+    'https://res.cloudinary.com/clinic/../other/image/upload/v1/a',
+    'https://res.cloudinary.com/clinic/%2e%2e/other/image/upload/v1/a',
+    'https://res.cloudinary.com@a.b/clinic/image/upload/v1/a',
+  ]) {
+    const html = `<p>Look</p><img src="${source}" alt="A &lt;b&gt; scan" onerror="alert(1)">`
+    expect(sanitisePost(html), source).toBe(
+      `<p>Look</p><a href="${source}" rel="noopener noreferrer">A &lt;b&gt; scan</a>`,
+    )
+    expect(foreignPicturesOf(html + html, sources)).toEqual([source])
+  }
+  expect(sanitisePost('<img src="https://a.b/c.png">')).toContain('>https://a.b/c.png</a>')
+  for (const source of ['/api/x', '//a.b/c', 'data:image/png;base64,AA', 'x', 'file:///C:/a.png']) {
+    expect(foreignPicturesOf(`<img src="${source}" onerror="alert(1)">`, sources)).toEqual([source])
+    expect(sanitisePost(`<img src="${source}">`), source).not.toContain('<img')
   }
 })
 

@@ -1,5 +1,6 @@
 import type { DeliveredImage, DeliverySize } from '#app/platform/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { ownPicture, pictureSources } from './picture-sources.ts'
 import { featuredImage } from './post.ts'
 
 /** The specification's preset of a featured image (section 9), as cards and shared links show it. */
@@ -14,13 +15,24 @@ export interface StoredPicture {
   picture_height: number | null
 }
 
+/** A post's featured image as it is stored, unless it comes from elsewhere: no page may show that. */
+export function shownImage(
+  needs: Needs<'images' | 'settings'>,
+  featured_image: string | null,
+): ReturnType<typeof featuredImage> {
+  const image = featuredImage(featured_image)
+  if (!image || 'publicId' in image) return image
+  const url = ownPicture(image.url, pictureSources(needs))
+  return url ? { url } : null
+}
+
 /** A post's featured image ready for an `img`; null when it has none. */
 export function postPicture(
-  { images }: Needs<'images'>,
+  { images, settings }: Needs<'images' | 'settings'>,
   { featured_image, picture_width, picture_height }: StoredPicture,
   size: DeliverySize,
 ): DeliveredImage | null {
-  const image = featuredImage(featured_image)
+  const image = shownImage({ images, settings }, featured_image)
   if (!image) return null
   if ('url' in image) return { src: image.url, srcSet: '', ...cardSize, placeholder: null }
   // Without the blurred placeholder: on a page of cards it would weigh more than their words.
@@ -35,7 +47,7 @@ export function shareImage(
   { images, settings }: Needs<'images' | 'settings'>,
   { featured_image }: Pick<StoredPicture, 'featured_image'>,
 ): string | null {
-  const image = featuredImage(featured_image)
+  const image = shownImage({ images, settings }, featured_image)
   if (!image) return null
   const address = 'url' in image ? image.url : images.deliveryUrl(image.publicId, cardSize)
   return new URL(address, settings.publicUrl).href

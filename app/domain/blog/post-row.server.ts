@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { BlogPostsTable } from '#db/schema.ts'
+import type { PictureSources } from './picture-sources.ts'
 import type { WrittenPost } from './post-form.schema.ts'
 import type { PostForm } from './post-form.ts'
 import { sanitisePost } from './post-html.server.ts'
@@ -13,10 +14,10 @@ export const formColumns = [
 type FormRow = Pick<Selectable<BlogPostsTable>, (typeof formColumns)[number]>
 
 /** What is written, as columns: the markup made safe, and what the post is found by. */
-export function columnsOf({ publish_at: _, ...post }: WrittenPost) {
+export function columnsOf({ publish_at: _, ...post }: WrittenPost, sources: PictureSources) {
   return {
     ...post,
-    content: sanitisePost(post.content),
+    content: sanitisePost(post.content, sources),
     search_text: postSearchText(post),
   }
 }

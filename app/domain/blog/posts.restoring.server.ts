@@ -1,7 +1,6 @@
-import type { Needs } from '#app/platform/platform.server.ts'
 import { readPost } from './post-form.schema.ts'
 import { findRevision } from './post-revisions.server.ts'
-import { findEditedPost, type Saving, savePost } from './posts.writing.server.ts'
+import { findEditedPost, type Saving, savePost, type Writing } from './posts.writing.server.ts'
 
 interface Wish {
   id: string
@@ -16,7 +15,7 @@ interface Wish {
  * readers can reach is no part of the text.
  */
 export async function restoreRevision(
-  needs: Needs<'db' | 'clock'>,
+  needs: Writing,
   { id, revision, version }: Wish,
   staff: string,
 ): Promise<Saving> {

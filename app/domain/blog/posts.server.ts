@@ -1,4 +1,5 @@
 import type { Needs } from '#app/platform/platform.server.ts'
+import { pictureSources } from './picture-sources.ts'
 import { readingMinutes } from './post.ts'
 import { postHtmlOnPage } from './post-html.server.ts'
 import { cardColumns, publicCards, publicDate, publicPosts } from './public-posts.server.ts'
@@ -9,7 +10,7 @@ const mostRelated = 3
 export type PublicPost = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
 /** The post of an address, as visitors may see it; its HTML is made safe again (threat of old rows). */
-export async function findPost(needs: Needs<'db' | 'clock'>, slug: string) {
+export async function findPost(needs: Needs<'db' | 'clock' | 'images' | 'settings'>, slug: string) {
   const post = await publicCards(needs)
     .select(cardColumns)
     .select([
@@ -23,7 +24,7 @@ export async function findPost(needs: Needs<'db' | 'clock'>, slug: string) {
     .where('blog_posts.slug', '=', slug)
     .executeTakeFirst()
   if (!post) return null
-  const content = postHtmlOnPage(post.content)
+  const content = postHtmlOnPage(post.content, pictureSources(needs))
   return { ...post, content, minutes: readingMinutes(content) }
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { withSources } from '#tests/picture-sources.ts'
 import { someBlogCategory, somePost } from '#tests/posts.ts'
 import { nextPublication } from './planned-posts.server.ts'
 import { findPost, findPresentSlug, listRelated } from './posts.server.ts'
@@ -9,7 +10,7 @@ const now = '2026-11-20T10:00:00.000Z'
 const later = '2026-11-20T11:00:00.000Z'
 
 describeOnEachDatabase('a post', (database) => {
-  const needs = () => ({ db: database().db, clock: { now: () => new Date(now) } })
+  const needs = () => ({ ...withSources, db: database().db, clock: { now: () => new Date(now) } })
 
   it('is found by its slug with its category, its text made safe and its headings under the page’s', async () => {
     const { id } = await someBlogCategory(needs(), { name: 'Heart' })

@@ -6,10 +6,12 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database } from '#db/schema.ts'
+import { foreignPictures, ownPicture, pictureSources } from './picture-sources.ts'
+import { featuredImage } from './post.ts'
 import { forgetTyping } from './post-drafts.server.ts'
 import type { WrittenPost } from './post-form.schema.ts'
 import { differingFields, isWithoutContent, type PostForm } from './post-form.ts'
-import { postHtmlFault } from './post-html.server.ts'
+import { foreignPicturesOf, postHtmlFault } from './post-html.server.ts'
 import { releasePictures } from './post-pictures.server.ts'
 import { planFault, publishedAt } from './post-publication.ts'
 import { keepRevision } from './post-revisions.server.ts'
@@ -34,6 +36,9 @@ export type Saving =
   | { kind: 'stale'; current: EditedPost }
   | { kind: 'missing' }
 
+/** What writing a post touches; the host and the settings say which pictures are ours. */
+export type Writing = Needs<'db' | 'clock' | 'images' | 'settings'>
+
 /** A post as it is stored; null when there is none. */
 export async function findEditedPost({ db }: Needs<'db'>, id: string): Promise<EditedPost | null> {
   const row = await db
@@ -51,18 +56,19 @@ export async function findEditedPost({ db }: Needs<'db'>, id: string): Promise<E
 
 /** Stores a new post; the same `requestKey` again finds the one that it made before. */
 export async function createPost(
-  { db, clock }: Needs<'db' | 'clock'>,
+  needs: Writing,
   { requestKey, post }: { requestKey: string; post: WrittenPost },
   staff: string,
 ): Promise<Saving> {
+  const { db, clock } = needs
   const now = clock.now().toISOString()
-  const columns = columnsOf(post)
+  const columns = columnsOf(post, pictureSources(needs))
   const publication = { before: { published_at: null }, status: post.status, wish: post.publish_at }
   return unlessSlugTaken(db, async (tx) => {
     const again = await findByRequestKey({ db: tx }, requestKey)
     // Its answer was lost; what was typed since then is saved over it.
-    if (again) return store({ db: tx, clock }, { before: again, version: 1, post }, staff)
-    const errors = faults(post, columns.content, planFault({ ...publication, now }))
+    if (again) return store({ ...needs, db: tx }, { before: again, version: 1, post }, staff)
+    const errors = faults(needs, post, columns.content, planFault({ ...publication, now }))
     if (errors) return { kind: 'invalid', errors }
     const id = newId()
     const stored = await tx
@@ -93,14 +99,14 @@ export async function createPost(
 
 /** Saves a post that was opened at a version; refused when another has been saved since. */
 export async function savePost(
-  { db, clock }: Needs<'db' | 'clock'>,
+  needs: Writing,
   { id, version, post }: { id: string; version: number; post: WrittenPost },
   staff: string,
 ): Promise<Saving> {
-  return unlessSlugTaken(db, async (tx) => {
+  return unlessSlugTaken(needs.db, async (tx) => {
     const before = await findEditedPost({ db: tx }, id)
     if (!before) return { kind: 'missing' }
-    return store({ db: tx, clock }, { before, version, post }, staff)
+    return store({ ...needs, db: tx }, { before, version, post }, staff)
   })
 }
 
@@ -118,19 +124,20 @@ async function unlessSlugTaken(
 }
 
 async function store(
-  { db, clock }: Needs<'db' | 'clock'>,
+  needs: Writing,
   { before, version, post }: { before: EditedPost; version: number; post: WrittenPost },
   staff: string,
 ): Promise<Saving> {
   const { id } = before
+  const { db, clock } = needs
   const now = clock.now().toISOString()
   const publication = { before, status: post.status, wish: post.publish_at, now }
   const columns = {
-    ...columnsOf(post),
+    ...columnsOf(post, pictureSources(needs)),
     category_id: await existingCategory({ db }, post.category_id),
     published_at: publishedAt(publication),
   }
-  const errors = faults(post, columns.content, planFault(publication))
+  const errors = faults(needs, post, columns.content, planFault(publication))
   if (errors) return { kind: 'invalid', errors }
   // Asked before the version: a repeat of a save whose answer was lost is no conflict with oneself.
   const after = formOf(columns)
@@ -161,9 +168,21 @@ async function store(
   return { kind: 'saved', id }
 }
 
-function faults(post: WrittenPost, content: string, plan?: string): Corrections | undefined {
-  const fault = postHtmlFault(post.content)
+function faults(
+  needs: Writing,
+  post: WrittenPost,
+  content: string,
+  plan?: string,
+): Corrections | undefined {
+  const sources = pictureSources(needs)
+  const fault = postHtmlFault(post.content, sources)
   if (fault) return { content: contentFaults[fault] }
+  const foreign = foreignPicturesOf(post.content, sources)
+  if (foreign.length > 0) return { content: foreignPictures(foreign) }
+  const image = featuredImage(post.featured_image)
+  if (image && 'url' in image && !ownPicture(image.url, sources)) {
+    return { featured_image: foreignPictures([image.url]) }
+  }
   // Asked again of what the sanitiser left.
   if (isWithoutContent(content)) return { content: 'Content is required' }
   return plan ? { publish_at: plan } : undefined

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { someStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { withSources } from '#tests/picture-sources.ts'
 import { somePost } from '#tests/posts.ts'
 import { aPost } from '#tests/written-posts.ts'
 import type { WrittenPost } from './post-form.schema.ts'
@@ -15,7 +16,11 @@ const monday = '2026-11-16T08:00:00.000Z'
 const tuesday = '2026-11-17T08:00:00.000Z'
 
 describeOnEachDatabase('writing posts', (database) => {
-  const at = (instant: string) => ({ db: database().db, clock: { now: () => new Date(instant) } })
+  const at = (instant: string) => ({
+    ...withSources,
+    db: database().db,
+    clock: { now: () => new Date(instant) },
+  })
   const create = async (post: WrittenPost, staff: string, instant = monday) => {
     const saving = await createPost(at(instant), { requestKey: randomUUID(), post }, staff)
     return 'id' in saving ? saving.id : expect.fail(JSON.stringify(saving))
@@ -220,5 +225,33 @@ describeOnEachDatabase('writing posts', (database) => {
       kind: 'invalid',
       errors: { content: 'Content is required' },
     })
+  })
+
+  it('takes no picture from elsewhere, and names each in words', async () => {
+    const staff = await someStaff(database())
+    const image = (address: string) => `<img src="${address}" alt="A scan">`
+    const refused = async (changes: Partial<WrittenPost>) => {
+      const asked = { requestKey: randomUUID(), post: aPost(changes) }
+      const saving = await createPost(at(monday), asked, staff)
+      return saving.kind === 'invalid' ? saving.errors : saving.kind
+    }
+    expect(await refused({ content: image('https://a.b/c.png') })).toEqual({
+      content: 'Pictures must come from this site. Upload it, or remove it: https://a.b/c.png',
+    })
+    const two = image('https://a.b/c.png') + image('data:image/png;base64,AAAA')
+    expect(await refused({ content: two })).toEqual({
+      content:
+        'Pictures must come from this site. Upload them, or remove them: https://a.b/c.png, a pasted picture',
+    })
+    expect(await refused({ featured_image: 'https://a.b/c.png' })).toEqual({
+      featured_image:
+        'Pictures must come from this site. Upload it, or remove it: https://a.b/c.png',
+    })
+    expect(
+      await refused({
+        content: image('https://clinic.example/gemev/image/upload/v1/gemev-blog/a'),
+        featured_image: 'https://res.cloudinary.com/clinic/image/upload/v1/gemev-blog/a',
+      }),
+    ).toBe('saved')
   })
 })

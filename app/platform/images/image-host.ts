@@ -63,7 +63,7 @@ export interface ImageHost {
   kind: 'embedded' | 'cloudinary'
   /** Why nothing can be uploaded, in the specification's words; null when all is well. */
   problem: string | null
-  /** Which other origins a page must be allowed to show pictures from, and to send them to. */
+  /** What addresses of its pictures begin with, and which origin takes them, where it is not our own. */
   origins: { pictures: string[]; uploads: string[] }
   /**
    * What a member of staff's browser posts beside `file`; it holds for a short while. Sent again under the

@@ -48,7 +48,7 @@ export function createCloudinaryHost(options: Options): ImageHost {
   return {
     kind: 'cloudinary',
     problem: isComplete ? null : incomplete,
-    origins: { pictures: [new URL(delivery).origin], uploads: [new URL(uploadPrefix).origin] },
+    origins: { pictures: [`${base}/`], uploads: [new URL(uploadPrefix).origin] },
     terms: (folder, _, name) => ({
       endpoint,
       fields: terms(folder, name ? { public_id: name } : {}),

@@ -49,7 +49,7 @@ describe('settings', () => {
 
   test('pages may show pictures from there and send them there', () => {
     const { origins } = hostWith()
-    expect(origins).toEqual({ pictures: [service.url], uploads: [service.url] })
+    expect(origins).toEqual({ pictures: [`${service.url}/clinic/`], uploads: [service.url] })
   })
 })
 

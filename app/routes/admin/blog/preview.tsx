@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { platform } from '#app/context.ts'
+import { pictureSources } from '#app/domain/blog/picture-sources.ts'
 import { readingMinutes } from '#app/domain/blog/post.ts'
 import { readTags } from '#app/domain/blog/post-form.ts'
 import { postHtmlOnPage } from '#app/domain/blog/post-html.server.ts'
@@ -17,7 +18,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { form, published_at } = found(await findEditedPost(needs, id))
   const category = form.category_id ? await findCategory(needs, 'blog', form.category_id) : null
-  const content = postHtmlOnPage(form.content)
+  const content = postHtmlOnPage(form.content, pictureSources(needs))
   const picture = { featured_image: form.featured_image, picture_width: null, picture_height: null }
   const post = {
     ...{ title: form.title, excerpt: form.excerpt, content, tags: readTags(form.tags) },

@@ -1,12 +1,12 @@
-import { featuredImage } from '#app/domain/blog/post.ts'
+import { shownImage } from '#app/domain/blog/post-picture.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /** The address of a post's picture, small; null where there is none. */
 export function thumbnailOf(
-  { images }: Needs<'images'>,
+  needs: Needs<'images' | 'settings'>,
   { featured_image }: { featured_image: string | null },
 ): string | null {
-  const image = featuredImage(featured_image)
+  const image = shownImage(needs, featured_image)
   if (!image) return null
-  return 'url' in image ? image.url : images.deliveryUrl(image.publicId, { width: 400 })
+  return 'url' in image ? image.url : needs.images.deliveryUrl(image.publicId, { width: 400 })
 }

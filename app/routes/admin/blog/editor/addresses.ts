@@ -3,13 +3,9 @@ const link = new RegExp(
   `^(?:https?://${plain}|mailto:${plain}|tel:[+\\d() .-]+|/(?!/)${plain})$`,
   'iu',
 )
-const image = new RegExp(`^(?:https://${plain}|/(?:[\\w-]+/image/upload|pictures)/${plain})$`, 'iu')
 
 /** Whether a post may link to an address; the server asks the same (`post-html.server.ts`). */
 export const isLinkAddress = (address: string) => link.test(address)
-
-/** Whether a post may show a picture from an address. */
-export const isImageAddress = (address: string) => image.test(address)
 
 /** What was meant: people leave out how an address begins. */
 export function completeAddress(typed: string): string {

@@ -1,3 +1,4 @@
+import { pictureSources } from '#app/domain/blog/picture-sources.ts'
 import { cardSize } from '#app/domain/blog/post-picture.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -11,6 +12,7 @@ export async function readChoices(needs: Needs<'db' | 'clock' | 'settings' | 'im
     categories: categories.map(({ id, name }) => ({ id, name })),
     site: publicUrlIsSet ? publicUrl : url.origin,
     pictures: {
+      sources: { ...pictureSources(needs), site: publicUrlIsSet ? publicUrl : url.origin },
       /** Why nothing can be uploaded now; null when all is well. */
       problem: needs.images.problem,
       card: needs.images.deliveryUrl(publicIdMark, cardSize),

@@ -1,4 +1,15 @@
+import type { PictureSources } from '#app/domain/blog/picture-sources.ts'
 import { featuredImage } from '#app/domain/blog/post.ts'
+
+/** What the editor knows of pictures: where the image host delivers them, and which ones are ours. */
+export interface EditorPictures {
+  /** As wide as a text, and small. */
+  inText: string
+  small: string
+  sources: PictureSources
+  /** Why nothing can be uploaded now; null when all is well. */
+  problem: string | null
+}
 
 /** Stands in an address of the image host where a picture's name belongs. */
 export const publicIdMark = 'gemev-blog/this-picture'

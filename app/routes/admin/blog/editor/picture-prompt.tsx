@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { foreignPictures, ownPicture } from '#app/domain/blog/picture-sources.ts'
 import type { StoredImage } from '#app/platform/images/image-host.ts'
 import { PictureField } from '#app/routes/admin/uploads/picture-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { completeAddress, isImageAddress } from './addresses.ts'
-import { pictureShown } from './picture-address.ts'
+import { completeAddress } from './addresses.ts'
+import { type EditorPictures, pictureShown } from './picture-address.ts'
 import { AddressField, PromptForm } from './prompt-form.tsx'
 import { UploadedPictures } from './uploaded-pictures.tsx'
 
@@ -17,14 +18,13 @@ export interface PictureInText {
 
 interface PromptProps {
   /** Where the image host delivers a picture as wide as a text, and small. */
-  pictures: { inText: string; small: string; problem: string | null }
+  pictures: EditorPictures
   /** A picture that was pasted or dropped into the text. */
   file: File | undefined
   onAnswer: (picture: PictureInText) => void
   onClose: () => void
 }
 
-const fault = 'Please enter an address that begins with https://.'
 const widest = 960
 
 /** Asks for a picture: by its address, from this device, or one that was uploaded already. */
@@ -37,8 +37,9 @@ export function PicturePrompt({ pictures, file, onAnswer, onClose }: PromptProps
     const src = completeAddress(String(fields.get('address') ?? ''))
     if (chosen) return onAnswer({ ...fitted(chosen, pictures.inText), alt })
     if (src === '') return onClose()
-    if (!isImageAddress(src)) return setError(fault)
-    onAnswer({ src, alt })
+    const own = ownPicture(src, pictures.sources)
+    if (!own) return setError(foreignPictures([src]))
+    onAnswer({ src: own, alt })
   }
   return (
     <PromptForm title="Image" isLong onAnswer={answer} onClose={onClose}>

@@ -1,9 +1,13 @@
+import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { foreignPictures, ownPicture } from '#app/domain/blog/picture-sources.ts'
 import { AddressPrompt } from './address-prompt.tsx'
 import { isLinkAddress } from './addresses.ts'
 import { extensions } from './extensions.ts'
+import { picturesIn } from './pasted-pictures.ts'
+import type { EditorPictures } from './picture-address.ts'
 import { PicturePrompt } from './picture-prompt.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { withoutEmptyEnd } from './without-empty-end.ts'
@@ -11,7 +15,7 @@ import { withoutEmptyEnd } from './without-empty-end.ts'
 export interface RichTextProps {
   value: string
   error: string | undefined
-  pictures: { inText: string; small: string; problem: string | null }
+  pictures: EditorPictures
   /** Told the markup after each change. */
   onChange: (html: string) => void
   /** Told the markup that the editor shows, also before anything was changed. */
@@ -21,7 +25,8 @@ export interface RichTextProps {
 /** The text editor with its toolbar; fetched by the post's form alone. */
 export function RichText({ value, error, pictures, onChange, onShow }: RichTextProps) {
   const [prompt, setPrompt] = useState<'link' | 'image'>()
-  const [file, setFile] = useState<File>()
+  const [files, setFiles] = useState<File[]>([])
+  const [foreign, setForeign] = useState('')
   const bar = useRef<HTMLDivElement>(null)
   const known = useMemo(
     () =>
@@ -31,13 +36,21 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
       }),
     [],
   )
-  // True when there is a file, which is then asked about as a picture from the toolbar is.
-  const takeFile = (data: DataTransfer | null) => {
-    const [given] = data?.files ?? []
-    if (!given) return false
-    setFile(given)
+  // Each is then asked about as a picture from the toolbar is. True when there is nothing beside them.
+  const takePictures = (data: DataTransfer | null) => {
+    if (!data) return false
+    const { files, isAlone } = picturesIn(data)
+    if (files.length === 0) return false
+    setFiles(files)
     setPrompt('image')
-    return true
+    return isAlone
+  }
+  const tellForeign = (editor: Editor) => {
+    const addresses = new Set<string>()
+    editor.state.doc.descendants(({ type, attrs: { src } }) => {
+      if (type.name === 'image' && !ownPicture(String(src), pictures.sources)) addresses.add(src)
+    })
+    setForeign(addresses.size > 0 ? foreignPictures([...addresses]) : '')
   }
   const editor = useEditor({
     extensions: known,
@@ -49,19 +62,21 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
         ...{ id: 'content', role: 'textbox', 'aria-multiline': 'true', 'aria-required': 'true' },
         ...{ 'aria-label': 'Content', class: 'post-text editor-text' },
       },
-      // What was copied in a word processor brings its text, and a picture of the text as well.
-      handlePaste: (_, { clipboardData }) =>
-        !clipboardData?.types.includes('text/html') && takeFile(clipboardData),
+      handlePaste: (_, { clipboardData }) => takePictures(clipboardData),
       handleDrop(view, event) {
-        if (!takeFile(event.dataTransfer)) return false
+        if (!takePictures(event.dataTransfer)) return false
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
         if (place) editor.commands.setTextSelection(place.pos)
         return true
       },
     },
-    onCreate: ({ editor }) => onShow(editor.getHTML()),
+    onCreate({ editor }) {
+      tellForeign(editor)
+      onShow(editor.getHTML())
+    },
     onUpdate({ editor }) {
       const html = withoutEmptyEnd(editor.getHTML())
+      tellForeign(editor)
       onShow(html)
       onChange(html)
     },
@@ -74,13 +89,19 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
   }, [editor, error])
 
   const close = () => {
-    setPrompt(undefined)
-    setFile(undefined)
+    const [, ...left] = files
+    setFiles(left)
+    if (left.length === 0) setPrompt(undefined)
   }
   return (
     <div className="editor-frame">
       <Toolbar ref={bar} editor={editor} onPrompt={setPrompt} />
       <EditorContent editor={editor} />
+      {foreign && foreign !== error && (
+        <p role="alert" className="p-3 font-semibold wrap-anywhere text-terracotta">
+          {foreign}
+        </p>
+      )}
       <p id="editor-keys" className="sr-only">
         Press Alt and F10 for the toolbar.
       </p>
@@ -111,7 +132,8 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
         createPortal(
           <PicturePrompt
             pictures={pictures}
-            file={file}
+            key={files.length}
+            file={files[0]}
             onClose={close}
             onAnswer={(picture) => {
               editor.chain().focus().setImage(picture).run()

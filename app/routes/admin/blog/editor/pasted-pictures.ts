@@ -1,0 +1,24 @@
+/**
+ * The pictures in what was pasted or dropped whose bytes the browser has: a copied picture, or those that
+ * stand within the copied markup. Beside text a file is a picture of that text, and none of ours.
+ */
+export function picturesIn(data: DataTransfer): { files: File[]; isAlone: boolean } {
+  const html = data.getData('text/html')
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const isAlone = body.textContent.trim() === ''
+  if (isAlone && data.files.length > 0) return { files: [...data.files], isAlone }
+  const within = [...body.querySelectorAll('img')].flatMap(({ src }) => fileOf(src) ?? [])
+  return { files: within, isAlone: isAlone && within.length > 0 }
+}
+
+/** What a data address holds; the page's policy lets no script fetch one. */
+function fileOf(address: string): File | undefined {
+  const [, type, bytes] = /^data:(image\/[\w.+-]+);base64,([\w+/=\s]+)$/.exec(address) ?? []
+  if (!type || !bytes) return undefined
+  try {
+    const decoded = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+    return new File([decoded], `pasted.${type.slice('image/'.length)}`, { type })
+  } catch {
+    return undefined
+  }
+}

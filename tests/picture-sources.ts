@@ -1,0 +1,15 @@
+import type { PictureSources } from '#app/domain/blog/picture-sources.ts'
+import type { Settings } from '#app/platform/env.server.ts'
+import type { ImageHost } from '#app/platform/images/image-host.ts'
+
+/** A site with pictures of its own and an account at Cloudinary. */
+export const sources: PictureSources = {
+  site: 'https://clinic.example',
+  hosts: ['https://res.cloudinary.com/clinic/'],
+}
+
+/** What tells where a post's pictures may come from. Why: that is all that writing and reading ask of both. */
+export const withSources = {
+  images: { origins: { pictures: sources.hosts, uploads: [] } } as unknown as ImageHost,
+  settings: { publicUrl: sources.site } as Settings,
+}
