@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { needsAt, someRequest, someStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makePicture } from '#tests/gallery.ts'
+import { withSources } from '#tests/picture-sources.ts'
 import { someBlogCategory, somePost } from '#tests/posts.ts'
 import { whileOthersChange } from '#tests/races.ts'
 import { editAppointment } from './appointments/appointments.desk.server.ts'
@@ -17,7 +18,7 @@ import { addImage, editImage } from './gallery/images.server.ts'
 const at = '2026-11-20T10:00:00.000Z'
 
 describeOnEachDatabase('what is deleted while somebody changes it', (database) => {
-  const needs = () => needsAt(at, database())
+  const needs = () => ({ ...needsAt(at, database()), ...withSources })
   type Table = 'appointments' | 'blog_posts' | 'blog_categories' | 'gallery_categories'
   const whileDeleting = <Answer>(table: Table, id: string, work: () => Promise<Answer>) =>
     whileOthersChange(database(), (db) => db.deleteFrom(table).where('id', '=', id).execute(), work)
