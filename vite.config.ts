@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), reloadPublicPages()],
+  plugins: [tailwindcss(), reactRouter(), reloadPublicPages(), waitForRouteModules()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     // The server is part of the bundle, so that its modules and the routes' are the same ones.
@@ -35,6 +36,32 @@ function reloadPublicPages(): Plugin {
     hotUpdate({ file, server }) {
       const rendered = this.environment.name === 'ssr' && !file.endsWith('.css')
       if (rendered) server.environments.client.hot.send('site:changed')
+    },
+  }
+}
+
+/**
+ * React Router reloads the document when a route's module cannot be loaded, which on a dead line ends on the
+ * browser's own error page and loses what was typed. Ours waits instead (docs/decisions/0021).
+ */
+function waitForRouteModules(): Plugin {
+  let isReplaced = false
+  return {
+    name: 'wait-for-route-modules',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId(source, importer) {
+      if (!importer?.includes('/react-router/dist/') || !source.endsWith('/routeModules.js')) return
+      isReplaced = true
+      return fileURLToPath(new URL('./app/connection/load-route-module.ts', import.meta.url))
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) {
+        this.error(
+          "React Router's loadRouteModule is no longer where it was: see docs/decisions/0021.",
+        )
+      }
     },
   }
 }

@@ -1,9 +1,12 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { retryPageData } from './connection/retry-page-data.ts'
+import { replacesScreen } from './routes/admin/list-screens.ts'
 
 /** Takes up a page of the back-office that the server rendered. */
 export function hydrateApp() {
+  retryPageData(replacesScreen)
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,7 +1,17 @@
 import { type ReactNode, useContext } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from 'react-router'
+import adminStyles from './admin.css?url'
 import { DocumentPartsContext, type StyleSheet } from './document-parts.ts'
 import readingStyles from './reading.css?url'
+import { FaultPage } from './routes/admin/fault-page.tsx'
 import { Faulty } from './routes/site/faulty.tsx'
 import siteStyles from './site.css?url'
 
@@ -20,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useContext(DocumentPartsContext) ?? {}
   const handles = useMatches().flatMap(({ handle }) => (handle ? [handle as Handle] : []))
   const hydrate = handles.some((handle) => handle.hydrate)
+  const isBackOffice = useIsBackOffice()
   return (
     <html lang="en">
       <head>
@@ -29,7 +40,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
-        {hydrate || <PublicHead sheet={handles.at(-1)?.styles ?? 'site'} />}
+        {/* Whatever happens, also where no route of its own is reached, the back-office looks like itself. */}
+        {isBackOffice ? (
+          <link rel="stylesheet" href={adminStyles} />
+        ) : (
+          <PublicHead sheet={handles.at(-1)?.styles ?? 'site'} />
+        )}
       </head>
       <body>
         {children}
@@ -78,5 +94,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <Faulty error={error} />
+  return useIsBackOffice() ? <FaultPage error={error} /> : <Faulty error={error} />
 }
+
+const useIsBackOffice = () => /^\/admin(?:\/|$)/.test(useLocation().pathname)

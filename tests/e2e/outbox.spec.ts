@@ -2,6 +2,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import { signIn } from './first-admin.ts'
 import { inDatabase } from './in-database.ts'
+import { openLive } from './live-page.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, scrollTo, test } from './visitor.ts'
 
@@ -22,7 +23,7 @@ test('staff read an undelivered mail, keep it after all, and then discard it', a
 }) => {
   await store(mark)
   await signIn(page)
-  await page.goto('/admin/outbox')
+  await openLive(page, '/admin/outbox')
   const mail = page.getByRole('article', { name: mark })
   await mail.getByText('Show the text').click()
   await expect(mail.getByText('Open https://x.example/')).toBeVisible()
@@ -50,7 +51,7 @@ test('a mail that could not be discarded is still there, and the question says s
 }) => {
   await store(mark)
   await signIn(page)
-  await page.goto('/admin/outbox')
+  await openLive(page, '/admin/outbox')
   await page.getByRole('article', { name: mark }).getByRole('link', { name: 'Discard' }).click()
   const question = page.getByRole('alertdialog', { name: 'Discard mail' })
   await expect(question).toBeVisible()
@@ -65,7 +66,7 @@ test('the outbox and its question have no fault that axe can find', async ({ pag
   await store(mark)
   await store(`${mark} dead`, 'no address')
   await signIn(page)
-  await page.goto('/admin/outbox')
+  await openLive(page, '/admin/outbox')
   await page.waitForLoadState('networkidle')
   const mail = page.getByRole('article', { name: mark, exact: true })
   await mail.getByText('Show the text').click()
@@ -85,7 +86,7 @@ test('whoever closes the question may ask it again before the list is back', asy
 }) => {
   await store(mark)
   await signIn(page)
-  await page.goto('/admin/outbox')
+  await openLive(page, '/admin/outbox')
   const discard = page.getByRole('article', { name: mark }).getByRole('link', { name: 'Discard' })
   const question = page.getByRole('alertdialog', { name: 'Discard mail' })
   await discard.click()

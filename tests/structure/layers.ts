@@ -28,19 +28,20 @@ export const layers: Layer[] = [
   {
     name: 'browser entry',
     files: /^app\/(?:entry\.client|hydrate-app)\.tsx$/,
-    knows: ['browser entry', 'islands'],
+    knows: ['browser entry', 'islands', 'connection', 'routes'],
   },
   { name: 'context', files: /^app\/context\.ts$/, knows: ['platform', 'domain'] },
   { name: 'document parts', files: /^app\/(?:document-parts|main-only)\.ts$/, knows: [] },
   // What every layer may speak of.
   { name: 'words', files: /^app\/(?:instant|outcome)\.ts$/, knows: [] },
   { name: 'styles', files: /\.css$/, knows: [] },
+  { name: 'connection', files: /^app\/connection\//, knows: ['connection'] },
   {
     name: 'routes',
     files: /^app\/routes\//,
     knows: [
       ...['routes', 'domain', 'domain verbs', 'platform', 'ui', 'http', 'islands'],
-      ...['context', 'document parts', 'words', 'styles'],
+      ...['context', 'document parts', 'words', 'styles', 'connection'],
     ],
   },
   {

@@ -1,8 +1,8 @@
 import { type LinksFunction, Outlet } from 'react-router'
-import adminStyles from '#app/admin.css?url'
 import { staffOnlyHeaders } from '#app/http/staff-only.ts'
 import type { Route } from './+types/document.ts'
-import { Fault } from './fault.tsx'
+import { FaultPage } from './fault-page.tsx'
+import { LoadStatus } from './load-status.tsx'
 
 export const handle = { hydrate: true }
 
@@ -17,7 +17,6 @@ const keepPrivate: Route.MiddlewareFunction = async (_, next) => {
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
 export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: adminStyles },
   {
     rel: 'preload',
     href: '/fonts/display-latin.woff2',
@@ -28,13 +27,14 @@ export const links: LinksFunction = () => [
 ]
 
 export default function AdminDocument() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <LoadStatus />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <main className="page">
-      <Fault error={error} />
-    </main>
-  )
+  return <FaultPage error={error} />
 }

@@ -3,9 +3,10 @@ import { platform, session, staffMember, visit } from '#app/context.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
 import { browserOf } from '#app/http/browser.ts'
 import type { Route } from './+types/layout.ts'
-import { Fault } from './fault.tsx'
 import { Frame } from './frame.tsx'
+import { LoadFault } from './load-fault.tsx'
 import { UnsavedChanges } from './unsaved/unsaved-changes.tsx'
+import { usePrefetchedScreens } from './use-prefetched-screens.ts'
 
 /** The one guard of the back-office: nothing below this route answers anybody without a session. */
 const guard: Route.MiddlewareFunction = async ({ request, url, context }, next) => {
@@ -31,6 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData: { member } }: Route.ComponentProps) {
+  usePrefetchedScreens()
   return (
     <Frame member={member}>
       <UnsavedChanges>
@@ -43,7 +45,7 @@ export default function AdminLayout({ loaderData: { member } }: Route.ComponentP
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Frame member={loaderData?.member}>
-      <Fault error={error} />
+      <LoadFault error={error} />
     </Frame>
   )
 }

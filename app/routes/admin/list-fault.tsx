@@ -1,24 +1,19 @@
-import { isRouteErrorResponse, useLocation } from 'react-router'
-import { Fault } from './fault.tsx'
+import { Link, useLocation } from 'react-router'
+import { clinic } from '#app/domain/clinic/clinic.ts'
+import type { ListScreen } from './list-screens.ts'
 
-interface ListFaultProps {
-  error: unknown
-  title: string
-  text: string
-}
-
-/** What stands in a list's place when it could not be had; what is not there at all is told as elsewhere. */
-export function ListFault({ error, title, text }: ListFaultProps) {
+/** What stands in a list's place when it could not be loaded. */
+export function ListFault({ list }: { list: ListScreen }) {
   const { pathname, search } = useLocation()
-  if (isRouteErrorResponse(error) && error.status < 500) return <Fault error={error} />
   return (
     <div role="alert" className="card py-10 text-center">
-      <h1>{title}</h1>
-      <p className="mt-2">{text}</p>
+      <title>{`${list.failed} | ${clinic.name} admin`}</title>
+      <h1>{list.failed}</h1>
+      <p className="mt-2">{list.reason}</p>
       <p className="mt-5">
-        <a href={pathname + search} className="button">
+        <Link to={pathname + search} replace className="button">
           Try Again
-        </a>
+        </Link>
       </p>
     </div>
   )

@@ -5,7 +5,6 @@ import { daysAfter, isDay } from '#app/domain/appointments/day.ts'
 import { branchNames, clinic } from '#app/domain/clinic/clinic.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { ListFault } from '#app/routes/admin/list-fault.tsx'
 import { weekdayDate } from '#app/ui/date-text.ts'
 import type { Route } from './+types/day-sheet.ts'
 import { DayControls } from './day-controls.tsx'
@@ -40,15 +39,5 @@ export default function DaySheet({ loaderData }: Route.ComponentProps) {
       <ExpectedVisits title="Visits" visits={own} hasBranches={branch === null} />
       <ExpectedVisits title="No branch chosen" visits={open} />
     </>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ListFault
-      error={error}
-      title="Error Loading Appointments"
-      text="Failed to fetch appointments"
-    />
   )
 }

@@ -16,7 +16,7 @@ import { doneTexts } from '#app/domain/appointments/desk-texts.ts'
 import { readPageStart } from '#app/platform/database/list-place.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { withPart } from '#app/routes/admin/list-address.ts'
-import { ListFault } from '#app/routes/admin/list-fault.tsx'
+import { listScreens } from '#app/routes/admin/list-screens.ts'
 import { Notice } from '#app/routes/admin/notice.tsx'
 import { Pager } from '#app/routes/admin/pager.tsx'
 import { refreshWhenOvertaken } from '#app/routes/admin/refresh-when-overtaken.ts'
@@ -41,6 +41,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, counts, filter, matching: await countAppointments(needs, filter, counts) }
 }
 
+const screen = listScreens.appointments
+
 export const shouldRevalidate = refreshWhenOvertaken
 
 export const meta = () => adminMeta('Appointments')
@@ -49,7 +51,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
   const { appointments, counts, filter, matching } = loaderData
   const [query] = useSearchParams()
   const { alert, tell, hideAlert, ...notice } = useNotice(query.get('done'), sentenceOf)
-  const isLoading = useIsListLoading(listAddress)
+  const isLoading = useIsListLoading(screen, listAddress)
   const total = totalCount(counts)
   return (
     <>
@@ -58,7 +60,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
       <Filters filter={filter} />
       <p role="status" className="mt-5 text-stone">
         {isLoading
-          ? 'Loading appointments...'
+          ? screen.loading
           : `Showing ${appointments.length.toLocaleString('en')} of ${matchingText(matching, filter)} appointments`}
       </p>
       <div aria-busy={isLoading} className="aria-busy:opacity-50">
@@ -83,14 +85,4 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
 function sentenceOf(done: string): string {
   if (done === 'saved' || done === 'deleted') return doneTexts[done]
   return isStatus(done) ? `Status changed to ${statusLabel(done)}` : ''
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ListFault
-      error={error}
-      title="Error Loading Appointments"
-      text="Failed to fetch appointments"
-    />
-  )
 }

@@ -8,7 +8,7 @@ import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readPageStart } from '#app/platform/database/list-place.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { withPart } from '#app/routes/admin/list-address.ts'
-import { ListFault } from '#app/routes/admin/list-fault.tsx'
+import { listScreens } from '#app/routes/admin/list-screens.ts'
 import { Notice } from '#app/routes/admin/notice.tsx'
 import { Pager } from '#app/routes/admin/pager.tsx'
 import { refreshWhenOvertaken } from '#app/routes/admin/refresh-when-overtaken.ts'
@@ -38,6 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, posts, counts, categories, filter, now }
 }
 
+const screen = listScreens.posts
+
 export const shouldRevalidate = refreshWhenOvertaken
 
 export const meta = () => adminMeta('Blog')
@@ -46,7 +48,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   const { posts, counts, categories, filter, now } = loaderData
   const [query] = useSearchParams()
   const { alert, tell, hideAlert, ...notice } = useNotice(query.get('done'), sentenceOf)
-  const isLoading = useIsListLoading(postsAddress)
+  const isLoading = useIsListLoading(screen, postsAddress)
   return (
     <>
       <Heading />
@@ -54,7 +56,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <CategoryCards categories={categories} />
       <Filters filter={filter} />
       <p role="status" className="mt-4 min-h-6 text-stone">
-        {isLoading && 'Loading posts...'}
+        {isLoading && screen.loading}
       </p>
       <div aria-busy={isLoading} className="aria-busy:opacity-50">
         {posts.length > 0 ? (
@@ -78,8 +80,4 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 function sentenceOf(done: string): string {
   if (done === 'saved' || done === 'deleted') return postDoneTexts[done]
   return isPostStatus(done) ? `Status changed to ${postStatusLabel(done)}` : ''
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFault error={error} title="Error Loading Posts" text="Failed to fetch posts" />
 }

@@ -7,7 +7,7 @@ import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
 import { listImages } from '#app/domain/gallery/images.list.server.ts'
 import { countForDesk } from '#app/domain/gallery/images.statistics.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { ListFault } from '#app/routes/admin/list-fault.tsx'
+import { listScreens } from '#app/routes/admin/list-screens.ts'
 import { Notice } from '#app/routes/admin/notice.tsx'
 import { refreshWhenOvertaken } from '#app/routes/admin/refresh-when-overtaken.ts'
 import { useIsListLoading } from '#app/routes/admin/use-is-list-loading.ts'
@@ -50,6 +50,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+const screen = listScreens.images
+
 export const shouldRevalidate = refreshWhenOvertaken
 
 export const meta = () => adminMeta('Gallery')
@@ -59,7 +61,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const filter = readDeskFilter(query)
   const { alert, tell, hideAlert, ...notice } = useNotice(query.get('done'), sentenceOf)
-  const isLoading = useIsListLoading(deskAddress)
+  const isLoading = useIsListLoading(screen, deskAddress)
   return (
     <>
       <Heading />
@@ -67,7 +69,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       <CategoryGrid categories={categories} counts={counts} filter={filter} />
       <Filters filter={filter} />
       <p role="status" className="mt-3 min-h-6 text-stone">
-        {isLoading ? 'Loading images...' : ''}
+        {isLoading && screen.loading}
       </p>
       <div aria-busy={isLoading} className="aria-busy:opacity-50">
         {images.length > 0 ? (
@@ -86,7 +88,3 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
 
 const sentenceOf = (done: string) =>
   Object.hasOwn(imageDoneTexts, done) ? imageDoneTexts[done as ImageDone] : ''
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFault error={error} title="Error Loading Gallery" text="Failed to fetch images" />
-}

@@ -1,0 +1,24 @@
+import { MissingFileError, NoConnectionError } from './load-errors.ts'
+
+const fetched = new Set<string>()
+
+/**
+ * Brings one of our built files into the browser's cache. A browser remembers for as long as the page lives
+ * that a module could not be imported, so nothing is imported before all of it was fetched.
+ */
+export async function fetchFile(
+  address: string,
+  priority: RequestPriority = 'auto',
+): Promise<void> {
+  if (fetched.has(address)) return
+  const answer = await fetch(address, { priority }).catch(() => {
+    throw new NoConnectionError(address)
+  })
+  if (answer.status === 404 || answer.status === 410) throw new MissingFileError(address)
+  const isOurs = /javascript|css/.test(answer.headers.get('Content-Type') ?? '')
+  if (!answer.ok || !isOurs) throw new NoConnectionError(address)
+  await answer.arrayBuffer().catch(() => {
+    throw new NoConnectionError(address)
+  })
+  fetched.add(address)
+}

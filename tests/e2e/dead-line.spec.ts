@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './first-admin.ts'
+import { openList, request, rowOf } from './front-desk.ts'
+import { openLive } from './live-page.ts'
+import { expect, test } from './visitor.ts'
+
+const waiting = (page: Page) => page.getByText('No connection, trying again')
+const menu = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+/** Follows a link of the menu, which on a phone has to be opened first. */
+async function choose(page: Page, name: string) {
+  const button = page.getByRole('button', { name: 'Menu' })
+  if (await button.isVisible()) await button.click()
+  await menu(page, name).locator('visible=true').click()
+}
+
+/** Marks the document, so that a reload is seen. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.classList.add('same'))
+const isSame = (page: Page) =>
+  page.evaluate(() => document.documentElement.classList.contains('same'))
+
+/** Waits until every screen has been fetched, and no more of their scripts come. */
+async function screensFetched(page: Page) {
+  const scripts = page.locator('link[rel=modulepreload]')
+  const atFirst = await scripts.count()
+  await expect.poll(() => scripts.count(), { timeout: 20_000 }).toBeGreaterThan(atFirst + 20)
+  let before = 0
+  await expect
+    .poll(
+      async () => {
+        const more = (await scripts.count()) - before
+        before += more
+        return more
+      },
+      { timeout: 30_000, intervals: [1500] },
+    )
+    .toBe(0)
+}
+
+test.describe('on a line that breaks', () => {
+  let email = ''
+
+  test.beforeEach(async ({ page, mark: name }) => {
+    email = `line-${name}@example.com`
+    await request(page, email)
+    await signIn(page)
+    await openList(page, email)
+    await mark(page)
+  })
+
+  test('the first change of a status says that it failed, and takes no page away', async ({
+    page,
+    context,
+  }) => {
+    await screensFetched(page)
+    await context.setOffline(true)
+    const status = rowOf(page, email).getByRole('combobox')
+    await status.selectOption('Confirmed')
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('Failed to update status. Please try again.')
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await expect(status).toHaveValue('pending')
+    await context.setOffline(false)
+    await status.selectOption('Confirmed')
+    await expect(page.getByText('Status changed to Confirmed')).toBeVisible()
+    expect(await isSame(page)).toBe(true)
+  })
+
+  test('a screen whose script has not come waits in place, and comes by itself', async ({
+    page,
+  }) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    await expect(waiting(page)).toBeVisible()
+    await expect(rowOf(page, email)).toBeVisible()
+    // The status of another row waits as well.
+    await rowOf(page, email).getByRole('combobox').selectOption('Confirmed')
+    await page.waitForTimeout(1500)
+    await page.unroute('**/assets/*.js')
+    await expect(page.getByText('Status changed to Confirmed')).toBeVisible({ timeout: 10_000 })
+    await expect(waiting(page)).toBeHidden()
+    expect(await isSame(page)).toBe(true)
+  })
+
+  test('a script that a newer release has taken away is told, with a way to reload', async ({
+    page,
+  }) => {
+    await page.route('**/assets/edit*.js', (route) => route.fulfill({ status: 404, body: '404' }))
+    const typed = page.getByRole('searchbox')
+    await typed.fill('Typed and not sent')
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    await expect(page.getByText('There is a newer version of this page.')).toBeVisible()
+    await expect(typed).toHaveValue('Typed and not sent')
+    expect(await isSame(page)).toBe(true)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('what was typed in a dialog stays, and can be saved later', async ({ page, context }) => {
+    await screensFetched(page)
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Notes').fill('Keep this')
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Failed to update appointment. Please try again.',
+    )
+    await context.setOffline(false)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog).toBeHidden()
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    await expect(dialog.getByLabel('Notes')).toHaveValue('Keep this')
+  })
+
+  test('another list says that it could not be loaded, and comes by itself', async ({
+    page,
+    context,
+  }) => {
+    await screensFetched(page)
+    await context.setOffline(true)
+    await choose(page, 'Blog')
+    await expect(waiting(page)).toBeVisible()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Error Loading Posts')
+    await expect(page.getByText('Failed to fetch posts')).toBeVisible()
+    await expect(waiting(page)).toBeVisible()
+    await context.setOffline(false)
+    await expect(heading).not.toHaveText('Error Loading Posts')
+    await expect(waiting(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/admin\/blog$/)
+    expect(await isSame(page)).toBe(true)
+  })
+
+  test('a screen without an error screen of its own leaves the present one standing', async ({
+    page,
+    context,
+  }) => {
+    await openLive(page, '/admin/appointments/new')
+    await mark(page)
+    await page.getByLabel('First Name').fill('Fati')
+    await screensFetched(page)
+    await context.setOffline(true)
+    await choose(page, 'Outbox')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(waiting(page)).toBeVisible()
+    await page.waitForTimeout(4000)
+    await expect(page.getByLabel('First Name')).toHaveValue('Fati')
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox')
+    expect(await isSame(page)).toBe(true)
+  })
+})
+
+test.describe('coming from another screen', () => {
+  test.beforeEach(({ page }) => signIn(page))
+
+  const lists = [
+    { name: 'Blog', path: 'blog', loading: 'Loading posts...', failed: 'Error Loading Posts' },
+    {
+      name: 'Gallery',
+      path: 'gallery',
+      loading: 'Loading images...',
+      failed: 'Error Loading Gallery',
+    },
+    {
+      name: 'Appointments',
+      path: 'appointments',
+      loading: 'Loading appointments...',
+      failed: 'Error Loading Appointments',
+    },
+  ]
+
+  for (const { name, path, loading, failed } of lists) {
+    test(`${path}: says that it is loading, and what failed`, async ({ page }) => {
+      await openLive(page, '/admin/outbox')
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      const address = `**/admin/${path}.data*`
+      await page.route(address, async (route) => {
+        await held
+        await route.fulfill({ status: 503, contentType: 'text/plain', body: 'Unavailable' })
+      })
+      await choose(page, name)
+      await expect(page.getByText(loading)).toBeVisible()
+      letGo()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(failed)
+      await page.unroute(address)
+      await page.getByRole('link', { name: 'Try Again' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(failed)
+    })
+  }
+})

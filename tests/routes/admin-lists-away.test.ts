@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSite, type Site } from '#tests/site.ts'
+import { signedInAdmin } from '#tests/staff.ts'
+
+let site: Site
+let cookie = ''
+const fullName = 'Abena Mensah'
+const open = (path: string) => site.fetch(path, { headers: { Cookie: cookie } })
+
+beforeAll(async () => {
+  site = await openSite()
+  cookie = (await signedInAdmin(site, fullName)).cookie
+})
+afterAll(() => site.close())
+
+test('an address of the back-office never shows the public error page', async () => {
+  for (const path of ['/admin', '/admin/nothing-here', '/admin/outbox']) {
+    const response = await site.fetch(path, {
+      method: 'POST',
+      headers: { Cookie: cookie, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'a=b',
+    })
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    const page = await response.text()
+    expect(page, path).not.toContain('Go to the home page')
+    expect(page, path).toMatch(/<link rel="stylesheet" href="[^"]*admin-[^"]*\.css"/)
+  }
+})
+
+describe('while the database is away', () => {
+  beforeAll(() => site.platform.close())
+
+  test.each([
+    ['/admin/blog', 'Error Loading Posts', 'Failed to fetch posts'],
+    ['/admin/blog?status=draft', 'Error Loading Posts', 'Failed to fetch posts'],
+    ['/admin/gallery', 'Error Loading Gallery', 'Failed to fetch images'],
+    ['/admin/appointments', 'Error Loading Appointments', 'Failed to fetch appointments'],
+    ['/admin/appointments/x1/edit', 'Error Loading Appointments', 'Failed to fetch appointments'],
+  ])('%s says "%s", and tells nobody who is signed in', async (...line) => {
+    const [path, heading, reason] = line
+    const response = await open(path)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('Retry-After')).toBe('20')
+    const page = await response.text()
+    for (const text of [`<h1>${heading}</h1>`, `<title>${heading} | `, reason, 'Try Again']) {
+      expect(page).toContain(text)
+    }
+    expect(page).not.toContain(fullName)
+  })
+
+  test('another page says that the fault is ours', async () => {
+    const response = await open('/admin/profile')
+    expect(response.status).toBe(503)
+    expect(await response.text()).toContain('The fault is ours, not yours')
+  })
+})
