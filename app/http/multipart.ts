@@ -20,8 +20,8 @@ async function formDataOf(request: Request): Promise<FormData> {
   try {
     return await request.formData()
   } catch (error) {
-    // What the parser says of a body that is no such form; an outage is thrown otherwise.
-    if (error instanceof TypeError) throw data(null, { status: 400 })
+    // What the parser says of a body that is no such form, or of a file's name; an outage is thrown otherwise.
+    if (error instanceof TypeError || error instanceof URIError) throw data(null, { status: 400 })
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmailAddress } from '#app/email-address.ts'
 import { type Mailbox, readMailbox } from './mail/mail-address.ts'
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -46,7 +47,7 @@ export const Environment = z
         ),
       ),
     AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    ADMIN_EMAIL: z.email('must be an email address').max(254).optional(),
+    ADMIN_EMAIL: z.string().refine(isEmailAddress, 'must be an email address').optional(),
     ADMIN_PASSWORD: z
       .string()
       .min(12, 'must have at least 12 characters')

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 export interface Tally {
   /**
    * Counts one for `key`, unless the same visitor did within half an hour; false when it was not counted.
-   * `group` is where the visitor comes from: one place cannot count for ever under ever new names.
+   * `group` is where the visitor comes from: under ever new names one place counts five times for a key.
    */
   add(key: string, visitor: string, group: string): boolean
   /** What was counted since the last time. */
@@ -15,6 +15,9 @@ export interface Tally {
 
 const windowMs = 30 * 60_000
 const mostPerGroup = 100
+// A phone company lets many readers share an address, so more than one of them counts; yet what a browser
+// says of itself costs nothing to invent, so only a handful do.
+const mostPerGroupAndKey = 5
 // A few megabytes at most; whoever is forgotten sooner counts twice, which does no harm.
 const mostVisitors = 20_000
 const mostKeys = 2000
@@ -28,12 +31,16 @@ export function createTally(now: () => number = Date.now): Tally {
   return {
     add(key, visitor, group) {
       const name = `${key} ${visitor}`
+      const place = `${key} ${group}`
       const used = groups.get(group) ?? 0
+      const usedHere = groups.get(place) ?? 0
       const isFull = counts.size >= mostKeys && !counts.has(key)
+      if (usedHere >= mostPerGroupAndKey) return false
       if (seen.has(name) || used >= mostPerGroup || isFull) return false
       seen.set(name, true)
       // Its half hour begins with the first one counted.
       groups.set(group, used + 1, { noUpdateTTL: true })
+      groups.set(place, usedHere + 1, { noUpdateTTL: true })
       counts.set(key, (counts.get(key) ?? 0) + 1)
       return true
     },

@@ -119,12 +119,17 @@ describeSiteOnEachDatabase('the gallery', (site) => {
 
   test("a form that arrives broken is the sender's fault", async () => {
     const { cookie } = await signedInAdmin(site())
-    for (const boundary of ['', 'x']) {
+    const part = 'Content-Disposition: form-data; name="file"'
+    for (const [boundary, body] of [
+      ['', '--x\r\nContent'],
+      ['x', '--x\r\nContent'],
+      ['x', `--x\r\n${part}; filename*=UTF-8''%ff\r\n\r\nabc\r\n--x--\r\n`],
+    ] as const) {
       const { status } = await site().fetch('/admin/gallery/new', {
-        ...{ method: 'POST', body: '--x\r\nContent' },
+        ...{ method: 'POST', body },
         headers: { Cookie: cookie, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
       })
-      expect(status).toBe(400)
+      expect(status, body).toBe(400)
     }
   })
 

@@ -33,7 +33,7 @@ export const layers: Layer[] = [
   { name: 'context', files: /^app\/context\.ts$/, knows: ['platform', 'domain'] },
   { name: 'document parts', files: /^app\/(?:document-parts|main-only)\.ts$/, knows: [] },
   // What every layer may speak of.
-  { name: 'words', files: /^app\/(?:instant|outcome)\.ts$/, knows: [] },
+  { name: 'words', files: /^app\/(?:email-address|instant|outcome)\.ts$/, knows: [] },
   { name: 'styles', files: /\.css$/, knows: [] },
   { name: 'connection', files: /^app\/connection\//, knows: ['connection'] },
   {

@@ -1,4 +1,5 @@
 import { branchNames } from '#app/domain/clinic/clinic.ts'
+import { isEmailAddress } from '#app/email-address.ts'
 import type { Corrections } from '#app/outcome.ts'
 import { bookableServices } from './appointment.ts'
 import { daysAfter, isDay } from './day.ts'
@@ -31,7 +32,6 @@ export const longest = {
 
 const furthestDays = 365
 
-const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i
 const phonePattern = /^[\d ()+-]+$/
 
 type Rule = (value: string, today: string) => string | undefined | false
@@ -41,9 +41,7 @@ const rules: Record<RequestField, Rule> = {
   first_name: (name) => !name && 'First name is required.',
   last_name: (name) => !name && 'Last name is required.',
   email: (email) =>
-    email
-      ? !emailPattern.test(email) && 'Please enter a valid email address.'
-      : 'Email is required',
+    email ? !isEmailAddress(email) && 'Please enter a valid email address.' : 'Email is required',
   phone: (phone) => (phone ? phoneFault(phone) : 'Phone number is required'),
   service: (service) => !isOneOf(bookableServices, service) && 'Please select a service.',
   branch: (branch) => branch !== '' && !isOneOf(branchNames, branch) && 'Please select a branch.',

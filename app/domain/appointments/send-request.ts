@@ -12,6 +12,10 @@ interface Body {
   errors?: Corrections
 }
 
+/** What is sent of a form: what was left open is left out (`branch`, `preferred_date`). */
+export const payloadOf = (values: RequestValues & { request_key: string }) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
 /** Sends a request from the browser; whatever goes wrong on the way is `failed` and may be tried again. */
 export async function sendRequest(
   values: RequestValues & { request_key: string },
@@ -20,7 +24,7 @@ export async function sendRequest(
     const response = await fetch('/api/appointments', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(values),
+      body: JSON.stringify(payloadOf(values)),
       signal: AbortSignal.timeout(30_000),
     })
     const { reference, errors }: Body = await response.json()

@@ -21,7 +21,7 @@ export const emptyPost: PostForm = {
 /** How many characters each field holds at most. */
 export const longestOf = {
   title: 200,
-  slug: 200,
+  slug: 100,
   excerpt: 600,
   content: 200_000,
   status: 20,
@@ -33,6 +33,14 @@ export const longestOf = {
   meta_title: 200,
   meta_description: 400,
 } as const satisfies Record<PostField, number>
+
+/** The slug that a title suggests, cut between words where it would be too long. */
+export function slugOfTitle(title: string): string {
+  const slug = slugOf(title)
+  if (slug.length <= longestOf.slug) return slug
+  const end = slug.lastIndexOf('-', longestOf.slug)
+  return slug.slice(0, end > 0 ? end : longestOf.slug)
+}
 
 /** What people call each field. */
 export const fieldLabels: Record<PostField, string> = {

@@ -49,7 +49,13 @@ describeOnEachDatabase('the views of a post', (database) => {
     const counted = Array.from({ length: 500 }, (_, count) =>
       countView(here, { postId: 'p', from: '3.3.3.3', browser: `${phone} ${count}` }),
     )
-    expect(counted.filter(Boolean)).toHaveLength(100)
+    expect(counted.filter(Boolean)).toHaveLength(5)
+    const posts = Array.from({ length: 500 }, (_, count) =>
+      countView(here, { postId: `p${count}`, from: '3.3.3.3', browser: phone }),
+    )
+    expect(posts.filter(Boolean)).toHaveLength(95)
+    now += 31 * minute
+    expect(countView(here, { postId: 'p', from: '3.3.3.3', browser: phone })).toBe(true)
   })
 
   it('are not lost when they cannot be written, and count for no post that is hidden', async () => {

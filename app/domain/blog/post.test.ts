@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { featuredImage, isSlug, readingMinutes } from './post.ts'
+import { readPost } from './post-form.schema.ts'
+import { emptyPost, slugOfTitle } from './post-form.ts'
 
 it('tells an address from a name of the image host', () => {
   expect(featuredImage('https://a.b/c.png')).toEqual({ url: 'https://a.b/c.png' })
@@ -19,4 +21,19 @@ it('knows what can be a slug', () => {
   for (const text of ['', 'A', 'a_b', 'a/b', 'a.html', 'é', 'x'.repeat(201)]) {
     expect(isSlug(text), text).toBe(false)
   }
+})
+
+it('suggests a slug of at most 100 letters, cut between words', () => {
+  expect(slugOfTitle('What to eat before a scan')).toBe('what-to-eat-before-a-scan')
+  expect(slugOfTitle(`${'malaria '.repeat(12)}abc`)).toBe(`${'malaria-'.repeat(12)}abc`)
+  expect(slugOfTitle(`${'malaria '.repeat(12)}abcdefgh`)).toBe('malaria-'.repeat(12).slice(0, -1))
+  expect(slugOfTitle('x'.repeat(150))).toBe('x'.repeat(100))
+})
+
+it('refuses a slug of more than 100 letters', () => {
+  const form = { ...emptyPost, title: 'A', excerpt: 'B', content: '<p>C</p>' }
+  expect(readPost({ ...form, slug: 'x'.repeat(100) }).ok).toBe(true)
+  expect(readPost({ ...form, slug: 'x'.repeat(101) })).toMatchObject({
+    errors: { slug: expect.stringContaining('100') },
+  })
 })

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '#app/email-address.ts'
 import type { Corrections } from '#app/outcome.ts'
 
 /** What the sign-in screen says: the specification's sentences (sections 5 and 8), and ours where it has none. */
@@ -34,7 +35,8 @@ const looksLikeEmail =
 
 const faultOfEmail = (email: string) => {
   if (!email) return 'Email is required'
-  return email.length > 254 || !looksLikeEmail.test(email) ? 'Invalid email address' : undefined
+  const isUsable = isEmailAddress(email) && looksLikeEmail.test(email)
+  return isUsable ? undefined : 'Invalid email address'
 }
 
 // Control characters, and marks that turn the reading direction of whatever follows a name.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { isEmailAddress } from '#app/email-address.ts'
 import { readSettings } from '#app/platform/env.server.ts'
-import { isSafeAddress, readMailbox } from './mail-address.ts'
+import { readMailbox } from './mail-address.ts'
 
 test.each([
   ['no-reply@clinic.example', { name: '', address: 'no-reply@clinic.example' }],
@@ -22,9 +23,9 @@ test.each([
 })
 
 test('an address too long for mail is none, and a hostile one costs no time', () => {
-  expect(isSafeAddress(`${'a'.repeat(64)}@${'b'.repeat(200)}.example`)).toBe(false)
+  expect(isEmailAddress(`${'a'.repeat(64)}@${'b'.repeat(200)}.example`)).toBe(false)
   const begun = performance.now()
-  expect(isSafeAddress(`a@${'a-'.repeat(1_000_000)}`)).toBe(false)
+  expect(isEmailAddress(`a@${'a-'.repeat(1_000_000)}`)).toBe(false)
   expect(performance.now() - begun).toBeLessThan(100)
 })
 

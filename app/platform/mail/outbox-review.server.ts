@@ -1,7 +1,7 @@
 // The whole of date-fns would take 300 MB of memory at start.
 import { subDays } from 'date-fns/subDays'
+import { isEmailAddress } from '#app/email-address.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { isSafeAddress } from './mail-address.ts'
 import type { StoredMail } from './outbox.server.ts'
 import type { MailStatus, OutboxMail } from './outbox-mail.ts'
 
@@ -107,6 +107,6 @@ function asSeen(row: StoredMail, now: string): OutboxMail {
     createdAt: row.created_at,
     sentAt: row.sent_at,
     nextAttemptAt: row.status === 'waiting' && !underWay ? row.next_attempt_at : null,
-    mayRetry: row.status !== 'sent' && !underWay && inTime && isSafeAddress(row.to_address),
+    mayRetry: row.status !== 'sent' && !underWay && inTime && isEmailAddress(row.to_address),
   }
 }

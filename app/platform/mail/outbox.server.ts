@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { isEmailAddress } from '#app/email-address.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Database, OutboxTable } from '#db/schema.ts'
-import { isSafeAddress } from './mail-address.ts'
 
 /** What the outbox needs; named here because the whole platform is built of its parts. */
 export interface Outbox {
@@ -34,7 +34,7 @@ const furthestMs = 2 * 3_600_000
  */
 export async function storeLetter({ db, clock }: Outbox, letter: Letter, domain: string) {
   const now = clock.now().toISOString()
-  const usable = isSafeAddress(letter.to)
+  const usable = isEmailAddress(letter.to)
   await db
     .insertInto('outbox')
     .values({

@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { isEmailAddress } from '#app/email-address.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { type Carrier, DeliveryFailure } from './delivery.server.ts'
-import { isSafeAddress } from './mail-address.ts'
 
 const second = 1000
 /** Shorter than a claim on a mail: when an attempt is given up, the mail is still ours. */
@@ -20,7 +20,7 @@ export function createSmtpCarrier({ url, from }: NonNullable<Settings['smtp']>):
     socketTimeout: 20 * second,
   })
   return async (mail) => {
-    if (!isSafeAddress(mail.to_address)) {
+    if (!isEmailAddress(mail.to_address)) {
       throw new DeliveryFailure('This address cannot be used.', { forGood: true, code: 'address' })
     }
     const message: SendMailOptions & { signal: AbortSignal } = {

@@ -93,7 +93,7 @@ export async function openStorage(root: string): Promise<Storage> {
     async find(publicId) {
       if (!isPublicId(publicId)) return null
       try {
-        return JSON.parse(await readFile(join(originalOf(publicId), 'about.json'), 'utf8'))
+        return readAbout(await readFile(join(originalOf(publicId), 'about.json'), 'utf8'))
       } catch (error) {
         if (isCode(error, 'ENOENT')) return null
         throw error
@@ -156,6 +156,26 @@ async function syncFolder(folder: string) {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
+
+/** Null for what a damaged disk has left: such a picture is answered as one that is not there. */
+function readAbout(text: string): AboutImage | null {
+  try {
+    const about: unknown = JSON.parse(text)
+    return isAbout(about) ? about : null
+  } catch {
+    return null
+  }
+}
+
+const isAbout = (about: unknown): about is AboutImage =>
+  typeof about === 'object' &&
+  about !== null &&
+  ['publicId', 'kind', 'etag', 'createdAt', 'source'].every(
+    (name) => typeof about[name as keyof typeof about] === 'string',
+  ) &&
+  ['width', 'height', 'bytes'].every(
+    (name) => typeof about[name as keyof typeof about] === 'number',
+  )
 
 const isCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))

@@ -1,4 +1,4 @@
-import { longestOf } from '#app/domain/blog/post-form.ts'
+import { longestOf, slugOfTitle } from '#app/domain/blog/post-form.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { controlled, type PartProps, Section } from './section.tsx'
@@ -33,7 +33,7 @@ export function BasicInformation({ taken, ...part }: PartProps & { taken: string
         <button
           type="button"
           className="button button-quiet needs-script mt-2"
-          onClick={() => set('slug', slugOf(form.title))}
+          onClick={() => set('slug', slugOfTitle(form.title))}
         >
           Regenerate
         </button>

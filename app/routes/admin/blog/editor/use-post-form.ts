@@ -4,8 +4,8 @@ import {
   type PostField,
   type PostForm,
   pickForm,
+  slugOfTitle,
 } from '#app/domain/blog/post-form.ts'
-import { slugOf } from '#app/domain/slug.ts'
 
 /** What the form holds, what of it is stored, and how both change. */
 export interface FormState {
@@ -33,7 +33,7 @@ export function usePostForm({ typed, stored, version, isNew, element }: Beginnin
   const [form, setForm] = useState(typed)
   const [base, setBase] = useState({ form: stored, version })
   const [generation, setGeneration] = useState(0)
-  const followsTitle = useRef(isNew && typed.slug === slugOf(typed.title))
+  const followsTitle = useRef(isNew && typed.slug === slugOfTitle(typed.title))
 
   // On a slow line somebody may have typed before this was there to notice.
   useEffect(() => {
@@ -47,7 +47,9 @@ export function usePostForm({ typed, stored, version, isNew, element }: Beginnin
     setForm((before) => {
       if (before[field] === value) return before
       const after = { ...before, [field]: value }
-      return field === 'title' && followsTitle.current ? { ...after, slug: slugOf(value) } : after
+      return field === 'title' && followsTitle.current
+        ? { ...after, slug: slugOfTitle(value) }
+        : after
     })
   }, [])
 

@@ -1,0 +1,11 @@
+// RFC 5321 without quotes, comments and addresses in brackets, and so without spaces, commas and semicolons:
+// nothing that a mail server could take for a second recipient or a second line.
+const beforeAt = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+const afterAt = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
+
+/** Whether a text is an email address: the one rule for forms, settings and mail that is sent. */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > 254) return false
+  const at = text.indexOf('@')
+  return at > 0 && at <= 64 && beforeAt.test(text.slice(0, at)) && afterAt.test(text.slice(at + 1))
+}

@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { phonePhoto, sendPicture } from '#tests/pictures.ts'
+import { openSite } from '#tests/site.ts'
+
+test.each(['', '{', 'null', '[]', '{"publicId":"x"}', '\0\0\0'])(
+  'a picture of which the disk has kept %j is one that is not there',
+  async (left) => {
+    const site = await openSite()
+    onTestFinished(site.close)
+    const { said } = await sendPicture(site, await phonePhoto())
+    const path = `/gemev/image/upload/c_scale,f_auto,q_auto,w_400/v1/${said.public_id}`
+    expect((await site.fetch(path)).status).toBe(200)
+    const { dataDir } = site.platform.settings
+    writeFileSync(join(dataDir, 'images', 'originals', said.public_id, 'about.json'), left)
+    expect((await site.fetch(path)).status).toBe(404)
+    expect((await site.fetch('/gallery')).status).toBe(200)
+  },
+)
+
+test('a name of a file that cannot be read is no fault of an upload', async () => {
+  const site = await openSite()
+  onTestFinished(site.close)
+  const part = 'Content-Disposition: form-data; name='
+  const response = await site.fetch('/v1_1/gemev/image/upload', {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+    body: `--x\r\n${part}"file"; filename*=UTF-8''%ff\r\n\r\nabc\r\n--x--\r\n`,
+  })
+  expect(response.status).toBeGreaterThanOrEqual(400)
+  expect(response.status).toBeLessThan(500)
+})
