@@ -52,6 +52,7 @@ export default [
         route('blog', 'routes/admin/blog/page.tsx', [
           route(':id/delete', 'routes/admin/blog/delete.tsx'),
           route(':id/status', 'routes/admin/blog/status.tsx'),
+          route('unsaved/:id/discard', 'routes/admin/blog/discard-unsaved.tsx'),
         ]),
         route('blog/new', 'routes/admin/blog/editor/new.tsx'),
         route('blog/edit/:id', 'routes/admin/blog/editor/edit.tsx'),

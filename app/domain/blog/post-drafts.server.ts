@@ -107,23 +107,6 @@ export async function findDraft(
   return readDraft(row)
 }
 
-/** The newest post that somebody began and never stored; null when there is none. */
-export async function findUnfinishedPost(
-  { db }: Needs<'db'>,
-  staff: string,
-): Promise<KeptDraft | null> {
-  const row = await db
-    .selectFrom('blog_post_drafts')
-    .select(['post_key', 'fields', 'saved_at', 'base_version'])
-    .where('staff_id', '=', staff)
-    .where('post_id', 'is', null)
-    .where('fields', 'is not', null)
-    .orderBy('saved_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return readDraft(row)
-}
-
 /** Forgets what somebody typed into a post: it was saved, or is not wanted. */
 export async function forgetTyping({ db }: Needs<'db'>, { key, staff }: Typing): Promise<void> {
   await db

@@ -6,7 +6,6 @@ import { withSources } from '#tests/picture-sources.ts'
 import { aForm, aPost } from '#tests/written-posts.ts'
 import {
   findDraft,
-  findUnfinishedPost,
   forgetPastDrafts,
   forgetTyping,
   keepTyping,
@@ -44,6 +43,8 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
     })
     expect(await findDraft(needs(), { key: id, staff: kofi })).toBeNull()
     expect(await findEditedPost(needs(), id)).toEqual(before)
+    await forgetTyping(needs(), { key: id, staff: ama })
+    expect(await findDraft(needs(), { key: id, staff: ama })).toBeNull()
   })
 
   it('is gone once the post is saved, and what was on its way then stays away', async () => {
@@ -56,19 +57,6 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
     const late = await keepTyping(needs('12:00:16'), typing, { form: aForm(), version: 1 })
     expect(late).toMatchObject({ saved_at: null, version: 2 })
     expect(await findDraft(needs(), typing)).toBeNull()
-  })
-
-  it('offers the newest post that somebody began and did not finish', async () => {
-    const ama = await someStaff(database())
-    const [older, newer] = [randomUUID(), randomUUID()]
-    const form = aForm({ title: 'Begun' })
-    await keepTyping(needs('12:00:00'), { key: older, staff: ama }, { form, version: 0 })
-    await keepTyping(needs('12:01:00'), { key: newer, staff: ama }, { form, version: 0 })
-    expect(await findUnfinishedPost(needs(), ama)).toMatchObject({ key: newer, form })
-    await createPost(needs('12:02:00'), { requestKey: newer, post: aPost() }, ama)
-    expect(await findUnfinishedPost(needs(), ama)).toMatchObject({ key: older })
-    await forgetTyping(needs(), { key: older, staff: ama })
-    expect(await findUnfinishedPost(needs(), ama)).toBeNull()
   })
 
   it('tells each of two who have a post open of the other, until one leaves or falls silent', async () => {

@@ -5,6 +5,10 @@ export const postStatusNotUpdated = 'Failed to update post status. Please try ag
 export const postNotDeleted = 'Failed to delete post. Please try again.'
 export const deletionFailed = 'An error occurred while deleting the post.'
 
+export const unsavedNotDiscarded = 'Failed to discard the article. Please try again.'
+export const unsavedWrittenOn =
+  'Somebody has written on since, so nothing was discarded. Please look at it again.'
+
 /** Why a text cannot be stored as it is. */
 export const contentFaults = {
   'too-large': 'This text is too long for one post. Please make two of it.',
@@ -12,7 +16,11 @@ export const contentFaults = {
 } as const
 
 /** What the list says when something was done. */
-export const postDoneTexts = { saved: 'Post saved', deleted: 'Post deleted' } as const
+export const postDoneTexts = {
+  saved: 'Post saved',
+  deleted: 'Post deleted',
+  discarded: 'Article discarded',
+} as const
 
 /** Why a change was refused in favour of somebody else's, and the HTTP status that says the same. */
 export const postRefusals = {

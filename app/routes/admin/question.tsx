@@ -11,17 +11,30 @@ interface QuestionProps {
   acting: string
   /** Why it could not be done. */
   answer?: { error: string } | undefined
+  /** What the form sends beside the decision. */
+  fields?: Record<string, string>
   children: ReactNode
 }
 
 /** Asks before something that cannot be undone. */
-export function Question({ title, back, act, acting, answer, children }: QuestionProps) {
+export function Question({
+  title,
+  back,
+  act,
+  acting,
+  answer,
+  fields = {},
+  children,
+}: QuestionProps) {
   const isActing = useNavigation().formMethod === 'POST'
   return (
     <RouteDialog title={title} role="alertdialog" back={back} answer={answer}>
       <p className="my-3">{children}</p>
       {answer?.error && <Message kind="alert">{answer.error}</Message>}
       <Form method="post" preventScrollReset className="mt-5 flex flex-wrap justify-end gap-3">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Link to={back} data-close className="button button-quiet">
           Cancel
         </Link>

@@ -1,9 +1,10 @@
 import { Outlet, useSearchParams } from 'react-router'
-import { platform } from '#app/context.ts'
+import { platform, staffMember } from '#app/context.ts'
 import { readPostFilter } from '#app/domain/blog/post-filter.ts'
 import { isPostStatus, postStatusLabel } from '#app/domain/blog/post-status.ts'
 import { postDoneTexts } from '#app/domain/blog/post-texts.ts'
 import { countPostsByStatus, listPostsForDesk } from '#app/domain/blog/posts.desk.server.ts'
+import { listUnsavedPosts } from '#app/domain/blog/unsaved-posts.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readPageStart } from '#app/platform/database/list-place.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -28,14 +29,29 @@ import { thumbnailOf } from './thumbnail.server.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const filter = readPostFilter(url.searchParams)
-  const [page, counts, categories] = await Promise.all([
-    listPostsForDesk(needs, filter, readPageStart(url.searchParams)),
+  const { id: staff } = context.get(staffMember)
+  const start = readPageStart(url.searchParams)
+  const [page, counts, categories, unsaved] = await Promise.all([
+    listPostsForDesk(needs, filter, start),
     countPostsByStatus(needs),
     listCategories(needs, 'blog'),
+    listUnsavedPosts(needs, staff, filter.search),
   ])
   const posts = page.posts.map((post) => ({ ...post, thumbnail: thumbnailOf(needs, post) }))
   const now = needs.clock.now().toISOString()
-  return { ...page, posts, counts, categories, filter, now }
+  // They are drafts, and the newest of all: before the first page, but in no other status.
+  const hasUnsaved = !start && (filter.status === '' || filter.status === 'draft')
+  const unsavedPosts = hasUnsaved ? unsaved.posts : []
+  return {
+    ...page,
+    posts,
+    counts,
+    categories,
+    filter,
+    now,
+    unsavedPosts,
+    unsavedCount: unsaved.total,
+  }
 }
 
 const screen = listScreens.posts
@@ -45,22 +61,22 @@ export const shouldRevalidate = refreshWhenOvertaken
 export const meta = () => adminMeta('Blog')
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { posts, counts, categories, filter, now } = loaderData
+  const { posts, counts, categories, filter, now, unsavedPosts, unsavedCount } = loaderData
   const [query] = useSearchParams()
   const { alert, tell, hideAlert, ...notice } = useNotice(query.get('done'), sentenceOf)
   const isLoading = useIsListLoading(screen, postsAddress)
   return (
     <>
       <Heading />
-      <StatCards counts={counts} />
+      <StatCards counts={counts} unsaved={unsavedCount} />
       <CategoryCards categories={categories} />
       <Filters filter={filter} />
       <p role="status" className="mt-4 min-h-6 text-stone">
         {isLoading && screen.loading}
       </p>
       <div aria-busy={isLoading} className="aria-busy:opacity-50">
-        {posts.length > 0 ? (
-          <PostTable posts={posts} now={now} query={query} onAnswer={tell} />
+        {posts.length + unsavedPosts.length > 0 ? (
+          <PostTable posts={posts} unsaved={unsavedPosts} now={now} query={query} onAnswer={tell} />
         ) : (
           <NoPosts isFiltered={filter.search !== '' || filter.status !== ''} />
         )}
@@ -78,6 +94,6 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 }
 
 function sentenceOf(done: string): string {
-  if (done === 'saved' || done === 'deleted') return postDoneTexts[done]
+  if (done === 'saved' || done === 'deleted' || done === 'discarded') return postDoneTexts[done]
   return isPostStatus(done) ? `Status changed to ${postStatusLabel(done)}` : ''
 }

@@ -8,17 +8,21 @@ import {
   postStatusLabel,
 } from '#app/domain/blog/post-status.ts'
 import type { ListedPost } from '#app/domain/blog/posts.desk.server.ts'
+import type { UnsavedPost } from '#app/domain/blog/unsaved-posts.server.ts'
 import { StatusSelect } from '#app/routes/admin/status-select.tsx'
 import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
 import { moment, shortDate } from '#app/ui/date-text.ts'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { deletionAddress } from './list-address.ts'
 import { postStatusLook } from './status-looks.ts'
+import { UnsavedRow } from './unsaved-row.tsx'
 
 type Row = ListedPost & { thumbnail: string | null }
 
 interface TableProps {
   posts: Row[]
+  /** What was autosaved and is no post yet. */
+  unsaved: UnsavedPost[]
   /** When the list was read, for telling what is still to come. */
   now: string
   query: URLSearchParams
@@ -29,11 +33,14 @@ interface TableProps {
 const heads = ['Post', 'Status', 'Author', 'Date', 'Views', 'Actions']
 
 /** The posts as a table; on phones each row is a card. */
-export function PostTable({ posts, now, query, onAnswer }: TableProps) {
+export function PostTable({ posts, unsaved, now, query, onAnswer }: TableProps) {
   return (
     <table className="rows mt-3">
       <TableHead heads={heads} />
       <tbody>
+        {unsaved.map((post) => (
+          <UnsavedRow key={post.id} post={post} query={query} />
+        ))}
         {posts.map((post) => (
           <tr key={post.id}>
             <Post {...post} />

@@ -12,9 +12,23 @@ export interface KeptForm {
 
 const start = 'gemev-post'
 
-/** Where this device keeps what one person types into a post; a new post has no address of its own. */
+/** Where this device keeps what one person types into a post, by the post's id or a new one's key. */
 export const placeOf = (staff: string, key: string, isNew: boolean) =>
-  [start, staff, isNew ? 'new' : key].join('.')
+  [start, staff, ...(isNew ? ['new'] : []), key].join('.')
+
+/** The new posts of one person that this device keeps: each one's newest form. */
+export function keptNewPosts(staff: string): KeptForm[] {
+  try {
+    const newest = new Map<string, KeptForm>()
+    for (const slot of slotsOf([start, staff, 'new'].join('.'))) {
+      const kept = readKept(localStorage.getItem(slot))
+      if (kept && kept.at > (newest.get(kept.key)?.at ?? '')) newest.set(kept.key, kept)
+    }
+    return [...newest.values()]
+  } catch {
+    return []
+  }
+}
 
 /** Keeps a form on this device under a slot of its place; false where the browser will not. */
 export function keepForm(place: string, slot: string, kept: KeptForm): boolean {

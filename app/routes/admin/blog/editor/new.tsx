@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { data } from 'react-router'
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { findUnfinishedPost } from '#app/domain/blog/post-drafts.server.ts'
+import { findDraft } from '#app/domain/blog/post-drafts.server.ts'
 import { readPost } from '#app/domain/blog/post-form.schema.ts'
 import { emptyPost } from '#app/domain/blog/post-form.ts'
 import { createPost } from '#app/domain/blog/posts.writing.server.ts'
 import { isRequestKey } from '#app/domain/blog/request-key.ts'
+import {
+  findSavedAs,
+  findUnsavedPost,
+  listUnsavedPosts,
+} from '#app/domain/blog/unsaved-posts.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import type { Route } from './+types/new.ts'
@@ -14,19 +19,30 @@ import { readChoices } from './choices.server.ts'
 import editorStyles from './editor.css?url'
 import { keepingForm } from './keeping-form.ts'
 import { PostEditor } from './post-editor.tsx'
+import { WaitingPosts } from './waiting-posts.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { id: staff } = context.get(staffMember)
-  const [choices, draft] = await Promise.all([
+  const key = url.searchParams.get('draft') ?? ''
+  const savedAs = await findSavedAs(needs, key)
+  if (savedAs) throw redirect(href('/admin/blog/edit/:id', { id: savedAs }))
+  const [choices, draft, copied, unsaved] = await Promise.all([
     readChoices(needs, url),
-    findUnfinishedPost(needs, staff),
+    findDraft(needs, { key, staff }),
+    findUnsavedPost(needs, url.searchParams.get('copy') ?? '', staff),
+    listUnsavedPosts(needs, staff),
   ])
+  // One that only a device has kept is not known here, and goes on under its own key all the same.
+  const isContinued = isRequestKey(key)
   return {
     ...choices,
     draft,
     staff,
-    postKey: randomUUID(),
+    begun: draft?.form ?? copied?.form ?? emptyPost,
+    waiting: unsaved.posts.filter((post) => post.isOwn && post.key !== key),
+    isContinued,
+    postKey: isContinued ? key : randomUUID(),
     version: 0,
     stored: emptyPost,
     others: [],
@@ -47,12 +63,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepingForm(serverAction)
 
 // The key stays the same until the post is stored, so that a second tap stores no second one.
-export const shouldRevalidate = () => false
+// Another one of those that wait is another form, though.
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.search !== nextUrl.search
 
 export const links = () => [{ rel: 'stylesheet', href: editorStyles }]
 
 export const meta = () => adminMeta('Create New Blog Post')
 
 export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {
-  return <PostEditor {...loaderData} title="Create New Blog Post" answer={actionData} />
+  const { waiting, ...opened } = loaderData
+  return (
+    <PostEditor
+      {...opened}
+      key={opened.postKey}
+      title="Create New Blog Post"
+      answer={actionData}
+      notice={<WaitingPosts waiting={waiting} staff={opened.staff} open={opened.postKey} />}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { Corrections } from '#app/outcome.ts'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
@@ -26,6 +26,8 @@ interface PostEditorProps extends Choices, Opened {
   published_at?: string | null
   /** Who else has the post open. */
   others: string[]
+  /** What else is to be said above the form. */
+  notice?: ReactNode
 }
 
 const none: Corrections = {}
@@ -35,9 +37,9 @@ export function PostEditor(props: PostEditorProps) {
   const { title, id, categories, site, now, pictures, published_at = null } = props
   const element = useRef<HTMLFormElement>(null)
   const editing = useEditing(props, element)
-  const { post, saving, recovery, device, draft, isStored } = editing
+  const { post, saving, device, draft, isStored } = editing
   const { form, base, isDirty, set } = post
-  useUnsavedChanges(element, () => isDirty && !isStored.current)
+  useUnsavedChanges(element, () => editing.isUnsaved && !isStored.current)
   const [isPreview, setPreview] = useState(false)
   const [html, setHtml] = useState<string | null>(null)
 
@@ -78,7 +80,8 @@ export function PostEditor(props: PostEditorProps) {
         </p>
       )}
       <OtherEditors names={draft.others ?? props.others} isOvertaken={isOvertaken} />
-      <Recovery found={recovery.found} onRestore={editing.restore} onDiscard={editing.discard} />
+      {props.notice}
+      <Recovery found={editing.found} onRestore={editing.restore} onDiscard={editing.discard} />
       <saving.Form
         id="post"
         ref={formRef}

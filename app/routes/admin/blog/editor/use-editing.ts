@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { KeptDraft } from '#app/domain/blog/post-drafts.server.ts'
-import type { PostForm } from '#app/domain/blog/post-form.ts'
+import { differingFields, type PostForm } from '#app/domain/blog/post-form.ts'
 import type { EditorAnswer } from './editor-answer.ts'
 import { forgetOnServer } from './forget-on-server.ts'
 import { whenStored } from './keeping-form.ts'
@@ -19,6 +19,10 @@ export interface Opened {
   postKey: string
   version: number
   stored: PostForm
+  /** What was typed into a new post before; its form begins with that. */
+  begun?: PostForm
+  /** Whether a new post is opened again, so that its newest copy is what is wanted. */
+  isContinued?: boolean
   draft: KeptDraft | null
   staff: string
   answer: EditorAnswer | undefined
@@ -26,17 +30,25 @@ export interface Opened {
 
 /** The form of a post with all that keeps, finds and saves it. */
 export function useEditing(opened: Opened, element: RefObject<HTMLFormElement | null>) {
-  const { id, stored, version, staff, answer } = opened
+  const { id, stored, begun = stored, version, staff, answer, isContinued = false } = opened
   const isNew = id === undefined
-  const post = usePostForm({ typed: answer?.values ?? stored, stored, version, isNew, element })
+  const post = usePostForm({ typed: answer?.values ?? begun, stored, version, isNew, element })
   const { form, base, isDirty, replace } = post
-  const [key, setKey] = useState(opened.postKey)
+  const key = opened.postKey
   const saving = useSaving(() => ({ ...form, key, version: String(base.version) }), answer)
 
-  const place = placeOf(staff, id ?? '', isNew)
+  const place = placeOf(staff, id ?? key, isNew)
   // Each opening keeps its own, so that it does not write over what it has yet to offer.
   const [slot] = useState(() => Math.random().toString(36).slice(2))
-  const recovery = useRecovery({ place, slot, draft: opened.draft, stored })
+  // What the server kept of a new post stands in its form already.
+  const since = isNew ? (opened.draft?.saved_at ?? '') : undefined
+  const recovery = useRecovery({
+    place,
+    slot,
+    draft: isNew ? null : opened.draft,
+    stored: begun,
+    since,
+  })
   const device = useDeviceCopy({ place, slot, key, version: base.version, form, isDirty })
   // A draft that was found is not written over before somebody has decided about it.
   const isOn = recovery.isDecided || opened.draft?.key !== key
@@ -61,20 +73,30 @@ export function useEditing(opened: Opened, element: RefObject<HTMLFormElement | 
     save()
   }, [isSettled, save])
 
+  const restore = (found: Found) => {
+    // Before the older copies are forgotten: the power may go right now.
+    keepForm(place, slot, found)
+    // Whether somebody has saved the post since then is told when this is saved.
+    replace(found.form, isNew ? undefined : { form: stored, version: found.version })
+    recovery.decide()
+  }
+  const newer = isContinued ? recovery.found[0] : undefined
+  const restoreNewer = useRef(() => {})
+  restoreNewer.current = () => newer && restore(newer)
+  useEffect(() => {
+    if (newer) restoreNewer.current()
+  }, [newer])
+
   return {
-    ...{ post, key, saving, recovery, device, draft, isStored },
+    // What an opened draft already holds is kept on the server.
+    isUnsaved: differingFields(form, begun).length > 0 && isDirty,
+    found: isContinued ? [] : recovery.found,
+    ...{ post, key, saving, device, draft, isStored },
     save() {
       device.keep()
       save()
     },
-    restore(found: Found) {
-      if (isNew) setKey(found.key)
-      // Before the older copies are forgotten: the power may go right now.
-      keepForm(place, slot, found)
-      // Whether somebody has saved the post since then is told when this is saved.
-      replace(found.form, isNew ? undefined : { form: stored, version: found.version })
-      recovery.decide()
-    },
+    restore,
     discard() {
       if (opened.draft) void forgetOnServer(opened.draft.key)
       recovery.decide()

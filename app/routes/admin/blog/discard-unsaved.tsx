@@ -1,0 +1,62 @@
+import { data, redirect, useSearchParams } from 'react-router'
+import { platform, staffMember, visit } from '#app/context.ts'
+import { unsavedNotDiscarded, unsavedWrittenOn } from '#app/domain/blog/post-texts.ts'
+import { discardUnsavedPost, findUnsavedPost } from '#app/domain/blog/unsaved-posts.server.ts'
+import { readForm } from '#app/http/form.ts'
+import { found } from '#app/http/found.ts'
+import { Question } from '#app/routes/admin/question.tsx'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import { moment } from '#app/ui/date-text.ts'
+import type { Route } from './+types/discard-unsaved.ts'
+import { forgetKept, placeOf } from './editor/kept-forms.ts'
+import { postsAddress, postsAddressAfter } from './list-address.ts'
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { id: staff } = context.get(staffMember)
+  const { form: _, ...post } = found(await findUnsavedPost(context.get(platform), id, staff))
+  return { post, staff }
+}
+
+export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
+  const { saved_at = '' } = await readForm(request)
+  if (!(await discardUnsavedPost(context.get(platform), { id, savedAt: saved_at }))) {
+    return data({ error: unsavedWrittenOn }, 409)
+  }
+  const staff = context.get(staffMember).id
+  context.get(visit).log.info({ staff, draft: id }, 'blog: an unsaved post was discarded')
+  throw redirect(postsAddressAfter('discarded', url.searchParams))
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  return withoutCrash<{ error: string } | undefined>(
+    async () => {
+      const answer = await serverAction().catch((thrown: unknown) => {
+        // It leads back to the list, so this device is not to offer it again.
+        if (thrown instanceof Response) forgetKept(String(form.get('place')))
+        throw thrown
+      })
+      return answer
+    },
+    { error: unsavedNotDiscarded },
+  )
+}
+
+export default function DiscardQuestion({ loaderData, actionData }: Route.ComponentProps) {
+  const { post, staff } = loaderData
+  const [query] = useSearchParams()
+  return (
+    <Question
+      title="Discard article"
+      back={postsAddress(query)}
+      act="Discard"
+      acting="Discarding..."
+      answer={actionData}
+      fields={{ saved_at: post.saved_at, place: placeOf(staff, post.key, true) }}
+    >
+      Are you sure you want to discard "<bdi>{post.title || 'Without a title yet'}</bdi>"
+      {post.isOwn ? '' : <> that {post.author_name} began</>}, typed last on {moment(post.saved_at)}
+      ? This action cannot be undone.
+    </Question>
+  )
+}

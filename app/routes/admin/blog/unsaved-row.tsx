@@ -1,0 +1,53 @@
+import { FileText, Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { postStatusLabel } from '#app/domain/blog/post-status.ts'
+import type { UnsavedPost } from '#app/domain/blog/unsaved-posts.server.ts'
+import { shortDate } from '#app/ui/date-text.ts'
+import { continueAddress, discardAddress } from './list-address.ts'
+
+/** A post that was autosaved and is not saved yet, as a row of the list: to be written on or discarded. */
+export function UnsavedRow({ post, query }: { post: UnsavedPost; query: URLSearchParams }) {
+  const { id, excerpt, saved_at, author_name, isOwn } = post
+  const title = post.title || 'Without a title yet'
+  const owner = isOwn ? '' : ` by ${author_name}`
+  return (
+    <tr>
+      <th scope="row" data-label="Post">
+        <span className="flex gap-3">
+          <span className="flex h-12 w-16 shrink-0 items-center justify-center rounded-md bg-clay">
+            <FileText aria-hidden size={20} className="text-stone" />
+          </span>
+          <span className="min-w-0 wrap-anywhere">
+            <bdi className="font-semibold">{title}</bdi>
+            <span className="block text-stone">{excerpt.slice(0, 100)}</span>
+          </span>
+        </span>
+      </th>
+      <td data-label="Status">
+        {postStatusLabel('draft')}
+        <span className="block whitespace-nowrap text-stone">not saved yet</span>
+      </td>
+      <td data-label="Author" className="wrap-anywhere">
+        {isOwn ? 'You' : <bdi>{author_name}</bdi>}
+      </td>
+      <td data-label="Date" className="whitespace-nowrap">
+        {shortDate(saved_at)}
+      </td>
+      <td data-label="Views">0</td>
+      <td data-label="Actions">
+        <div className="flex gap-1">
+          <Link to={continueAddress(post)} className="icon-button">
+            <Pencil aria-hidden size={20} />
+            <span className="sr-only">
+              {isOwn ? `Continue writing ${title}` : `Write on from a copy of ${title}${owner}`}
+            </span>
+          </Link>
+          <Link to={discardAddress(id, query)} preventScrollReset className="icon-button">
+            <Trash2 aria-hidden size={20} />
+            <span className="sr-only">{`Discard ${title}${owner}`}</span>
+          </Link>
+        </div>
+      </td>
+    </tr>
+  )
+}

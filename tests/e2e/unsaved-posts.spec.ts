@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './first-admin.ts'
+import { complaints } from './front-desk.ts'
+import { expectNoViolation } from './no-violation.ts'
+import { openEditor, save, signInAsColleague, text, title } from './post-editor.ts'
+import { expect, test } from './visitor.ts'
+
+/** Begins an article and leaves it as soon as the server has it. */
+async function begin(page: Page, name: string) {
+  await openEditor(page)
+  await title(page).fill(name)
+  await text(page).click()
+  await page.keyboard.type('Half a sentence')
+  await expect(page.getByText(/Saved as draft on the server/)).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(title(page)).toHaveCount(0)
+}
+
+test('articles that were never saved stand in the list, and each goes on as itself', async ({
+  page,
+  newDevice,
+  mark,
+}) => {
+  test.slow()
+  const heard = complaints(page)
+  const [one, two] = [`Malaria ${mark}`, `Scans ${mark}`]
+  const colleague = await signInAsColleague(page, `esi-${mark}@example.com`, 'Esi Tetteh')
+  await begin(page, one)
+  await begin(page, two)
+  await page.goto(`/admin/blog?q=${mark}`)
+  await expect(page.getByText(/^\d+ not saved yet$/)).toBeVisible()
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row(one)).toContainText('not saved yet')
+  await expect(row(two)).toContainText('You')
+  await expectNoViolation(page)
+
+  // The older one first: nothing has to be discarded before it.
+  await row(one)
+    .getByRole('link', { name: `Continue writing ${one}` })
+    .click()
+  await expect(title(page)).toHaveValue(one)
+  await expect(text(page)).toHaveText('Half a sentence')
+  await expect(page.getByRole('link', { name: `Continue writing ${two}` })).toBeVisible()
+  await expectNoViolation(page)
+  await save(page)
+  await page.goto(`/admin/blog?q=${mark}`)
+  await expect(row(one)).not.toContainText('not saved yet')
+  await expect(row(two)).toContainText('not saved yet')
+
+  // Somebody else sees whose it is, and takes a copy: the author's stays as it was.
+  const other = await newDevice()
+  await signIn(other)
+  await other.goto(`/admin/blog?q=${mark}`)
+  await expect(other.getByRole('row').filter({ hasText: two })).toContainText('Esi Tetteh')
+  await other.getByRole('link', { name: `Write on from a copy of ${two} by Esi Tetteh` }).click()
+  await expect(title(other)).toHaveValue(two)
+  await other.goto(`/admin/blog?q=${mark}`)
+  await other.getByRole('link', { name: `Discard ${two} by Esi Tetteh` }).click()
+  await expect(other.getByRole('alertdialog')).toContainText('that Esi Tetteh began')
+  await expectNoViolation(other)
+  await other.getByRole('link', { name: 'Cancel', exact: true }).click()
+  await other.context().close()
+
+  await row(two)
+    .getByRole('link', { name: `Discard ${two}` })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Article discarded')).toBeVisible()
+  await expect(row(two)).toHaveCount(0)
+  await openEditor(page)
+  await expect(page.getByText('not saved yet')).toHaveCount(0)
+  expect(colleague.email).toContain(mark)
+  expect(heard).toEqual([])
+})
