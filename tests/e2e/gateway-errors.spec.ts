@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { jpegFile } from './files.ts'
-import { signIn } from './first-admin.ts'
+import { firstAdmin, signIn } from './first-admin.ts'
 import { openList, request, rowOf } from './front-desk.ts'
 import { fillCategory } from './gallery.ts'
 import { openLive } from './live-page.ts'
+import { startOwnSite } from './own-site.ts'
 import { openEditor, somePost, text } from './post-editor.ts'
 import { expect, test } from './visitor.ts'
 
@@ -122,4 +126,36 @@ test.describe('what a gateway answers in place of the server takes nothing away'
     })
     await expect(page.getByLabel('Alt Text')).toHaveValue('Typed')
   })
+})
+
+test('a mail that cannot be tried again now stays in its list, which says so', async ({
+  browser,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-retry-'))
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@clinic.example' }
+  const site = await startOwnSite(dataDir, '0', mail)
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  await signIn(page)
+  await page.request.post('/admin/login/reset', {
+    form: { reset_email: firstAdmin.email },
+    headers: { Origin: site.url },
+  })
+  const again = page.getByRole('button', { name: 'Try Now' })
+  await expect(async () => {
+    await openLive(page, '/admin/outbox')
+    await expect(again).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+  await failPosts(page, '**/retry.data*', 'a page')
+  await again.click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Failed to retry mail. Please try again.',
+  )
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.unroute('**/retry.data*')
+  await again.click()
+  await expect(page.getByText('Mail is being tried again')).toBeVisible()
+  await context.close()
+  await site.end('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
 })

@@ -2,11 +2,12 @@ import { startSite } from '#tests/crash/site-process.ts'
 import { firstAdmin } from './first-admin.ts'
 
 /** Starts a site that one test has to itself, with the first admin and nothing else in it. */
-export const startOwnSite = (dataDir: string, port = '0') =>
+export const startOwnSite = (dataDir: string, port = '0', more: Record<string, string> = {}) =>
   startSite({
     entry: 'server/main.ts',
     env: {
       ...{ DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'info', STARTER_CONTENT: 'off' },
       ...{ ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password },
+      ...more,
     },
   })
