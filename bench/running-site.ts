@@ -79,7 +79,7 @@ export function cpuOf(pid: number): number {
 /** Megabytes that a process holds in memory (resident set, proc(5)). */
 export function memoryOf(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
+  return Number(kilobytes ?? 0) / 1024
 }
 
 /** The processes that a process has started and that still live. */

@@ -155,3 +155,18 @@ describe('the official library removes', () => {
     expect(await site.platform.images.find(public_id)).not.toBeNull()
   })
 })
+
+describe('the official library delivers', () => {
+  const odd = { crop: 'fill', width: 123, height: 77, sign_url: true, urlAnalytics: false }
+  const pathOf = (options: object) => new URL(library.url('gemev-gallery/odd', options)).pathname
+
+  test('any form that it signs, briefly or at length', async () => {
+    await library.uploader.upload(file, { folder, public_id: 'odd' })
+    for (const options of [odd, { ...odd, long_url_signature: true }, { ...odd, format: 'png' }]) {
+      expect((await site.fetch(pathOf(options))).status).toBe(200)
+    }
+    const wrong = { ...odd, api_secret: 'another secret' }
+    expect((await site.fetch(pathOf(wrong))).status).toBe(400)
+    expect((await site.fetch(pathOf({ ...odd, sign_url: false }))).status).toBe(400)
+  })
+})

@@ -6,15 +6,17 @@ import type { ImageSettings } from '#app/platform/env.server.ts'
 import type { ImageFolder } from '#app/platform/images/image-host.ts'
 import { deliveryUrl } from '#app/platform/images/image-url.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { isDeliverySignature } from './delivery-signature.server.ts'
 import { createDerivedBound } from './derived-bound.server.ts'
 import { createEncoder } from './encoder.server.ts'
 import { examine } from './examine.server.ts'
 import { ImageFault } from './image-fault.ts'
+import { isOwnTransformation } from './own-transformations.ts'
 import { type Chosen, chooseRendition, fileNameOf, type Viewer } from './rendition.ts'
 import { createRenditions } from './renditions.server.ts'
 import { createSpace } from './space.server.ts'
 import { type AboutImage, isPublicId, openStorage } from './storage.server.ts'
-import { readDeliveryPath } from './transformation.ts'
+import { type AskedImage, readDeliveryPath } from './transformation.ts'
 
 /** The name of our own cloud, the first part of every delivery address. */
 export const cloudName = 'gemev'
@@ -152,6 +154,7 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
       const asked = readDeliveryPath(path)
       const about = await storage.find(asked.publicId)
       if (!about) throw new ImageFault(`Resource not found - ${asked.publicId}`, 404)
+      ensureAllowed(asked, about, settings.key?.secret ?? options.secret)
       const chosen = chooseRendition(asked, about, viewer)
       const etag = `"${about.etag.slice(0, 16)}-${fileNameOf(chosen.rendition)}"`
       return { ...chosen, etag, file: () => renditions.file(about, chosen.rendition, 'now') }
@@ -160,6 +163,14 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
     removeAbandoned: (before) => storage.removeAbandoned(before),
     stop: () => encoder.stop(),
   }
+}
+
+/** Throws unless the form that is asked for is one of ours, or signed by somebody who knows the secret. */
+function ensureAllowed(asked: AskedImage, about: AboutImage, secret: string) {
+  if (isOwnTransformation(asked, about)) return
+  const { signature } = asked
+  if (signature && isDeliverySignature(signature.given, signature.text, secret)) return
+  throw new ImageFault('Transformation is not allowed without a signature')
 }
 
 /** Twenty letters and digits, as the protocol's own service names what comes without a name. */

@@ -12,7 +12,8 @@ export interface Renditions {
   file(about: AboutImage, rendition: Rendition, turn: 'now' | 'later'): Promise<string>
 }
 
-const mostOfOnePicture = 60
+// More than our own pages can ask for (see `own-transformations.ts`): nobody can have them made again and again.
+const mostOfOnePicture = 400
 
 export function createRenditions(
   storage: Storage,

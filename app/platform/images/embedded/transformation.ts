@@ -12,6 +12,8 @@ export interface AskedImage {
   /** `auto` leaves it to what the browser takes; null to the name's extension. */
   format: string | null
   quality: string | null
+  /** Null when the address carries no signature. */
+  signature: { given: string; text: string } | null
 }
 
 const step = /^[a-z]{1,4}_[^/,]+(?:,[a-z]{1,4}_[^/,]+)*$/
@@ -38,7 +40,9 @@ const positions: Record<string, string> = {
  */
 export function readDeliveryPath(path: string): AskedImage {
   const segments = withoutType(decoded(path).split('/').filter(Boolean))
-  if (/^s--[\w-]+--$/.test(segments[0] ?? '')) segments.shift()
+  const [, signature] = /^s--([\w-]+)--$/.exec(segments[0] ?? '') ?? []
+  if (signature) segments.shift()
+  const before = [...segments]
   const given = new Map<string, string>()
   while (segments.length > 1 && step.test(segments[0] ?? '')) {
     for (const each of segments.shift()?.split(',') ?? []) {
@@ -47,9 +51,17 @@ export function readDeliveryPath(path: string): AskedImage {
       given.set(name, value)
     }
   }
+  const steps = before.length - segments.length
   if (segments.length > 1 && /^v\d+$/.test(segments[0] ?? '')) segments.shift()
-  const [publicId = '', extension = null] = segments.join('/').split(/\.(?=[^./]*$)/)
-  return { publicId, extension: extension?.toLowerCase() ?? null, ...transformation(given) }
+  const source = segments.join('/')
+  const [publicId = '', extension = null] = source.split(/\.(?=[^./]*$)/)
+  const signed = [...before.slice(0, steps), source].join('/')
+  return {
+    publicId,
+    extension: extension?.toLowerCase() ?? null,
+    signature: signature ? { given: signature, text: signed } : null,
+    ...transformation(given),
+  }
 }
 
 /** The way to a picture may be written `image/upload`, `iu`, `images` with a name for readers, or not at all. */
