@@ -41,6 +41,8 @@ const largestPlainUpload = 2 * megabyte + largestUnknown
 /** The limits of one site's request bodies, by who is known to send them. */
 export function createBodyLimits() {
   const strangersBytes = createByteBudget(strangers.budget)
+  // One picture at a time stands in memory.
+  const pictureForms = createByteBudget({ total: largestPictureForm, each: largestPictureForm })
   const staffBytes = createByteBudget({ total: 32 * megabyte, each: 16 * megabyte })
 
   return (sender: Visit['sender'], path: string, isMultipart: boolean): BodyLimits => {
@@ -53,7 +55,7 @@ export function createBodyLimits() {
           : { mostBytes: largestPlainUpload, pace: patient, budget: staffBytes }
       case 'staff':
         if (isMultipart && path === '/admin/gallery/new') {
-          return { mostBytes: largestPictureForm, pace: patient, budget: null }
+          return { mostBytes: largestPictureForm, pace: patient, budget: pictureForms }
         }
         return {
           mostBytes: path.startsWith('/admin/blog/') ? largestPost : largestUnknown,

@@ -17,6 +17,13 @@ export function guardHost({ publicUrl, publicUrlIsSet }: Settings) {
   })
 }
 
+/** Refuses an address whose percent-encoding is broken: the router would write it to the console as it came. */
+export function guardAddress() {
+  return createMiddleware<ServerEnv>(async (c, next) =>
+    isDecodable(new URL(c.req.url).pathname) ? next() : plainError(c, 400),
+  )
+}
+
 /** Refuses methods that no page or endpoint of ours knows: the router would take a PUT for a POST. */
 export function guardMethod() {
   return createMiddleware<ServerEnv>(async (c, next) =>
@@ -45,3 +52,12 @@ export function guardOrigin({ publicUrl }: Settings) {
 }
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
+
+function isDecodable(path: string): boolean {
+  try {
+    // The bundler takes away a decoding whose result nobody uses.
+    return decodeURIComponent(path).length > 0
+  } catch {
+    return false
+  }
+}

@@ -14,7 +14,8 @@ try {
   server.showPlannedPosts(platform)
   platform.mail.start()
   const { fetch } = server.createServer(platform)
-  await run(createHttpServer(fetch, server.answerKeptPages(platform)), platform)
+  const limits = { trustedProxies: platform.settings.trustedProxies, log: platform.log }
+  await run(createHttpServer(fetch, server.answerKeptPages(platform), limits), platform)
   server.fillEmptySite(platform)
 } catch (error) {
   // A start that fails is read by a person in a terminal, not by a log collector.

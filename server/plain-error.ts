@@ -3,6 +3,7 @@ import { clinic } from '#app/domain/clinic/clinic.ts'
 import type { ServerEnv } from './visits.ts'
 
 const sentences = {
+  400: 'This address cannot be read.',
   403: 'This request came from another site and was not carried out.',
   404: 'There is nothing at this address.',
   405: 'This address does not answer that kind of request.',

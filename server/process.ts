@@ -1,18 +1,23 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { type ConnectionLimitOptions, limitConnections } from './connection-limits.ts'
 import type { BareAnswer } from './kept-pages.ts'
+import { refuseSeveralHosts, refuseTornRequests } from './torn-requests.ts'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
 const second = 1000
 const mostConnections = 2000
-const mostOpenAnswers = 8
 
 /** An HTTP server with limits against slow and greedy clients; not yet listening. */
-export function createHttpServer(fetch: Fetch, answerBare: BareAnswer = () => false): Server {
+export function createHttpServer(
+  fetch: Fetch,
+  answerBare: BareAnswer = () => false,
+  options: ConnectionLimitOptions = {},
+): Server {
   const answer = getRequestListener(fetch)
   const limits = {
     maxHeaderSize: 16 * 1024,
@@ -23,30 +28,15 @@ export function createHttpServer(fetch: Fetch, answerBare: BareAnswer = () => fa
     keepAliveTimeout: 10 * second,
   }
   const http = createServer(limits, (incoming, outgoing) => {
+    if (refuseSeveralHosts(incoming, outgoing) || refuseTooMany(incoming, outgoing)) return
     if (!answerBare(incoming, outgoing)) void answer(incoming, outgoing)
   })
   http.maxConnections = mostConnections
-  http.prependListener('request', boundPipeline)
-  http.prependListener('request', closeAfterUnreadBody)
+  const refuseTooMany = limitConnections(http, options)
+  refuseTornRequests(http)
   // A reader who takes nothing for a minute holds a connection that others need.
   http.setTimeout(60 * second)
   return http
-}
-
-const openAnswers = new WeakMap<Socket, number>()
-
-/** Ends a connection that asks on and on without reading: browsers and proxies do not pipeline. */
-function boundPipeline({ socket }: IncomingMessage, response: ServerResponse) {
-  const open = (openAnswers.get(socket) ?? 0) + 1
-  openAnswers.set(socket, open)
-  if (open > mostOpenAnswers) socket.destroy()
-  response.once('close', () => openAnswers.set(socket, (openAnswers.get(socket) ?? 1) - 1))
-}
-
-/** Ends the connection of a read that brings a body: nothing reads it, so it could take for ever. */
-function closeAfterUnreadBody({ method, headers }: IncomingMessage, response: ServerResponse) {
-  const hasBody = Number(headers['content-length']) > 0 || 'transfer-encoding' in headers
-  if (hasBody && (method === 'GET' || method === 'HEAD')) response.setHeader('Connection', 'close')
 }
 
 /** Listens, says where, and on SIGTERM or SIGINT finishes what has begun before it ends the process. */

@@ -6,7 +6,7 @@ import { BodyRefused } from '#app/http/body-refused.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { answerFromCache } from './cached-pages.ts'
 import { freshAfterChanges } from './freshness.ts'
-import { guardHost, guardMethod, guardOrigin } from './guards.ts'
+import { guardAddress, guardHost, guardMethod, guardOrigin } from './guards.ts'
 import { imageProtocol } from './image-host/protocol.ts'
 import { oneSpelling } from './one-spelling.ts'
 import { plainError } from './plain-error.ts'
@@ -34,7 +34,8 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
   const inTurn = createRenderQueue(platform)
 
   server.use(startVisit(platform), securityHeaders(platform.settings))
-  server.use(guardHost(platform.settings), guardMethod(), guardOrigin(platform.settings))
+  server.use(guardHost(platform.settings), guardAddress())
+  server.use(guardMethod(), guardOrigin(platform.settings))
   server.use(boundBodies())
   if (platform.embeddedImages) server.route('/', imageProtocol(platform.embeddedImages, platform))
   if (import.meta.env.PROD) server.use(staticFiles(), oneSpelling())

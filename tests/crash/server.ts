@@ -10,4 +10,5 @@ const platform = await server.createPlatform(server.readSettings(process.env))
 const generous = { points: 1_000_000_000, seconds: 600 }
 platform.publicFormLimits = { address: generous, site: generous }
 const { fetch } = server.createServer(platform)
-await run(createHttpServer(fetch, server.answerKeptPages(platform)), platform)
+const limits = { trustedProxies: platform.settings.trustedProxies, log: platform.log }
+await run(createHttpServer(fetch, server.answerKeptPages(platform), limits), platform)

@@ -141,7 +141,7 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
     secret: options.secret,
     publicUrl: options.publicUrl,
     newIncoming: () => storage.newIncoming(),
-    ensureSpace: (bytes) => space.ensure(bytes),
+    ensureSpace: (bytes) => space.ensureIncoming(bytes),
     keep,
     find: (publicId) => storage.find(publicId),
     async destroy(publicId) {

@@ -38,6 +38,8 @@ export interface Storage {
   removeAbandoned(before: Date): Promise<void>
   /** Bytes of all originals. */
   bytesKept(): Promise<number>
+  /** Bytes of what is still coming, unfinished chunks among them. */
+  bytesIncoming(): Promise<number>
 }
 
 const validName = /^[A-Za-z0-9_-]{1,100}$/
@@ -134,6 +136,16 @@ export async function openStorage(root: string): Promise<Storage> {
       let bytes = 0
       for (const publicId of await everyPublicId()) {
         const size = await stat(join(originalOf(publicId), 'original')).catch(() => ({ size: 0 }))
+        bytes += size.size
+      }
+      return bytes
+    },
+    async bytesIncoming() {
+      let bytes = 0
+      const entries = await readdir(places.incoming, { withFileTypes: true, recursive: true })
+      for (const entry of entries.filter((each) => each.isFile())) {
+        // It may have arrived in the meantime and be gone from here.
+        const size = await stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))
         bytes += size.size
       }
       return bytes

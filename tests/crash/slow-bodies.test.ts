@@ -1,0 +1,81 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { environmentOf } from './kill-rounds.ts'
+import { newPlace } from './place.ts'
+import { answerOf, connectRaw, head } from './raw-client.ts'
+import { startSite } from './site-process.ts'
+
+async function newSite(env: Record<string, string> = {}) {
+  const site = await startSite({ env: { ...environmentOf(await newPlace('sqlite')), ...env } })
+  onTestFinished(async () => void (await site.end('SIGKILL')))
+  return site
+}
+
+/** Reads the home page as somebody at an address of their own; gives the status and how long it took. */
+async function readFrom(url: string, localAddress: string, headers = {}) {
+  const begun = performance.now()
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const asked = request(url, { localAddress, headers, agent: false }, async (answer) => {
+      await text(answer)
+      resolve(answer.statusCode)
+    })
+    asked.on('error', reject).end()
+  })
+  return { status, milliseconds: performance.now() - begun }
+}
+
+const slowForm = head('/api/appointments', {
+  'Content-Type': 'application/json',
+  'Content-Length': 1000,
+})
+
+test('two thousand slow bodies from five addresses keep nobody else out', async () => {
+  const site = await newSite()
+  await readFrom(site.url, '127.0.0.6')
+  let open = 0
+  for (let n = 0; n < 2000; n += 1) {
+    const socket = await connectRaw(site.url, `127.0.0.${1 + (n % 5)}`).catch(() => undefined)
+    if (!socket) continue
+    open += 1
+    socket.once('close', () => (open -= 1))
+    socket.write(`${slowForm}{`)
+    onTestFinished(() => void socket.destroy())
+  }
+  const { status, milliseconds } = await readFrom(site.url, '127.0.0.6')
+  expect(status).toBe(200)
+  expect(milliseconds).toBeLessThan(1000)
+  await expect.poll(() => open).toBeLessThanOrEqual(250)
+}, 120_000)
+
+test('behind a proxy each visitor has so many requests, and the others have theirs', async () => {
+  const site = await newSite({ TRUSTED_PROXIES: '127.0.0.1' })
+  await readFrom(site.url, '127.0.0.1')
+  const forwarded = slowForm.replace('\r\n\r\n', '\r\nX-Forwarded-For: 198.51.100.7\r\n\r\n')
+  const answers: Promise<string>[] = []
+  for (let n = 0; n < 60; n += 1) {
+    const socket = await connectRaw(site.url)
+    socket.write(`${forwarded}{`)
+    answers.push(answerOf(socket, 2000))
+    onTestFinished(() => void socket.destroy())
+  }
+  const refused = (await Promise.all(answers)).filter((each) => each.startsWith('HTTP/1.1 503'))
+  expect(refused).toHaveLength(10)
+  const from = (address: string) =>
+    readFrom(site.url, '127.0.0.1', { 'X-Forwarded-For': address }).then(({ status }) => status)
+  expect(await from('198.51.100.7')).toBe(503)
+  expect(await from('198.51.100.8')).toBe(200)
+}, 60_000)
+
+test('a body that drips is given up after ten seconds, in words', async () => {
+  const site = await newSite()
+  const socket = await connectRaw(site.url)
+  socket.write(slowForm)
+  const dripping = setInterval(() => socket.write(' '), 200)
+  onTestFinished(() => clearInterval(dripping))
+  const begun = performance.now()
+  const answer = await answerOf(socket, 20_000)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(answer).toContain('This took too long to arrive.')
+  expect(performance.now() - begun).toBeLessThan(15_000)
+}, 60_000)

@@ -1,0 +1,86 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listen } from '#tests/listening.ts'
+import { openSite, type Site } from '#tests/site.ts'
+
+let site: Site
+let served: Awaited<ReturnType<typeof listen>>
+beforeAll(async () => {
+  site = await openSite()
+  served = await listen(site)
+})
+afterAll(async () => {
+  await served.close()
+  await site.close()
+})
+
+const body = '{}'
+const expecting = `POST /api/appointments HTTP/1.1
+Host: localhost
+Content-Type: application/json
+Content-Length: ${body.length}
+Connection: close
+Expect: 100-continue
+
+`
+
+describe('Expect: 100-continue', () => {
+  test('alone on its connection is told to go on, and answered', async () => {
+    const answer = await served.sendRaw(expecting, { more: body, afterMs: 100 })
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 422 /)
+  })
+
+  test.each(['/', '/blog', '/nothing-here', '/pictures/none.jpg'])(
+    'behind an unfinished answer of %s never tears it',
+    async (path) => {
+      const first = `GET ${path} HTTP/1.1\nHost: localhost\n\n`
+      const whole = await served.sendRaw(first + expecting + body)
+      const [, head = '', rest = ''] = /^(.*?)\r\n\r\n(.*)$/s.exec(whole) ?? []
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
+      expect(length).toBeGreaterThan(0)
+      // What stands behind the first answer is the second one, whole, and nothing stands inside.
+      const bytes = Buffer.from(rest)
+      expect(bytes.subarray(0, length).toString()).not.toContain('HTTP/1.1')
+      const second = bytes.subarray(length).toString()
+      expect(second).toMatch(/^HTTP\/1\.1 (417|100|422) /)
+      // Written after the head of its own answer, it would be the beginning of that answer's body.
+      expect(second.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')).not.toContain('100 Continue')
+    },
+  )
+})
+
+describe('a request that could be read in two ways', () => {
+  test('with two hosts is refused, also where the page is kept', async () => {
+    await site.fetch('/')
+    for (const second of ['localhost', 'evil.example']) {
+      const answer = await served.sendRaw(
+        `GET / HTTP/1.1\nHost: localhost\nhost: ${second}\nConnection: close\n\n`,
+      )
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    }
+  })
+
+  test('that reads with a body has the last answer of its connection', async () => {
+    const { port } = new URL(served.origin)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write('GET /privacy HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\nabc')
+    const begun = performance.now()
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+    expect(performance.now() - begun).toBeLessThan(5000)
+  })
+})
+
+test('an address whose percent-encoding is broken is answered, and the console says nothing', async () => {
+  const said: unknown[] = []
+  const { warn } = console
+  console.warn = (...words: unknown[]) => void said.push(words)
+  try {
+    for (const path of ['/%ff', '/blog/%E0%A4%A', '/%', '/admin/%c0%ae', '/gemev/image/%ff']) {
+      expect((await site.fetch(path)).status, path).toBe(400)
+    }
+  } finally {
+    console.warn = warn
+  }
+  expect(said).toEqual([])
+})

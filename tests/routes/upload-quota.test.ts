@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { truncate, writeFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { sendPicture, slope, ticketOf, uploadForm } from '#tests/pictures.ts'
+import { openSite } from '#tests/site.ts'
+
+const megabyte = 1024 * 1024
+
+test('unfinished chunks take their part of the space for images', async () => {
+  const site = await openSite({ IMAGE_QUOTA_MB: '100' })
+  const images = site.platform.embeddedImages
+  if (!images) throw new Error('the site keeps no images itself')
+  const picture = await slope(120, 80).png().toBuffer()
+  const sendChunk = async () => {
+    const { endpoint, fields } = await ticketOf(site)
+    const response = await site.fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        'X-Unique-Upload-Id': randomUUID(),
+        'Content-Range': `bytes 0-${picture.length - 1}/1000000`,
+        // As a browser would say it of a chunk of 20 MB.
+        'Content-Length': String(20 * megabyte),
+      },
+      body: uploadForm({ fields }, picture),
+    })
+    return response.json()
+  }
+  expect(await sendChunk()).toMatchObject({ done: false })
+  // why: 90 MB that others have begun to send, without writing them all.
+  const others = images.newIncoming()
+  await writeFile(others, '')
+  await truncate(others, 90 * megabyte)
+  expect(await sendChunk()).toEqual({
+    error: { message: 'The space for images is used up. Please delete images first.' },
+  })
+  await truncate(others, 0)
+  expect(await sendChunk()).toMatchObject({ done: false })
+  expect(await sendPicture(site, picture)).toMatchObject({ status: 200 })
+  await site.close()
+})
