@@ -5,7 +5,7 @@ import { sources } from '#tests/picture-sources.ts'
 import { readingMinutes } from './post.ts'
 import { differencesBetween } from './post-differences.server.ts'
 import { checkPost, emptyPost, isWithoutContent } from './post-form.ts'
-import { postHtmlOnPage } from './post-html.server.ts'
+import { postHtmlFault, postHtmlOnPage } from './post-html.server.ts'
 
 const long = 150_000
 const openTags = '<'.repeat(long)
@@ -40,6 +40,11 @@ it('does not look into a content that is too long', () => {
   expect(checkPost({ ...post, content: '<'.repeat(2_000_000) })).toEqual({
     content: 'Please shorten this to 200,000 characters.',
   })
+})
+
+it('hands no text of bare signs alone to the parser', () => {
+  expect(postHtmlFault('<'.repeat(10_001))).toBe('too-large')
+  expect(postHtmlFault('<p>a < b</p>'.repeat(9000))).toBeNull()
 })
 
 it('tells markup without words from a `<` that somebody wrote', () => {

@@ -22,7 +22,11 @@ export function foreignPicturesOf(html: string, sources: PictureSources): string
   return [...foreign]
 }
 
-const isTooLarge = (html: string) => Buffer.byteLength(html) > largest
+// The parser looks at each by itself, and each is written out four times as long.
+const mostBareSigns = 10_000
+
+const isTooLarge = (html: string) =>
+  Buffer.byteLength(html) > largest || (html.match(/<(?![a-z/!?])/gi)?.length ?? 0) > mostBareSigns
 
 /**
  * A post's HTML with nothing in it but what the editor's toolbar makes (decision 19): safe to stand in
