@@ -5,10 +5,8 @@ export type StyleSheet = 'site' | 'reading'
 
 /** What only the server knows of a document; absent in the browser, where the document already stands. */
 export interface DocumentParts {
-  /** Addresses of the module scripts that start the browser's side, in order. */
-  scripts: string[]
-  /** Addresses of what those need at once, fetched beside them instead of after them. */
-  preloads: string[]
+  /** Asks for the module scripts that start a public page's side in the browser (see below). */
+  lateScripts: string
   /** The public pages' style sheets, to be written into the page; empty in development. */
   styles: Record<StyleSheet, string>
   requestId: string
@@ -21,3 +19,22 @@ export interface DocumentParts {
 }
 
 export const DocumentPartsContext = createContext<DocumentParts | undefined>(undefined)
+
+/**
+ * The one script that stands in a public page: it asks for the others once the page has been painted, so
+ * that on a slow line they do not compete with what is to be read. Whoever comes from another page of
+ * the site has them already.
+ */
+export const lateScripts = (sources: string[]) => `{
+const ask=()=>{for(const source of ${JSON.stringify(sources)}){
+const script=document.createElement("script")
+script.type="module"
+script.async=false
+script.fetchPriority="low"
+script.src=source
+document.body.append(script)}}
+if(document.referrer.startsWith(location.origin+"/"))ask()
+else if(PerformanceObserver.supportedEntryTypes.includes("paint"))new PerformanceObserver((list,observer)=>{
+if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();ask()}
+}).observe({type:"paint",buffered:true})
+else addEventListener("load",ask)}`

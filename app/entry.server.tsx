@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { platform, visit } from './context.ts'
-import { type DocumentParts, DocumentPartsContext } from './document-parts.ts'
+import { type DocumentParts, DocumentPartsContext, lateScripts } from './document-parts.ts'
 import { BodyRefused } from './http/body-refused.ts'
 import { mainOnly } from './main-only.ts'
 import { reuseMissing } from './missing-pages.server.ts'
@@ -30,7 +30,8 @@ import type { Handle } from './root.tsx'
 import siteStyles from './site.css?inline'
 
 const sheets = { site: siteStyles, reading: readingStyles }
-const hashOf = (sheet: string) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`
+const hashOf = (inline: string) =>
+  `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 const styleHashes = new Map([
   ['style-site', hashOf(siteStyles)],
   ['style-reading', hashOf(readingStyles)],
@@ -51,8 +52,10 @@ export default async function handleRequest(
   const { DEV } = import.meta.env
   const parts: DocumentParts = {
     nonce,
-    scripts: DEV ? ['/@vite/client', hmr?.runtime ?? '', entry.module] : [entry.module],
-    preloads: DEV ? [] : entry.imports,
+    lateScripts: lateScripts([
+      ...(DEV ? ['/@vite/client', hmr?.runtime ?? ''] : entry.imports),
+      entry.module,
+    ]),
     styles: DEV
       ? { site: '', reading: '' }
       : {
@@ -77,8 +80,8 @@ export default async function handleRequest(
       ? reuseMissing(context.get(platform), `${leafOf(routerContext)} ${wanted}`, renderPublic)
       : renderPublic()
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // Only the back-office carries inline scripts; a public page is kept, and a kept nonce would be none.
-  const scripts = isHydrated ? ` 'nonce-${nonce}'` : ''
+  // A public page is kept, and a kept nonce would be none: its one inline script is allowed by its hash.
+  const scripts = isHydrated ? ` 'nonce-${nonce}'` : ` ${hashOf(parts.lateScripts)}`
   headers.set(
     'Content-Security-Policy',
     DEV ? inDevelopment : policy(scripts, styleOf(page.constants), images),

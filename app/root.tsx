@@ -44,49 +44,40 @@ export function Layout({ children }: { children: ReactNode }) {
         {isBackOffice ? (
           <link rel="stylesheet" href={adminStyles} />
         ) : (
-          <PublicHead sheet={handles.at(-1)?.styles ?? 'site'} />
+          <PublicStyles sheet={handles.at(-1)?.styles ?? 'site'} />
         )}
       </head>
       <body>
         {children}
-        {hydrate && (
+        {hydrate ? (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
+        ) : (
+          isBackOffice || <PublicScripts />
         )}
       </body>
     </html>
   )
 }
 
-/** Public pages carry their styles inside and no framework: just the small script that starts islands. */
-function PublicHead({ sheet }: { sheet: StyleSheet }) {
-  const { scripts = [], preloads = [], styles: sheets } = useContext(DocumentPartsContext) ?? {}
-  const styles = sheets?.[sheet]
-  return (
-    <>
-      {styles ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own built style sheet
-        <style dangerouslySetInnerHTML={{ __html: styles }} />
-      ) : (
-        <link rel="stylesheet" href={styleAddresses[sheet]} />
-      )}
-      <link
-        rel="preload"
-        href="/fonts/display-latin.woff2"
-        as="font"
-        type="font/woff2"
-        crossOrigin=""
-      />
-      {preloads.map((source) => (
-        <link key={source} rel="modulepreload" href={source} />
-      ))}
-      {scripts.map((source) => (
-        <script key={source} type="module" src={source} />
-      ))}
-    </>
+/** Public pages carry their styles inside, so that nothing but the page itself is needed to paint it. */
+function PublicStyles({ sheet }: { sheet: StyleSheet }) {
+  const styles = useContext(DocumentPartsContext)?.styles[sheet]
+  return styles ? (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own built style sheet
+    <style dangerouslySetInnerHTML={{ __html: styles }} />
+  ) : (
+    <link rel="stylesheet" href={styleAddresses[sheet]} />
   )
+}
+
+/** No framework: just the small script that starts islands, asked for after the first paint. */
+function PublicScripts() {
+  const { lateScripts } = useContext(DocumentPartsContext) ?? {}
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash
+  return lateScripts && <script dangerouslySetInnerHTML={{ __html: lateScripts }} />
 }
 
 export default function App() {

@@ -30,11 +30,11 @@ export function expectedFiles(): string[] {
       ['avif', 'webp', 'jpg'].map((extension) => `public/pictures/${name}-${width}.${extension}`),
     ),
   )
-  const fonts = ['display-latin.woff2', 'display-ghana.woff2', 'OFL.txt']
+  const fonts = ['latin', 'accents', 'ghana'].map((part) => `display-${part}.woff2`)
   return [
     ...drawn,
     'public/pictures/share.jpg',
-    ...fonts.map((name) => `public/fonts/${name}`),
+    ...[...fonts, 'OFL.txt'].map((name) => `public/fonts/${name}`),
     ...starterPictures.map((name) => `db/starter/pictures/${name}.jpg`),
   ]
 }

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromiumFlags, ensureChromium } from '#tests/chromium.ts'
 import { type Measure, median } from './measure.ts'
-import { type RunningSite, withSite } from './running-site.ts'
+import { contentLoaded, type RunningSite, withSite } from './running-site.ts'
 
 const pages = ['/', '/appointment', '/privacy', '/blog', '/blog/what-an-ecg-shows', '/gallery']
 const port = 9555
@@ -30,15 +29,6 @@ export async function measureLighthouse(): Promise<Measure[]> {
   } finally {
     await browser.close()
   }
-}
-
-/** Waits until the first articles and pictures are there. */
-async function contentLoaded(url: string) {
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(250)) {
-    const gallery = await (await fetch(`${url}/gallery`)).text()
-    if (gallery.includes('Load More Images')) return
-  }
-  throw new Error('The starter content did not come.')
 }
 
 /** Somebody was here before: each size of a picture is made once, and that is not what is measured. */

@@ -13,13 +13,18 @@ export interface Nginx {
   stop(): Promise<void>
 }
 
-/** Serves one compressed page by nginx with one worker; nothing where nginx is not installed. */
-export async function startNginx(gzipped: Uint8Array): Promise<Nginx | undefined> {
+/**
+ * Serves compressed pages, by their file names, by nginx with one worker; nothing where nginx is not
+ * installed.
+ */
+export async function startNginx(pages: Record<string, Uint8Array>): Promise<Nginx | undefined> {
   if (!isInstalled()) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'gemev-nginx-'))
   mkdirSync(join(folder, 'html'))
-  writeFileSync(join(folder, 'html', 'index.html'), '')
-  writeFileSync(join(folder, 'html', 'index.html.gz'), gzipped)
+  for (const [name, gzipped] of Object.entries(pages)) {
+    writeFileSync(join(folder, 'html', name), '')
+    writeFileSync(join(folder, 'html', `${name}.gz`), gzipped)
+  }
   const port = await freePort()
   writeFileSync(join(folder, 'nginx.conf'), configuration(port))
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {

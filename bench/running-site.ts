@@ -72,6 +72,15 @@ async function answered(url: string) {
   throw new Error('The site did not start: is it built?')
 }
 
+/** Waits until the first articles and pictures are there. */
+export async function contentLoaded(url: string) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(250)) {
+    const gallery = await (await fetch(`${url}/gallery`)).text()
+    if (gallery.includes('Load More Images')) return
+  }
+  throw new Error('The starter content did not come.')
+}
+
 /** Milliseconds of CPU that a process has used so far (proc(5), in ticks of 10 ms). */
 export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

@@ -23,7 +23,7 @@ export function measureThroughput(): Promise<Measure[]> {
   return withSite(
     async ({ url, pid }) => {
       const gzipped = await compressedPage(url)
-      const nginx = await startNginx(gzipped)
+      const nginx = await startNginx({ 'index.html': gzipped })
       const ours: Round[] = []
       const theirs: Round[] = []
       for (let round = 0; round < rounds; round += 1) {

@@ -14,9 +14,10 @@ export function watchHeader() {
 /** Lets links to sections scroll smoothly, but not the one that led here: that would take seconds. */
 export function scrollSmoothlyOnceHere() {
   // The browser goes to the section of the address right after this event, not before it.
-  window.addEventListener('load', () =>
-    setTimeout(() => document.documentElement.toggleAttribute('data-arrived', true), 100),
-  )
+  const arrive = () =>
+    setTimeout(() => document.documentElement.toggleAttribute('data-arrived', true), 100)
+  if (document.readyState === 'complete') arrive()
+  else window.addEventListener('load', arrive)
 }
 
 /** Closes the mobile menu once a visitor has chosen from it. */

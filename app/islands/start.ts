@@ -1,3 +1,4 @@
+import { showDisplayFace } from './display-face.ts'
 import {
   closeMenuAfterChoice,
   countView,
@@ -19,6 +20,8 @@ export function startSite() {
   countView()
   enlargePictures()
   followLists().catch(() => {})
+  // A typeface that does not come leaves the one that stands.
+  showDisplayFace().catch(() => {})
   // Without a name of the browser's, the server names the request by what it says.
   nameRequests().catch(() => {})
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) awaitVisitor(place)

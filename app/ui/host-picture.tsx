@@ -31,18 +31,21 @@ export function HostPicture({ image, alt, sizes, first = false, className = '' }
           className="absolute inset-0 size-full scale-110 object-cover blur-lg"
         />
       )}
-      <img
-        src={src}
-        srcSet={srcSet || undefined}
-        sizes={srcSet ? sizes : undefined}
-        alt={alt}
-        width={width}
-        height={height}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        decoding="async"
-        className="relative size-full object-cover"
-      />
+      {/* Within a `picture` React asks for nothing before the words of the page. */}
+      <picture>
+        <img
+          src={src}
+          srcSet={srcSet || undefined}
+          sizes={srcSet ? sizes : undefined}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+          className="relative size-full object-cover"
+        />
+      </picture>
     </span>
   )
 }

@@ -7,7 +7,7 @@ export function Brand({ inverted = false }: { inverted?: boolean }) {
     <a href={href('/')} className="flex min-h-12 min-w-0 items-center gap-2.5">
       {/* Without a width of its own, a logo that cannot be loaded draws nothing, script or not. */}
       <span className="size-10 shrink-0">
-        <img data-logo src="/logo.svg" alt="" className="h-10" />
+        <img data-logo src="/logo.svg" alt="" loading="lazy" className="h-10" />
       </span>
       <span className={inverted ? 'text-white' : 'text-indigo'}>
         <span className="block font-display text-xl leading-none font-bold tracking-wide">

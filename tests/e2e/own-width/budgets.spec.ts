@@ -86,6 +86,20 @@ for (const [what, most] of [
   })
 }
 
+test('a first view of a post weighs at most 24 KiB with the typeface of its headings', async ({
+  page,
+}) => {
+  const { rows } = await somePosts(1, longText)
+  const { bytes } = weigh(page)
+  await openOnceHeard(page, `/blog/${rows[0]?.slug}`, rows)
+  await expect(page.locator('html')).toHaveAttribute('data-display-face')
+  await settle(page)
+  expect(bytes('font')).toBeGreaterThan(5000)
+  const weight = bytes('document', 'stylesheet', 'script', 'fetch', 'xhr', 'font')
+  note('a post with its typeface', weight)
+  expect(weight).toBeLessThanOrEqual(24 * 1024)
+})
+
 test('a full page of the gallery weighs at most 20,000 bytes, and its first screen of pictures 60,000', async ({
   page,
   mark,

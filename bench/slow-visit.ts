@@ -1,0 +1,58 @@
+import type { Browser, Page } from '@playwright/test'
+
+/** Milliseconds from asking for a page: until it shows anything, opens its menu, has shown its largest part. */
+export interface Waits {
+  paint: number
+  menu: number
+  largest: number
+}
+
+/** A slow 3G line, really applied: 400 kbit/s and 400 ms each way and back. */
+const slow3g = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+}
+
+/** A first visit with a cheap phone (CPU six times slower) on slow 3G. */
+export async function slowVisit(browser: Browser, url: string): Promise<Waits> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 760 },
+    deviceScaleFactor: 2,
+  })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', slow3g)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.addInitScript(watch)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const waits = await read(page)
+  await context.close()
+  return waits
+}
+
+/** Notes the largest paint, and chooses the menu's button as soon as anything can be seen. */
+function watch() {
+  const times = { paint: 0, menu: 0, largest: 0 }
+  Object.assign(window, { times })
+  const opened = () => {
+    document.querySelector<HTMLElement>('[popovertarget=menu]')?.click()
+    if (document.querySelector('#menu:popover-open')) times.menu = performance.now()
+    else requestAnimationFrame(opened)
+  }
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries()) {
+      if (name !== 'first-contentful-paint') continue
+      times.paint = startTime
+      opened()
+    }
+  }).observe({ type: 'paint', buffered: true })
+  new PerformanceObserver((list) => {
+    times.largest = list.getEntries().at(-1)?.startTime ?? 0
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+}
+
+const read = (page: Page) =>
+  page.evaluate(() => (window as unknown as { times: Waits }).times) as Promise<Waits>
