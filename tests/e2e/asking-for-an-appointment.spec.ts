@@ -9,6 +9,7 @@ import {
   success,
   typedValues,
 } from './appointment-form.ts'
+import { expectLive } from './live-page.ts'
 import { expect, test } from './visitor.ts'
 
 const endpoint = '**/api/appointments'
@@ -76,7 +77,7 @@ test('a request is sent once, thanked for, and leaves its reference on the page'
   const thanks = page.getByRole('status').filter({ hasText: success })
   await expect(thanks).toBeVisible()
   const shown = Date.now()
-  await expect(submit(page)).toBeEnabled()
+  await expect(submit(page)).toBeHidden()
   const panel = page.getByRole('group', { name: 'Your request is with us' })
   await expect(panel).toContainText(/GM-[2-9A-Z]{4}-[2-9A-Z]{4}/)
   const emptied = Object.values(await typedValues(page))
@@ -145,6 +146,8 @@ test('the next request is a new one', async ({ page, mark }) => {
     await fillForm(page, email)
     await submit(page).click()
     await expect.poll(() => storedFor(email)).toBe(request)
+    await page.getByRole('button', { name: 'Ask for another appointment' }).click()
+    await expect(page.getByLabel('First Name')).toBeFocused()
     await expect(submit(page)).toBeEnabled()
     await expect(page.getByLabel('Email')).toHaveValue('')
   }
@@ -165,3 +168,50 @@ test('the form at the foot of the home page comes alive as a visitor nears it', 
   expect(new URL(page.url()).pathname).toBe('/')
   expect(await storedFor(email)).toBe(1)
 })
+
+for (const path of ['/', '/appointment']) {
+  test(`on ${path} the thanks stand whole in the form's place until they are dismissed`, async ({
+    page,
+    mark,
+  }) => {
+    const email = `${mark}@example.com`
+    const form = page.locator('[data-island] form')
+    await page.goto(path)
+    await form.scrollIntoViewIfNeeded()
+    await expectLive(form)
+    await fillForm(page, email)
+    await submit(page).click()
+    const panel = page.getByRole('group', { name: 'Your request is with us' })
+    const another = page.getByRole('button', { name: 'Ask for another appointment' })
+    await expect(page.getByText(success)).toBeInViewport({ ratio: 1 })
+    await expect(panel).toBeInViewport({ ratio: 1 })
+    await expect(another).toBeInViewport({ ratio: 1 })
+    const header = await page.locator('.header-bar').boundingBox()
+    // What scrolls smoothly has arrived by then.
+    await expect
+      .poll(async () => (await page.getByText(success).boundingBox())?.y)
+      .toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
+    await expect(form).toBeHidden()
+
+    const reference = (await panel.getByRole('strong').textContent()) ?? ''
+    await page.reload()
+    await page.locator('[data-island]').scrollIntoViewIfNeeded()
+    await expect(panel).toContainText(reference)
+    await expect(form).toBeHidden()
+    const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+    expect(stored).toContain(reference)
+    expect(stored).not.toMatch(/Amina|Yakubu|024|example\.com|Ultrasound/)
+    const own = page.getByRole('link', { name: 'This reference on a page of its own' })
+    await expect(own).toHaveAttribute('href', `/appointment/${reference.toLowerCase()}`)
+
+    await another.click()
+    await expect(page.getByLabel('First Name')).toBeFocused()
+    const values = Object.values(await typedValues(page))
+    expect(values).toEqual(values.map(() => ''))
+    await page.reload()
+    await page.locator('[data-island]').scrollIntoViewIfNeeded()
+    await expectLive(form)
+    await expect(panel).toBeHidden()
+    expect(await storedFor(email)).toBe(1)
+  })
+}

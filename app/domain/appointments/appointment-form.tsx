@@ -16,7 +16,8 @@ export interface AppointmentFormProps extends FormGiven {
 /** The form that asks for an appointment: plain HTML first, checked and sent in place once React runs. */
 export function AppointmentForm(props: AppointmentFormProps) {
   const { today, values = {} } = props
-  const { errors, state, ending, summary, onSubmit, onEdit, form } = useAppointmentRequest(props)
+  const { errors, state, ending, summary, onSubmit, onEdit, form, panel, askForAnother } =
+    useAppointmentRequest(props)
   const field = (name: RequestField) => ({
     name,
     error: errors[name],
@@ -24,59 +25,72 @@ export function AppointmentForm(props: AppointmentFormProps) {
   })
 
   return (
-    <form
-      ref={form}
-      method="post"
-      action="/appointment"
-      noValidate
-      onSubmit={onSubmit}
-      onChange={onEdit}
-    >
-      <Stored state={state} ending={ending} />
-      {summary && <ErrorSummary errors={errors} />}
-      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        <TextField {...field('first_name')} label="First Name" required autoComplete="given-name" />
-        <TextField {...field('last_name')} label="Last Name" required autoComplete="family-name" />
-        <TextField {...field('email')} label="Email" required type="email" autoComplete="email" />
-        <TextField {...field('phone')} label="Phone" required type="tel" autoComplete="tel" />
-        <ServiceChoice {...field('service')} />
-        <BranchChoice {...field('branch')} />
-        <TextField
-          {...field('preferred_date')}
-          label="Preferred Date"
-          type="date"
-          min={today}
-          max={latestDate(today)}
-        />
-        <div className="sm:col-span-2">
-          <TextAreaField
-            {...field('message')}
-            label="Additional Information"
-            required
-            rows={4}
-            hint="Which test do you need, and is there anything we should know?"
-          />
-        </div>
-      </div>
-      <div hidden>
-        <label htmlFor="website">Leave this empty</label>
-        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
-      <input type="hidden" name="request_key" defaultValue={props.requestKey} />
-      <p className="mt-4 text-stone">
-        {shortPrivacyNotice}{' '}
-        <a href="/privacy" className="link">
-          How {clinic.name} protects your details
-        </a>
-      </p>
-      <button
-        type="submit"
-        className="button mt-5 w-full sm:w-auto"
-        disabled={state === 'submitting'}
+    <>
+      <Stored state={state} ending={ending} panel={panel} askForAnother={askForAnother} />
+      <form
+        ref={form}
+        hidden={ending?.kind === 'stored'}
+        method="post"
+        action="/appointment"
+        noValidate
+        onSubmit={onSubmit}
+        onChange={onEdit}
       >
-        {state === 'submitting' ? 'Submitting...' : 'Request Appointment'}
-      </button>
-      <NotStored state={state} ending={ending} />
-    </form>
+        {summary && <ErrorSummary errors={errors} />}
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          <TextField
+            {...field('first_name')}
+            label="First Name"
+            required
+            autoComplete="given-name"
+          />
+          <TextField
+            {...field('last_name')}
+            label="Last Name"
+            required
+            autoComplete="family-name"
+          />
+          <TextField {...field('email')} label="Email" required type="email" autoComplete="email" />
+          <TextField {...field('phone')} label="Phone" required type="tel" autoComplete="tel" />
+          <ServiceChoice {...field('service')} />
+          <BranchChoice {...field('branch')} />
+          <TextField
+            {...field('preferred_date')}
+            label="Preferred Date"
+            type="date"
+            min={today}
+            max={latestDate(today)}
+          />
+          <div className="sm:col-span-2">
+            <TextAreaField
+              {...field('message')}
+              label="Additional Information"
+              required
+              rows={4}
+              hint="Which test do you need, and is there anything we should know?"
+            />
+          </div>
+        </div>
+        <div hidden>
+          <label htmlFor="website">Leave this empty</label>
+          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+        <input type="hidden" name="request_key" defaultValue={props.requestKey} />
+        <p className="mt-4 text-stone">
+          {shortPrivacyNotice}{' '}
+          <a href="/privacy" className="link">
+            How {clinic.name} protects your details
+          </a>
+        </p>
+        <button
+          type="submit"
+          className="button mt-5 w-full sm:w-auto"
+          disabled={state === 'submitting'}
+        >
+          {state === 'submitting' ? 'Submitting...' : 'Request Appointment'}
+        </button>
+        <NotStored state={state} ending={ending} />
+      </form>
+    </>
   )
 }

@@ -5,8 +5,6 @@ export function RequestReceived({ reference }: { reference: string }) {
     <div
       role="group"
       aria-labelledby="received"
-      data-received
-      tabIndex={-1}
       className="mb-6 rounded-lg border-l-4 border-leaf bg-shea p-4"
     >
       <p id="received" className="font-display text-xl font-bold text-indigo">

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 import { RequestReceived } from './request-received.tsx'
 import { notSubmitted, submitted } from './request-texts.ts'
@@ -8,18 +9,38 @@ interface Props {
   ending: Ending | undefined
 }
 
+interface StoredProps extends Props {
+  panel: RefObject<HTMLDivElement | null>
+  askForAnother: () => void
+}
+
 // Each message shows for as long as its state lasts; afterwards screen readers still find it (decision 12).
 
-/** Says that the request was sent, and gives what is to be kept. */
-export function Stored({ state, ending }: Props) {
-  const stored = ending?.kind === 'stored'
+/** Says in the form's place that the request was sent, and gives what is to be kept. */
+export function Stored({ state, ending, panel, askForAnother }: StoredProps) {
+  const stored = ending?.kind === 'stored' ? ending : undefined
   const look =
     state === 'success' ? 'mb-4 rounded-lg bg-leaf p-4 font-semibold text-white' : 'sr-only'
   return (
-    <>
+    <div ref={panel} tabIndex={-1} className="outline-none">
       <div role="status">{stored && <p className={look}>{submitted}</p>}</div>
-      {stored && <RequestReceived reference={ending.reference} />}
-    </>
+      {stored && (
+        <>
+          <RequestReceived reference={stored.reference} />
+          <p className="mb-4">
+            <a
+              href={`/appointment/${stored.reference.toLowerCase()}`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              This reference on a page of its own
+            </a>
+          </p>
+          <button type="button" className="button button-quiet" onClick={askForAnother}>
+            Ask for another appointment
+          </button>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -2,8 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Corrections } from '#app/outcome.ts'
 import { checkRequest, type RequestValues, requestFields } from './appointment-request.ts'
+import { forgetReference, receivedReference, rememberReference } from './received-reference.ts'
 import { forgetRequestKey, requestKey } from './request-key.ts'
 import { sendRequest } from './send-request.ts'
+import { showWhole } from './show-whole.ts'
 
 export type RequestState = 'idle' | 'submitting' | 'success' | 'error'
 
@@ -23,10 +25,18 @@ const messageMs = 5000
 /** The life of the appointment form in the browser: checked on submit, sent once, cleared when stored. */
 export function useAppointmentRequest({ today, errors: asked = {} }: FormGiven) {
   const form = useRef<HTMLFormElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const [errors, setErrors] = useState<Corrections>(asked)
   const [summary, setSummary] = useState(Object.keys(asked).length > 0)
   const [state, setState] = useState<RequestState>('idle')
   const [ending, setEnding] = useState<Ending>()
+
+  // After a reload the panel is still there; corrections that the server asks for come first.
+  const isCorrecting = useRef(Object.keys(asked).length > 0)
+  useEffect(() => {
+    const reference = isCorrecting.current ? null : receivedReference()
+    if (reference) setEnding({ kind: 'stored', reference })
+  }, [])
 
   useEffect(() => {
     if (state !== 'success' && state !== 'error') return
@@ -75,13 +85,24 @@ export function useAppointmentRequest({ today, errors: asked = {} }: FormGiven) 
     if (settled) endRequest(sent)
     if (answer.kind === 'correct') return correct(answer.errors)
     clear(sent)
-    const succeed = () => {
+    rememberReference(answer.reference)
+    flushSync(() => {
       setErrors({})
       setSummary(false)
       setEnding(answer)
       setState('success')
+    })
+    if (panel.current) showWhole(panel.current)
+  }
+
+  /** The person is done with the reference: the cleared form stands in its place again. */
+  function askForAnother() {
+    forgetReference()
+    const reopen = () => {
+      setEnding(undefined)
+      setState('idle')
     }
-    show(succeed, '[data-received]')
+    show(reopen, `#${requestFields[0]}`)
   }
 
   function onEdit({ target }: FormEvent<HTMLFormElement>) {
@@ -92,7 +113,7 @@ export function useAppointmentRequest({ today, errors: asked = {} }: FormGiven) 
     setSummary(summary && Object.keys(others).length > 0)
   }
 
-  return { form, errors, state, ending, summary, onSubmit, onEdit }
+  return { form, panel, errors, state, ending, summary, onSubmit, onEdit, askForAnother }
 }
 
 /** What is sent next from this form is another request. */
