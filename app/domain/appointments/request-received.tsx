@@ -5,7 +5,7 @@ export function RequestReceived({ reference }: { reference: string }) {
     <div
       role="group"
       aria-labelledby="received"
-      className="mb-6 rounded-lg border-l-4 border-leaf bg-shea p-4"
+      className="mb-3 rounded-lg border-l-4 border-leaf bg-shea p-4"
     >
       <p id="received" className="font-display text-xl font-bold text-indigo">
         Your request is with us

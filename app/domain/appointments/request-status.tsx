@@ -20,14 +20,14 @@ interface StoredProps extends Props {
 export function Stored({ state, ending, panel, askForAnother }: StoredProps) {
   const stored = ending?.kind === 'stored' ? ending : undefined
   const look =
-    state === 'success' ? 'mb-4 rounded-lg bg-leaf p-4 font-semibold text-white' : 'sr-only'
+    state === 'success' ? 'mb-3 rounded-lg bg-leaf px-4 py-3 font-semibold text-white' : 'sr-only'
   return (
     <div ref={panel} tabIndex={-1} className="outline-none">
       <div role="status">{stored && <p className={look}>{submitted}</p>}</div>
       {stored && (
         <>
           <RequestReceived reference={stored.reference} />
-          <p className="mb-4">
+          <p className="mb-1">
             <a
               href={`/appointment/${stored.reference.toLowerCase()}`}
               className="link inline-flex min-h-11 items-center"
