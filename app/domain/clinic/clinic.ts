@@ -90,6 +90,9 @@ export const openingHours = [
   },
 ] as const satisfies readonly OpeningHours[]
 
+/** How the clinic sums its hours up; nothing is computed from it. */
+export const dailyOperations = '9-hour daily operations'
+
 /** When somebody answers: the phones' hours, and how soon an email gets its reply. */
 export const contactHours = {
   phone: 'Mon-Sat 8AM-6PM',

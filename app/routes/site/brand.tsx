@@ -4,7 +4,10 @@ import { clinic } from '#app/domain/clinic/clinic.ts'
 /** The logo beside the name; without its picture the name alone remains. */
 export function Brand({ inverted = false }: { inverted?: boolean }) {
   return (
-    <a href={href('/')} className="flex min-h-12 min-w-0 items-center gap-2.5">
+    <a
+      href={href('/')}
+      className="flex min-h-12 max-w-fit grow basis-[min-content] items-center gap-2.5"
+    >
       {/* Without a width of its own, a logo that cannot be loaded draws nothing, script or not. */}
       <span className="size-10 shrink-0">
         <img data-logo src="/logo.svg" alt="" loading="lazy" className="h-10" />

@@ -18,15 +18,15 @@ export function Header() {
     <header data-header className="z-20 max-sm:contents sm:sticky sm:top-0">
       <TopBar />
       <div className="header-bar max-sm:sticky max-sm:top-0 max-sm:z-20">
-        <div className="frame flex min-h-16 items-center justify-between gap-4 py-1">
+        <div className="frame flex min-h-16 flex-wrap items-center justify-between gap-x-4 py-1">
           <Brand />
           <nav aria-label="Main" className="max-xl:hidden">
-            <ul className="flex items-center">
+            <ul className="flex flex-wrap items-center">
               {headerLinks.map(({ label, to }) => (
                 <li key={label}>
                   <a
                     href={to}
-                    className="px-2 py-3 font-semibold whitespace-nowrap hover:text-terracotta"
+                    className="inline-block px-2 py-2 font-semibold whitespace-nowrap hover:text-terracotta"
                   >
                     {label}
                   </a>
@@ -60,7 +60,7 @@ function TopBar() {
       <div className="frame flex min-h-11 flex-wrap items-center justify-between gap-6">
         <ul className="flex flex-wrap justify-between gap-x-2.5 max-sm:-mr-3 max-sm:grow">
           {branches.slice(0, 2).map(({ name, phone }) => (
-            <li key={name} className="flex items-center">
+            <li key={name} className="flex flex-wrap items-center">
               <a
                 href={telephoneLink(phone)}
                 className="flex min-h-11 items-center gap-1.5 whitespace-nowrap hover:underline"

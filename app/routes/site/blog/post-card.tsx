@@ -46,7 +46,7 @@ export function PostCard({ post, first }: { post: Card; first: boolean }) {
           <time dateTime={date}>{shortDate(date)}</time>
           <Views count={view_count} />
         </p>
-        <h2 className="mt-2 text-2xl">
+        <h2 className="mt-2 text-[min(1.5rem,8.5vw)] leading-tight">
           <a href={address} className="hover:text-terracotta">
             {title}
           </a>

@@ -4,6 +4,7 @@ import {
   branches,
   clinic,
   contactHours,
+  dailyOperations,
   emergencyNumber,
   mailLink,
   openingHours,
@@ -102,6 +103,7 @@ function ContactCard() {
           </div>
         ))}
       </dl>
+      <p className="mt-1.5 text-clay">{dailyOperations}</p>
       <p className="mt-4">
         In an emergency, call{' '}
         <a href={`tel:${emergencyNumber}`} className="font-bold underline underline-offset-4">
