@@ -43,8 +43,8 @@ it('does not look into a content that is too long', () => {
 })
 
 it('hands no text of bare signs alone to the parser', () => {
-  expect(postHtmlFault('<'.repeat(10_001))).toBe('too-large')
-  expect(postHtmlFault('<p>a < b</p>'.repeat(9000))).toBeNull()
+  expect(postHtmlFault('<'.repeat(10_001), sources)).toBe('too-large')
+  expect(postHtmlFault('<p>a < b</p>'.repeat(9000), sources)).toBeNull()
 })
 
 it('tells markup without words from a `<` that somebody wrote', () => {
