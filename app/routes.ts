@@ -41,6 +41,7 @@ export default [
         ...prefix('profile', [
           index('routes/admin/profile/page.tsx'),
           route('password', 'routes/admin/profile/password.tsx'),
+          route('name-later', 'routes/admin/profile/name-later.ts'),
           route('sessions', 'routes/admin/profile/sessions.ts'),
           ...prefix('second-factor', [
             route('start', 'routes/admin/profile/second-factor-start.tsx'),
@@ -79,6 +80,7 @@ export default [
           route(':id/edit', 'routes/admin/categories/edit.tsx'),
           route(':id/delete', 'routes/admin/categories/delete.tsx'),
         ]),
+        route('password-links/:id', 'routes/admin/password-link.tsx'),
         route('logout', 'routes/admin/logout.tsx'),
         route('*', 'routes/admin/not-found.tsx'),
       ]),

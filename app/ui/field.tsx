@@ -15,12 +15,16 @@ const control =
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps> {
   /** A button that stands inside the line, at its end. */
   trailing?: ReactNode
+  /** The browser then sends nothing while the line is empty, where the form leaves checking to it. */
+  refusesEmpty?: boolean
 }
 
 /** A labelled line of text with its hint and its error, both told to screen readers. */
-export function TextField({ trailing, ...props }: TextFieldProps) {
+export function TextField({ trailing, refusesEmpty, ...props }: TextFieldProps) {
   const { label, error, hint, required, ...input } = props
-  const line = <input {...input} {...described(props)} className={control} />
+  const line = (
+    <input {...input} {...described(props)} required={refusesEmpty} className={control} />
+  )
   return (
     <Labelled {...props}>
       {trailing ? (

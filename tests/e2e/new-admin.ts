@@ -14,5 +14,5 @@ export async function newAdmin(page: Page, email: string) {
   await page.getByLabel('New password').fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Update password' }).click()
-  await expect(page.getByRole('status')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible()
 }

@@ -15,9 +15,9 @@ test('on the profile: a name, a password, the other devices', async ({ page, bro
   await expectNoViolation(page)
   await page.getByLabel('Full name').fill('Issah Braimah-Atanga')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status')).toHaveText('Name saved.')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Name saved.')
   await page.getByRole('button', { name: 'Sign out other devices' }).click()
-  await expect(page.getByRole('status')).toHaveText('Signed out everywhere else.')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Signed out everywhere else.')
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/admin\/login/)
   await other.close()
@@ -28,7 +28,7 @@ test('on the profile: a name, a password, the other devices', async ({ page, bro
   await page.getByLabel('New password').fill(`${password}, two`)
   await page.getByLabel('Confirm password').fill(`${password}, two`)
   await page.getByRole('button', { name: 'Update password' }).click()
-  await expect(page.getByRole('status')).toContainText('Password updated.')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Password updated.')
 })
 
 test('a second factor is set up, and asked for at the next sign-in', async ({ page, mark }) => {
@@ -46,7 +46,7 @@ test('a second factor is set up, and asked for at the next sign-in', async ({ pa
   const uri = (await page.getByRole('link', { name: /Open in the app/ }).getAttribute('href')) ?? ''
   await codeField(page).fill(totpCode(uri, -1))
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByRole('status')).toContainText('The second factor is on')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('The second factor is on')
 
   await page.context().clearCookies()
   await page.goto('/admin/login')

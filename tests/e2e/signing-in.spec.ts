@@ -76,7 +76,9 @@ test('a forgotten password is replaced by way of the mail', async ({ page, mark 
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/too easy to guess/)
   await expectNoViolation(page)
   await set(password)
-  await expect(page.getByRole('status')).toHaveText('Password updated. Please sign in.')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Password updated. Please sign in.',
+  )
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByLabel('Your email')).toBeFocused()
@@ -88,13 +90,17 @@ test('a forgotten password is replaced by way of the mail', async ({ page, mark 
   await expect(page.getByLabel('Your email')).toHaveValue('')
   await page.getByLabel('Your email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Email' }).click()
-  await expect(page.getByRole('status')).toHaveText('Password reset email sent! Check your inbox.')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Password reset email sent! Check your inbox.',
+  )
   await expect(page.getByLabel('Your email')).toHaveCount(0)
 
   const link = pathOf(await linkMailedTo(email))
   await page.goto(link)
   await set(`${password} again`)
-  await expect(page.getByRole('status')).toHaveText('Password updated. Please sign in.')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Password updated. Please sign in.',
+  )
   await signInByForm(page, { email, password: `${password} again` })
   await page.goto(link)
   await expect(page.getByRole('alert')).toHaveText('This reset link is invalid or has expired.')
@@ -148,7 +154,7 @@ test.describe('with JavaScript off', () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByLabel('Your email').fill(email)
     await page.getByRole('button', { name: 'Send Reset Email' }).click()
-    await expect(page.getByRole('status')).toHaveText(
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
       'Password reset email sent! Check your inbox.',
     )
 
@@ -156,7 +162,9 @@ test.describe('with JavaScript off', () => {
     await page.getByLabel('New password').fill(password)
     await page.getByLabel('Confirm password').fill(password)
     await page.getByRole('button', { name: 'Update password' }).click()
-    await expect(page.getByRole('status')).toHaveText('Password updated. Please sign in.')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
+      'Password updated. Please sign in.',
+    )
     await signInByForm(page, { email, password })
 
     await page.goto('/admin/profile/second-factor/start')
@@ -169,7 +177,9 @@ test.describe('with JavaScript off', () => {
     await expect(codeField(page)).toHaveAccessibleDescription(/not valid/)
     await codeField(page).fill(totpCode(uri, -1))
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await expect(page.getByRole('status')).toContainText('The second factor is on')
+    await expect(page.getByRole('main').getByRole('status')).toContainText(
+      'The second factor is on',
+    )
 
     // The rail on wide screens, and on phones the menu, which is a popover.
     const menu = page.getByRole('button', { name: 'Menu' })

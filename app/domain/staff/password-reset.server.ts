@@ -43,17 +43,22 @@ async function mailLink(
   const isDue = await mayBeMailed(needs, email)
   const admin = await findAdmin({ db }, email)
   if (!isDue || !admin?.isActive) return
-  const link = await db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     const purpose = { kind: 'set-password', userId: admin.id } as const
     const token = await issueLink({ db: tx, clock }, purpose, validMs)
     const address = passwordLinkAddress(needs, token)
     const giveUpAt = new Date(clock.now().getTime() + validMs)
     await mail.send({ db: tx }, { to: email, ...letter(address), giveUpAt })
-    return address
+    if (mail.isConfigured) return
+    const link_wanted_at = clock.now().toISOString()
+    await tx.updateTable('admin_users').set({ link_wanted_at }).where('id', '=', admin.id).execute()
   })
   mail.wake()
   if (!mail.isConfigured) {
-    log.warn({ adminId: admin.id, link }, 'mail is not set up: pass this link on to its owner')
+    log.warn(
+      { adminId: admin.id },
+      'sign-in: somebody asked for a new password and no mail can be sent; another admin can make a link on the dashboard, or the command line: npm run clinic -- reset-password',
+    )
   }
 }
 
@@ -90,6 +95,11 @@ export async function resetPassword(
   const set = await db.transaction().execute(async (tx) => {
     if (!(await usePasswordLink({ db: tx, clock }, token))) return false
     await setPasswordHash({ db: tx, clock }, owner.userId, hash)
+    await tx
+      .updateTable('admin_users')
+      .set({ link_wanted_at: null })
+      .where('id', '=', owner.userId)
+      .execute()
     await tx.deleteFrom('admin_sessions').where('user_id', '=', owner.userId).execute()
     await endOtherWaysIn({ db: tx }, owner.userId)
     await forgetAttempts({ db: tx }, { id: owner.userId, email: owner.email })

@@ -2,6 +2,7 @@ import { href, Outlet, replace } from 'react-router'
 import { platform, session, staffMember, visit } from '#app/context.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
 import { browserOf } from '#app/http/browser.ts'
+import { signInAddress } from '#app/http/staff-only.ts'
 import type { Route } from './+types/layout.ts'
 import { Frame } from './frame.tsx'
 import { LoadFault } from './load-fault.tsx'
@@ -13,7 +14,9 @@ const guard: Route.MiddlewareFunction = async ({ request, url, context }, next) 
   const browser = browserOf(request, context.get(visit))
   const signedIn = await findSignedIn(context.get(platform), browser)
   if (signedIn === 'deactivated') throw replace(`${href('/admin/login')}?denied`)
-  if (!signedIn) throw replace(signInAddress(request.method, url))
+  // Only a page that was asked for is worth a way back.
+  const back = request.method === 'GET' ? url.pathname + url.search : null
+  if (!signedIn) throw replace(signInAddress(back))
   context.get(visit).sender = 'staff'
   context.set(staffMember, signedIn.member)
   context.set(session, { id: signedIn.sessionId, browser })
@@ -48,12 +51,4 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       <LoadFault error={error} />
     </Frame>
   )
-}
-
-/** Where to sign in; only a page that was asked for is worth a way back. */
-function signInAddress(method: string, { pathname }: URL): string {
-  const wanted = method === 'GET' && pathname !== href('/admin')
-  return wanted
-    ? `${href('/admin/login')}?to=${encodeURIComponent(pathname)}`
-    : href('/admin/login')
 }

@@ -1,8 +1,10 @@
 import { href, redirect } from 'react-router'
 import { platform, session } from '#app/context.ts'
 import { signOut } from '#app/domain/staff/sessions.server.ts'
+import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import type { Route } from './+types/logout.ts'
+import { withoutCrash } from './without-crash.ts'
 
 export const loader = () => redirect(href('/admin'))
 
@@ -13,3 +15,6 @@ export async function action({ context }: Route.ActionArgs) {
   headers.set('Clear-Site-Data', '"cache", "storage"')
   return redirect(href('/admin/login'), { status: 303, headers })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<{ error: string }>(serverAction, { error: signInTexts.unexpected })

@@ -3,12 +3,15 @@ import { platform } from '#app/context.ts'
 import { findPasswordLink } from '#app/domain/staff/links.server.ts'
 import { resetPassword } from '#app/domain/staff/password-reset.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
+import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
+import type { Corrections } from '#app/outcome.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/reset-password.ts'
 import { adminMeta } from './admin-meta.ts'
 import { DoorFrame } from './door-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { withoutCrash } from './without-crash.ts'
 
 const tokenOf = (url: URL) => url.searchParams.get('token')?.slice(0, 100) ?? ''
 
@@ -21,18 +24,30 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { password = '', confirmation = '' } = await readForm(request)
   const needs = context.get(platform)
   const outcome = await resetPassword(needs, tokenOf(url), { password, confirmation })
-  if (outcome.ok) return redirect(`${href('/admin/login')}?updated`, 303)
+  if (outcome.ok) {
+    // Whoever was given the link is known from now on: strangers' guesses do not hold this browser up.
+    const device = needs.devices.remember(request.headers.get('Cookie'), outcome.value.email)
+    const headers = withCookies([device])
+    return redirect(`${href('/admin/login')}?updated`, { status: 303, headers })
+  }
   return data({ errors: outcome.errors }, { status: 422 })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<{ errors: Corrections }>(serverAction, {
+    errors: { '': signInTexts.unexpected },
+  })
 
 export const meta = () => adminMeta('Set a new password')
 
 export default function ResetPassword({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
+  const failed = actionData?.errors['']
   return (
     <DoorFrame title="Set a new password">
       {email ? (
         <Form method="post" noValidate className="grid gap-4">
+          {failed && !busy && <Message kind="alert">{failed}</Message>}
           <p>
             For <strong className="wrap-anywhere">{email}</strong>
           </p>

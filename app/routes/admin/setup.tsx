@@ -4,12 +4,14 @@ import { setUpFirstAdmin } from '#app/domain/staff/first-admin.server.ts'
 import { isSetUpLink } from '#app/domain/staff/links.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
+import type { Corrections } from '#app/outcome.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/setup.ts'
 import { adminMeta } from './admin-meta.ts'
 import { DoorFrame } from './door-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { withoutCrash } from './without-crash.ts'
 
 const tokenOf = (url: URL) => url.searchParams.get('token')?.slice(0, 100) ?? ''
 
@@ -27,6 +29,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data({ errors: outcome.errors, fullName, email: typed.email }, { status: 422 })
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<{ errors: Corrections; fullName: string; email: string }>(serverAction, {
+    errors: { '': signInTexts.unexpected },
+    fullName: '',
+    email: '',
+  })
+
 export const meta = () => adminMeta('Set up the first admin')
 
 export default function SetUp({ loaderData: { valid }, actionData }: Route.ComponentProps) {
@@ -36,6 +45,7 @@ export default function SetUp({ loaderData: { valid }, actionData }: Route.Compo
     <DoorFrame title="Set up the first admin">
       {valid ? (
         <Form method="post" noValidate className="grid gap-4">
+          {errors?.[''] && !busy && <Message kind="alert">{errors['']}</Message>}
           <TextField
             name="full_name"
             label="Full name"

@@ -8,11 +8,13 @@ type Answer<T> = T | ReturnType<typeof data<T>>
  * was typed. `otherwise` may depend on the error.
  */
 export async function withoutCrash<T>(
-  act: () => Promise<T>,
+  act: () => Promise<T | Response>,
   otherwise: T | ((error: unknown) => T),
 ): Promise<Answer<T>> {
   try {
-    return await act()
+    const answer = await act()
+    if (answer instanceof Response) throw answer
+    return answer
   } catch (error) {
     if (isForRouter(error)) throw error
     const answer =

@@ -1,13 +1,17 @@
 import { CalendarDays, Images, PenLine, Plus, Tags } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
+import { platform, session, staffMember } from '#app/context.ts'
 import { totalCount } from '#app/domain/appointments/appointment-filter.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
+import { listWantedLinks } from '#app/domain/staff/wanted-links.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { isPutOff } from '#app/routes/admin/profile/name-later-cookie.ts'
 import { WaysOut } from '#app/routes/admin/ways-out.tsx'
 import type { Route } from './+types/page.ts'
 import { readDashboard } from './dashboard.server.ts'
+import { LinkNotice } from './link-notice.tsx'
 import { MailNotice } from './mail-notice.tsx'
+import { NamePrompt } from './name-prompt.tsx'
 import { Panel } from './panel.tsx'
 import { RecentAppointments, RecentImages, RecentPosts } from './recent-panels.tsx'
 import { RequestsChart } from './requests-chart.tsx'
@@ -15,8 +19,14 @@ import { Shares } from './shares.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const name = nameOf(context.get(staffMember))
-  return { name, ...(await readDashboard(context.get(platform))) }
+  const needs = context.get(platform)
+  const member = context.get(staffMember)
+  const [parts, wantedLinks] = await Promise.all([
+    readDashboard(needs),
+    listWantedLinks(needs, member),
+  ])
+  const asksForName = !member.fullName && !isPutOff(context.get(session).browser)
+  return { name: nameOf(member), asksForName, wantedLinks, ...parts }
 }
 
 export const meta = () => adminMeta('Dashboard')
@@ -26,6 +36,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-4">
       <Welcome name={name} />
+      {loaderData.asksForName && <NamePrompt />}
+      <LinkNotice people={loaderData.wantedLinks} />
       <MailNotice {...mail} />
       <StatCards
         appointments={totalCount(counts)}

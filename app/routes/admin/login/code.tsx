@@ -1,14 +1,16 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { platform, visit } from '#app/context.ts'
+import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { confirmSignIn } from '#app/domain/staff/sign-in-code.server.ts'
 import { browserOf } from '#app/http/browser.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { retryAfter } from '#app/http/retry-after.ts'
-import { returnPath } from '#app/http/staff-only.ts'
+import { returnPath, signInAddress } from '#app/http/staff-only.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { DoorFrame } from '#app/routes/admin/door-frame.tsx'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/code.ts'
 
@@ -26,11 +28,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const headers = withCookies(ending.cookies)
     return redirect(returnPath(url.searchParams.get('to')), { status: 303, headers })
   }
-  if (ending.kind === 'expired') return redirect(`${href('/admin/login')}?expired`, 303)
+  if (ending.kind === 'expired')
+    return redirect(signInAddress(url.searchParams.get('to'), 'expired'), 303)
   return ending.kind === 'too-many'
     ? again(429, ending.error, retryAfter(ending))
     : again(401, ending.error)
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<{ error: string }>(serverAction, { error: signInTexts.unexpected })
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 

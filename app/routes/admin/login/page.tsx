@@ -1,5 +1,6 @@
 import { data, href, redirect, replace, useNavigation, useSearchParams } from 'react-router'
 import { platform, visit } from '#app/context.ts'
+import { isAnybodyAdmin } from '#app/domain/staff/admins.server.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
 import { signIn } from '#app/domain/staff/sign-in.server.ts'
 import { checkSignIn, signInTexts } from '#app/domain/staff/sign-in.ts'
@@ -12,15 +13,21 @@ import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { DoorFrame } from '#app/routes/admin/door-frame.tsx'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/page.ts'
 import { ResetPanel } from './reset-panel.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
+interface SignInAnswer {
+  errors: Record<string, string>
+  email: string
+}
+
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const signedIn = await findSignedIn(context.get(platform), browserOf(request, context.get(visit)))
   if (signedIn && signedIn !== 'deactivated') throw replace(returnPath(url.searchParams.get('to')))
-  return null
+  return { isAnybodyAdmin: await isAnybodyAdmin(context.get(platform)) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -57,11 +64,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<SignInAnswer>(serverAction, {
+    errors: { '': signInTexts.unexpected },
+    email: '',
+  })
+
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export const meta = () => adminMeta('Admin Login')
 
-export default function Login({ actionData }: Route.ComponentProps) {
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const { formAction, state } = useNavigation()
   const note = noteOf(search)
@@ -70,12 +83,27 @@ export default function Login({ actionData }: Route.ComponentProps) {
   return (
     <DoorFrame title="Admin Login">
       {idle && note && <Message kind={note.kind}>{note.text}</Message>}
+      {loaderData.isAnybodyAdmin || <NobodyYet />}
       <SignInForm
         given={actionData}
         busy={!idle && (formAction?.startsWith(href('/admin/login')) ?? false)}
       />
       <ResetPanel />
     </DoorFrame>
+  )
+}
+
+/** Whoever has just installed the site stands before a form that lets nobody in. */
+function NobodyYet() {
+  return (
+    <div className="grid gap-2 rounded-lg border-l-4 border-ochre bg-shea p-4">
+      <p className="font-semibold">Nobody can sign in yet.</p>
+      <p>
+        Open the set-up link that the program printed when it started: there you make the first
+        admin. For a new link, restart the program. Or set ADMIN_EMAIL and ADMIN_PASSWORD and start
+        it again.
+      </p>
+    </div>
   )
 }
 

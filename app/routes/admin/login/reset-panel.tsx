@@ -1,20 +1,24 @@
-import { Form, href, Link, useNavigation, useSearchParams } from 'react-router'
+import { href, Link, useFetcher, useSearchParams } from 'react-router'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
+import { signInAddress } from '#app/http/staff-only.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 
 /** The way to a new password; opens in place. What came of it stands outside, where it survives its closing. */
 export function ResetPanel() {
   const [search] = useSearchParams()
-  const { formAction } = useNavigation()
+  const fetcher = useFetcher<{ failed?: boolean }>()
   const open = search.has('reset')
-  const sending = formAction === href('/admin/login/reset')
+  const sending = fetcher.state !== 'idle'
+  const failed = search.has('failed') || fetcher.data?.failed
+  const back = search.get('to')
+  const query = back ? `?to=${encodeURIComponent(back)}` : ''
   return (
     <div className="grid gap-4">
-      {search.has('failed') && <Message kind="alert">{signInTexts.resetFailed}</Message>}
+      {failed && !sending && <Message kind="alert">{signInTexts.resetFailed}</Message>}
       {search.has('too-many') && <Message kind="alert">{signInTexts.resetTooMany}</Message>}
       <Link
-        to={open ? href('/admin/login') : '?reset'}
+        to={signInAddress(back, open ? '' : 'reset')}
         aria-expanded={open}
         preventScrollReset
         className="link inline-flex min-h-11 items-center justify-self-start"
@@ -23,24 +27,31 @@ export function ResetPanel() {
       </Link>
       {open && (
         <section aria-label="Reset password" className="rounded-lg bg-shea p-4">
-          <Form method="post" action={href('/admin/login/reset')} className="grid gap-4">
+          <fetcher.Form
+            method="post"
+            action={href('/admin/login/reset') + query}
+            className="grid gap-4"
+          >
             <TextField
               name="reset_email"
               label="Your email"
               type="email"
               required
+              refusesEmpty
               autoComplete="username"
               autoFocus
             />
             <button type="submit" className="button" disabled={sending}>
               {sending ? 'Sending...' : 'Send Reset Email'}
             </button>
-          </Form>
-          <Form method="get" action={href('/admin/login')} className="mt-3 grid">
-            <button type="submit" className="button button-quiet">
-              Cancel
-            </button>
-          </Form>
+          </fetcher.Form>
+          <Link
+            to={signInAddress(back)}
+            preventScrollReset
+            className="button button-quiet mt-3 w-full"
+          >
+            Cancel
+          </Link>
         </section>
       )}
     </div>

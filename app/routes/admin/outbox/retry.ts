@@ -18,4 +18,4 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<ActAnswer | Response>(serverAction, { error: mailNotRetried })
+  withoutCrash<ActAnswer>(serverAction, { error: mailNotRetried })

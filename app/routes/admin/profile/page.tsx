@@ -4,9 +4,12 @@ import { platform, session, staffMember } from '#app/context.ts'
 import { rename } from '#app/domain/staff/profile.server.ts'
 import { findSecondFactor } from '#app/domain/staff/second-factor.server.ts'
 import { listPlaces } from '#app/domain/staff/sessions.server.ts'
+import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
+import type { Corrections } from '#app/outcome.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/page.ts'
@@ -23,11 +26,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { full_name = '' } = await readForm(request)
+  const { full_name = '', back } = await readForm(request)
   const outcome = await rename(context.get(platform), context.get(staffMember), full_name.trim())
-  if (outcome.ok) return redirect(`${href('/admin/profile')}?saved=name`, 303)
+  const saved = back === 'dashboard' ? href('/admin') : `${href('/admin/profile')}?saved=name`
+  if (outcome.ok) return redirect(saved, 303)
   return data({ errors: outcome.errors, fullName: full_name }, { status: 422 })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<{ errors: Corrections; fullName: string }>(serverAction, {
+    errors: { '': signInTexts.unexpected },
+    fullName: '',
+  })
 
 export const meta = () => adminMeta('Profile')
 
@@ -44,6 +54,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const { member, secondFactor, places } = loaderData
   const [search] = useSearchParams()
   const busy = useNavigation().formAction === href('/admin/profile')
+  const failed = actionData?.errors['']
   const form = useRef<HTMLFormElement>(null)
   // The form stays after it was saved, so it is compared with what is stored.
   useUnsavedChanges(form, () => nameIn(form.current) !== member.fullName)
@@ -58,6 +69,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           You sign in as <strong>{member.email}</strong>.
         </p>
         <Form ref={form} method="post" noValidate className="grid gap-4">
+          {failed && !busy && <Message kind="alert">{failed}</Message>}
           <TextField
             name="full_name"
             label="Full name"

@@ -19,7 +19,7 @@ export function PasswordStep({ action, label, errors, children }: PasswordStepPr
   const busy = useNavigation().formAction === action
   return (
     <Form method="post" action={action} noValidate className="card grid gap-4">
-      {errors?.[''] && <Message kind="alert">{errors['']}</Message>}
+      {errors?.[''] && !busy && <Message kind="alert">{errors['']}</Message>}
       {children}
       <PasswordField
         name="password"

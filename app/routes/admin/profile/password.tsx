@@ -1,9 +1,13 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { platform, session, staffMember } from '#app/context.ts'
 import { changePassword } from '#app/domain/staff/profile.server.ts'
+import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
+import type { Corrections } from '#app/outcome.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { NewPasswordFields } from '#app/routes/admin/new-password-fields.tsx'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import { Message } from '#app/ui/message.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import type { Route } from './+types/password.ts'
 import { StepButtons } from './step-buttons.tsx'
@@ -17,6 +21,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ errors: outcome.errors }, { status: 422 })
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<{ errors: Corrections }>(serverAction, {
+    errors: { '': signInTexts.unexpected },
+  })
+
 export const meta = () => adminMeta('Change password')
 
 export default function Password({ actionData }: Route.ComponentProps) {
@@ -26,6 +35,7 @@ export default function Password({ actionData }: Route.ComponentProps) {
     <div className="grid max-w-2xl gap-5">
       <h1>Change password</h1>
       <Form method="post" noValidate className="card grid gap-4">
+        {errors?.[''] && !busy && <Message kind="alert">{errors['']}</Message>}
         <PasswordField
           name="present"
           label="Present password"

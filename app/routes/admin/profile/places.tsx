@@ -1,9 +1,12 @@
-import { Form, href } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import type { Place } from '#app/domain/staff/sessions.server.ts'
 import { moment } from '#app/ui/date-text.ts'
+import { Message } from '#app/ui/message.tsx'
 
 /** Where a member of staff is signed in, and the way out of everywhere else. */
 export function Places({ places }: { places: Place[] }) {
+  const fetcher = useFetcher<{ error?: string }>()
+  const busy = fetcher.state !== 'idle'
   return (
     <section className="card grid gap-3" aria-labelledby="places-heading">
       <h2 id="places-heading">Where you are signed in</h2>
@@ -21,11 +24,16 @@ export function Places({ places }: { places: Place[] }) {
         ))}
       </ul>
       {places.length > 1 && (
-        <Form method="post" action={href('/admin/profile/sessions')}>
-          <button type="submit" className="button button-quiet">
+        <fetcher.Form
+          method="post"
+          action={href('/admin/profile/sessions')}
+          className="grid justify-items-start gap-3"
+        >
+          {fetcher.data?.error && !busy && <Message kind="alert">{fetcher.data.error}</Message>}
+          <button type="submit" className="button button-quiet" disabled={busy}>
             Sign out other devices
           </button>
-        </Form>
+        </fetcher.Form>
       )}
     </section>
   )

@@ -1,8 +1,10 @@
 import { data, href, Link } from 'react-router'
 import { platform } from '#app/context.ts'
 import { renewRecoveryCodes } from '#app/domain/staff/second-factor.server.ts'
+import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/second-factor-codes.ts'
 import { ownerOf } from './owner.ts'
 import { PasswordStep } from './password-step.tsx'
@@ -14,6 +16,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!outcome.ok) return data({ errors: outcome.errors, codes: null }, { status: 422 })
   return { errors: undefined, codes: outcome.value.recoveryCodes }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<Exclude<Awaited<ReturnType<typeof serverAction>>, Response>>(serverAction, {
+    errors: { '': signInTexts.unexpected },
+    codes: null,
+  })
 
 export const meta = () => adminMeta('New recovery codes')
 

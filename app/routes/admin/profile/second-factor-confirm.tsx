@@ -1,10 +1,12 @@
 import { data, href, Link, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { confirmSecondFactor } from '#app/domain/staff/second-factor.server.ts'
+import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { qrCodeOf } from '#app/platform/qr-code.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/second-factor-confirm.ts'
 import { ownerOf } from './owner.ts'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
@@ -25,10 +27,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ setUp, error: outcome.errors.code }, { status: 422 })
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<Exclude<Awaited<ReturnType<typeof serverAction>>, Response> | { error: string }>(
+    serverAction,
+    {
+      error: signInTexts.unexpected,
+    },
+  )
+
 export const meta = () => adminMeta('Set up second factor')
 
 export default function SecondFactorConfirm({ actionData }: Route.ComponentProps) {
-  if (actionData?.setUp) return <SecondFactorSetUp {...actionData.setUp} error={actionData.error} />
+  if (actionData && 'setUp' in actionData && actionData.setUp) {
+    return <SecondFactorSetUp {...actionData.setUp} error={actionData.error} />
+  }
   return (
     <div className="grid max-w-2xl justify-items-start gap-5">
       <h1>Set up second factor</h1>

@@ -1,4 +1,4 @@
-import { Form, href, useNavigation } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import type { QrCode } from '#app/platform/qr-code.server.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -14,7 +14,9 @@ export interface SetUp {
 
 /** The code to scan, the codes to write down, and the field for the first code. */
 export function SecondFactorSetUp({ uri, qr, recoveryCodes, error }: SetUp) {
-  const busy = useNavigation().formAction === href('/admin/profile/second-factor/confirm')
+  // The page stays: what it shows is kept nowhere else.
+  const fetcher = useFetcher<{ error?: string }>()
+  const busy = fetcher.state !== 'idle'
   return (
     <div className="grid max-w-2xl gap-5">
       <h1>Set up second factor</h1>
@@ -39,7 +41,7 @@ export function SecondFactorSetUp({ uri, qr, recoveryCodes, error }: SetUp) {
           </a>
         </section>
         <RecoveryCodes codes={recoveryCodes} />
-        <Form
+        <fetcher.Form
           method="post"
           action={href('/admin/profile/second-factor/confirm')}
           noValidate
@@ -54,10 +56,10 @@ export function SecondFactorSetUp({ uri, qr, recoveryCodes, error }: SetUp) {
             hint="The six digits that the app shows now."
             inputMode="numeric"
             autoComplete="one-time-code"
-            error={busy ? undefined : error}
+            error={busy ? undefined : (fetcher.data?.error ?? error)}
           />
           <StepButtons label="Turn on" busy={busy} />
-        </Form>
+        </fetcher.Form>
       </div>
     </div>
   )

@@ -1,9 +1,11 @@
 import { data, href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { startSecondFactor } from '#app/domain/staff/second-factor.server.ts'
+import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import { qrCodeOf } from '#app/platform/qr-code.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/second-factor-start.ts'
 import { ownerOf } from './owner.ts'
 import { PasswordStep } from './password-step.tsx'
@@ -15,6 +17,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!outcome.ok) return data({ errors: outcome.errors, setUp: null }, { status: 422 })
   return { errors: undefined, setUp: { ...outcome.value, qr: qrCodeOf(outcome.value.uri) } }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<Exclude<Awaited<ReturnType<typeof serverAction>>, Response>>(serverAction, {
+    errors: { '': signInTexts.unexpected },
+    setUp: null,
+  })
 
 export const meta = () => adminMeta('Set up second factor')
 

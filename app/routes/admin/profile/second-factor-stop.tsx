@@ -1,9 +1,11 @@
 import { data, href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { stopSecondFactor } from '#app/domain/staff/second-factor.server.ts'
+import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/second-factor-stop.ts'
 import { ownerOf } from './owner.ts'
 import { PasswordStep } from './password-step.tsx'
@@ -15,6 +17,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = withCookies(outcome.value.cookies)
   return redirect(`${href('/admin/profile')}?saved=no-second-factor`, { status: 303, headers })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<Exclude<Awaited<ReturnType<typeof serverAction>>, Response>>(serverAction, {
+    errors: { '': signInTexts.unexpected },
+  })
 
 export const meta = () => adminMeta('Turn off the second factor')
 

@@ -1,6 +1,8 @@
 import { href, redirect } from 'react-router'
 import { platform, session, staffMember } from '#app/context.ts'
 import { signOutElsewhere } from '#app/domain/staff/sessions.server.ts'
+import { signInTexts } from '#app/domain/staff/sign-in.ts'
+import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/sessions.ts'
 
 export const loader = () => redirect(href('/admin/profile'))
@@ -10,3 +12,6 @@ export async function action({ context }: Route.ActionArgs) {
   await signOutElsewhere(context.get(platform), { member, sessionId: context.get(session).id })
   return redirect(`${href('/admin/profile')}?saved=sessions`, 303)
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withoutCrash<{ error: string }>(serverAction, { error: signInTexts.unexpected })

@@ -1,0 +1,32 @@
+import { href, Link } from 'react-router'
+import { nameOf } from '#app/domain/staff/staff.ts'
+import type { WantedLink } from '#app/domain/staff/wanted-links.server.ts'
+import { moment } from '#app/ui/date-text.ts'
+
+/** Colleagues who asked for a new password that no mail can bring them: somebody else has to. */
+export function LinkNotice({ people }: { people: WantedLink[] }) {
+  if (people.length === 0) return null
+  return (
+    <ul className="grid gap-2">
+      {people.map((person) => (
+        <li
+          key={person.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border-l-4 border-ochre bg-white px-4 py-3"
+        >
+          <p className="min-w-0 wrap-anywhere">
+            <strong>
+              <bdi>{nameOf(person)}</bdi>
+            </strong>{' '}
+            asked for a new password on {moment(person.askedAt)}, and no mail can be sent.
+          </p>
+          <Link
+            to={href('/admin/password-links/:id', { id: person.id })}
+            className="button button-quiet"
+          >
+            Make a link<span className="sr-only"> for {nameOf(person)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

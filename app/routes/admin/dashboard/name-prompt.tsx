@@ -1,0 +1,41 @@
+import { Form, href, useNavigation } from 'react-router'
+import { TextField } from '#app/ui/field.tsx'
+
+/** Asks whoever has no name yet for it, once a month at most; colleagues then see it in place of the address. */
+export function NamePrompt() {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <section aria-label="Your name" className="card grid gap-3">
+      <Form
+        method="post"
+        action={href('/admin/profile')}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <input type="hidden" name="back" value="dashboard" />
+        <div className="min-w-0 grow basis-64">
+          <TextField
+            name="full_name"
+            label="What is your name?"
+            hint="Your colleagues see it beside what you do."
+            required
+            refusesEmpty
+            autoComplete="name"
+            maxLength={100}
+          />
+        </div>
+        <button type="submit" className="button" disabled={busy}>
+          Save
+        </button>
+        <button
+          type="submit"
+          formAction={href('/admin/profile/name-later')}
+          formNoValidate
+          className="button button-quiet"
+          disabled={busy}
+        >
+          Not now
+        </button>
+      </Form>
+    </section>
+  )
+}

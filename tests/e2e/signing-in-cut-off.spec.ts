@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { firstAdmin, signInByForm } from './first-admin.ts'
+import { addressOf, codeField, password } from './new-admin.ts'
+import { createAdmin, pathOf } from './staff.ts'
+import { expect, test } from './visitor.ts'
+
+const unexpected = 'An unexpected error occurred'
+
+/** What may come in place of an answer: nothing, or what a proxy says while the program restarts. */
+const failures = {
+  'the line is cut': undefined,
+  'a gateway answers': { status: 502, contentType: 'text/html', body: '<h1>502</h1>' },
+} as const
+
+for (const [name, answer] of Object.entries(failures)) {
+  test.describe(`when ${name}`, () => {
+    const failPosts = (page: Page) =>
+      page.route('**/*.data*', (route) => {
+        if (route.request().method() !== 'POST') return route.fallback()
+        return answer ? route.fulfill(answer) : route.abort('internetdisconnected')
+      })
+    const alert = (page: Page) => page.getByRole('main').getByRole('alert')
+
+    test('sign-in and reset say so in place and keep what was typed', async ({ page }) => {
+      await page.goto('/admin/login?to=%2Fadmin%2Fprofile')
+      await failPosts(page)
+      await page.getByLabel('Email').fill(firstAdmin.email)
+      await page.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await expect(alert(page)).toHaveText(unexpected)
+      await expect(page.getByLabel('Email')).toHaveValue(firstAdmin.email)
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(firstAdmin.password)
+
+      await page.getByRole('link', { name: 'Forgot your password?' }).click()
+      await page.getByLabel('Your email').fill('abena@example.com')
+      await page.getByRole('button', { name: 'Send Reset Email' }).click()
+      await expect(page.getByText('Failed to send reset email. Please try again.')).toBeVisible()
+      await expect(page.getByLabel('Your email')).toHaveValue('abena@example.com')
+
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await expect(page).toHaveURL('/admin/profile')
+    })
+
+    test('a new password, the profile, its steps and logout do as well', async ({ page, mark }) => {
+      const email = addressOf(mark)
+      await page.goto(pathOf(createAdmin(email)))
+      await failPosts(page)
+      await page.getByLabel('New password').fill(password)
+      await page.getByLabel('Confirm password').fill(password)
+      await page.getByRole('button', { name: 'Update password' }).click()
+      await expect(alert(page)).toHaveText(unexpected)
+      await expect(page.getByLabel('New password')).toHaveValue(password)
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Update password' }).click()
+      await expect(page.getByRole('main').getByRole('status')).toHaveText(
+        'Password updated. Please sign in.',
+      )
+
+      await signInByForm(page, { email, password })
+      await page.goto('/admin/profile')
+      await failPosts(page)
+      await page.getByLabel('Full name').fill('Issah B.')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(alert(page)).toHaveText(unexpected)
+      await expect(page.getByLabel('Full name')).toHaveValue('Issah B.')
+      await page.getByLabel('Full name').fill('Issah Braimah')
+
+      const menu = page.getByRole('button', { name: 'Menu' })
+      if (await menu.isVisible()) await menu.click()
+      await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+      await expect(page.getByRole('navigation').getByRole('alert')).toHaveText(unexpected)
+      await page.unrouteAll()
+
+      await page.goto('/admin/profile/password')
+      await failPosts(page)
+      await page.getByLabel('Present password').fill(password)
+      await page.getByLabel('New password').fill(`${password} too`)
+      await page.getByLabel('Confirm password').fill(`${password} too`)
+      await page.getByRole('button', { name: 'Update password' }).click()
+      await expect(alert(page)).toHaveText(unexpected)
+      await expect(page.getByLabel('Present password')).toHaveValue(password)
+      await page.unrouteAll()
+
+      await page.goto('/admin/profile/second-factor/start')
+      await page.getByLabel('Present password').fill(password)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByText('Your app')).toBeVisible()
+      await failPosts(page)
+      await codeField(page).fill('123456')
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(unexpected))
+      await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible()
+      await expect(codeField(page)).toHaveValue('123456')
+    })
+  })
+}
+
+test('the reset form sends nothing while it is empty', async ({ page }) => {
+  await page.goto('/admin/login?reset')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1
+  })
+  const field = page.getByLabel('Your email')
+  await expect(field).toHaveAttribute('required')
+  await page.getByRole('button', { name: 'Send Reset Email' }).click()
+  await field.fill('   ')
+  await page.getByRole('button', { name: 'Send Reset Email' }).click()
+  await expect(field).toBeFocused()
+  expect(sent).toBe(0)
+})

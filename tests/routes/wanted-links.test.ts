@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { createAdmin } from '#app/domain/staff/admins.server.ts'
+import { hashPassword } from '#app/platform/password-hash.server.ts'
+import { openSite } from '#tests/site.ts'
+import { behindProxy, describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import {
+  adminPassword,
+  cookieOf,
+  makeAdmin,
+  postAs,
+  postSignIn,
+  signedInAdmin,
+} from '#tests/staff.ts'
+
+const next = 'three calabashes beside the well'
+
+describeSiteOnEachDatabase('a new password that no mail can bring', (site) => {
+  const open = async (path: string, cookie: string) =>
+    (await site().fetch(path, { headers: { Cookie: cookie } })).text()
+  const ask = (email: string) => postAs(site(), '', '/admin/login/reset', { reset_email: email })
+
+  test('is told to the other admins, who make a link once', async () => {
+    const asking = await makeAdmin(site(), 'Yaw Boateng')
+    const { cookie } = await signedInAdmin(site())
+    await ask(asking.email)
+    const dashboard = await open('/admin', cookie)
+    expect(dashboard).toContain('Yaw Boateng')
+    expect(dashboard).toContain('asked for a new password on')
+    const path = `/admin/password-links/${asking.id}`
+    expect(dashboard).toContain(path)
+
+    const made = await (await postAs(site(), cookie, path, {})).text()
+    const [link = ''] = /http[^<]+\/admin\/reset-password\?token=[\w-]{43}/.exec(made) ?? []
+    expect(await open('/admin', cookie)).not.toContain('asked for a new password on')
+    const again = await (await postAs(site(), cookie, path, {})).text()
+    expect(again).toContain('They are not waiting for a link any more.')
+    expect(again).not.toContain('token=')
+
+    const { pathname, search } = new URL(link)
+    const fields = { password: next, confirmation: next }
+    const set = await postAs(site(), '', pathname + search, fields)
+    expect(set.headers.get('Location')).toBe('/admin/login?updated')
+    // Whoever was given the link is known as a browser of this account.
+    expect(set.headers.getSetCookie().join()).toContain('gemev.device-')
+    expect((await postSignIn(site(), { email: asking.email, password: next })).status).toBe(303)
+  })
+
+  test('is no news to whoever asked, to strangers and when it was remembered after all', async () => {
+    const asking = await signedInAdmin(site(), 'Ama Owusu')
+    const other = await signedInAdmin(site())
+    await ask(asking.email)
+    await ask('nobody@example.com')
+    expect(await open('/admin', asking.cookie)).not.toContain('asked for a new password on')
+    expect(await open('/admin/login', '')).not.toContain('Ama Owusu')
+    const path = `/admin/password-links/${asking.id}`
+    const stranger = await postAs(site(), '', path, {})
+    expect(stranger.headers.get('Location')).toBe('/admin/login')
+    await postSignIn(site(), { email: asking.email, password: adminPassword })
+    expect(await open('/admin', other.cookie)).not.toContain('Ama Owusu</bdi></strong> asked')
+  })
+})
+
+test('where mail is sent nobody else is told', async () => {
+  const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@clinic.example' }
+  const site = await openSite({ ...behindProxy, ...smtp })
+  const asking = await makeAdmin(site)
+  const { cookie } = await signedInAdmin(site)
+  await postAs(site, '', '/admin/login/reset', { reset_email: asking.email })
+  const page = await site.fetch('/admin', { headers: { Cookie: cookie } })
+  expect(await page.text()).not.toContain('asked for a new password on')
+  await site.close()
+})
+
+test('the sign-in screen says when nobody can sign in yet, and only then', async () => {
+  const site = await openSite(behindProxy)
+  const screen = async () => (await site.fetch('/admin/login')).text()
+  expect(await screen()).toContain('Nobody can sign in yet.')
+  await makeAdmin(site)
+  expect(await screen()).not.toContain('Nobody can sign in yet.')
+  await site.close()
+})
+
+test('whoever has no name is asked for it, and not again after "Not now"', async () => {
+  const site = await openSite(behindProxy)
+  const email = 'nameless@example.com'
+  const passwordHash = await hashPassword(adminPassword)
+  await createAdmin(site.platform, { email, fullName: '', passwordHash })
+  const cookie = cookieOf(await postSignIn(site, { email, password: adminPassword }))
+  const dashboard = async (cookies = cookie) =>
+    (await site.fetch('/admin', { headers: { Cookie: cookies } })).text()
+  expect(await dashboard()).toContain('What is your name?')
+  expect(await dashboard()).toContain('<bdi>nameless@example.com</bdi>')
+  const later = await postAs(site, cookie, '/admin/profile/name-later', {})
+  expect(later.headers.get('Location')).toBe('/admin')
+  expect(await dashboard(`${cookie}; ${cookieOf(later)}`)).not.toContain('What is your name?')
+  const named = await postAs(site, cookie, '/admin/profile', {
+    full_name: 'Abena Mensah',
+    back: 'dashboard',
+  })
+  expect(named.headers.get('Location')).toBe('/admin')
+  expect(await dashboard()).not.toContain('What is your name?')
+  expect(await dashboard()).toContain('<bdi>Abena Mensah</bdi>')
+  await site.close()
+})
+
+test('sign-in leads back to the whole address that was asked for', async () => {
+  const site = await openSite(behindProxy)
+  const { email } = await makeAdmin(site)
+  const asked = await site.fetch('/admin/appointments?status=pending&search=a%26b', {
+    redirect: 'manual',
+  })
+  const screen = new URL(asked.headers.get('Location') ?? '', 'http://localhost')
+  expect(screen.searchParams.get('to')).toBe('/admin/appointments?status=pending&search=a%26b')
+  const fields = { email, password: adminPassword }
+  const leadsTo = async (to: string) =>
+    (await postSignIn(site, fields, { to })).headers.get('Location')
+  expect(await leadsTo(screen.searchParams.get('to') ?? '')).toBe(
+    '/admin/appointments?status=pending&search=a%26b',
+  )
+  expect(await leadsTo('/admin/blog?x=//evil.example#\\y')).toBe(
+    '/admin/blog?x=%2F%2Fevil.example%23%5Cy',
+  )
+  expect(await leadsTo('//evil.example/admin?x=1')).toBe('/admin')
+  expect(await leadsTo('/admin\\evil?x=1')).toBe('/admin')
+  await site.close()
+})
