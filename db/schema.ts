@@ -28,6 +28,9 @@ export type BlogPostsTable = {
   view_count: Generated<number>
   meta_title: string | null
   meta_description: string | null
+  /** The point of its picture that stays in sight, in percent; null leaves it to the image host. */
+  focal_x: number | null
+  focal_y: number | null
   search_text: string
   /** Grows by one with each save: a save that started from an older version is refused. */
   version: Generated<number>
@@ -111,6 +114,9 @@ export type GalleryImagesTable = {
   /** What the file was called where it came from; null when that was not said. */
   file_name: string | null
   search_text: Generated<string>
+  /** The point that stays in sight, in percent; null leaves it to the image host. */
+  focal_x: number | null
+  focal_y: number | null
   created_at: Instant
 }
 

@@ -17,6 +17,8 @@ export function aPost(changes: Partial<WrittenPost> = {}): WrittenPost {
     tags: ['scan'],
     featured_image: null,
     featured_image_alt: null,
+    focal_x: null,
+    focal_y: null,
     meta_title: null,
     meta_description: null,
     ...changes,

@@ -31,6 +31,13 @@ export const Line = Text.refine((text) => !text.includes('\n'), {
 /** The text, or nothing where it was left out: programs send null for that. */
 export const optional = (text: typeof Text) => text.nullish().transform((given) => given ?? '')
 
+/** A share of a hundred as it is typed, or null where it is left out. */
+export const Percent = z
+  .string()
+  .regex(/^(?:\d{1,2}|100)?$/, 'Please write a number from 0 to 100.')
+  .default('')
+  .transform((text) => (text === '' ? null : Number(text)))
+
 /** What a schema made of its input: the value, or the first fault of each field. */
 export function asOutcome<T>(read: z.ZodSafeParseResult<T>): Outcome<T> {
   if (read.success) return { ok: true, value: read.data }

@@ -16,6 +16,7 @@ import { categoryCounts } from './0015-category-counts.ts'
 import { starterContent } from './0016-starter-content.ts'
 import { signInPauses } from './0017-sign-in-pauses.ts'
 import { deskSearch } from './0018-desk-search.ts'
+import { focalPoints } from './0021-focal-points.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every step of the schema in order; a list and not a folder scan, since the server is bundled. */
@@ -38,4 +39,5 @@ export const migrations: readonly SchemaMigration[] = [
   starterContent,
   signInPauses,
   deskSearch,
+  focalPoints,
 ]

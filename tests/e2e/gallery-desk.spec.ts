@@ -58,6 +58,40 @@ test('an image is described, featured, deleted, and the list says what was done'
   expect(heard.filter((text) => !text.includes('422'))).toEqual([])
 })
 
+test('the point that stays in sight is set by a click and by keys, and every cut obeys it', async ({
+  page,
+  mark,
+}) => {
+  const category = `Focal ${mark}`
+  const slug = await fillCategory(page, category, 1)
+  await show(page, category)
+  // What says how an image is kept stands beside it, not on it.
+  const shown = await card(page, 'Picture 1').locator('.image-frame').boundingBox()
+  const badge = await card(page, 'Picture 1').getByText(category).boundingBox()
+  expect(badge?.y).toBeGreaterThanOrEqual((shown?.y ?? 0) + (shown?.height ?? 0))
+  await card(page, 'Picture 1').getByRole('link', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit image' })
+  const picture = dialog.getByRole('button', { name: /^Point that stays in sight/ })
+  await expect(picture.locator('img')).toHaveJSProperty('complete', true)
+  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+  await picture.click({ position: { x: width * 0.31, y: height * 0.12 } })
+  await expect(dialog.getByLabel('% from the left')).toHaveValue('30')
+  await expect(dialog.getByLabel('% from the top')).toHaveValue('10')
+  await picture.press('ArrowUp')
+  await picture.press('ArrowUp')
+  await picture.press('ArrowLeft')
+  await expect(picture).toHaveAccessibleName(/20 % from the left, 0 % from the top/)
+  await expectNoViolation(page)
+  await dialog.getByLabel('% from the top').fill('120')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Please write a number from 0 to 100.')).toBeVisible()
+  await dialog.getByLabel('% from the top').fill('0')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto(`/gallery?category=${slug}`)
+  await expect(page.getByRole('img', { name: 'Picture 1' })).toHaveCSS('object-position', '20% 0%')
+})
+
 test('what could not be featured is told, and shown as it was', async ({ page, mark }) => {
   const category = `Lost ${mark}`
   await fillCategory(page, category, 1)
@@ -170,7 +204,7 @@ test.describe('without JavaScript', () => {
       .click()
     await expect(card(page, 'Picture 1').getByText('Featured')).toBeVisible()
     await card(page, 'Picture 1').getByRole('link', { name: /^Edit/ }).click()
-    await page.getByLabel('Alt Text').fill('By hand')
+    await page.getByRole('textbox', { name: /^Alt Text/ }).fill('By hand')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await card(page, 'By hand')
       .getByRole('link', { name: /^Delete/ })

@@ -28,6 +28,41 @@ describeSiteOnEachDatabase('the blog', (site) => {
     expect(page).not.toContain('Load More Posts')
   })
 
+  test('a picture is cut around its point in post, card and shared link; without one the host chooses', async () => {
+    const [width, height] = [1000, 2000]
+    const [at, url] = ['2026-10-01T08:00:00.000Z', 'https://example.com/a.jpg']
+    const picture = { folder: 'gemev-blog', url, width, height, bytes: 9, created_at: at } as const
+    const featured_image = 'gemev-blog/tall'
+    await needs()
+      .db.insertInto('pictures')
+      .values({ ...picture, public_id: featured_image })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await somePost(needs(), { slug: 'tall', featured_image, focal_x: 50, focal_y: 20 })
+    await somePost(needs(), { slug: 'auto', featured_image })
+    needs().content.tell()
+    const around = /c_fill,f_auto,g_xy_center,h_\d+,q_auto,w_\d+,x_500,y_400\/v1\/gemev-blog\/tall/
+    const post = await html('/blog/tall')
+    expect(/<article.*?<\/header>/s.exec(post)?.[0]).toMatch(around)
+    expect(/property="og:image" content="([^"]*)"/.exec(post)?.[1]).toMatch(around)
+    expect(await html('/blog')).toMatch(around)
+    const left = await html('/blog/auto')
+    expect(left).toContain('c_fill,f_auto,g_auto,h_400,q_auto,w_800/v1/gemev-blog/tall')
+    expect(left).not.toContain('g_xy_center')
+  })
+
+  test('a featured image from elsewhere in an older post is left out', async () => {
+    const featured_image = 'https://elsewhere.example/a.jpg'
+    const content = `<p>Come early</p><img src="${featured_image}" alt="A map">`
+    await somePost(needs(), { slug: 'old', featured_image, content })
+    needs().content.tell()
+    const post = await html('/blog/old')
+    expect(post).not.toContain(`src="${featured_image}"`)
+    expect(post).toContain(`<a href="${featured_image}" rel="noopener noreferrer">A map</a>`)
+    expect(post).toMatch(/property="og:image" content="[^"]*\/pictures\/share\.jpg"/)
+    expect(await html('/blog')).not.toContain(featured_image)
+  })
+
   test('the list filters by address alone, and names what it is filtered by', async () => {
     const { id } = await someBlogCategory(needs(), { name: 'Heart', slug: 'heart' })
     const tags = ['a', 'b', 'c', 'd', 'e']

@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { pictureSources } from './picture-sources.ts'
+import { pictureSources } from './picture-sources.server.ts'
 import { sanitisePost } from './post-html.server.ts'
 import { cardColumns, publicCards, publicDate } from './public-posts.server.ts'
 

@@ -1,5 +1,3 @@
-import type { Needs } from '#app/platform/platform.server.ts'
-
 /** Where the pictures of posts may come from. */
 export interface PictureSources {
   /** The site's own origin, without a slash at its end. */
@@ -7,15 +5,6 @@ export interface PictureSources {
   /** What addresses of an image host elsewhere begin with. */
   hosts: string[]
 }
-
-/** The site itself and the image host that it is set up with. */
-export const pictureSources = ({
-  images,
-  settings,
-}: Needs<'images' | 'settings'>): PictureSources => ({
-  site: settings.publicUrl,
-  hosts: images.origins.pictures,
-})
 
 // Nothing in them that a browser would read otherwise than it stands here: no space, no backslash.
 const plain = String.raw`[^\s\\\p{Cc}\p{Cf}]*`

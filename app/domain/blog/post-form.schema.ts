@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slugOf } from '#app/domain/slug.ts'
-import { asOutcome, Line, optional, Text } from '#app/domain/written.schema.ts'
+import { asOutcome, Line, optional, Percent, Text } from '#app/domain/written.schema.ts'
 import { isInstant } from '#app/instant.ts'
 import { invalid, type Outcome } from '#app/outcome.ts'
 import { checkPost, longestOf, pickForm, readTags } from './post-form.ts'
@@ -33,6 +33,8 @@ const Post = z.object({
     )
     .transform(orNull),
   featured_image_alt: optional(Line).transform(orNull),
+  focal_x: Percent,
+  focal_y: Percent,
   meta_title: optional(Line).transform(orNull),
   meta_description: optional(Text).transform(orNull),
 })

@@ -5,7 +5,15 @@ import { anyTag } from './markup.ts'
 /** The editor's fields, named as the payload names them, in the order of the form. */
 export const postFields = [
   ...(['title', 'slug', 'excerpt', 'content', 'status', 'publish_at', 'category_id'] as const),
-  ...(['tags', 'featured_image', 'featured_image_alt', 'meta_title', 'meta_description'] as const),
+  ...([
+    'tags',
+    'featured_image',
+    'featured_image_alt',
+    'focal_x',
+    'focal_y',
+    'meta_title',
+    'meta_description',
+  ] as const),
 ] as const
 export type PostField = (typeof postFields)[number]
 
@@ -15,6 +23,7 @@ export type PostForm = Record<PostField, string>
 export const emptyPost: PostForm = {
   ...{ title: '', slug: '', excerpt: '', content: '', status: 'draft', publish_at: '' },
   ...{ category_id: '', tags: '', featured_image: '', featured_image_alt: '' },
+  ...{ focal_x: '', focal_y: '' },
   ...{ meta_title: '', meta_description: '' },
 }
 
@@ -30,6 +39,8 @@ export const longestOf = {
   tags: 600,
   featured_image: 1000,
   featured_image_alt: 300,
+  focal_x: 3,
+  focal_y: 3,
   meta_title: 200,
   meta_description: 400,
 } as const satisfies Record<PostField, number>
@@ -54,6 +65,8 @@ export const fieldLabels: Record<PostField, string> = {
   tags: 'Tags',
   featured_image: 'Featured Image',
   featured_image_alt: 'Alt Text',
+  focal_x: 'Focal point, % from the left',
+  focal_y: 'Focal point, % from the top',
   meta_title: 'Meta Title',
   meta_description: 'Meta Description',
 }

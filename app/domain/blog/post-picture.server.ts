@@ -1,6 +1,9 @@
+import { focalPoint } from '#app/platform/images/focal-point.ts'
 import type { DeliveredImage, DeliverySize } from '#app/platform/images/image-host.ts'
+import { focalPixel } from '#app/platform/images/image-url.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { ownPicture, pictureSources } from './picture-sources.ts'
+import { pictureSources } from './picture-sources.server.ts'
+import { ownPicture } from './picture-sources.ts'
 import { featuredImage } from './post.ts'
 
 /** The specification's preset of a featured image (section 9), as cards and shared links show it. */
@@ -13,6 +16,8 @@ export interface StoredPicture {
   featured_image: string | null
   picture_width: number | null
   picture_height: number | null
+  focal_x: number | null
+  focal_y: number | null
 }
 
 /** A post's featured image as it is stored, unless it comes from elsewhere: no page may show that. */
@@ -29,7 +34,7 @@ export function shownImage(
 /** A post's featured image ready for an `img`; null when it has none. */
 export function postPicture(
   { images, settings }: Needs<'images' | 'settings'>,
-  { featured_image, picture_width, picture_height }: StoredPicture,
+  { featured_image, picture_width, picture_height, ...row }: StoredPicture,
   size: DeliverySize,
 ): DeliveredImage | null {
   const image = shownImage({ images, settings }, featured_image)
@@ -37,7 +42,10 @@ export function postPicture(
   if ('url' in image) return { src: image.url, srcSet: '', ...cardSize, placeholder: null }
   // Without the blurred placeholder: on a page of cards it would weigh more than their words.
   return images.deliver(
-    { publicId: image.publicId, width: picture_width, height: picture_height, placeholder: null },
+    {
+      ...{ publicId: image.publicId, width: picture_width, height: picture_height },
+      ...{ placeholder: null, focal: focalPoint(row) },
+    },
     size,
   )
 }
@@ -45,10 +53,16 @@ export function postPicture(
 /** The absolute address of the picture that a shared link shows; null for a post that has none. */
 export function shareImage(
   { images, settings }: Needs<'images' | 'settings'>,
-  { featured_image }: Pick<StoredPicture, 'featured_image'>,
+  { featured_image, picture_width: width, picture_height: height, ...row }: StoredPicture,
 ): string | null {
   const image = shownImage({ images, settings }, featured_image)
   if (!image) return null
-  const address = 'url' in image ? image.url : images.deliveryUrl(image.publicId, cardSize)
+  const address =
+    'url' in image
+      ? image.url
+      : images.deliveryUrl(image.publicId, {
+          ...cardSize,
+          around: focalPixel({ width, height, focal: focalPoint(row) }),
+        })
   return new URL(address, settings.publicUrl).href
 }

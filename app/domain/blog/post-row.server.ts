@@ -9,7 +9,15 @@ import { postSearchText } from './post-search.server.ts'
 /** The columns that a post's form fills. */
 export const formColumns = [
   ...(['title', 'slug', 'excerpt', 'content', 'status', 'published_at', 'category_id'] as const),
-  ...(['tags', 'featured_image', 'featured_image_alt', 'meta_title', 'meta_description'] as const),
+  ...([
+    'tags',
+    'featured_image',
+    'featured_image_alt',
+    'focal_x',
+    'focal_y',
+    'meta_title',
+    'meta_description',
+  ] as const),
 ] as const
 type FormRow = Pick<Selectable<BlogPostsTable>, (typeof formColumns)[number]>
 
@@ -34,6 +42,8 @@ export const formOf = (row: FormRow): PostForm => ({
   tags: row.tags.join(', '),
   featured_image: row.featured_image ?? '',
   featured_image_alt: row.featured_image_alt ?? '',
+  focal_x: row.focal_x?.toString() ?? '',
+  focal_y: row.focal_y?.toString() ?? '',
   meta_title: row.meta_title ?? '',
   meta_description: row.meta_description ?? '',
 })

@@ -11,6 +11,7 @@ export const deskPageSize = 25
 
 const listed = [
   ...(['id', 'version', 'slug', 'title', 'excerpt', 'status', 'featured_image'] as const),
+  ...(['focal_x', 'focal_y'] as const),
   ...(['published_at', 'created_at', 'view_count'] as const),
 ] as const
 

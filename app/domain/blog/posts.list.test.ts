@@ -97,6 +97,7 @@ describeOnEachDatabase('the public list', (database) => {
       [
         ...['slug', 'title', 'excerpt', 'tags', 'featured_image', 'featured_image_alt', 'date'],
         ...['view_count', 'picture_width', 'picture_height', 'category_name', 'category_color'],
+        ...['focal_x', 'focal_y'],
       ].toSorted(),
     )
   })

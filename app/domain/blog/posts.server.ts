@@ -1,5 +1,5 @@
 import type { Needs } from '#app/platform/platform.server.ts'
-import { pictureSources } from './picture-sources.ts'
+import { pictureSources } from './picture-sources.server.ts'
 import { readingMinutes } from './post.ts'
 import { postHtmlOnPage } from './post-html.server.ts'
 import { cardColumns, publicCards, publicDate, publicPosts } from './public-posts.server.ts'

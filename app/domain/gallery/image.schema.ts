@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asOutcome, Line, optional } from '#app/domain/written.schema.ts'
+import { asOutcome, Line, optional, Percent } from '#app/domain/written.schema.ts'
 import type { Outcome } from '#app/outcome.ts'
 import { imageTexts, longestAlt, longestFileName } from './image.ts'
 
@@ -21,6 +21,8 @@ const Added = z.object({
 const Edited = z.object({
   alt_text: Alt,
   category_id: z.string().default(''),
+  focal_x: Percent,
+  focal_y: Percent,
   is_featured: z
     .string()
     .optional()

@@ -22,6 +22,7 @@ export interface ImagesWanted {
 const listed = [
   ...(['id', 'cloudinary_url', 'cloudinary_public_id', 'alt_text', 'category_id'] as const),
   ...(['is_featured', 'sort_order', 'width', 'height', 'placeholder', 'created_at'] as const),
+  ...(['focal_x', 'focal_y'] as const),
 ] as const
 
 /** What lists show of a picture. */

@@ -54,6 +54,7 @@ export async function findImage({ db }: Needs<'db'>, id: string) {
     .selectFrom('gallery_images')
     .select(['id', 'cloudinary_public_id', 'alt_text', 'category_id', 'is_featured'])
     .select(['sort_order', 'width', 'height', 'placeholder', 'created_at'])
+    .select(['focal_x', 'focal_y'])
     .where('id', '=', id)
     .executeTakeFirst()
   return image ?? null

@@ -1,3 +1,4 @@
+import { focalPoint } from '#app/platform/images/focal-point.ts'
 import type { DeliveredImage, ImageHost } from '#app/platform/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { countImages } from './images.list.server.ts'
@@ -23,6 +24,7 @@ export async function readRecentImages({
   const rows = await db
     .selectFrom('gallery_images')
     .select(['id', 'cloudinary_public_id as publicId', 'alt_text', 'width', 'height'])
+    .select(['focal_x', 'focal_y'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(recent)
@@ -31,7 +33,10 @@ export async function readRecentImages({
     id,
     alt_text,
     // Too small to be worth a blur before them.
-    image: host.deliver({ ...row, placeholder: null }, { width: 400, height: 400 }),
+    image: host.deliver(
+      { ...row, focal: focalPoint(row), placeholder: null },
+      { width: 400, height: 400 },
+    ),
   }))
   return { count, images }
 }

@@ -69,6 +69,16 @@ export async function releasePicture(
     .execute()
 }
 
+/** How large a picture is, as far as that was written down. */
+export async function findPictureSize({ db }: Needs<'db'>, publicId: string) {
+  const found = await db
+    .selectFrom('pictures')
+    .select(['width as picture_width', 'height as picture_height'])
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
+  return found ?? { picture_width: null, picture_height: null }
+}
+
 /** The pictures that can be chosen again, newest first, and where the next page begins. */
 export async function listPictures(
   { db }: Needs<'db'>,

@@ -111,7 +111,7 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
     // Cut to a square, its height is all that there is.
     const square = host.deliver(image, { width: 800, height: 800 })
     expect(square).toMatchObject({ width: 500, height: 500 })
-    expect(square.src).toContain('c_fill,f_auto,h_500,q_auto,w_500')
+    expect(square.src).toContain('c_fill,f_auto,g_auto,h_500,q_auto,w_500')
     const unknown = { ...image, width: null, height: null }
     expect(host.deliver(unknown, { width: 400 })).toMatchObject({ width: 400, height: 300 })
   })
@@ -119,9 +119,9 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
   test('delivers the presets of the specification', () => {
     const url = (width: number, height?: number) =>
       host.deliveryUrl('gemev-blog/a', { width, ...(height && { height }) })
-    expect(url(800, 400)).toContain('/c_fill,f_auto,h_400,q_auto,w_800/v1/gemev-blog/a')
+    expect(url(800, 400)).toContain('/c_fill,f_auto,g_auto,h_400,q_auto,w_800/v1/gemev-blog/a')
     expect(url(400)).toContain('/c_scale,f_auto,q_auto,w_400/v1/gemev-blog/a')
-    expect(url(1920, 1080)).toContain('/c_fill,f_auto,h_1080,q_auto,w_1920/v1/gemev-blog/a')
+    expect(url(1920, 1080)).toContain('/c_fill,f_auto,g_auto,h_1080,q_auto,w_1920/v1/gemev-blog/a')
   })
 })
 

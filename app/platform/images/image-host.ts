@@ -1,4 +1,5 @@
 import type { Outcome } from '#app/outcome.ts'
+import type { FocalPoint } from './focal-point.ts'
 
 /** The two folders that the product keeps pictures in. */
 export const imageFolders = ['gemev-gallery', 'gemev-blog'] as const
@@ -35,6 +36,8 @@ export interface UploadTerms {
 export interface DeliverySize {
   width: number
   height?: number
+  /** The pixel of the whole picture that a cut keeps in sight; otherwise the host chooses. */
+  around?: { x: number; y: number } | null
 }
 
 /** A picture ready for an `img` element. */
@@ -50,6 +53,7 @@ export interface DeliveredImage {
 export type DeliverableImage = Pick<StoredImage, 'publicId' | 'placeholder'> & {
   width: number | null
   height: number | null
+  focal?: FocalPoint | null
 }
 
 /** Thrown where the host cannot be asked: it is away, hangs, or answers with something else. */

@@ -8,12 +8,28 @@ export const roundedWidth = (width: number): number =>
   widthLadder.find((step) => step >= width) ?? 1920
 
 /** The address of one size, in the order of parameters that the host's own libraries write. */
-export function deliveryUrl(base: string, publicId: string, { width, height }: DeliverySize) {
+export function deliveryUrl(
+  base: string,
+  publicId: string,
+  { width, height, around }: DeliverySize,
+) {
+  const gravity = around ? 'g_xy_center' : 'g_auto'
+  const point = around ? `,x_${around.x},y_${around.y}` : ''
   const size = height
-    ? `c_fill,f_auto,h_${Math.round(height)},q_auto,w_${Math.round(width)}`
+    ? `c_fill,f_auto,${gravity},h_${Math.round(height)},q_auto,w_${Math.round(width)}${point}`
     : `c_scale,f_auto,q_auto,w_${Math.round(width)}`
   return `${base}/image/upload/${size}/v1/${publicId}`
 }
+
+/** A picture's focal point in its own pixels, as the protocol has it; null where its size is not known. */
+export const focalPixel = ({
+  width,
+  height,
+  focal,
+}: Pick<DeliverableImage, 'width' | 'height' | 'focal'>) =>
+  focal && width && height
+    ? { x: Math.round((width * focal.x) / 100), y: Math.round((height * focal.y) / 100) }
+    : null
 
 /**
  * A picture in every width of the ladder up to the one asked for, never wider than it is: no browser
@@ -21,7 +37,7 @@ export function deliveryUrl(base: string, publicId: string, { width, height }: D
  */
 export function deliveredImage(
   base: string,
-  { publicId, width, height, placeholder }: DeliverableImage,
+  { publicId, width, height, placeholder, focal }: DeliverableImage,
   largest: DeliverySize,
 ): DeliveredImage {
   const shape = largest.height ? largest.height / largest.width : undefined
@@ -32,6 +48,7 @@ export function deliveredImage(
   const urlOf = (step: number) =>
     deliveryUrl(base, publicId, {
       width: step,
+      around: focalPixel({ width, height, focal }),
       ...(shape && { height: Math.max(1, Math.round(step * shape)) }),
     })
   return {

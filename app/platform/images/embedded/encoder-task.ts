@@ -1,3 +1,4 @@
+import type { FocalPoint } from '#app/platform/images/focal-point.ts'
 import type { ImageKind } from './kind.ts'
 
 /** How one delivered form of a picture is made. */
@@ -6,6 +7,8 @@ export interface Rendition {
   height: number
   /** Cuts to the shape, at this place; otherwise the shape is the picture's own. */
   position?: string
+  /** Cuts around this point instead. */
+  focal?: FocalPoint
   format: 'jpg' | 'png' | 'webp' | 'avif'
   quality: Quality
 }

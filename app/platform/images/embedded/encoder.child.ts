@@ -3,6 +3,7 @@
  * site does not feel, its memory goes back when it ends, and pages come before it on the processor.
  */
 import { constants, setPriority } from 'node:os'
+import type { FocalPoint } from '#app/platform/images/focal-point.ts'
 import type {
   EncoderAnswer,
   EncoderQuestion,
@@ -94,12 +95,32 @@ async function convertBitmap(file: string, source: string) {
     .toFile(source)
 }
 
+/** As much of the picture as fills a size, with a point of it as near to the middle as its edges allow. */
+async function cutAround(file: string, focal: FocalPoint, size: { width: number; height: number }) {
+  const seen = await openPicture(file).metadata()
+  const whole = seen.autoOrient ?? seen
+  const scale = Math.max(size.width / whole.width, size.height / whole.height)
+  const width = Math.max(size.width, Math.round(whole.width * scale))
+  const height = Math.max(size.height, Math.round(whole.height * scale))
+  const from = (percent: number, side: number, cut: number) =>
+    Math.min(side - cut, Math.max(0, Math.round((side * percent) / 100 - cut / 2)))
+  return openPicture(file)
+    .resize(width, height, { fit: 'fill' })
+    .extract({
+      left: from(focal.x, width, size.width),
+      top: from(focal.y, height, size.height),
+      ...size,
+    })
+}
+
 async function render(file: string, out: string, rendition: Rendition) {
-  const { width, height, position, format } = rendition
-  const sized = openPicture(file).resize(width, height, {
-    fit: position ? 'cover' : 'fill',
-    ...(position && { position }),
-  })
+  const { width, height, position, focal, format } = rendition
+  const sized = focal
+    ? await cutAround(file, focal, { width, height })
+    : openPicture(file).resize(width, height, {
+        fit: position ? 'cover' : 'fill',
+        ...(position && { position }),
+      })
   const isLarge = width * height > 4_000_000
   const q = quality[format][rendition.quality]
   switch (format) {

@@ -1,3 +1,4 @@
+import { roundedPercent } from '#app/platform/images/focal-point.ts'
 import { roundedWidth } from '#app/platform/images/image-url.ts'
 import type { Quality, Rendition } from './encoder-task.ts'
 import type { AboutImage } from './storage.server.ts'
@@ -28,8 +29,8 @@ export function chooseRendition(asked: AskedImage, about: AboutImage, viewer: Vi
 }
 
 /** The name of a form among those of its picture. */
-export const fileNameOf = ({ width, height, position, format, quality }: Rendition) =>
-  `${position ?? 'scale'}-${width}x${height}-${quality}.${format}`
+export const fileNameOf = ({ width, height, position, focal, format, quality }: Rendition) =>
+  `${position ?? 'scale'}${focal ? `-${focal.x}-${focal.y}` : ''}-${width}x${height}-${quality}.${format}`
 
 function sizeOf(asked: AskedImage, { width, height }: AboutImage) {
   if (!asked.width && !asked.height) return within(longestDelivered, { width, height })
@@ -45,8 +46,22 @@ function sizeOf(asked: AskedImage, { width, height }: AboutImage) {
   // Pixels that a picture has not got are not made up.
   const cut = Math.max(1, Math.min(step, width, height / ratio))
   const size = { width: Math.round(cut), height: Math.max(1, Math.round(cut * ratio)) }
-  return isCut ? { ...size, position: asked.position } : size
+  return isCut ? { ...size, ...cutOf(asked, { width, height }) } : size
 }
+
+// Rounded, so that whoever moves the point by a pixel has no other file made.
+const cutOf = ({ point, position }: AskedImage, { width, height }: PictureSize) =>
+  point
+    ? {
+        position: 'focal',
+        focal: {
+          x: roundedPercent((point.x * 100) / width),
+          y: roundedPercent((point.y * 100) / height),
+        },
+      }
+    : { position }
+
+type PictureSize = { width: number; height: number }
 
 // Beyond it the encoder takes seconds and 250 MB, for few bytes less.
 const mostAvifPixels = 2_200_000

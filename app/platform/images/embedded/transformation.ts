@@ -9,6 +9,8 @@ export interface AskedImage {
   height: number | null
   crop: 'scale' | 'fill'
   position: string
+  /** The pixel of the picture that a cut is made around; null leaves it to `position`. */
+  point: { x: number; y: number } | null
   /** `auto` leaves it to what the browser takes; null to the name's extension. */
   format: string | null
   quality: string | null
@@ -30,6 +32,8 @@ const positions: Record<string, string> = {
   west: 'west',
   north_west: 'northwest',
   auto: 'attention',
+  // Where its point is, its coordinates say.
+  xy_center: 'centre',
   face: 'attention',
   faces: 'attention',
 }
@@ -85,11 +89,12 @@ function transformation(given: Map<string, string>) {
     height: side('height', given.get('h'), ratio),
     crop,
     position,
+    point: gravity === 'xy_center' ? pointOf(given) : null,
     format: formatOf(given.get('f')),
     quality: qualityOf(given.get('q')),
   } as const
   for (const [name, value] of given) {
-    if (!['c', 'dpr', 'f', 'g', 'h', 'q', 'w'].includes(name)) {
+    if (!['c', 'dpr', 'f', 'g', 'h', 'q', 'w', ...(asked.point ? ['x', 'y'] : [])].includes(name)) {
       throw new ImageFault(`Invalid transformation component - ${name}_${value}`)
     }
   }
@@ -106,6 +111,14 @@ function side(name: string, value: string | undefined, ratio: number): number | 
     throw new ImageFault(`Invalid ${name} in transformation: ${value}`)
   }
   return pixels
+}
+
+function pointOf(given: Map<string, string>): { x: number; y: number } {
+  const [x = '', y = ''] = [given.get('x'), given.get('y')]
+  if (!/^\d{1,5}$/.test(x) || !/^\d{1,5}$/.test(y)) {
+    throw new ImageFault(`Invalid coordinates in transformation: ${x},${y}`)
+  }
+  return { x: Number(x), y: Number(y) }
 }
 
 function pixelRatio(value: string): number {

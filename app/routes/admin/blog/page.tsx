@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listCategories(needs, 'blog'),
     listUnsavedPosts(needs, staff, filter.search),
   ])
-  const posts = page.posts.map((post) => ({ ...post, thumbnail: thumbnailOf(needs, post) }))
+  const posts = page.posts.map((post) => ({ ...post, ...thumbnailOf(needs, post) }))
   const now = needs.clock.now().toISOString()
   // They are drafts, and the newest of all: before the first page, but in no other status.
   const hasUnsaved = !start && (filter.status === '' || filter.status === 'draft')

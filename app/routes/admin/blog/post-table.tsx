@@ -17,7 +17,7 @@ import { deletionAddress } from './list-address.ts'
 import { postStatusLook } from './status-looks.ts'
 import { UnsavedRow } from './unsaved-row.tsx'
 
-type Row = ListedPost & { thumbnail: string | null }
+type Row = ListedPost & { thumbnail: string | null; focus: string }
 
 interface TableProps {
   posts: Row[]
@@ -78,7 +78,7 @@ export function PostTable({ posts, unsaved, now, query, onAnswer }: TableProps) 
 
 const longestExcerpt = 100
 
-function Post({ title, excerpt, thumbnail }: Row) {
+function Post({ title, excerpt, thumbnail, focus }: Row) {
   const letters = [...excerpt]
   return (
     <th scope="row" data-label="Post">
@@ -90,7 +90,7 @@ function Post({ title, excerpt, thumbnail }: Row) {
             width={64}
             height={48}
             loading="lazy"
-            className="h-12 w-16 shrink-0 rounded-md bg-clay object-cover"
+            className={`h-12 w-16 shrink-0 rounded-md bg-clay object-cover ${focus}`}
           />
         ) : (
           <span className="flex h-12 w-16 shrink-0 items-center justify-center rounded-md bg-clay">

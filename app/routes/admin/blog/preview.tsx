@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { platform } from '#app/context.ts'
-import { pictureSources } from '#app/domain/blog/picture-sources.ts'
+import { pictureSources } from '#app/domain/blog/picture-sources.server.ts'
 import { readingMinutes } from '#app/domain/blog/post.ts'
 import { readTags } from '#app/domain/blog/post-form.ts'
 import { postHtmlOnPage } from '#app/domain/blog/post-html.server.ts'
@@ -9,6 +9,7 @@ import { postStatusLabel } from '#app/domain/blog/post-status.ts'
 import { PostView } from '#app/domain/blog/post-view.tsx'
 import { findEditedPost } from '#app/domain/blog/posts.writing.server.ts'
 import { findCategory } from '#app/domain/categories/categories.server.ts'
+import { findPictureSize } from '#app/domain/pictures/pictures.server.ts'
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { moment } from '#app/ui/date-text.ts'
@@ -19,7 +20,12 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { form, published_at } = found(await findEditedPost(needs, id))
   const category = form.category_id ? await findCategory(needs, 'blog', form.category_id) : null
   const content = postHtmlOnPage(form.content, pictureSources(needs))
-  const picture = { featured_image: form.featured_image, picture_width: null, picture_height: null }
+  const picture = {
+    ...(await findPictureSize(needs, form.featured_image)),
+    featured_image: form.featured_image,
+    focal_x: form.focal_x ? Number(form.focal_x) : null,
+    focal_y: form.focal_y ? Number(form.focal_y) : null,
+  }
   const post = {
     ...{ title: form.title, excerpt: form.excerpt, content, tags: readTags(form.tags) },
     ...{ date: published_at, view_count: 0, minutes: readingMinutes(content) },

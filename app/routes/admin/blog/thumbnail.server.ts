@@ -1,12 +1,24 @@
 import { shownImage } from '#app/domain/blog/post-picture.server.ts'
+import { focalClass, focalPoint } from '#app/platform/images/focal-point.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** The address of a post's picture, small; null where there is none. */
+interface Row {
+  featured_image: string | null
+  focal_x: number | null
+  focal_y: number | null
+}
+
+/** The address of a post's picture, small, null where there is none; and the classes that cut it. */
 export function thumbnailOf(
   needs: Needs<'images' | 'settings'>,
-  { featured_image }: { featured_image: string | null },
-): string | null {
-  const image = shownImage(needs, featured_image)
-  if (!image) return null
-  return 'url' in image ? image.url : needs.images.deliveryUrl(image.publicId, { width: 400 })
+  row: Row,
+): { thumbnail: string | null; focus: string } {
+  const image = shownImage(needs, row.featured_image)
+  const point = focalPoint(row)
+  const focus = focalClass(point, { width: null, height: null })
+  if (!image) return { thumbnail: null, focus }
+  if ('url' in image) return { thumbnail: image.url, focus }
+  // Without a point the host chooses the cut, which it does better than a page can.
+  const size = point ? { width: 400 } : { width: 400, height: 300 }
+  return { thumbnail: needs.images.deliveryUrl(image.publicId, size), focus }
 }

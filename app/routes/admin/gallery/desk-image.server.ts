@@ -1,5 +1,6 @@
 import type { Category } from '#app/domain/categories/category.ts'
 import type { ListedImage } from '#app/domain/gallery/images.list.server.ts'
+import { focalClass, focalPoint } from '#app/platform/images/focal-point.ts'
 import type { DeliveredImage } from '#app/platform/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
@@ -7,6 +8,8 @@ import type { Needs } from '#app/platform/platform.server.ts'
 export interface DeskImage {
   id: string
   image: DeliveredImage
+  /** The classes that cut it around its focal point. */
+  focus: string
   alt_text: string | null
   /** Its category's name; null without one. */
   category: string | null
@@ -21,9 +24,11 @@ export function deskImage(
 ): DeskImage {
   const { id, cloudinary_public_id: publicId, width, height, placeholder } = row
   const { alt_text, category_id, is_featured } = row
+  const focal = focalPoint(row)
   return {
     id,
     image: images.deliver({ publicId, width, height, placeholder }, { width: 400 }),
+    focus: focalClass(focal, row),
     alt_text,
     category: categories.find((category) => category.id === category_id)?.name ?? null,
     is_featured,

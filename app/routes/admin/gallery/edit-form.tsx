@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Category } from '#app/domain/categories/category.ts'
 import type { Corrections } from '#app/outcome.ts'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
+import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
@@ -13,7 +15,11 @@ interface EditFormProps {
     category_id: string | null
     is_featured: boolean
     sort_order: number
+    focal_x: number | null
+    focal_y: number | null
   }
+  /** An address of the whole picture. */
+  picture: string
   categories: Category[]
   back: string
   errors: Corrections
@@ -22,12 +28,22 @@ interface EditFormProps {
 }
 
 /** What staff may change of an image. */
-export function EditForm({ image, categories, back, errors, values }: EditFormProps) {
+export function EditForm({ image, picture, categories, back, errors, values }: EditFormProps) {
   const form = useFaultFocus(errors)
   useUnsavedChanges(form)
+  const [focal, setFocal] = useState({
+    x: values.focal_x ?? image.focal_x?.toString() ?? '',
+    y: values.focal_y ?? image.focal_y?.toString() ?? '',
+  })
   const isSaving = useNavigation().formMethod === 'POST'
   return (
     <Form ref={form} method="post" preventScrollReset noValidate className="mt-4 grid gap-4">
+      <FocalField
+        src={picture}
+        {...focal}
+        errors={errors}
+        onChange={(x, y) => setFocal({ x, y })}
+      />
       <AltField error={errors.alt_text} defaultValue={values.alt_text ?? image.alt_text ?? ''} />
       <CategoryField
         categories={categories}

@@ -10,7 +10,6 @@ import type { Corrections } from '#app/outcome.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { RouteDialog } from '#app/routes/admin/route-dialog.tsx'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
-import { HostPicture } from '#app/ui/host-picture.tsx'
 import type { Route } from './+types/edit.ts'
 import { EditForm } from './edit-form.tsx'
 import { deskAddress, deskAddressAfter } from './gallery-address.ts'
@@ -51,14 +50,9 @@ export default function EditImage({ loaderData, actionData }: Route.ComponentPro
   const back = deskAddress(query)
   return (
     <RouteDialog title="Edit image" back={back} answer={actionData}>
-      <HostPicture
-        image={picture}
-        alt={image.alt_text ?? ''}
-        sizes="(min-width: 42rem) 38rem, 90vw"
-        className="mt-3 aspect-2/1 rounded-lg bg-clay"
-      />
       <EditForm
         image={image}
+        picture={picture.src}
         categories={categories}
         back={back}
         errors={actionData?.errors ?? {}}

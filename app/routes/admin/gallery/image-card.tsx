@@ -32,12 +32,8 @@ export function ImageCard(props: ImageCardProps) {
           image={image.image}
           alt={alt_text ?? ''}
           sizes="(min-width: 40rem) 16rem, 45vw"
-          className="aspect-4/3"
+          className={`aspect-4/3 ${image.focus}`}
         />
-        <p className="absolute top-2 left-2 flex flex-wrap gap-1.5">
-          {category && <Badge look="bg-white text-indigo">{category}</Badge>}
-          {is_featured && <Badge look="bg-ochre text-night">Featured</Badge>}
-        </p>
         <div className="image-acts">
           <FeatureToggle
             id={id}
@@ -61,15 +57,21 @@ export function ImageCard(props: ImageCardProps) {
           <MoveButtons name={name} isMoving={isMoving} earlier={earlier} later={later} />
         </div>
       </div>
-      <p className="px-3 py-2">
-        <span className="line-clamp-2">
+      <div className="px-3 py-2">
+        <p className="line-clamp-2">
           {alt_text || <strong className="text-terracotta">No alt text yet</strong>}
-        </span>
-      </p>
+        </p>
+        {(category || is_featured) && (
+          <p className="mt-1.5 flex flex-wrap gap-1.5">
+            {category && <Badge look="bg-clay text-indigo">{category}</Badge>}
+            {is_featured && <Badge look="bg-ochre text-night">Featured</Badge>}
+          </p>
+        )}
+      </div>
     </article>
   )
 }
 
 const Badge = ({ look, children }: { look: string; children: string }) => (
-  <span className={`rounded-md px-2 font-semibold shadow-sm ${look}`}>{children}</span>
+  <span className={`rounded-md px-2 font-semibold wrap-anywhere ${look}`}>{children}</span>
 )

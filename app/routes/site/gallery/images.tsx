@@ -50,7 +50,7 @@ export function Images({ tiles, hasMore, isContinued, view }: ImagesProps) {
   )
 }
 
-function Tile({ image, alt, isFeatured, isFirst }: GalleryTile & { isFirst: boolean }) {
+function Tile({ image, alt, focus, isFeatured, isFirst }: GalleryTile & { isFirst: boolean }) {
   const { width, height } = image
   const shape = width > height * 1.7 ? 'wide' : height > width * 1.2 ? 'tall' : undefined
   return (
@@ -65,7 +65,7 @@ function Tile({ image, alt, isFeatured, isFirst }: GalleryTile & { isFirst: bool
               ? '(min-width: 76rem) 27rem, (min-width: 48rem) 45vw, 92vw'
               : '(min-width: 76rem) 14rem, (min-width: 48rem) 22vw, 45vw'
           }
-          className="size-full"
+          className={`size-full ${focus}`}
         />
         <span aria-hidden className="tile-caption">
           {alt}

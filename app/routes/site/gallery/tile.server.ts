@@ -1,6 +1,7 @@
 import type { Category } from '#app/domain/categories/category.ts'
 import { writePlace } from '#app/domain/gallery/gallery-place.ts'
 import type { ListedImage } from '#app/domain/gallery/images.list.server.ts'
+import { focalClass, focalPoint } from '#app/platform/images/focal-point.ts'
 import type { DeliveredImage } from '#app/platform/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
@@ -9,6 +10,8 @@ export interface GalleryTile {
   id: string
   image: DeliveredImage
   alt: string
+  /** The classes that cut it around its focal point. */
+  focus: string
   isFeatured: boolean
   /** Its place in the list, from which the next ones are asked for. */
   place: string
@@ -29,6 +32,7 @@ export function showTile(
     id: row.id,
     image: images.deliver({ publicId, width, height, placeholder }, largest),
     alt: row.alt_text || (category ? `Image in ${category.name}` : 'Image of the clinic'),
+    focus: focalClass(focalPoint(row), row),
     isFeatured: row.is_featured,
     place: writePlace(row),
   }

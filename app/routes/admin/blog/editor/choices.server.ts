@@ -1,4 +1,4 @@
-import { pictureSources } from '#app/domain/blog/picture-sources.ts'
+import { pictureSources } from '#app/domain/blog/picture-sources.server.ts'
 import { cardSize } from '#app/domain/blog/post-picture.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { longestOf } from '#app/domain/blog/post-form.ts'
+import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
 import { PictureField } from '#app/routes/admin/uploads/picture-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { pictureShown } from './picture-address.ts'
@@ -16,6 +17,13 @@ interface FeaturedProps extends PartProps {
 export function FeaturedImage({ picture, pictures, ...part }: FeaturedProps) {
   const { form, errors, set } = part
   const { small, problem } = pictures
+  // Another picture has another point.
+  const choose = (chosen: string) => {
+    if (chosen === form.featured_image) return
+    set('featured_image', chosen)
+    set('focal_x', '')
+    set('focal_y', '')
+  }
   const [isChoosing, setChoosing] = useState(false)
   const publicId = form.featured_image
   return (
@@ -29,7 +37,7 @@ export function FeaturedImage({ picture, pictures, ...part }: FeaturedProps) {
         value={publicId ? { publicId, url: picture ?? pictureShown(publicId, small) ?? '' } : null}
         error={errors.featured_image}
         problem={problem}
-        onChange={(image) => set('featured_image', image?.publicId ?? '')}
+        onChange={(image) => choose(image?.publicId ?? '')}
       />
       <div className="needs-script">
         <button
@@ -45,11 +53,21 @@ export function FeaturedImage({ picture, pictures, ...part }: FeaturedProps) {
             <UploadedPictures
               pictureAddress={small}
               chosen={publicId}
-              onChoose={(image) => set('featured_image', image.publicId)}
+              onChoose={(image) => choose(image.publicId)}
             />
           </div>
         )}
       </div>
+      <FocalField
+        src={pictureShown(publicId, small)}
+        x={form.focal_x}
+        y={form.focal_y}
+        errors={errors}
+        onChange={(x, y) => {
+          set('focal_x', x)
+          set('focal_y', y)
+        }}
+      />
       <TextField
         {...controlled(part, 'featured_image_alt')}
         label="Alt Text"

@@ -1,0 +1,31 @@
+/** The point of a picture that every cut keeps in sight, in percent from its left and its top. */
+export interface FocalPoint {
+  x: number
+  y: number
+}
+
+/** Points are rounded to this: each one is a file more that may be made of a picture. */
+export const focalStep = 10
+
+export const roundedPercent = (percent: number) =>
+  Math.min(100, Math.max(0, Math.round(percent / focalStep) * focalStep))
+
+/** The point that two columns hold; null when either is missing. */
+export const focalPoint = (row: {
+  focal_x: number | null
+  focal_y: number | null
+}): FocalPoint | null =>
+  row.focal_x === null || row.focal_y === null ? null : { x: row.focal_x, y: row.focal_y }
+
+// Heads are in the upper part of what is taller than wide.
+const [middle, upper] = [50, 30]
+
+/** The classes that cut a whole picture around its point, where the page does so. */
+export function focalClass(
+  point: FocalPoint | null,
+  { width, height }: { width: number | null; height: number | null },
+): string {
+  const isTall = (height ?? 0) > (width ?? 0)
+  const { x, y } = point ?? { x: middle, y: isTall ? upper : middle }
+  return `focus-x-${roundedPercent(x)} focus-y-${roundedPercent(y)}`
+}

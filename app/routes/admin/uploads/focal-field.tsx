@@ -1,0 +1,99 @@
+import { type KeyboardEvent, type MouseEvent, useId } from 'react'
+import { focalStep, roundedPercent } from '#app/platform/images/focal-point.ts'
+import { TextField } from '#app/ui/field.tsx'
+
+interface FocalFieldProps {
+  /** The whole picture, small; null while there is none to point at. */
+  src: string | null
+  x: string
+  y: string
+  errors: { focal_x?: string | undefined; focal_y?: string | undefined }
+  onChange: (x: string, y: string) => void
+}
+
+const steps: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-focalStep, 0],
+  ArrowRight: [focalStep, 0],
+  ArrowUp: [0, -focalStep],
+  ArrowDown: [0, focalStep],
+}
+
+/** Takes the point of a picture that every cut keeps in sight: by a click, by arrow keys, or as two numbers. */
+export function FocalField({ src, x, y, errors, onChange }: FocalFieldProps) {
+  const hint = useId()
+  const isSet = x !== '' && y !== ''
+  const set = (left: number, top: number) =>
+    onChange(String(roundedPercent(left)), String(roundedPercent(top)))
+
+  function point({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>) {
+    // A click by the keyboard points nowhere.
+    if (detail === 0) return
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    set(((clientX - left) * 100) / width, ((clientY - top) * 100) / height)
+  }
+  function move(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    set(Number(isSet ? x : 50) + step[0], Number(isSet ? y : 50) + step[1])
+  }
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">Focal point</legend>
+      <p id={hint} className="text-stone">
+        What stays in sight wherever the picture is cut. Empty leaves the choice to the program.
+      </p>
+      {src && (
+        <button
+          type="button"
+          className="needs-script relative mt-1.5 block w-fit max-w-full cursor-crosshair bg-clay"
+          aria-describedby={hint}
+          onClick={point}
+          onKeyDown={move}
+        >
+          <img src={src} alt="" className="block max-h-64 min-h-11 max-w-full min-w-11" />
+          {isSet && (
+            <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">
+              <circle cx={`${x}%`} cy={`${y}%`} r="13" className="focal-mark" />
+            </svg>
+          )}
+          <span className="sr-only">
+            Point that stays in sight:{' '}
+            {isSet ? `${x} % from the left, ${y} % from the top` : 'not set'}. Move it with the
+            arrow keys.
+          </span>
+        </button>
+      )}
+      <div className="mt-2 grid grid-cols-2 gap-3">
+        <TextField
+          name="focal_x"
+          label="% from the left"
+          inputMode="numeric"
+          maxLength={3}
+          value={x}
+          error={errors.focal_x}
+          onChange={({ currentTarget }) => onChange(currentTarget.value, y)}
+        />
+        <TextField
+          name="focal_y"
+          label="% from the top"
+          inputMode="numeric"
+          maxLength={3}
+          value={y}
+          error={errors.focal_y}
+          onChange={({ currentTarget }) => onChange(x, currentTarget.value)}
+        />
+      </div>
+      {isSet && (
+        <button
+          type="button"
+          className="link needs-script min-h-11 cursor-pointer"
+          onClick={() => onChange('', '')}
+        >
+          Let the program choose
+        </button>
+      )}
+    </fieldset>
+  )
+}
