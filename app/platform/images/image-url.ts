@@ -1,3 +1,4 @@
+import { roundedPercent } from './focal-point.ts'
 import type { DeliverableImage, DeliveredImage, DeliverySize } from './image-host.ts'
 
 /** The widths that pictures are delivered in: enough for every screen, few enough to be kept. */
@@ -21,15 +22,16 @@ export function deliveryUrl(
   return `${base}/image/upload/${size}/v1/${publicId}`
 }
 
+const pixelAt = (percent: number, side: number) =>
+  Math.round((side * roundedPercent(percent)) / 100)
+
 /** A picture's focal point in its own pixels, as the protocol has it; null where its size is not known. */
 export const focalPixel = ({
   width,
   height,
   focal,
 }: Pick<DeliverableImage, 'width' | 'height' | 'focal'>) =>
-  focal && width && height
-    ? { x: Math.round((width * focal.x) / 100), y: Math.round((height * focal.y) / 100) }
-    : null
+  focal && width && height ? { x: pixelAt(focal.x, width), y: pixelAt(focal.y, height) } : null
 
 /**
  * A picture in every width of the ladder up to the one asked for, never wider than it is: no browser

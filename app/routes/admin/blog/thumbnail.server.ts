@@ -19,6 +19,6 @@ export function thumbnailOf(
   if (!image) return { thumbnail: null, focus }
   if ('url' in image) return { thumbnail: image.url, focus }
   // Without a point the host chooses the cut, which it does better than a page can.
-  const size = point ? { width: 400 } : { width: 400, height: 300 }
+  const size = point ? { width: 400 } : { width: 400, height: 400 }
   return { thumbnail: needs.images.deliveryUrl(image.publicId, size), focus }
 }
