@@ -101,7 +101,7 @@ describe('a form that our pages do not ask for', () => {
     ['h_533', '400x533'],
     ['c_fill,h_300,w_400', '400x300'],
     ['c_fill,g_north,h_400,w_400', '400x400'],
-    ['c_fill,g_auto,h_400,w_400', '400x400'],
+    ['c_fill,g_north,h_400,w_400', '400x400'],
     ['q_31,w_400', '400x533'],
   ]
 
