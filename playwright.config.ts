@@ -1,16 +1,24 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, ensureChromium } from '#tests/chromium.ts'
 import { firstAdmin } from '#tests/e2e/first-admin.ts'
+import { type TestFontName, testFontNames, withTestFont } from '#tests/fonts.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3210)
 // Workers inherit it, so that a test can look at what the server has stored.
 process.env.E2E_DATA_DIR ??= `tests/results/data-${process.pid}`
 const dataDir = process.env.E2E_DATA_DIR
-const launchOptions = { executablePath: ensureChromium(), args: chromiumFlags }
+const executablePath = ensureChromium()
+const launchOptions = (font: TestFontName) => ({
+  executablePath,
+  args: chromiumFlags,
+  env: withTestFont(font),
+})
+const [usualFont, ...otherFonts] = testFontNames
 
 // Tests that choose the widths of their screens themselves.
 const ownWidth = 'own-width'
 const testIgnore = `${ownWidth}/**`
+const inEveryFont = ['fitting-the-screen.spec.ts', 'sideways.spec.ts', 'whole-words.spec.ts']
 // What these hold does not depend on the width: once is enough, on the phone that most visitors have.
 const alikeOnBoth =
   '**/{asking-*,every-page,faq,outbox,pictures-in-text,profile,uploading,nothing-typed-is-lost}.spec.ts'
@@ -27,7 +35,13 @@ export default defineConfig({
   reporter: process.env.TEST_REPORT
     ? [['list'], ['json', { outputFile: 'tests/results/playwright.json' }]]
     : 'list',
-  use: { baseURL: `http://localhost:${port}`, launchOptions },
+  globalSetup: './tests/fonts.global-setup.ts',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: launchOptions(usualFont),
+    locale: 'en-GB',
+    timezoneId: 'Africa/Accra',
+  },
   projects: [
     { name: 'phone', testIgnore, use: { viewport: { width: 360, height: 760 } } },
     {
@@ -36,6 +50,13 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 900 } },
     },
     { name: 'own width', testDir: `./tests/e2e/${ownWidth}` },
+    // Every phone and desktop brings a system font of its own: nothing may be cut off in any of them.
+    ...otherFonts.map((font) => ({
+      name: font,
+      testDir: `./tests/e2e/${ownWidth}`,
+      testMatch: inEveryFont,
+      use: { launchOptions: launchOptions(font) },
+    })),
   ],
   webServer: {
     command: 'node --import ./server/node-version.js server/main.ts',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { complaints } from './front-desk.ts'
 import { fillCategory } from './gallery.ts'
 import { expectNoViolation } from './no-violation.ts'
-import { expect, test } from './visitor.ts'
+import { expect, restingScroll, test } from './visitor.ts'
 
 const tiles = (page: Page) => page.locator('a[data-picture]')
 const count = (page: Page) => page.locator('#gallery-count')
@@ -80,9 +80,9 @@ test('the lightbox is led by keys, wraps at both ends, says where it is and give
   await expect(lightbox).toBeVisible()
   await expect(lightbox).toContainText('2 of 3')
   await expect(lightbox.getByRole('img', { name: 'Picture 2' })).toBeVisible()
-  const before = await page.evaluate(() => scrollY)
+  const before = await restingScroll(page)
   await page.mouse.wheel(0, 600)
-  expect(await page.evaluate(() => scrollY)).toBe(before)
+  expect(await restingScroll(page)).toBe(before)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(lightbox).toContainText('1 of 3')

@@ -47,3 +47,17 @@ export const publicPages = [
 /** Scrolls at once, whatever the page says of smoothness. */
 export const scrollTo = (page: Page, top: number) =>
   page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+
+/** How far a page is scrolled once it has come to rest: smooth scrolling takes a while to end. */
+export async function restingScroll(page: Page): Promise<number> {
+  const frames = 12
+  return page.evaluate(async (frames) => {
+    let top = scrollY
+    for (let still = 0; still < frames; still += 1) {
+      await new Promise(requestAnimationFrame)
+      if (scrollY !== top) still = 0
+      top = scrollY
+    }
+    return top
+  }, frames)
+}

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+import { widened } from './widened-font.ts'
+
+const modules = join(import.meta.dirname, '../node_modules')
+const made = join(modules, '.cache/test-fonts')
+// The Latin letters and the marks that pages use: dashes, quotes, arrows.
+const everyLetter = String.fromCodePoint(...codesFrom(0x20, 0x600), ...codesFrom(0x1e00, 0x2300))
+
+/** A system font that the tests bring themselves, so that no page depends on the machine's own. */
+interface TestFont {
+  /** A package of Fontsource. */
+  family: string
+  parts: string[]
+  /** How much wider than drawn its letters stand, as a factor. */
+  width?: number
+}
+
+/** What Debian, other desktops and Android show where a page asks for the system's font. */
+const testFonts = {
+  'DejaVu Sans': { family: 'dejavu-sans', parts: ['latin'] },
+  // Arimo has the shapes and measures of Liberation Sans, and so of Arial.
+  'Liberation Sans': { family: 'arimo', parts: ['latin', 'latin-ext'] },
+  'Noto Sans': { family: 'noto-sans', parts: ['latin', 'latin-ext'] },
+  // No font in use is wider: what fits in this one fits in all.
+  'a font 15 % wider than DejaVu Sans': {
+    family: 'dejavu-sans',
+    parts: ['latin'],
+    width: 1.15,
+  },
+} satisfies Record<string, TestFont>
+
+export type TestFontName = keyof typeof testFonts
+
+export const testFontNames: [TestFontName, ...TestFontName[]] = [
+  'DejaVu Sans',
+  'Liberation Sans',
+  'Noto Sans',
+  'a font 15 % wider than DejaVu Sans',
+]
+
+/** The environment in which Chromium knows no other font than the one named; see `makeTestFonts`. */
+export const withTestFont = (name: TestFontName) => ({
+  ...process.env,
+  FONTCONFIG_FILE: join(folderOf(name), 'fonts.conf'),
+})
+
+/** Writes the fonts, and a Fontconfig file for each, where they are not there yet. */
+export async function makeTestFonts(): Promise<void> {
+  for (const name of testFontNames) {
+    const folder = folderOf(name)
+    if (existsSync(folder)) continue
+    // Made beside its place, so that a run that is broken off leaves no half font.
+    const beside = `${folder}-${process.pid}`
+    mkdirSync(beside, { recursive: true })
+    await writeFont(beside, testFonts[name])
+    writeFileSync(join(beside, 'fonts.conf'), configuration(folder))
+    renameSync(beside, folder)
+  }
+}
+
+const folderOf = (name: TestFontName) => join(made, name.replaceAll(/[^\w]+/g, '-').toLowerCase())
+
+async function writeFont(folder: string, { family, parts, width = 1 }: TestFont) {
+  for (const part of parts) {
+    for (const weight of [400, 700]) {
+      const file = `${family}-${part}-${weight}-normal`
+      const web = readFileSync(join(modules, '@fontsource', family, 'files', `${file}.woff2`))
+      const plain = await subsetFont(web, everyLetter, { targetFormat: 'truetype' })
+      writeFileSync(join(folder, `${file}.ttf`), widened(plain, width))
+    }
+  }
+}
+
+const configuration = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <dir>${folder}</dir>
+  <cachedir>${join(folder, 'cache')}</cachedir>
+</fontconfig>
+`
+
+function codesFrom(first: number, end: number): number[] {
+  return Array.from({ length: end - first }, (_, at) => first + at)
+}
