@@ -1,4 +1,7 @@
+import { accraDate } from '#app/platform/clock.ts'
 import { signIn } from './first-admin.ts'
+import { request } from './front-desk.ts'
+import { inDatabase } from './in-database.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, scrollTo, test } from './visitor.ts'
 
@@ -46,6 +49,24 @@ test('the cards lead to the appointments that they count', async ({ page }) => {
   await page.goBack()
   await page.getByRole('link', { name: 'Manage Appointments' }).click()
   await expect(page).toHaveURL(/\/admin\/appointments$/)
+})
+
+test('the visits of today come first, in the order of the clock', async ({ page, mark }) => {
+  const email = `today-${mark}@example.com`
+  await request(page, email, { first_name: 'Kojo', last_name: `Boateng ${mark}` })
+  await inDatabase(({ db }) =>
+    db
+      .updateTable('appointments')
+      .set({ appointment_date: accraDate(new Date()), appointment_time: '00:05' })
+      .where('email', '=', email)
+      .execute(),
+  )
+  await page.reload()
+  const today = page.getByRole('region', { name: 'Today’s Visits' })
+  const visit = today.getByRole('listitem').filter({ hasText: `Boateng ${mark}` })
+  await expect(visit).toContainText('00:05')
+  await expect(visit).toContainText('Ultrasound, Bole')
+  await expect(page.getByRole('region').first()).toHaveAccessibleName('Today’s Visits')
 })
 
 test('the ways out stand on the dashboard itself', async ({ page }) => {

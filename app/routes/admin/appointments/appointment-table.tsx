@@ -73,21 +73,23 @@ function Patient(appointment: ListedAppointment) {
   const { email, phone } = appointment
   return (
     <th scope="row" data-label="Patient">
-      <bdi className="font-semibold">{patientName(appointment)}</bdi>
-      {email && (
+      <span className="contacts">
+        <bdi className="font-semibold">{patientName(appointment)}</bdi>
         <a
-          href={mailLink(email)}
-          className="link flex w-fit items-center wrap-anywhere max-lg:min-h-11"
+          href={patientPhoneLink(appointment)}
+          className="link flex w-fit items-center whitespace-nowrap max-lg:min-h-11"
         >
-          {email}
+          {phone}
         </a>
-      )}
-      <a
-        href={patientPhoneLink(appointment)}
-        className="link flex w-fit items-center max-lg:min-h-11"
-      >
-        {phone}
-      </a>
+        {email && (
+          <a
+            href={mailLink(email)}
+            className="link flex w-fit items-center wrap-anywhere max-lg:min-h-11"
+          >
+            {email}
+          </a>
+        )}
+      </span>
     </th>
   )
 }

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { date, branch, visits, before: daysAfter(date, -1), after: daysAfter(date, 1) }
 }
 
-export const meta = () => adminMeta('Day sheet')
+export const meta = () => adminMeta('Day Sheet')
 
 export default function DaySheet({ loaderData }: Route.ComponentProps) {
   const { date, branch, visits } = loaderData

@@ -4,6 +4,8 @@ import { Form, href, Link } from 'react-router'
 import { type AppointmentFilter, isNarrowed } from '#app/domain/appointments/appointment-filter.ts'
 import { BranchFilter } from './branch-filter.tsx'
 
+const searched = 'Name, email, phone, reference or message'
+
 /** Search, branch and days: an ordinary form whose answer is an address. */
 export function Filters({ filter }: { filter: AppointmentFilter }) {
   const { status, search, branch, from, to } = filter
@@ -15,33 +17,34 @@ export function Filters({ filter }: { filter: AppointmentFilter }) {
       role="search"
       // Its fields follow the address, also when somebody goes back.
       key={JSON.stringify(filter)}
-      className="mt-4"
+      className="filters"
     >
       {status !== 'all' && <input type="hidden" name="status" value={status} />}
-      <label htmlFor="filter-q">Name, email, phone, reference or message</label>
-      <div className="mt-1 flex flex-wrap gap-2">
-        <input
-          id="filter-q"
-          name="q"
-          type="search"
-          maxLength={100}
-          defaultValue={search}
-          className="small-control w-0 min-w-40 grow sm:max-w-96"
-        />
-        <button type="submit" className="button button-quiet">
-          <Search aria-hidden size={20} /> Search
-        </button>
-        {isNarrowed(filter) && (
-          <Link
-            to={`${href('/admin/appointments')}${status === 'all' ? '' : `?status=${status}`}`}
-            preventScrollReset
-            className="button button-quiet"
-          >
-            Clear
-          </Link>
-        )}
-      </div>
-      <details open={Boolean(branch || from || to)} className="mt-1">
+      <label htmlFor="filter-q" className="sr-only">
+        {searched}
+      </label>
+      <input
+        id="filter-q"
+        name="q"
+        type="search"
+        maxLength={100}
+        defaultValue={search}
+        placeholder={searched}
+        className="small-control"
+      />
+      <button type="submit" className="button button-quiet">
+        <Search aria-hidden size={20} /> Search
+      </button>
+      {isNarrowed(filter) && (
+        <Link
+          to={`${href('/admin/appointments')}${status === 'all' ? '' : `?status=${status}`}`}
+          preventScrollReset
+          className="button button-quiet"
+        >
+          Clear
+        </Link>
+      )}
+      <details open={Boolean(branch || from || to)}>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
           Branch and days
         </summary>

@@ -8,6 +8,7 @@ import { readForm } from '#app/http/form.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { saying } from '#app/routes/admin/list-address.ts'
+import { PageHeading } from '#app/routes/admin/page-heading.tsx'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/new.ts'
 import { type EntryAnswer, EntryForm } from './entry-form.tsx'
@@ -38,7 +39,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 // The key stays the same until the appointment is stored, so that a second tap stores no second one.
 export const shouldRevalidate = () => false
 
-export const meta = () => adminMeta('New appointment')
+export const meta = () => adminMeta('New Appointment')
 
 export default function NewAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { errors = {}, similar = [], values = {} } = actionData ?? {}
@@ -49,7 +50,7 @@ export default function NewAppointment({ loaderData, actionData }: Route.Compone
           ← Appointments
         </Link>
       </p>
-      <h1>New appointment</h1>
+      <PageHeading title="New Appointment" />
       <p className="mt-2 text-stone">For somebody who has called or come in.</p>
       <EntryForm {...loaderData} errors={errors} values={values}>
         <SimilarRequests requests={similar} />

@@ -30,13 +30,13 @@ export function CategoryCards({ categories }: { categories: CountedCategory[] })
           </p>
         </div>
       )}
-      <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-3">
+      <ul className="mt-3 grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-3">
         {categories.map((category) => (
           <li key={category.id}>
             <Opener
               category={{ ...category, kind: 'blog' }}
               onOpen={setOpened}
-              className="card block h-full px-3 py-2 sm:px-4 sm:py-3 hover:border-indigo"
+              className="card flex h-full min-h-11 items-center justify-between gap-x-3 px-3 py-2 sm:block sm:px-4 sm:py-3 hover:border-indigo"
             >
               <span className="flex items-center gap-2 font-semibold text-indigo wrap-anywhere">
                 <ColorDot color={category.color ?? ''} /> {category.name}

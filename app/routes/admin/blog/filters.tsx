@@ -3,6 +3,8 @@ import { Form, href, Link } from 'react-router'
 import type { PostFilter } from '#app/domain/blog/post-filter.ts'
 import { postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
 
+const searched = 'Title, address, excerpt or tag'
+
 /** Search and status: an ordinary form whose answer is an address. */
 export function Filters({ filter }: { filter: PostFilter }) {
   const { status, search } = filter
@@ -14,35 +16,31 @@ export function Filters({ filter }: { filter: PostFilter }) {
       role="search"
       // Its fields follow the address, also when somebody goes back.
       key={JSON.stringify(filter)}
-      className="mt-6 flex flex-wrap items-end gap-2"
+      className="filters"
     >
-      <div className="grow sm:max-w-96">
-        <label htmlFor="filter-q">Title, address, excerpt or tag</label>
-        <input
-          id="filter-q"
-          name="q"
-          type="search"
-          maxLength={100}
-          defaultValue={search}
-          className="small-control mt-1 block w-full min-w-40"
-        />
-      </div>
-      <div>
-        <label htmlFor="filter-status">Show</label>
-        <select
-          id="filter-status"
-          name="status"
-          defaultValue={status}
-          className="small-control mt-1 block"
-        >
-          <option value="">All posts</option>
-          {postStatuses.map((each) => (
-            <option key={each} value={each}>
-              {postStatusLabel(each)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <label htmlFor="filter-q" className="sr-only">
+        {searched}
+      </label>
+      <input
+        id="filter-q"
+        name="q"
+        type="search"
+        maxLength={100}
+        defaultValue={search}
+        placeholder={searched}
+        className="small-control"
+      />
+      <label htmlFor="filter-status" className="sr-only">
+        Show
+      </label>
+      <select id="filter-status" name="status" defaultValue={status} className="small-control">
+        <option value="">All posts</option>
+        {postStatuses.map((each) => (
+          <option key={each} value={each}>
+            {postStatusLabel(each)}
+          </option>
+        ))}
+      </select>
       <button type="submit" className="button button-quiet">
         <Search aria-hidden size={20} /> Search
       </button>

@@ -22,8 +22,8 @@ import { NoPosts } from './empty-list.tsx'
 import { Filters } from './filters.tsx'
 import { Heading } from './heading.tsx'
 import { postsAddress } from './list-address.ts'
+import { PostFigures } from './post-figures.tsx'
 import { PostTable } from './post-table.tsx'
-import { StatCards } from './stat-cards.tsx'
 import { thumbnailOf } from './thumbnail.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -68,7 +68,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Heading />
-      <StatCards counts={counts} unsaved={unsavedCount} />
+      <PostFigures counts={counts} unsaved={unsavedCount} />
       <CategoryCards categories={categories} />
       <Filters filter={filter} />
       <p role="status" className="mt-4 min-h-6 text-stone">

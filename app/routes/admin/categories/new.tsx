@@ -19,7 +19,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withoutCrash<CategoryAnswer>(serverAction, saveFailed)
 
-export const meta = () => adminMeta('New category')
+export const meta = () => adminMeta('New Category')
 
 export default function NewCategory({ loaderData: { kind }, actionData }: Route.ComponentProps) {
   const navigate = useNavigate()

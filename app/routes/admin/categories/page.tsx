@@ -5,6 +5,7 @@ import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { EmptyList } from '#app/routes/admin/empty-list.tsx'
 import { Notice } from '#app/routes/admin/notice.tsx'
+import { PageHeading } from '#app/routes/admin/page-heading.tsx'
 import type { Route } from './+types/page.ts'
 import { CategoryTable } from './category-table.tsx'
 import { kindOf } from './kind.ts'
@@ -14,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { kind, categories: await listCategories(context.get(platform), kind) }
 }
 
-const titles = { blog: 'Blog categories', gallery: 'Gallery categories' } as const
+const titles = { blog: 'Blog Categories', gallery: 'Gallery Categories' } as const
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   adminMeta(loaderData ? titles[loaderData.kind] : 'Categories')
@@ -23,16 +24,15 @@ export default function Categories({ loaderData: { kind, categories } }: Route.C
   const [query] = useSearchParams()
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto max-sm:w-full">{titles[kind]}</h1>
+      <PageHeading title={titles[kind]}>
         <Link
           to={href('/admin/:kind/categories/new', { kind })}
           preventScrollReset
-          className="button max-sm:grow"
+          className="button"
         >
-          <Plus aria-hidden size={20} /> New category
+          <Plus aria-hidden size={20} /> New Category
         </Link>
-      </div>
+      </PageHeading>
       {categories.length > 0 ? (
         <CategoryTable kind={kind} categories={categories} />
       ) : (

@@ -1,3 +1,4 @@
+import { listDay } from '#app/domain/appointments/appointments.day.server.ts'
 import { countAppointmentsByStatus } from '#app/domain/appointments/appointments.list.server.ts'
 import {
   countRecentRequests,
@@ -5,6 +6,7 @@ import {
 } from '#app/domain/appointments/appointments.statistics.server.ts'
 import { readRecentPosts } from '#app/domain/blog/recent-posts.server.ts'
 import { readRecentImages } from '#app/domain/gallery/recent-images.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
 import type { ImageHost } from '#app/platform/images/image-host.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -13,7 +15,9 @@ import type { Needs } from '#app/platform/platform.server.ts'
 export async function readDashboard(
   needs: Needs<'db' | 'clock' | 'mail'> & { images: Pick<ImageHost, 'deliver'> },
 ) {
-  const [counts, appointments, blog, gallery, requests, outbox] = await Promise.all([
+  const date = accraDate(needs.clock.now())
+  const [visits, counts, appointments, blog, gallery, requests, outbox] = await Promise.all([
+    listDay(needs, { date, branch: null }),
     countAppointmentsByStatus(needs),
     listRecentAppointments(needs),
     readRecentPosts(needs),
@@ -22,5 +26,5 @@ export async function readDashboard(
     outboxSummary(needs),
   ])
   const mail = { isConfigured: needs.mail.isConfigured, ...outbox }
-  return { counts, appointments, blog, gallery, requests, mail }
+  return { visits, counts, appointments, blog, gallery, requests, mail }
 }

@@ -9,6 +9,7 @@ import { isPutOff } from '#app/routes/admin/profile/name-later-cookie.ts'
 import { WaysOut } from '#app/routes/admin/ways-out.tsx'
 import type { Route } from './+types/page.ts'
 import { readDashboard } from './dashboard.server.ts'
+import { Figures } from './figures.tsx'
 import { LinkNotice } from './link-notice.tsx'
 import { MailNotice } from './mail-notice.tsx'
 import { NamePrompt } from './name-prompt.tsx'
@@ -16,7 +17,7 @@ import { Panel } from './panel.tsx'
 import { RecentAppointments, RecentImages, RecentPosts } from './recent-panels.tsx'
 import { RequestsChart } from './requests-chart.tsx'
 import { Shares } from './shares.tsx'
-import { StatCards } from './stat-cards.tsx'
+import { TodayPanel } from './today-panel.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
@@ -32,37 +33,36 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = () => adminMeta('Dashboard')
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, counts, appointments, blog, gallery, requests, mail } = loaderData
+  const { name, visits, counts, appointments, blog, gallery, requests, mail } = loaderData
   return (
     <div className="grid gap-4">
       <Welcome name={name} />
       {loaderData.asksForName && <NamePrompt />}
       <LinkNotice people={loaderData.wantedLinks} />
       <MailNotice {...mail} />
-      <StatCards
+      <div className="panels">
+        <TodayPanel visits={visits} />
+        <QuickActions />
+      </div>
+      <Figures
         appointments={totalCount(counts)}
         pending={counts.pending}
         posts={blog.count}
         images={gallery.count}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="grid gap-4">
-          <RecentAppointments appointments={appointments} />
-          <Panel title="Requests per Day">
-            <RequestsChart days={requests.days} />
-          </Panel>
-        </div>
-        <div className="grid gap-4">
-          <QuickActions />
-          <Panel title="Last 30 Days">
-            <div className="grid gap-5">
-              <Shares title="By service" counts={requests.services} />
-              <Shares title="By branch" counts={requests.branches} />
-            </div>
-          </Panel>
-        </div>
+      <div className="panels">
+        <RecentAppointments appointments={appointments} />
+        <Panel title="Last 30 Days">
+          <div className="grid gap-5">
+            <Shares title="By service" counts={requests.services} />
+            <Shares title="By branch" counts={requests.branches} />
+          </div>
+        </Panel>
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Panel title="Requests per Day">
+        <RequestsChart days={requests.days} />
+      </Panel>
+      <div className="panels panels-even">
         <RecentPosts posts={blog.posts} />
         <RecentImages images={gallery.images} />
       </div>
@@ -73,11 +73,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 /** On phones, where the menu is closed, it also has the ways out (specification, section 2). */
 function Welcome({ name }: { name: string }) {
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <h1 className="wrap-anywhere">
+    <header className="page-heading">
+      <h1>
         Welcome back, <bdi>{name}</bdi>
       </h1>
-      <div className="flex gap-3 lg:hidden">
+      <div className="page-actions lg:hidden">
         <WaysOut look="button button-quiet" />
       </div>
     </header>

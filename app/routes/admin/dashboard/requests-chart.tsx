@@ -23,30 +23,32 @@ export function RequestsChart({ days }: { days: DayCount[] }) {
           <span>{top}</span>
           <span>0</span>
         </span>
-        <svg
-          viewBox={`0 0 ${days.length} ${height}`}
-          preserveAspectRatio="none"
-          className="h-40 w-full overflow-visible border-b-2 border-indigo"
-          role="presentation"
-        >
-          <path
-            d={`M0 0H${days.length}M0 ${height / 2}H${days.length}`}
-            className="stroke-clay"
-            vectorEffect="non-scaling-stroke"
-          />
-          {days.map(({ day, count }, index) => (
-            <rect
-              key={day}
-              x={index + (1 - barWidth) / 2}
-              width={barWidth}
-              y={height - (count / top) * height}
-              height={(count / top) * height}
-              className={index === days.length - 1 ? 'fill-terracotta' : 'fill-indigo'}
-            >
-              <title>{`${chartDay(day)}: ${count}`}</title>
-            </rect>
-          ))}
-        </svg>
+        <span className="relative block h-40 border-b-2 border-indigo">
+          <svg
+            viewBox={`0 0 ${days.length} ${height}`}
+            preserveAspectRatio="none"
+            className="absolute inset-0 h-full w-full overflow-visible"
+            role="presentation"
+          >
+            <path
+              d={`M0 0H${days.length}M0 ${height / 2}H${days.length}`}
+              className="stroke-clay"
+              vectorEffect="non-scaling-stroke"
+            />
+            {days.map(({ day, count }, index) => (
+              <rect
+                key={day}
+                x={index + (1 - barWidth) / 2}
+                width={barWidth}
+                y={height - (count / top) * height}
+                height={(count / top) * height}
+                className={index === days.length - 1 ? 'fill-terracotta' : 'fill-indigo'}
+              >
+                <title>{`${chartDay(day)}: ${count}`}</title>
+              </rect>
+            ))}
+          </svg>
+        </span>
         <span className="col-start-2 flex justify-between pt-1.5 text-stone">
           {[first, middle, last].map(
             (day) => day && <span key={day.day}>{chartDay(day.day)}</span>,

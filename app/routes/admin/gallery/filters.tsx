@@ -2,6 +2,8 @@ import { Search } from 'lucide-react'
 import { Form, href, Link } from 'react-router'
 import { type DeskFilter, deskAddress } from './gallery-address.ts'
 
+const searched = 'Alt text, file name or category'
+
 /** Search within what is shown: an ordinary form whose answer is an address. */
 export function Filters({ filter }: { filter: DeskFilter }) {
   const { category, isUndescribed, search } = filter
@@ -14,34 +16,35 @@ export function Filters({ filter }: { filter: DeskFilter }) {
       role="search"
       // Its field follows the address, also when somebody goes back.
       key={JSON.stringify(filter)}
-      className="mt-4"
+      className="filters"
     >
       {Object.entries(parts).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <label htmlFor="filter-q">Alt text, file name or category</label>
-      <div className="mt-1 flex flex-wrap gap-2">
-        <input
-          id="filter-q"
-          name="q"
-          type="search"
-          maxLength={100}
-          defaultValue={search}
-          className="small-control w-0 min-w-40 grow sm:max-w-96"
-        />
-        <button type="submit" className="button button-quiet">
-          <Search aria-hidden size={20} /> Search
-        </button>
-        {search && (
-          <Link
-            to={deskAddress(new URLSearchParams(), parts)}
-            preventScrollReset
-            className="button button-quiet"
-          >
-            Clear
-          </Link>
-        )}
-      </div>
+      <label htmlFor="filter-q" className="sr-only">
+        {searched}
+      </label>
+      <input
+        id="filter-q"
+        name="q"
+        type="search"
+        maxLength={100}
+        defaultValue={search}
+        placeholder={searched}
+        className="small-control"
+      />
+      <button type="submit" className="button button-quiet">
+        <Search aria-hidden size={20} /> Search
+      </button>
+      {search && (
+        <Link
+          to={deskAddress(new URLSearchParams(), parts)}
+          preventScrollReset
+          className="button button-quiet"
+        >
+          Clear
+        </Link>
+      )}
     </Form>
   )
 }

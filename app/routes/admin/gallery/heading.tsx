@@ -1,26 +1,23 @@
 import { Images, Tags, Upload } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { PageHeading } from '#app/routes/admin/page-heading.tsx'
 
 /** The list's title and the ways to more images. */
 export function Heading() {
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <h1 className="mr-auto max-sm:w-full">Gallery</h1>
+    <PageHeading title="Gallery Management">
       <Link
         to={href('/admin/:kind/categories', { kind: 'gallery' })}
-        className="button button-quiet max-sm:grow max-sm:px-2"
+        className="button button-quiet"
       >
         <Tags aria-hidden size={20} /> Categories
       </Link>
-      <Link
-        to={href('/admin/gallery/several')}
-        className="button button-quiet max-sm:grow max-sm:px-2"
-      >
-        <Images aria-hidden size={20} /> Upload several
+      <Link to={href('/admin/gallery/several')} className="button button-quiet">
+        <Images aria-hidden size={20} /> Upload Several
       </Link>
-      <Link to={href('/admin/gallery/new')} className="button max-sm:grow">
+      <Link to={href('/admin/gallery/new')} className="button">
         <Upload aria-hidden size={20} /> Upload Image
       </Link>
-    </div>
+    </PageHeading>
   )
 }

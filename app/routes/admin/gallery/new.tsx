@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ errors: taken.errors, values: form.values }, 422)
 }
 
-export const meta = () => adminMeta('Upload image')
+export const meta = () => adminMeta('Upload Image')
 
 export default function UploadImage({ loaderData, actionData }: Route.ComponentProps) {
   const { categories, problem, requestKey } = loaderData
@@ -38,7 +38,7 @@ export default function UploadImage({ loaderData, actionData }: Route.ComponentP
     />
   )
   return (
-    <UploadPage title="Upload image" problem={problem} plain={plain}>
+    <UploadPage title="Upload Image" problem={problem} plain={plain}>
       <UploadForm categories={categories} />
     </UploadPage>
   )

@@ -20,9 +20,9 @@ import { NoImages } from './empty-list.tsx'
 import { Filters } from './filters.tsx'
 import { deskAddress, readDeskFilter } from './gallery-address.ts'
 import { Heading } from './heading.tsx'
+import { ImageFigures } from './image-figures.tsx'
 import { ImageGrid } from './image-grid.tsx'
 import { Pager } from './pager.tsx'
-import { StatCards } from './stat-cards.tsx'
 
 const pageSize = 24
 
@@ -65,7 +65,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Heading />
-      <StatCards counts={counts} categories={categories.length} />
+      <ImageFigures counts={counts} categories={categories.length} />
       <CategoryGrid categories={categories} counts={counts} filter={filter} />
       <Filters filter={filter} />
       <p role="status" className="mt-3 min-h-6 text-stone">

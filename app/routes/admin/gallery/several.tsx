@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories, problem: needs.images.problem }
 }
 
-export const meta = () => adminMeta('Upload several images')
+export const meta = () => adminMeta('Upload Several Images')
 
 export default function UploadSeveral({
   loaderData: { categories, problem },
@@ -26,7 +26,7 @@ export default function UploadSeveral({
     </p>
   )
   return (
-    <UploadPage title="Upload several images" problem={problem} plain={plain}>
+    <UploadPage title="Upload Several Images" problem={problem} plain={plain}>
       <SeveralForm categories={categories} />
     </UploadPage>
   )

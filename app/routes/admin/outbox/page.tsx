@@ -3,6 +3,7 @@ import { platform } from '#app/context.ts'
 import { listOutbox, outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Notice } from '#app/routes/admin/notice.tsx'
+import { PageHeading } from '#app/routes/admin/page-heading.tsx'
 import { useNotice } from '#app/routes/admin/use-notice.ts'
 import { AlertDialog } from '#app/ui/dialog.tsx'
 import { Message } from '#app/ui/message.tsx'
@@ -27,7 +28,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { alert, tell, hideAlert, ...notice } = useNotice(query.get('done'), sentenceOf)
   return (
     <>
-      <h1>Outbox</h1>
+      <PageHeading title="Outbox" />
       <p className="mt-2 max-w-prose text-stone">
         Mail that the site sends. The words of a mail are kept until it is delivered, and everything
         about it for 30 days.

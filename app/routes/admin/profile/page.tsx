@@ -8,6 +8,7 @@ import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import type { Corrections } from '#app/outcome.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { PageHeading } from '#app/routes/admin/page-heading.tsx'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { TextField } from '#app/ui/field.tsx'
@@ -61,7 +62,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const note = notes.get(search.get('saved') ?? '')
   return (
     <div className="grid max-w-2xl gap-5">
-      <h1>Profile</h1>
+      <PageHeading title="Profile" />
       {note && !actionData && <Message kind="status">{note}</Message>}
       <section className="card grid gap-4" aria-labelledby="name-heading">
         <h2 id="name-heading">Name</h2>
@@ -93,7 +94,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </Link>
       </section>
       <section className="card grid gap-3" aria-labelledby="factor-heading">
-        <h2 id="factor-heading">Second factor</h2>
+        <h2 id="factor-heading">Second Factor</h2>
         <p>
           {secondFactor.isOn
             ? `On. Recovery codes left: ${secondFactor.codesLeft}.`

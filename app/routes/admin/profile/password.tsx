@@ -26,14 +26,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     errors: { '': signInTexts.unexpected },
   })
 
-export const meta = () => adminMeta('Change password')
+export const meta = () => adminMeta('Change Password')
 
 export default function Password({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction === href('/admin/profile/password')
   const errors = actionData?.errors
   return (
     <div className="grid max-w-2xl gap-5">
-      <h1>Change password</h1>
+      <h1>Change Password</h1>
       <Form method="post" noValidate className="card grid gap-4">
         {errors?.[''] && !busy && <Message kind="alert">{errors['']}</Message>}
         <PasswordField

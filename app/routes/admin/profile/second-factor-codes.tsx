@@ -28,7 +28,7 @@ export const meta = () => adminMeta('New recovery codes')
 export default function SecondFactorCodes({ actionData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-2xl gap-5">
-      <h1>New recovery codes</h1>
+      <h1>New Recovery Codes</h1>
       {actionData?.codes ? (
         <div className="card grid justify-items-start gap-4">
           <RecoveryCodes codes={actionData.codes} />

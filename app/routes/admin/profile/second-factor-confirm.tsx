@@ -43,7 +43,7 @@ export default function SecondFactorConfirm({ actionData }: Route.ComponentProps
   }
   return (
     <div className="grid max-w-2xl justify-items-start gap-5">
-      <h1>Set up second factor</h1>
+      <h1>Set Up Second Factor</h1>
       <Link to={href('/admin/profile/second-factor/start')} className="button">
         Begin
       </Link>

@@ -19,7 +19,7 @@ export function SecondFactorSetUp({ uri, qr, recoveryCodes, error }: SetUp) {
   const busy = fetcher.state !== 'idle'
   return (
     <div className="grid max-w-2xl gap-5">
-      <h1>Set up second factor</h1>
+      <h1>Set Up Second Factor</h1>
       <div className="card grid gap-5">
         <section aria-labelledby="scan-heading" className="grid gap-3">
           <h2 id="scan-heading">Your app</h2>

@@ -30,7 +30,7 @@ export default function SecondFactorStart({ actionData }: Route.ComponentProps) 
   if (actionData?.setUp) return <SecondFactorSetUp {...actionData.setUp} />
   return (
     <div className="grid max-w-2xl gap-5">
-      <h1>Set up second factor</h1>
+      <h1>Set Up Second Factor</h1>
       <PasswordStep
         action={href('/admin/profile/second-factor/start')}
         label="Continue"

@@ -28,7 +28,7 @@ export const meta = () => adminMeta('Turn off the second factor')
 export default function SecondFactorStop({ actionData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-2xl gap-5">
-      <h1>Turn off the second factor</h1>
+      <h1>Turn Off the Second Factor</h1>
       <PasswordStep
         action={href('/admin/profile/second-factor/stop')}
         label="Turn off"

@@ -1,0 +1,51 @@
+import { CalendarDays } from 'lucide-react'
+import { href, Link } from 'react-router'
+import type { ExpectedVisit } from '#app/domain/appointments/appointments.day.server.ts'
+import { patientName } from '#app/domain/appointments/patient.ts'
+import { Panel } from './panel.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const longest = 6
+
+/** Who is expected today, in the order of the clock; the day sheet has them all. */
+export function TodayPanel({ visits }: { visits: ExpectedVisit[] }) {
+  const more = (
+    <Link
+      to={href('/admin/appointments/day-sheet')}
+      className="link inline-flex min-h-11 items-center gap-2"
+    >
+      <CalendarDays aria-hidden size={20} /> Day Sheet
+    </Link>
+  )
+  return (
+    <Panel title="Today’s Visits" more={more}>
+      {visits.length === 0 && (
+        <p className="py-6 text-center text-stone">Nobody is expected today.</p>
+      )}
+      <ul className="divide-y divide-clay">
+        {visits.slice(0, longest).map((visit) => (
+          <li key={visit.id} className="flex items-center gap-4 py-2">
+            <span className="w-16 shrink-0 font-semibold tabular-nums">
+              {visit.appointment_time ?? 'No time'}
+            </span>
+            <span className="mr-auto min-w-0 wrap-anywhere">
+              <Link
+                to={href('/admin/appointments/:id/edit', { id: visit.id })}
+                className="link -my-2 block py-2 font-semibold"
+              >
+                <bdi>{patientName(visit)}</bdi>
+              </Link>
+              <span className="text-stone">
+                {visit.service}, {visit.branch ?? 'no branch chosen'}
+              </span>
+            </span>
+            <StatusBadge status={visit.status} />
+          </li>
+        ))}
+      </ul>
+      {visits.length > longest && (
+        <p className="pt-2 text-stone">and {visits.length - longest} more on the day sheet</p>
+      )}
+    </Panel>
+  )
+}

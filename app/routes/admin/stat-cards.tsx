@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+
+/** One figure of a page of the back-office. */
+export interface Stat {
+  label: string
+  value: number
+  /** What the figure leaves out. */
+  note?: string | undefined
+  /** Where the rows that it counts are shown. */
+  to?: string
+  /** The colour of its edge, as a class. */
+  edge?: string
+  /** True when the page shows just the rows that it counts. */
+  isCurrent?: boolean
+}
+
+/** The figures at the top of a page: in one line, on phones two beside each other. */
+export function StatCards({ stats }: { stats: Stat[] }) {
+  return (
+    <ul className="stat-cards">
+      {stats.map(({ label, value, note, to, edge = 'border-l-indigo', isCurrent }) => {
+        const figure = (
+          <>
+            <strong>{value.toLocaleString('en')}</strong>{' '}
+            <span>
+              {label}
+              {note && <span className="block text-stone">{note}</span>}
+            </span>
+          </>
+        )
+        return (
+          <li key={label}>
+            {to ? (
+              <Link
+                to={to}
+                aria-current={isCurrent ? 'true' : undefined}
+                preventScrollReset
+                className={`card stat-card ${edge}`}
+              >
+                {figure}
+              </Link>
+            ) : (
+              <div className={`card stat-card ${edge}`}>{figure}</div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { signIn } from '#tests/e2e/first-admin.ts'
+import { openEditor } from '#tests/e2e/post-editor.ts'
+import { expect, publicPages, test } from '#tests/e2e/visitor.ts'
+
+test.setTimeout(120_000)
+test.use({ viewport: { width: 360, height: 760 } })
+
+const lists = [
+  '/admin',
+  '/admin/appointments',
+  '/admin/appointments/new',
+  '/admin/blog',
+  '/admin/blog/categories',
+  '/admin/gallery',
+  '/admin/gallery/new',
+  '/admin/outbox',
+  '/admin/profile',
+]
+
+/** The words that a page breaks in the middle, without a hyphen: what people wrote and addresses aside. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const isSeen = text.parentElement?.checkVisibility({ visibilityProperty: true })
+      if (!isSeen || text.parentElement?.closest('bdi, .sr-only, noscript')) continue
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(
+        /(?<![\w@.])[A-Za-z]{3,18}(?![\w@.])/g,
+      )) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(`${word} in "${text.textContent?.trim().slice(0, 60)}"`)
+      }
+    }
+    return broken
+  })
+
+test('no page of the back-office breaks a word on a phone', async ({ page }) => {
+  await signIn(page)
+  for (const path of lists) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    expect.soft(await brokenWords(page), path).toEqual([])
+  }
+})
+
+test('neither does a public page', async ({ page }) => {
+  for (const path of publicPages) {
+    await page.goto(path)
+    expect.soft(await brokenWords(page), path).toEqual([])
+  }
+})
+
+test('everything in the head of the editor can be reached on a phone', async ({ page }) => {
+  await signIn(page)
+  await openEditor(page)
+  for (const name of ['Back', 'Preview', 'Save']) {
+    const box = await page.locator('.editor-header').getByText(name, { exact: true }).boundingBox()
+    expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
+  }
+})
