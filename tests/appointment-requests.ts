@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RequestValues } from '#app/domain/appointments/appointment-request.ts'
 import type { Site } from './site.ts'
 
@@ -16,12 +17,22 @@ export function details<Changes extends object>(changes?: Changes): RequestValue
   } as RequestValues & Changes
 }
 
+let patients = 0
+
+/** Details of a patient whom nobody else of this test file is, sent for the first time. */
+export function newPatient(changes?: Partial<RequestValues>) {
+  patients += 1
+  const phone = `024 ${String(patients).padStart(7, '0')}`
+  const email = `patient-${patients}@example.com`
+  return details({ email, phone, request_key: randomUUID(), ...changes })
+}
+
 let visitors = 0
 
-/** An address that no other request of this test file comes from. */
+/** An address that no other request of this test file comes from, nor from its network. */
 export function newVisitor(): string {
   visitors += 1
-  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
+  return `10.${(visitors >> 8) & 255}.${visitors & 255}.1`
 }
 
 /** Sends JSON to the endpoint as a program would. */

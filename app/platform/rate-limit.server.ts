@@ -14,27 +14,34 @@ export interface Limit {
   seconds: number
 }
 
-/** What a public form takes from one visitor, and from all of them together. */
-export const publicFormLimits: Record<'address' | 'site', Limit> = {
-  address: { points: 5, seconds: 600 },
+/** What a public form takes: of one phone number or email, of an address, of its network, and in all. */
+export const publicFormLimits: Record<'person' | 'address' | 'network' | 'site', Limit> = {
+  person: { points: 5, seconds: 3600 },
+  // Many patients share one address behind a carrier's translation or the clinic's own network.
+  address: { points: 20, seconds: 600 },
+  network: { points: 60, seconds: 600 },
   site: { points: 60, seconds: 60 },
 }
 
+/** Counts one use of `key` and tells whether it is still within the limit. */
+export const takePoint = async (counting: Counting, key: string, limit: Limit): Promise<boolean> =>
+  (await countUse(counting, key, limit)) <= limit.points
+
 /**
- * Counts one use of `key` and tells whether it is still within the limit. Counted in the database, so
- * that every process behind a balancer counts together; in one statement, so that parallel requests
- * cannot slip between the look and the count.
+ * Counts one use of `key` and gives how many there were in this window. Counted in the database, so that
+ * every process behind a balancer counts together; in one statement, so that parallel requests cannot
+ * slip between the look and the count.
  */
-export async function takePoint(
+export async function countUse(
   { db, clock }: Counting,
   key: string,
-  { points, seconds }: Limit,
-): Promise<boolean> {
+  { seconds }: Pick<Limit, 'seconds'>,
+): Promise<number> {
   const now = clock.now()
   const present = now.toISOString()
   const resets_at = new Date(now.getTime() + seconds * 1000).toISOString()
   const over = sql<boolean>`rate_limits.resets_at <= ${present}`
-  const { points: used } = await db
+  const { points } = await db
     .insertInto('rate_limits')
     .values({ key, points: 1, resets_at })
     .onConflict((conflict) =>
@@ -45,7 +52,7 @@ export async function takePoint(
     )
     .returning('points')
     .executeTakeFirstOrThrow()
-  return used <= points
+  return points
 }
 
 /** Removes the counts whose window has passed. */

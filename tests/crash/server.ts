@@ -8,7 +8,12 @@ const server = (await import(built)) as ServerModule
 const platform = await server.createPlatform(server.readSettings(process.env))
 // why: all the tests' patients share one address, and the limits of the public form would stop them.
 const generous = { points: 1_000_000_000, seconds: 600 }
-platform.publicFormLimits = { address: generous, site: generous }
+platform.publicFormLimits = {
+  person: generous,
+  address: generous,
+  network: generous,
+  site: generous,
+}
 const { fetch } = server.createServer(platform)
 const limits = { trustedProxies: platform.settings.trustedProxies, log: platform.log }
 await run(createHttpServer(fetch, server.answerKeptPages(platform), limits), platform)

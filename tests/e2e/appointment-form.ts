@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { inDatabase } from './in-database.ts'
 import { expectLive } from './live-page.ts'
@@ -23,12 +24,18 @@ export async function openForm(page: Page) {
   await expectLive(page.locator('[data-island] form'))
 }
 
+/** A phone number that belongs to this email alone, as limits count by both. */
+export function phoneOf(email: string): string {
+  const number = createHash('sha256').update(email).digest().readUInt32BE() % 10_000_000
+  return `024 ${String(number).padStart(7, '0')}`
+}
+
 /** Fills the form as a patient would; `email` tells this request from all others. */
 export async function fillForm(page: Page, email: string) {
   await page.getByLabel('First Name').fill('Amina')
   await page.getByLabel('Last Name').fill('Yakubu')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Phone').fill('024 000 0000')
+  await page.getByLabel('Phone').fill(phoneOf(email))
   await page.getByLabel('Service').selectOption('Ultrasound')
   await page.getByLabel('Branch').selectOption('Bole')
   await page.getByLabel('Additional Information').fill('Ɛyɛ me yaw wɔ me yafunu mu.')

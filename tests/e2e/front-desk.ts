@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { phoneOf } from './appointment-form.ts'
 import { openLive } from './live-page.ts'
 import { expect } from './visitor.ts'
 
@@ -6,7 +7,7 @@ import { expect } from './visitor.ts'
 export async function request(page: Page, email: string, changes: Record<string, string> = {}) {
   const answer = await page.request.post('/api/appointments', {
     data: {
-      ...{ first_name: 'Amina', last_name: 'Yakubu', email, phone: '024 000 0000' },
+      ...{ first_name: 'Amina', last_name: 'Yakubu', email, phone: phoneOf(email) },
       ...{ service: 'Ultrasound', branch: 'Bole', message: 'My midwife asked for a scan.' },
       request_key: `${email}-0123456789`.replaceAll(/[^\w-]/g, '-').slice(-60),
       ...changes,

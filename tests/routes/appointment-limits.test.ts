@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { branches } from '#app/domain/clinic/clinic.ts'
 import {
   details,
+  newPatient,
   newVisitor,
   postForm,
   sendJson,
@@ -11,75 +11,114 @@ import {
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 describeSiteOnEachDatabase('a flood of requests', (site) => {
-  const another = () => details({ request_key: randomUUID() })
-  async function sendFive(from: string) {
-    const asked = Array.from({ length: 5 }, another)
+  async function sendTwenty(from: string) {
+    const asked = Array.from({ length: 20 }, () => newPatient())
     for (const each of asked) expect((await sendJson(site(), each, from)).status).toBe(201)
     return asked
   }
+  /** Five requests for one patient, each from another network. */
+  async function sendFiveOfOne() {
+    const patient = newPatient()
+    for (let time = 0; time < 5; time += 1) {
+      const asked = { ...patient, request_key: newPatient().request_key }
+      expect((await sendJson(site(), asked)).status).toBe(201)
+    }
+    return { ...patient, request_key: newPatient().request_key }
+  }
 
-  test('the sixth new one of an address is refused, with words that help', async () => {
+  test('twenty patients share one address, and the next is refused with words that help', async () => {
     const from = newVisitor()
-    await sendFive(from)
-    const sixth = await sendJson(site(), another(), from)
-    expect(sixth.status).toBe(429)
-    expect(sixth.headers.get('Retry-After')).toBe('600')
-    expect((await sixth.json()).errors['']).toMatch(/try again in ten minutes, or call or write/)
+    await sendTwenty(from)
+    const next = await sendJson(site(), newPatient(), from)
+    expect(next.status).toBe(429)
+    expect(next.headers.get('Retry-After')).toBe('600')
+    expect((await next.json()).errors['']).toMatch(/try again in ten minutes, or call or write/)
+    expect(await storedRequests(site())).toHaveLength(20)
+    expect((await sendJson(site(), newPatient())).status).toBe(201)
+  })
+
+  test('the sixth request of one phone number or email in an hour is refused, from anywhere', async () => {
+    const sixth = await sendFiveOfOne()
+    const { email, phone } = newPatient()
+    for (const asked of [sixth, { ...sixth, email }, { ...sixth, phone }]) {
+      const response = await sendJson(site(), asked)
+      expect(response.status).toBe(429)
+      expect(response.headers.get('Retry-After')).toBe('3600')
+      expect((await response.json()).errors['']).toMatch(/already have .* in an hour, or call/)
+    }
     expect(await storedRequests(site())).toHaveLength(5)
-    expect((await sendJson(site(), another())).status).toBe(201)
   })
 
   test('a patient on the plain form keeps every word and is given the numbers to call', async () => {
-    const from = newVisitor()
-    await sendFive(from)
-    const page = await postForm(site(), details({ message: 'Please, it is for my mother.' }), from)
+    const sixth = await sendFiveOfOne()
+    const page = await postForm(site(), { ...sixth, message: 'Please, it is for my mother.' })
     expect(page.status).toBe(429)
+    expect(page.headers.get('Retry-After')).toBe('3600')
     const html = await page.text()
     expect(html).toContain('Please, it is for my mother.')
-    expect(html).toContain('value="amina@example.com"')
+    expect(html).toContain(`value="${sixth.email}"`)
+    expect(html).toContain('We already have several requests')
     const main = /<main.*<\/main>/s.exec(html)?.[0]
     for (const { phone } of branches) expect(main).toContain(`tel:${phone.e164}`)
+    for (const { phone } of branches) expect(main).toContain(`wa.me/${phone.e164.slice(1)}`)
   })
 
   test('whoever only sends a stored one again is never refused', async () => {
     const from = newVisitor()
-    const [first] = await sendFive(from)
+    const [first] = await sendTwenty(from)
     for (let again = 0; again < 10; again += 1) {
       expect((await sendJson(site(), first, from)).status).toBe(201)
     }
-    expect(await storedRequests(site())).toHaveLength(5)
+    expect(await storedRequests(site())).toHaveLength(20)
   })
 
   test('requests with faults do not use up what a patient may send', async () => {
     const from = newVisitor()
-    for (let fault = 0; fault < 10; fault += 1) {
-      expect((await sendJson(site(), details({ email: 'none' }), from)).status).toBe(422)
+    for (let fault = 0; fault < 30; fault += 1) {
+      expect((await sendJson(site(), details({ message: '' }), from)).status).toBe(422)
     }
-    await sendFive(from)
+    await sendTwenty(from)
   })
 
   test('parallel requests do not slip past the count', async () => {
     const from = newVisitor()
     const statuses = await Promise.all(
-      Array.from({ length: 20 }, async () => (await sendJson(site(), another(), from)).status),
+      Array.from({ length: 30 }, async () => (await sendJson(site(), newPatient(), from)).status),
     )
-    expect(statuses.filter((status) => status === 201)).toHaveLength(5)
-    expect(await storedRequests(site())).toHaveLength(5)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20)
+    expect(await storedRequests(site())).toHaveLength(20)
   })
 
   test('one IPv6 subscriber is one address, whatever the device', async () => {
-    for (let device = 1; device <= 5; device += 1) {
+    for (let device = 1; device <= 20; device += 1) {
       const from = `2001:db8:1:2::${device}`
-      expect((await sendJson(site(), another(), from)).status).toBe(201)
+      expect((await sendJson(site(), newPatient(), from)).status).toBe(201)
     }
-    expect((await sendJson(site(), another(), '2001:db8:1:2:ffff::1')).status).toBe(429)
-    expect((await sendJson(site(), another(), '2001:db8:1:3::1')).status).toBe(201)
+    expect((await sendJson(site(), newPatient(), '2001:db8:1:2:ffff::1')).status).toBe(429)
+    expect((await sendJson(site(), newPatient(), '2001:db8:1:3::1')).status).toBe(201)
+  })
+
+  test.each([
+    ['IPv4 /24', (host: number) => `198.51.100.${host}`, '198.51.101.1'],
+    ['IPv6 /48', (host: number) => `2001:db8:7:${host}::1`, '2001:db8:8::1'],
+  ])('many addresses of one network have a limit together: %s', async (_, address, elsewhere) => {
+    const { platform } = site()
+    const usual = platform.publicFormLimits
+    // why: the limit of the whole site is as high as a network's, and would be met as well.
+    platform.publicFormLimits = { ...usual, network: { points: 10, seconds: 600 } }
+    for (let host = 1; host <= 10; host += 1) {
+      expect((await sendJson(site(), newPatient(), address(host))).status).toBe(201)
+    }
+    const next = await sendJson(site(), newPatient(), address(11))
+    const other = await sendJson(site(), newPatient(), elsewhere)
+    platform.publicFormLimits = usual
+    expect([next.status, other.status]).toEqual([429, 201])
   })
 
   test('a hop that the visitor wrote himself does not make him another one', async () => {
     const from = newVisitor()
-    await sendFive(from)
-    expect((await sendJson(site(), another(), `203.0.113.9, ${from}`)).status).toBe(429)
+    await sendTwenty(from)
+    expect((await sendJson(site(), newPatient(), `203.0.113.9, ${from}`)).status).toBe(429)
   })
 
   test('all visitors together have a limit as well', async () => {
@@ -89,7 +128,7 @@ describeSiteOnEachDatabase('a flood of requests', (site) => {
     platform.publicFormLimits = { ...usual, site: { points: 3, seconds: 60 } }
     const statuses = []
     for (let visitor = 0; visitor < 4; visitor += 1) {
-      statuses.push((await sendJson(site(), another())).status)
+      statuses.push((await sendJson(site(), newPatient())).status)
     }
     platform.publicFormLimits = usual
     expect(statuses).toEqual([201, 201, 201, 429])

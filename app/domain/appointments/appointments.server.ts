@@ -3,29 +3,37 @@ import { privacyNoticeVersion } from '#app/domain/clinic/privacy.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { takePoint } from '#app/platform/rate-limit.server.ts'
 import type { AppointmentRequest } from './appointment-request.schema.ts'
 import { requestFields } from './appointment-request.ts'
 import { newRow } from './appointment-row.server.ts'
+import { countRequest, type Sender } from './request-limits.server.ts'
 
 /** How a request for an appointment ended. */
 export type Reception =
   | { kind: 'stored'; reference: string }
   /** The key was used before for a request with other details; nothing was changed. */
   | { kind: 'different'; reference: string }
-  /** Too many new requests from this visitor or in all; nothing was stored. */
+  /** Too many new requests by this phone number or email; nothing was stored. */
+  | { kind: 'person-limit' }
+  /** Too many new requests from this address, from its network or in all; nothing was stored. */
   | { kind: 'too-many' }
 
-class TooMany extends Error {}
+class Refused extends Error {
+  readonly reception: Reception
+  constructor(reception: Reception) {
+    super()
+    this.reception = reception
+  }
+}
 
 /**
  * Stores a request as pending, and answers only once it is on disk. The same request sent again, by a
- * double click or after a lost answer, finds the row that it made before. `visitor` groups addresses.
+ * double click or after a lost answer, finds the row that it made before.
  */
 export async function requestAppointment(
   { db, clock, publicFormLimits }: Needs<'db' | 'clock' | 'publicFormLimits'>,
   asked: AppointmentRequest,
-  visitor: string,
+  sender: Sender,
 ): Promise<Reception> {
   const row = requestedRow(asked, clock.now())
   try {
@@ -38,17 +46,13 @@ export async function requestAppointment(
         .executeTakeFirst()
       if (!stored) return findEarlier({ db: tx }, row)
       // Only what is new counts, so that a patient on a bad line may retry without end.
-      const limits = [
-        [`appointments from ${visitor}`, publicFormLimits.address],
-        ['appointments', publicFormLimits.site],
-      ] as const
-      for (const [key, limit] of limits) {
-        if (!(await takePoint({ db: tx, clock }, key, limit))) throw new TooMany()
-      }
+      const pressure = await countRequest({ db: tx, clock, publicFormLimits }, row, sender)
+      if (pressure.personLimitReached) throw new Refused({ kind: 'person-limit' })
+      if (pressure.fullness > 1) throw new Refused({ kind: 'too-many' })
       return { kind: 'stored', reference: stored.reference }
     })
   } catch (error) {
-    if (error instanceof TooMany) return { kind: 'too-many' }
+    if (error instanceof Refused) return error.reception
     throw error
   }
 }

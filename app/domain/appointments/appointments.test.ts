@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { needsAt, typed } from '#tests/appointments.ts'
+import { needsAt, typed, someSender as visitor } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { isReference } from './appointment.ts'
 import { isKnownReference, requestAppointment } from './appointments.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
-const visitor = '198.51.100.1'
 
 describeOnEachDatabase('requestAppointment', (database) => {
   const needs = () => needsAt(morning, database())
@@ -66,17 +66,31 @@ describeOnEachDatabase('requestAppointment', (database) => {
     expect(await rows()).toMatchObject([{ message: asked.message }])
   })
 
-  it('stores five new requests of one visitor in ten minutes and no sixth, but any number of others', async () => {
+  it('stores five new requests of one person in an hour and no sixth, wherever it comes from', async () => {
+    const other = { address: '203.0.113.9', network: '203.0.113.0/24' }
+    const byPhone = () => typed({ email: `${randomUUID()}@example.com`, phone: '+233 24 000 0000' })
+    const byEmail = () => typed({ phone: `${phone++}`, email: 'Awinpoka@Example.com' })
+    let phone = 240_000_001
     for (let count = 0; count < 5; count += 1) await requestAppointment(needs(), typed(), visitor)
-    expect(await requestAppointment(needs(), typed(), visitor)).toEqual({ kind: 'too-many' })
+    for (const again of [typed, byPhone, byEmail]) {
+      const reception = await requestAppointment(needs(), again(), other)
+      expect(reception).toEqual({ kind: 'person-limit' })
+    }
     expect(await rows()).toHaveLength(5)
-    const other = await requestAppointment(needs(), typed(), '198.51.100.2')
-    expect(other.kind).toBe('stored')
-    const later = needsAt('2026-11-20T08:10:00.000Z', database())
-    expect((await requestAppointment(later, typed(), visitor)).kind).toBe('stored')
+    const another = { ...byPhone(), phone: `${phone++}` }
+    expect((await requestAppointment(needs(), another, visitor)).kind).toBe('stored')
+    const later = needsAt('2026-11-20T09:00:00.000Z', database())
+    expect((await requestAppointment(later, typed(), other)).kind).toBe('stored')
   })
 
-  it('lets a visitor over the limit send a stored request again', async () => {
+  it('keeps no phone number and no email in its counts', async () => {
+    await requestAppointment(needs(), typed(), visitor)
+    const counts = await database().db.selectFrom('rate_limits').selectAll().execute()
+    expect(counts).toHaveLength(5)
+    expect(JSON.stringify(counts)).not.toMatch(/awinpoka|0000000|000 0000/i)
+  })
+
+  it('lets a person over the limit send a stored request again', async () => {
     const asked = typed()
     const first = await requestAppointment(needs(), asked, visitor)
     for (let count = 0; count < 5; count += 1) await requestAppointment(needs(), typed(), visitor)

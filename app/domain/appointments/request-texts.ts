@@ -8,6 +8,10 @@ export const notSubmitted =
 export const tooMany =
   'Many requests have come in during the last minutes, so we could not take this one. Please try again in ten minutes, or call or write to us now.'
 
+/** When one phone number or email has asked often: there is nothing that sending again could add. */
+export const personLimitReached =
+  'We already have several requests with this phone number or email address from the last hour, and we will contact you about them. Please try again in an hour, or call or write to us now.'
+
 /** For whoever filled in the field that people do not see. */
 export const looksAutomatic =
   'We could not tell this request from an automatic one, so we did not take it. Please call or write to us.'

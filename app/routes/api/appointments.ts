@@ -2,7 +2,7 @@ import { platform, visit } from '#app/context.ts'
 import { receiveRequest } from '#app/domain/appointments/reception.server.ts'
 import { notSubmitted } from '#app/domain/appointments/request-texts.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
-import { visitorGroup } from '#app/http/visitor-group.server.ts'
+import { senderAt } from '#app/http/visitor-group.server.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
 import type { Route } from './+types/appointments.ts'
 
@@ -16,12 +16,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (body instanceof Response) return body
   const { address, log, requestId } = context.get(visit)
   try {
-    const answer = await receiveRequest(context.get(platform), body, visitorGroup(address))
+    const answer = await receiveRequest(context.get(platform), body, senderAt(address))
     if (answer.kind === 'stored')
       return Response.json({ reference: answer.reference }, { status: 201 })
-    const tooMany = answer.kind === 'too-many'
-    const headers: HeadersInit = tooMany ? { 'Retry-After': '600' } : {}
-    return Response.json({ errors: answer.errors }, { status: tooMany ? 429 : 422, headers })
+    const { errors } = answer
+    if (answer.kind === 'invalid') return Response.json({ errors }, { status: 422 })
+    const headers = { 'Retry-After': String(answer.retryAfterSeconds) }
+    return Response.json({ errors }, { status: 429, headers })
   } catch (error) {
     const outage = isDatabaseOutage(error)
     log.error({ err: error }, 'a request for an appointment could not be stored')

@@ -7,7 +7,7 @@ import { notSubmitted } from '#app/domain/appointments/request-texts.ts'
 import { branchesInProse, clinic } from '#app/domain/clinic/clinic.ts'
 import { forOnePerson, publicPage } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
-import { visitorGroup } from '#app/http/visitor-group.server.ts'
+import { senderAt } from '#app/http/visitor-group.server.ts'
 import { Island } from '#app/islands/island.tsx'
 import { accraDate } from '#app/platform/clock.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
@@ -23,18 +23,16 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request)
   const { address, log } = context.get(visit)
-  const asked = (status: number, errors: Record<string, string>) =>
+  const asked = (status: number, errors: Record<string, string>, retryAfterSeconds?: number) =>
     data(
       // A fault of the whole request settles it: what is sent next is another one.
       { errors, values: kept(typed), requestKey: '' in errors ? '' : (typed.request_key ?? '') },
-      {
-        status,
-        headers: status === 422 ? forOnePerson : { ...forOnePerson, 'Retry-After': '600' },
-      },
+      { status, headers: { ...forOnePerson, ...retryAfter(retryAfterSeconds) } },
     )
   try {
-    const answer = await receiveRequest(context.get(platform), typed, visitorGroup(address))
-    if (answer.kind !== 'stored') return asked(answer.kind === 'invalid' ? 422 : 429, answer.errors)
+    const answer = await receiveRequest(context.get(platform), typed, senderAt(address))
+    if (answer.kind === 'invalid') return asked(422, answer.errors)
+    if (answer.kind === 'too-many') return asked(429, answer.errors, answer.retryAfterSeconds)
     return redirect(
       href('/appointment/:reference', { reference: answer.reference.toLowerCase() }),
       303,
@@ -42,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     // Whatever the fault, what a patient typed comes back with the page.
     log.error({ err: error }, 'a request for an appointment could not be stored')
-    return asked(isDatabaseOutage(error) ? 503 : 500, { '': notSubmitted })
+    return asked(isDatabaseOutage(error) ? 503 : 500, { '': notSubmitted }, 20)
   }
 }
 
@@ -70,6 +68,9 @@ export default function Appointment({ loaderData: { today }, actionData }: Route
     </PlainPage>
   )
 }
+
+const retryAfter = (seconds?: number): Record<string, string> =>
+  seconds ? { 'Retry-After': String(seconds) } : {}
 
 /** What was typed into the form's own fields, to be shown again. */
 const kept = (typed: Record<string, string>): Partial<RequestValues> =>
