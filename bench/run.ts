@@ -17,8 +17,9 @@ import { measureThroughput } from './throughput.ts'
 
 process.env.NODE_ENV = 'production'
 
-// One after the other, since each wants the machine for itself; names on the command line choose some.
-const parts: Record<string, () => Promise<Measure[]>> = {
+// One after the other, since each wants the machine for itself. Names on the command line choose some, and
+// `attacks:<words>` only some of a part, as in `attacks:sqlite` or "attacks:sqlite brackets".
+const parts: Record<string, (chosen?: string) => Promise<Measure[]>> = {
   machine: measureMachine,
   start: measureStart,
   rendering: measureRendering,
@@ -36,12 +37,13 @@ const parts: Record<string, () => Promise<Measure[]>> = {
   lighthouse: measureLighthouse,
 }
 const chosen = process.argv.slice(2)
-const names = Object.keys(parts).filter((name) => chosen.length === 0 || chosen.includes(name))
+const of = (part: string) => chosen.find((each) => each.split(':')[0] === part)
+const names = Object.keys(parts).filter((name) => chosen.length === 0 || of(name))
 
 const measures: Measure[] = []
 for (const name of names) {
   process.stdout.write(`measuring ${name}\n`)
-  measures.push(...((await parts[name]?.()) ?? []))
+  measures.push(...((await parts[name]?.(of(name)?.split(':')[1])) ?? []))
 }
 
 const goal = ({ atMost, atLeast }: Measure) =>

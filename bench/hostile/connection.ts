@@ -32,11 +32,27 @@ export function repeat(count: number, pauseMs: number, work: (worker: number) =>
   }
 }
 
-/** Sends the parts as fast as the other side takes them, then waits until it ends the connection or `forMs`. */
+// What all attackers together send in a second: 50 Mbit/s, a fast home line's uplink.
+const bytesPerSecond = 6_250_000
+// A handshake and the way of a request, before which no answer can come.
+const roundTripsMs = 30
+let lineIsFreeAt = 0
+
+/** Waits until the line has carried these bytes, as one line does for all who share it. */
+async function carry(bytes: number) {
+  const now = performance.now()
+  lineIsFreeAt = Math.max(now, lineIsFreeAt) + (bytes / bytesPerSecond) * 1000
+  // Timers are too coarse for less.
+  if (lineIsFreeAt - now > 2) await sleep(lineIsFreeAt - now)
+}
+
+/** Sends the parts as fast as the line and the other side take them, then waits for its end or `forMs`. */
 export async function send(socket: Socket, parts: Iterable<string | Buffer>, forMs = 15_000) {
   const ended = new Promise((resolve) => socket.once('close', resolve))
   socket.resume()
+  await sleep(roundTripsMs)
   for (const part of parts) {
+    await carry(part.length)
     if (socket.destroyed) return
     if (!socket.write(part)) {
       await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), ended])
