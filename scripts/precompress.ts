@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 // Written beside each built text file, so that the server sends it and never compresses it again.
-const root = 'build/client'
+const [root = 'build/client'] = process.argv.slice(2)
 const compressible = /\.(?:js|css|svg)$/
 const worthwhile = 512
 

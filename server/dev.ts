@@ -13,7 +13,7 @@ const vite = await createViteServer({
 })
 const load = async () => (await vite.ssrLoadModule('./server/server.ts')) as ServerModule
 
-const { createPlatform, fillEmptySite, readSettings, seeToFirstAdmin } = await load()
+const { announceStart, createPlatform, fillEmptySite, readSettings, seeToFirstAdmin } = await load()
 const platform = await createPlatform(readSettings(process.env))
 await seeToFirstAdmin(platform)
 platform.mail.start()
@@ -28,5 +28,6 @@ http.on('request', (incoming, outgoing) => {
   vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing))
 })
 http.on('close', () => void vite.close())
-await run(http, platform)
+const port = await run(http, platform)
+await announceStart(platform, port)
 fillEmptySite(platform)

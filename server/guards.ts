@@ -1,6 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import type { Settings } from '#app/platform/env.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 import { plainError } from './plain-error.ts'
+import { warnAboutPublicUrl } from './public-url-warning.ts'
 import type { ServerEnv } from './visits.ts'
 
 const safe = ['GET', 'HEAD', 'OPTIONS']
@@ -8,11 +10,14 @@ const known = ['GET', 'HEAD', 'POST']
 const probes = ['/healthz', '/readyz']
 
 /** Refuses a foreign Host once PUBLIC_URL is set, so that no link or cache can be led elsewhere. */
-export function guardHost({ publicUrl, publicUrlIsSet }: Settings) {
+export function guardHost(platform: Platform) {
+  const { publicUrl, publicUrlIsSet } = platform.settings
   const { host } = new URL(publicUrl)
   return createMiddleware<ServerEnv>(async (c, next) => {
     const asked = new URL(c.req.url).host
-    if (publicUrlIsSet && asked !== host && !probes.includes(c.req.path)) return plainError(c, 421)
+    if (probes.includes(c.req.path)) return next()
+    if (publicUrlIsSet && asked !== host) return plainError(c, 421)
+    warnAboutPublicUrl(platform, asked)
     return next()
   })
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accessLog } from '#app/platform/log.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { answerOf } from './cached-pages.ts'
+import { warnAboutPublicUrl } from './public-url-warning.ts'
 import { securityHeadersFor } from './security-headers.ts'
 import { newRequestId, since } from './visits.ts'
 
@@ -12,7 +13,8 @@ export type BareAnswer = (incoming: IncomingMessage, outgoing: ServerResponse) =
  * Answers whoever asks plainly for a kept page, with the same bytes and headers as `createServer` does:
  * the way through its guards and objects costs three times as much. Everything else goes that way.
  */
-export function answerKeptPages({ pages, log, settings }: Platform): BareAnswer {
+export function answerKeptPages(platform: Platform): BareAnswer {
+  const { pages, log, settings } = platform
   const always = securityHeadersFor(settings)
   const { host } = new URL(settings.publicUrl)
   const access = accessLog(log)
@@ -24,6 +26,7 @@ export function answerKeptPages({ pages, log, settings }: Platform): BareAnswer 
       : plainHost.test(headers.host ?? '')
     const page = method === 'GET' && isOurs && !hasBody(incoming) ? pages.kept(url) : undefined
     if (!page) return false
+    warnAboutPublicUrl(platform, headers.host ?? '')
 
     const begun = performance.now()
     const requestId = newRequestId()

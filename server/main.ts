@@ -15,7 +15,9 @@ try {
   platform.mail.start()
   const { fetch } = server.createServer(platform)
   const limits = { trustedProxies: platform.settings.trustedProxies, log: platform.log }
-  await run(createHttpServer(fetch, server.answerKeptPages(platform), limits), platform)
+  const http = createHttpServer(fetch, server.answerKeptPages(platform), limits)
+  const port = await run(http, platform)
+  await server.announceStart(platform, port)
   server.fillEmptySite(platform)
 } catch (error) {
   // A start that fails is read by a person in a terminal, not by a log collector.

@@ -39,8 +39,8 @@ export function createHttpServer(
   return http
 }
 
-/** Listens, says where, and on SIGTERM or SIGINT finishes what has begun before it ends the process. */
-export async function run(http: Server, platform: Platform): Promise<void> {
+/** Listens, gives the port, and on SIGTERM or SIGINT finishes what has begun before it ends the process. */
+export async function run(http: Server, platform: Platform): Promise<number> {
   const { log, settings } = platform
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, settings)))
@@ -75,6 +75,7 @@ export async function run(http: Server, platform: Platform): Promise<void> {
   }
   process.on('uncaughtException', failed)
   process.on('unhandledRejection', failed)
+  return port
 }
 
 /** Takes no new connection, answers those that are there, and after 20 seconds waits no longer. */

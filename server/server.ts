@@ -21,6 +21,7 @@ import { type ServerEnv, startVisit } from './visits.ts'
 export { seeToFirstAdmin } from '#app/domain/staff/first-admin.server.ts'
 export { readSettings } from '#app/platform/env.server.ts'
 export { createPlatform } from '#app/platform/platform.server.ts'
+export { announceStart } from './announce-start.ts'
 export { writeViewsRegularly } from './count-views.ts'
 export { keepHouse } from './housekeeping.ts'
 export { answerKeptPages } from './kept-pages.ts'
@@ -34,7 +35,7 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
   const inTurn = createRenderQueue(platform)
 
   server.use(startVisit(platform), securityHeaders(platform.settings))
-  server.use(guardHost(platform.settings), guardAddress())
+  server.use(guardHost(platform), guardAddress())
   server.use(guardMethod(), guardOrigin(platform.settings))
   server.use(boundBodies())
   if (platform.embeddedImages) server.route('/', imageProtocol(platform.embeddedImages, platform))

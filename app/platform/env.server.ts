@@ -27,6 +27,8 @@ export interface Settings {
   /** How long a stopping process still answers, so that a load balancer sees /readyz turn. */
   stopDelayMs: number
   logLevel: (typeof logLevels)[number]
+  /** JSON for programs that collect logs, text for a person at a terminal. */
+  logFormat: 'json' | 'text'
 }
 
 export interface ImageSettings {
@@ -95,5 +97,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     retentionMonths: data.RETENTION_MONTHS,
     stopDelayMs: data.STOP_DELAY_MS,
     logLevel: data.LOG_LEVEL,
+    logFormat: data.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
   }
 }

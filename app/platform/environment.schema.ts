@@ -76,6 +76,7 @@ export const Environment = z
     RETENTION_MONTHS: wholeNumber(1, 600, 24),
     STOP_DELAY_MS: wholeNumber(0, 60_000, 1000),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+    LOG_FORMAT: z.enum(['json', 'text'], 'must be json or text').optional(),
   })
   .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, fault('MAIL_FROM', 'SMTP_URL'))
   .refine(

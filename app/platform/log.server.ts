@@ -1,5 +1,6 @@
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import type { Settings } from './env.server.ts'
+import { logLineAsText } from './log-text.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
@@ -39,9 +40,14 @@ export function logOptions({ logLevel }: Pick<Settings, 'logLevel'>): LoggerOpti
   }
 }
 
-/** The program's log: one JSON line an event on standard output. */
-export const createLog = (settings: Pick<Settings, 'logLevel'>): Logger =>
-  pino(logOptions(settings))
+/** The program's log on standard output: one JSON line an event, or one for people. */
+export function createLog(
+  settings: Pick<Settings, 'logLevel'> & Partial<Pick<Settings, 'logFormat'>>,
+): Logger {
+  if (settings.logFormat !== 'text') return pino(logOptions(settings))
+  const write = (json: string) => void process.stdout.write(`${logLineAsText(json)}\n`)
+  return pino(logOptions(settings), { write })
+}
 
 /** Writes a line for each answer: its four fields hold nobody's details, and looking for some in each costs more than a kept page. */
 export const accessLog = (log: Logger): Log => log.child({}, { redact: [] })

@@ -4,8 +4,11 @@ import type { Database } from '#db/schema.ts'
 import { type Auth, createAuth } from './auth.server.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type ContentChanges, createContentChanges } from './content-changes.ts'
+import { ensureWritableFolder } from './data-folder.server.ts'
+import { ensureUndamaged } from './database/damaged-database.ts'
 import { openDatabase } from './database/database.server.ts'
 import { migrateToLatest } from './database/migrate.server.ts'
+import { inMemory } from './database/open-database.ts'
 import type { Settings } from './env.server.ts'
 import type { EmbeddedImages } from './images/embedded/embedded.server.ts'
 import type { ImageHost } from './images/image-host.ts'
@@ -54,9 +57,15 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
   // The database may outlive this machine; what reads its second factors would then be lost with it.
   if (databaseUrl && !authSecret)
     log.warn(`AUTH_SECRET is not set: keep ${dataDir}/auth-secret safe`)
+  if (keepsFiles(settings)) ensureWritableFolder(dataDir)
   const database = await openDatabase({ databaseUrl, dataDir, log })
   const { db, kind } = database
-  await migrateToLatest({ db, kind, dataDir, log })
+  try {
+    await migrateToLatest({ db, kind, dataDir, log })
+  } catch (error) {
+    if (kind === 'sqlite') ensureUndamaged(error, dataDir)
+    throw error
+  }
   const secret = readSecret(settings)
   const auth = await createAuth({ db, kind, log, settings, secret })
   const mail = createMail({ db, clock, log }, settings)
@@ -91,3 +100,7 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
     },
   }
 }
+
+/** Whether anything is written to the data folder: with everything elsewhere it may be missing. */
+const keepsFiles = ({ dataDir, databaseUrl, authSecret, images }: Settings) =>
+  dataDir !== inMemory && !(databaseUrl && authSecret && images.host !== 'embedded')

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { newPlace } from './place.ts'
@@ -14,11 +15,15 @@ const weAreRoot = process.getuid?.() === 0
 async function failToStart(env: Record<string, string>, user: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { PORT: '0', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   })
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
-  return { said, code }
+  const [said, logged, [code]] = await Promise.all([
+    text(child.stderr),
+    text(child.stdout),
+    once(child, 'close'),
+  ])
+  return { said, logged, code }
 }
 
 test('a data directory that may only be read is a sentence, not a stack trace', async () => {
@@ -27,7 +32,9 @@ test('a data directory that may only be read is a sentence, not a stack trace', 
   if (weAreRoot) chownSync(dataDir, nobody, nobody)
   chmodSync(dataDir, 0o500)
   const { said, code } = await failToStart({ DATA_DIR: dataDir }, user)
-  expect(said).toMatch(/^GEMEV could not start\.\nThe database in .+ cannot be opened: .+ writable/)
+  expect(said).toMatch(
+    /^GEMEV could not start\.\nThe data folder .+ cannot be written to: .+ DATA_DIR/,
+  )
   expect(said).not.toContain('    at ')
   expect(code).toBe(1)
 })
@@ -47,10 +54,52 @@ test('a data directory that cannot be made is a sentence, not a stack trace', as
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
   const { said, code } = await failToStart({ DATA_DIR: join(file, 'data') })
-  expect(said).toMatch(/^GEMEV could not start\.\nThe database in .+ cannot be opened: ENOTDIR/)
+  expect(said).toMatch(/^GEMEV could not start\.\nThe data folder .+ cannot be written to: EEXIST/)
   expect(said).not.toContain('    at ')
   expect(code).toBe(1)
 })
+
+test.each(['/proc', '/proc/gemev/data', '/sys/gemev'])(
+  'a data directory in %s, where nothing can be made, ends the start instead of trying for ever',
+  async (dataDir) => {
+    const { said, code } = await failToStart({ DATA_DIR: dataDir })
+    expect(said).toContain(`The data folder ${dataDir} cannot be written to: `)
+    expect(said).toContain('set DATA_DIR to another folder')
+    expect(code).toBe(1)
+  },
+)
+
+test('a folder that cannot be written is also said where the data are in PostgreSQL', async () => {
+  const { databaseUrl = '' } = await newPlace('postgres')
+  const { said, code } = await failToStart({ DATA_DIR: '/proc/gemev', DATABASE_URL: databaseUrl })
+  expect(said).toContain('The data folder /proc/gemev cannot be written to: ')
+  expect(code).toBe(1)
+})
+
+test.each([
+  ['no database at all', (file: string) => writeFileSync(file, 'no database'.repeat(1000))],
+  ['a database with damaged pages', damagePages],
+])('a file that is %s is named, and how to go on', async (_, damage) => {
+  const { dataDir } = await newPlace('sqlite')
+  const file = join(dataDir, 'gemev.sqlite')
+  damage(file)
+  const { said, code } = await failToStart({ DATA_DIR: dataDir })
+  expect(said).toContain(`The database file ${file} is damaged`)
+  expect(said).toContain(join(dataDir, 'snapshots'))
+  expect(said).not.toContain('    at ')
+  expect(code).toBe(1)
+})
+
+/** The first page, with the file's kind, is left whole, so that the damage is met later than at opening. */
+function damagePages(file: string) {
+  const database = new DatabaseSync(file)
+  database.exec('create table kysely_migration (name text primary key, timestamp text)')
+  database.exec("insert into kysely_migration values ('0001', '')")
+  database.close()
+  const bytes = readFileSync(file)
+  bytes.fill(0xff, 4096)
+  writeFileSync(file, bytes)
+}
 
 test('a port in use is named, and how to choose another', async () => {
   const { dataDir } = await newPlace('sqlite')
@@ -59,7 +108,9 @@ test('a port in use is named, and how to choose another', async () => {
   await once(other, 'listening')
   const address = other.address()
   const port = String(typeof address === 'object' && address?.port)
-  const { said, code } = await failToStart({ DATA_DIR: dataDir, PORT: port })
+  const { said, logged, code } = await failToStart({ DATA_DIR: dataDir, PORT: port })
+  // A link of a program that then ends leads to whatever else has the port.
+  expect(logged).not.toContain('/admin/setup')
   expect(said).toMatch(/^GEMEV could not start\.\n/)
   expect(said).toContain(`Port ${port} on 127.0.0.1 is already in use. Set PORT to another one.`)
   expect(said).not.toContain('    at ')

@@ -10,30 +10,29 @@ import { checkAdmin, signInTexts } from './sign-in.ts'
 
 const dayMs = 24 * 3_600_000
 
-/**
- * Sees at start that somebody can sign in: makes the admin that the settings name, or else logs a link,
- * good for a day and for one use, that makes the first one. Does nothing once there is an admin.
- */
+/** Makes the admin that the settings name, at the first start; does nothing once there is an admin. */
 export async function seeToFirstAdmin(
   needs: Needs<'db' | 'clock' | 'log' | 'settings'>,
 ): Promise<void> {
   const { db, log, settings } = needs
-  if (await isAnybodyAdmin({ db })) return
-  if (settings.firstAdmin) {
-    const { email, password } = settings.firstAdmin
-    const passwordHash = await hashPassword(password)
-    await createAdmin(needs, { email, fullName: '', passwordHash })
-    log.info('the first admin was made from ADMIN_EMAIL and ADMIN_PASSWORD')
-    if (await faultOfPassword(password, { email, fullName: '' })) {
-      log.warn('ADMIN_PASSWORD is easy to guess: change it on /admin/profile')
-    }
-    return
+  if (!settings.firstAdmin || (await isAnybodyAdmin({ db }))) return
+  const { email, password } = settings.firstAdmin
+  const passwordHash = await hashPassword(password)
+  await createAdmin(needs, { email, fullName: '', passwordHash })
+  log.info('sign-in: the first admin was made from ADMIN_EMAIL and ADMIN_PASSWORD')
+  if (await faultOfPassword(password, { email, fullName: '' })) {
+    log.warn('sign-in: ADMIN_PASSWORD is easy to guess: change it on /admin/profile')
   }
+}
+
+/**
+ * The path of a link that makes the first admin, good for a day and for one use; null once there is one.
+ * To be asked for only when the site is open: whoever is given the link follows it.
+ */
+export async function issueSetUpLink(needs: Needs<'db' | 'clock'>): Promise<string | null> {
+  if (await isAnybodyAdmin(needs)) return null
   const token = await issueLink(needs, { kind: 'set-up' }, dayMs)
-  log.warn(
-    { link: `${settings.publicUrl}/admin/setup?token=${token}` },
-    'nobody can sign in yet: open this link within a day to make the first admin',
-  )
+  return `/admin/setup?token=${token}`
 }
 
 /** What is typed into the form for the first admin. */

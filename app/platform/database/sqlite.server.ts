@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import {
@@ -9,9 +9,11 @@ import {
   type SqliteStatement,
   sql,
 } from 'kysely'
+import { makeFolder } from '#app/platform/data-folder.server.ts'
 import type { Database } from '#db/schema.ts'
 import { codec } from './codec.ts'
 import { watchSqliteContent } from './content-watch.sqlite.server.ts'
+import { ensureUndamaged } from './damaged-database.ts'
 import { DatabaseUnavailableError, inMemory, type OpenDatabase } from './open-database.ts'
 import { watchWriteHealth } from './write-health.sqlite.server.ts'
 
@@ -66,6 +68,7 @@ function openFile(dataDir: string, file: string): DatabaseSync {
     `)
     return sqlite
   } catch (cause) {
+    ensureUndamaged(cause, dataDir)
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new DatabaseUnavailableError(
       `The database in ${dataDir} cannot be opened: ${reason}. The directory and the files in it must be writable by the user who runs this program, on a disk with free space.`,
@@ -93,7 +96,7 @@ function writeAhead(sqlite: DatabaseSync, triesLeft = 50): void {
 /** SQLite would open a file that it may only read, and fail at the first write. */
 function ensureWritable(dataDir: string, file: string): void {
   // Patients' data: nobody else on the machine needs to look inside.
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir)
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   for (const path of [dataDir, file, `${file}-wal`, `${file}-shm`]) {
     if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)

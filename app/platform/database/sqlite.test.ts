@@ -73,7 +73,7 @@ test.each([
   const dataDir = makeDataDir()
   const opening = openSqlite({ dataDir })
   await expect(opening).rejects.toThrow(DatabaseUnavailableError)
-  await expect(opening).rejects.toThrow(`The database in ${dataDir} cannot be opened: `)
+  await expect(opening).rejects.toThrow(dataDir)
 })
 
 test('a reader that comes to write is not refused because another process wrote meanwhile', async () => {
@@ -88,7 +88,7 @@ test('a reader that comes to write is not refused because another process wrote 
     await expect(other.db.insertInto('rate_limits').values(row).execute()).rejects.toThrow('locked')
     await tx.insertInto('rate_limits').values(row).execute()
   })
-  expect(await other.db.selectFrom('rate_limits').selectAll().execute()).toEqual([row])
+  expect(await other.db.selectFrom('rate_limits').selectAll().execute()).toMatchObject([row])
 })
 
 test('closes twice, also when nothing was asked of it', async () => {

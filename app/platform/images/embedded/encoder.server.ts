@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import type { Log } from '#app/platform/log.server.ts'
 import type { EncoderAnswer, EncoderTask, Inspected } from './encoder-task.ts'
 import { ImageFault } from './image-fault.ts'
@@ -24,10 +23,9 @@ const idleMs = 20_000
 const mostMemory = 150 * 1024 * 1024
 
 // The program is always there beside what was built of it.
-const here = dirname(fileURLToPath(import.meta.url))
-const childFile = import.meta.env?.PROD
-  ? join(here, '../../app/platform/images/embedded/encoder.child.ts')
-  : join(here, 'encoder.child.ts')
+const childFile = createRequire(import.meta.url).resolve(
+  '#app/platform/images/embedded/encoder.child.ts',
+)
 
 interface Waiting {
   task: EncoderTask

@@ -1,0 +1,37 @@
+/** Builds the site beside the one that runs and switches to it at once (docs/decisions/0025). */
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { publishRelease, removeUnfinished, unfinishedName } from './releases.ts'
+
+const root = join(import.meta.dirname, '..')
+const buildFolder = join(root, 'build')
+const unfinished = join(buildFolder, unfinishedName(process.pid))
+// Whoever starts the site wants to see the site, not how it is built; whoever builds it may.
+const isQuiet = process.argv.includes('--quiet') && !process.env.VERBOSE
+
+const steps = [
+  ['artwork/make.ts'],
+  ['node_modules/.bin/react-router', 'build'],
+  ['scripts/precompress.ts', join(unfinished, 'client')],
+]
+
+if (isQuiet) process.stdout.write('Building the site (about half a minute)...\n')
+removeUnfinished(buildFolder)
+for (const step of steps) {
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, step, {
+    cwd: root,
+    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    maxBuffer: 64 * 1024 * 1024,
+    // What is built is always what visitors are served, whatever the environment is set to.
+    env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: unfinished },
+  })
+  if (status === 0) continue
+  if (isQuiet) process.stderr.write(`${stdout}${stderr}`)
+  process.stderr.write(
+    `The site could not be built: "${step.join(' ')}" failed${error ? ` (${error.message})` : ''}.\n`,
+  )
+  rmSync(unfinished, { recursive: true, force: true })
+  process.exit(1)
+}
+publishRelease(buildFolder, unfinished)

@@ -1,0 +1,67 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { publishRelease, removeUnfinished, unfinishedName } from './releases.ts'
+
+const noProcess = 2 ** 22 + 1
+
+function newBuildFolder() {
+  const build = mkdtempSync(join(tmpdir(), 'gemev-build-'))
+  onTestFinished(() => rmSync(build, { recursive: true }))
+  return build
+}
+
+function fillParts(folder: string, text: string) {
+  for (const part of ['client', 'server']) {
+    mkdirSync(join(folder, part), { recursive: true })
+    writeFileSync(join(folder, part, 'index.js'), text)
+  }
+}
+
+function publish(build: string, text: string) {
+  const finished = join(build, unfinishedName(process.pid))
+  fillParts(finished, text)
+  publishRelease(build, finished)
+}
+
+const served = (build: string) =>
+  ['client', 'server'].map((part) => readFileSync(join(build, part, 'index.js'), 'utf8'))
+
+test('the last build is served, and the two before it stay for open tabs and running processes', () => {
+  const build = newBuildFolder()
+  for (const text of ['one', 'two', 'three', 'four', 'five']) publish(build, text)
+  expect(served(build)).toEqual(['five', 'five'])
+  const releases = readdirSync(join(build, 'releases')).sort()
+  const texts = releases.map((name) =>
+    readFileSync(join(build, 'releases', name, 'client/index.js'), 'utf8'),
+  )
+  expect(texts).toEqual(['three', 'four', 'five'])
+  expect(readlinkSync(join(build, 'current'))).toBe(join('releases', releases[2] ?? ''))
+  expect(existsSync(join(build, unfinishedName(process.pid)))).toBe(false)
+})
+
+test('a build from before there were releases becomes the release before', () => {
+  const build = newBuildFolder()
+  fillParts(build, 'old')
+  publish(build, 'new')
+  expect(served(build)).toEqual(['new', 'new'])
+  expect(served(join(build, 'releases/0-before-releases'))).toEqual(['old', 'old'])
+})
+
+test('what a stopped build has left is removed, and not what another one is still writing', () => {
+  const build = newBuildFolder()
+  fillParts(join(build, unfinishedName(noProcess)), 'stopped')
+  fillParts(join(build, unfinishedName(process.pid)), 'running')
+  removeUnfinished(build)
+  expect(readdirSync(build)).toEqual([unfinishedName(process.pid)])
+})

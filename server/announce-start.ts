@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import { issueSetUpLink } from '#app/domain/staff/first-admin.server.ts'
+import type { Settings } from '#app/platform/env.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+interface Start {
+  site: string
+  /** Makes the first admin; null once somebody can sign in. */
+  link: string | null
+  data: string
+}
+
+/** Says that the site is open, and what to do next: a block for people, or one line of the JSON log. */
+export async function announceStart(platform: Platform, port: number): Promise<void> {
+  const { log, settings } = platform
+  const site = settings.publicUrlIsSet ? settings.publicUrl : `http://localhost:${port}`
+  const path = await issueSetUpLink(platform)
+  const start = { site, link: path && site + path, data: whereDataAre(settings) }
+  if (settings.logFormat === 'text') process.stdout.write(asBlock(start))
+  else if (start.link) {
+    log.warn(start, 'sign-in: nobody can sign in yet: open the link within a day, it works once')
+  } else log.info(start, 'start: the site is open')
+}
+
+function whereDataAre({ dataDir, databaseUrl }: Settings): string {
+  const folder = resolve(dataDir)
+  return databaseUrl ? `PostgreSQL, and ${folder}` : folder
+}
+
+function asBlock({ site, link, data }: Start): string {
+  const next = link
+    ? `Next: open this link within a day to make the first admin. It works once:
+
+    ${link}
+
+  Nobody can sign in before that. A new start makes a new link.`
+    : `Next: sign in at ${site}/admin. A new password: npm run clinic -- reset-password <email>.`
+  return `
+  GEMEV is open.
+
+  Site     ${site}
+  Sign-in  ${site}/admin
+  Data     ${data} (back it up: docs/operations.md)
+
+  ${next}
+
+  Ctrl-C stops it.
+
+`
+}

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { newPlace } from './place.ts'
+import { spawnSite } from './site-process.ts'
+
+const entry = 'server/main.ts'
+
+/** Starts the program, waits until it has told where it is, and gives what stands on its standard output. */
+async function outputOfStart(env: Record<string, string>) {
+  const { dataDir } = await newPlace('sqlite')
+  const site = spawnSite({
+    env: { DATA_DIR: dataDir, STARTER_CONTENT: 'off', ...env },
+    entry,
+  })
+  try {
+    const url = await site.url
+    await expect.poll(site.said).toContain(resolve(dataDir))
+    return { url, dataDir, said: site.said() }
+  } finally {
+    site.child.kill('SIGKILL')
+  }
+}
+
+const linesOf = (said: string) => said.trim().split('\n')
+
+test('a start ends with a block for people: site, sign-in, data and the link for the first admin', async () => {
+  const { url, dataDir, said } = await outputOfStart({ LOG_FORMAT: 'text' })
+  const block = said.slice(said.indexOf('GEMEV is open.'))
+  expect(block).toMatch(new RegExp(`^ {2}Site +${url}$`, 'm'))
+  expect(block).toMatch(new RegExp(`^ {2}Sign-in +${url}/admin$`, 'm'))
+  expect(block).toMatch(new RegExp(`^ {2}Data +${dataDir}`, 'm'))
+  expect(block).toMatch(new RegExp(`^ {4}${url}/admin/setup\\?token=[\\w-]{43}$`, 'm'))
+  expect(said).not.toContain('{"level"')
+})
+
+test('somebody who can sign in already is not sent to a set-up link', async () => {
+  const { url, said } = await outputOfStart({
+    LOG_FORMAT: 'text',
+    ADMIN_EMAIL: 'abena@example.com',
+    ADMIN_PASSWORD: 'three calabashes beside the well',
+  })
+  expect(said).toContain(`sign in at ${url}/admin`)
+  expect(said).not.toContain('/admin/setup')
+})
+
+test('a log that is not read at a terminal is JSON only, with the link as a field of its own', async () => {
+  const { url, dataDir, said } = await outputOfStart({})
+  const events = linesOf(said).map((line) => JSON.parse(line))
+  expect(events.at(-1)).toMatchObject({ level: 'warn', site: url, data: dataDir })
+  expect(events.at(-1).link).toMatch(`${url}/admin/setup?token=`)
+})

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { realpathSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { newPlace } from './place.ts'
+import { startSite } from './site-process.ts'
+
+const entry = 'server/main.ts'
+
+async function startProgram() {
+  const { dataDir } = await newPlace('sqlite')
+  const site = await startSite({ env: { DATA_DIR: dataDir, STARTER_CONTENT: 'off' }, entry })
+  onTestFinished(() => void site.child.kill('SIGKILL'))
+  return site
+}
+
+const statusOf = async (url: string) => {
+  const response = await fetch(url)
+  await response.arrayBuffer()
+  return response.status
+}
+
+test('while the site is built anew the running one serves all its files, and so does the next one', async () => {
+  // Built of the same sources, the next release has the same files: one of its own makes this one differ.
+  writeFileSync('build/client/assets/only-before.js', '')
+  const built = await readdir('build/client/assets')
+  const files = built.filter((name) => /\.(?:js|css)$/.test(name)).map((name) => `/assets/${name}`)
+  const before = realpathSync('build/current')
+  const site = await startProgram()
+
+  let isBuilt = false
+  const building = promisify(execFile)(process.execPath, ['scripts/build.ts']).finally(() => {
+    isBuilt = true
+  })
+  const answers = new Map<number, number>()
+  for (let asked = 0; !isBuilt; asked += 1) {
+    const path = asked % 2 ? '/' : (files[(asked / 2) % files.length] ?? '')
+    const status = await statusOf(site.url + path)
+    answers.set(status, (answers.get(status) ?? 0) + 1)
+    await sleep(5)
+  }
+  await building
+  expect([...answers.keys()]).toEqual([200])
+  expect(realpathSync('build/current')).not.toBe(before)
+  for (const file of files) expect(await statusOf(site.url + file)).toBe(200)
+
+  // A tab that was opened before asks the next process for the files of the release before.
+  const next = await startProgram()
+  for (const file of files) expect(await statusOf(next.url + file)).toBe(200)
+}, 240_000)
+
+test('a build that fails says why, quiet or not, and leaves the site as it was', async () => {
+  const before = realpathSync('build/current')
+  // why: a source that does not compile would be met by the tests that run beside this one.
+  const failing =
+    "if(process.argv[1].includes('react-router')){console.log('because');process.exit(3)}"
+  const env = { ...process.env, NODE_OPTIONS: `--import=data:text/javascript,${failing}` }
+  const building = promisify(execFile)(process.execPath, ['scripts/build.ts', '--quiet'], { env })
+  const stderr = expect.stringMatching(/^because\nThe site could not be built: .*react-router/)
+  await expect(building).rejects.toMatchObject({ code: 1, stderr })
+  expect(realpathSync('build/current')).toBe(before)
+  expect((await readdir('build')).filter((name) => name.startsWith('unfinished-'))).toEqual([])
+})
