@@ -49,7 +49,7 @@ test('while the site is built anew the running one serves all its files, and so 
   // A tab that was opened before asks the next process for the files of the release before.
   const next = await startProgram()
   for (const file of files) expect(await statusOf(next.url + file)).toBe(200)
-}, 240_000)
+}, 400_000)
 
 test('a build that fails says why, quiet or not, and leaves the site as it was', async () => {
   const before = realpathSync('build/current')

@@ -1,29 +1,32 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { openSite } from '#tests/site.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSite, type Site } from '#tests/site.ts'
 
-async function warningsAfter(addresses: string[], env: Record<string, string> = {}) {
-  const site = await openSite({ ...env, LOG_LEVEL: 'warn' })
-  onTestFinished(site.close)
+let site: Site
+let known: Site
+beforeEach(async () => {
+  const env = { LOG_LEVEL: 'warn' }
+  site = await openSite(env)
+  known = await openSite({ ...env, PUBLIC_URL: 'http://clinic.example' })
+})
+afterEach(() => Promise.all([site.close(), known.close()]))
+
+/** Asks for something small under each host, and gives the warnings about PUBLIC_URL. */
+async function warningsOf({ platform, fetch }: Site, hosts: string[], path = '/assets/none.js') {
   const lines: string[] = []
   // why: the site's log goes to standard output, where a test cannot read it.
-  const warn = site.platform.log.warn.bind(site.platform.log)
-  site.platform.log.warn = ((...words: unknown[]) => lines.push(JSON.stringify(words))) as never
-  for (const address of addresses) await site.fetch(address)
-  site.platform.log.warn = warn
+  platform.log.warn = ((...words: unknown[]) => lines.push(JSON.stringify(words))) as never
+  for (const host of hosts) await fetch(`http://${host}${path}`)
   return lines.filter((line) => line.includes('PUBLIC_URL'))
 }
 
 test('who comes by another name than localhost brings one warning that PUBLIC_URL is not set', async () => {
-  const warnings = await warningsAfter([
-    'http://clinic.example/terms-of-service',
-    'http://other.example/',
-  ])
+  const warnings = await warningsOf(site, ['clinic.example', 'other.example'])
   expect(warnings).toHaveLength(1)
   expect(warnings[0]).toContain('clinic.example')
 })
 
 test('nobody is warned by visits to this machine itself, by probes, or once PUBLIC_URL is set', async () => {
-  const local = ['http://localhost:3000/', 'http://127.0.0.1/', 'http://[::1]:3000/']
-  expect(await warningsAfter([...local, 'http://10.0.0.7:3000/readyz'])).toEqual([])
-  expect(await warningsAfter(['http://x.example/'], { PUBLIC_URL: 'http://y.example' })).toEqual([])
+  expect(await warningsOf(site, ['localhost:3000', '127.0.0.1', '[::1]:3000'])).toEqual([])
+  expect(await warningsOf(site, ['10.0.0.7:3000'], '/readyz')).toEqual([])
+  expect(await warningsOf(known, ['clinic.example', 'other.example'])).toEqual([])
 })
