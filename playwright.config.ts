@@ -8,16 +8,16 @@ const port = Number(process.env.E2E_PORT ?? 3210)
 process.env.E2E_DATA_DIR ??= `tests/results/data-${process.pid}`
 const dataDir = process.env.E2E_DATA_DIR
 const executablePath = ensureChromium()
-const launchOptions = (font: TestFontName) => ({
+const launchOptions = (font: TestFontName, flags: string[] = []) => ({
   executablePath,
-  args: chromiumFlags,
+  args: [...chromiumFlags, ...flags],
   env: withTestFont(font),
 })
 const [usualFont, ...otherFonts] = testFontNames
 
 // Tests that choose the widths of their screens themselves.
 const ownWidth = 'own-width'
-const testIgnore = `${ownWidth}/**`
+const testIgnore = [`${ownWidth}/**`, 'large-text/**']
 const inEveryFont = ['fitting-the-screen.spec.ts', 'sideways.spec.ts', 'whole-words.spec.ts']
 // What these hold does not depend on the width: once is enough, on the phone that most visitors have.
 const alikeOnBoth =
@@ -46,10 +46,16 @@ export default defineConfig({
     { name: 'phone', testIgnore, use: { viewport: { width: 360, height: 760 } } },
     {
       name: 'desktop',
-      testIgnore: [testIgnore, alikeOnBoth],
+      testIgnore: [...testIgnore, alikeOnBoth],
       use: { viewport: { width: 1280, height: 900 } },
     },
     { name: 'own width', testDir: `./tests/e2e/${ownWidth}` },
+    // Text at twice its size, as a phone or a browser is set by those who need it (WCAG 1.4.4).
+    {
+      name: 'large text',
+      testDir: './tests/e2e/large-text',
+      use: { launchOptions: launchOptions(usualFont, ['--blink-settings=defaultFontSize=32']) },
+    },
     // Every phone and desktop brings a system font of its own: nothing may be cut off in any of them.
     ...otherFonts.map((font) => ({
       name: font,

@@ -13,6 +13,7 @@ interface TestFont {
   /** A package of Fontsource. */
   family: string
   parts: string[]
+  weights?: number[]
   /** How much wider than drawn its letters stand, as a factor. */
   width?: number
 }
@@ -30,6 +31,9 @@ const testFonts = {
     width: 1.15,
   },
 } satisfies Record<string, TestFont>
+
+// What headings are shown in where the clinic's typeface does not come.
+const headingSerif: TestFont = { family: 'noto-serif', parts: ['latin'], weights: [700] }
 
 export type TestFontName = keyof typeof testFonts
 
@@ -55,6 +59,7 @@ export async function makeTestFonts(): Promise<void> {
     const beside = `${folder}-${process.pid}`
     mkdirSync(beside, { recursive: true })
     await writeFont(beside, testFonts[name])
+    await writeFont(beside, headingSerif)
     writeFileSync(join(beside, 'fonts.conf'), configuration(folder))
     renameSync(beside, folder)
   }
@@ -62,9 +67,12 @@ export async function makeTestFonts(): Promise<void> {
 
 const folderOf = (name: TestFontName) => join(made, name.replaceAll(/[^\w]+/g, '-').toLowerCase())
 
-async function writeFont(folder: string, { family, parts, width = 1 }: TestFont) {
+async function writeFont(
+  folder: string,
+  { family, parts, weights = [400, 700], width = 1 }: TestFont,
+) {
   for (const part of parts) {
-    for (const weight of [400, 700]) {
+    for (const weight of weights) {
       const file = `${family}-${part}-${weight}-normal`
       const web = readFileSync(join(modules, '@fontsource', family, 'files', `${file}.woff2`))
       const plain = await subsetFont(web, everyLetter, { targetFormat: 'truetype' })

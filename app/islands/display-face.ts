@@ -1,6 +1,9 @@
 const face = '650 1em "Gemev Display"'
 const headings = 'h1, h2, h3, h4, summary, .font-display'
 
+// What moves by less counts as standing still (https://web.dev/articles/cls).
+const seenPx = 2.5
+
 interface Connection {
   saveData?: boolean
   effectiveType?: string
@@ -16,10 +19,12 @@ export async function showDisplayFace() {
   const letters = new Set(shown.map(({ textContent }) => textContent).join(''))
   await document.fonts.load(face, [...letters].join(''))
   const inSight = shown.filter(isInSight)
-  const before = heights(inSight)
+  const before = measures(inSight)
   const { dataset } = document.documentElement
   dataset.displayFace = ''
-  if (heights(inSight) !== before) delete dataset.displayFace
+  if (measures(inSight).some((measure, nth) => Math.abs(measure - (before[nth] ?? 0)) > seenPx)) {
+    delete dataset.displayFace
+  }
 }
 
 function isLineGood() {
@@ -33,5 +38,13 @@ function isInSight(element: HTMLElement) {
   return bottom > 0 && top < innerHeight
 }
 
-const heights = (elements: HTMLElement[]) =>
-  elements.map(({ offsetHeight }) => offsetHeight).join(' ')
+/** Where each element begins and ends, and where the letters in it do: a font may sit lower in its line. */
+const measures = (elements: HTMLElement[]) =>
+  elements.flatMap((element) => {
+    const letters = document.createRange()
+    letters.selectNodeContents(element)
+    return [element, letters].flatMap((each) => {
+      const { top, bottom } = each.getBoundingClientRect()
+      return [top, bottom]
+    })
+  })

@@ -115,7 +115,7 @@ test('images that nobody has described are listed until they are', async ({ page
   await fillCategory(page, category, 1)
   await show(page, category)
   await card(page, 'Picture 1').getByRole('link', { name: 'Edit Picture 1' }).click()
-  await page.getByLabel('Alt Text').fill('')
+  await page.getByRole('dialog').getByLabel('Alt Text').fill('')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('No alt text yet')).toBeVisible()
   await page.getByRole('link', { name: /^Without alt text/ }).click()

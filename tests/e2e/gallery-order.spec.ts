@@ -19,16 +19,16 @@ test('images are put in another order by buttons and by dragging, for visitors a
   await openLive(page, '/admin/gallery')
   const images = page.getByRole('article')
   const image = (name: string) => page.getByRole('article', { name, exact: true })
-  await expect(images).toHaveText([/Picture 1$/, /Picture 2$/, /Picture 3$/])
+  await expect(images).toHaveText([/Picture 1 later/, /Picture 2 later/, /Picture 3 later/])
 
   await image('Picture 2').getByRole('button', { name: 'Move Picture 2 earlier' }).click()
-  await expect(images).toHaveText([/Picture 2$/, /Picture 1$/, /Picture 3$/])
+  await expect(images).toHaveText([/Picture 2 later/, /Picture 1 later/, /Picture 3 later/])
   await expect(page.getByRole('status').getByText('Image moved')).toBeVisible()
 
   await image('Picture 3').dragTo(image('Picture 2'))
-  await expect(images).toHaveText([/Picture 3$/, /Picture 2$/, /Picture 1$/])
+  await expect(images).toHaveText([/Picture 3 later/, /Picture 2 later/, /Picture 1 later/])
   await page.reload()
-  await expect(images).toHaveText([/Picture 3$/, /Picture 2$/, /Picture 1$/])
+  await expect(images).toHaveText([/Picture 3 later/, /Picture 2 later/, /Picture 1 later/])
 
   await page.goto('/gallery')
   const alts = page.getByRole('main').getByRole('listitem').getByRole('img')

@@ -84,7 +84,7 @@ test('a forgotten password is replaced by way of the mail', async ({ page, mark 
   await expect(page.getByLabel('Your email')).toBeFocused()
   await expectNoViolation(page)
   await page.getByLabel('Your email').fill(email)
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByLabel('Your email')).toHaveCount(0)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByLabel('Your email')).toHaveValue('')

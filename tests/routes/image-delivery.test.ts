@@ -253,7 +253,6 @@ describe('what is said when there is none', () => {
     'image/upload/v1/..%2f..%2f..%2fauth-secret',
     'image/upload/v1/gemev-gallery/%00',
     'image/upload/v1/gemev-gallery/a%2fb%2fc',
-    'image/upload/%E0%A4%A',
     'image/upload/',
     'image/private/v1/gemev-gallery/a',
     'video/upload/v1/gemev-gallery/a.mp4',
@@ -263,6 +262,10 @@ describe('what is said when there is none', () => {
     const { status, headers } = await get(path)
     expect(status).toBe(404)
     expect(headers.get('X-Cld-Error')).toMatch(/^Resource not found/)
+  })
+
+  test('an address whose escapes mean no letters is refused', async () => {
+    expect((await get('image/upload/%E0%A4%A')).status).toBe(400)
   })
 })
 

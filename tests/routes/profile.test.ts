@@ -23,7 +23,9 @@ describeSiteOnEachDatabase('the profile', (site) => {
       const { cookie } = await signedInAdmin(site())
       const page = await open(cookie, `${profile}?saved=${name}`)
       expect(page.status).toBe(200)
-      expect(await page.text()).not.toContain('role="status"')
+      const [, main] = /<main(.*)<\/main>/s.exec(await page.text()) ?? []
+      expect(main).toContain('<h1')
+      expect(main).not.toContain('role="status"')
     },
   )
 

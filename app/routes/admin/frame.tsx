@@ -30,9 +30,9 @@ export function Frame({
         <button
           type="button"
           popoverTarget="admin-menu"
-          className="-mr-3 flex min-h-12 cursor-pointer items-center gap-2 px-3 font-semibold"
+          className="-mr-3 flex min-h-12 shrink-0 cursor-pointer items-center gap-2 px-3 font-semibold"
         >
-          <Menu aria-hidden size={24} /> Menu
+          <Menu aria-hidden size={24} /> <span className="max-[16rem]:sr-only">Menu</span>
         </button>
       </header>
       <div
@@ -65,7 +65,7 @@ function Name() {
     <Link to={href('/admin')} className="flex min-h-12 items-center gap-2.5 text-white">
       <img src="/logo.svg" alt="" className="size-9" />
       <span className="font-display text-xl font-bold tracking-wide">{clinic.name}</span>
-      <span>admin</span>
+      <span className="max-[16rem]:hidden">admin</span>
     </Link>
   )
 }

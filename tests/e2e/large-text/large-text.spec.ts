@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { signIn } from '#tests/e2e/first-admin.ts'
+import { openEditor } from '#tests/e2e/post-editor.ts'
+import { expect, publicPages, test } from '#tests/e2e/visitor.ts'
+
+test.setTimeout(120_000)
+
+const lists = [
+  '/admin',
+  '/admin/appointments',
+  '/admin/appointments/new',
+  '/admin/appointments/day-sheet',
+  '/admin/blog',
+  '/admin/blog/categories',
+  '/admin/gallery',
+  '/admin/gallery/new',
+  '/admin/outbox',
+  '/admin/profile',
+]
+
+/** What is wider than the screen, and by how many pixels the page is. */
+const overhang = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth === clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (each) => each.getBoundingClientRect().right > clientWidth + 0.5 && each.checkVisibility(),
+    )
+    const names = wide.map((each) => `${each.tagName} ${each.textContent?.trim().slice(0, 40)}`)
+    return [`${scrollWidth - clientWidth} pixels`, ...names.slice(0, 4)]
+  })
+
+for (const width of [360, 1280]) {
+  test.describe(`text at twice its size on ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('fits every public page', async ({ page }) => {
+      for (const path of publicPages) {
+        await page.goto(path)
+        expect.soft(await overhang(page), path).toEqual([])
+      }
+    })
+
+    test('fits every screen of the back-office', async ({ page }) => {
+      await signIn(page)
+      for (const path of lists) {
+        await page.goto(path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        expect.soft(await overhang(page), path).toEqual([])
+      }
+      await openEditor(page)
+      expect.soft(await overhang(page), 'the editor').toEqual([])
+    })
+
+    test('leaves the parts of the header apart', async ({ page }) => {
+      await page.goto('/')
+      const boxes = await page
+        .locator('header :is(a, button):visible')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()))
+      const overlaps = boxes.flatMap((one, index) =>
+        boxes.slice(index + 1).filter((other) => {
+          const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+          const along = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+          return across > 1 && along > 1
+        }),
+      )
+      expect(overlaps).toEqual([])
+    })
+  })
+}
