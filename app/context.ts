@@ -37,3 +37,8 @@ export interface Session {
 
 /** Set by the back-office's guard, beside `staffMember`. */
 export const session = createContext<Session>()
+
+/** Renders a page when its turn comes; rejects when too many wait. Set by the server where pages wait in turn. */
+export type RenderTurn = <T>(render: () => Promise<T>) => Promise<T>
+
+export const renderTurn = createContext<RenderTurn>((render) => render())

@@ -9,9 +9,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { platform, visit } from './context.ts'
+import { platform, renderTurn, visit } from './context.ts'
 import { type DocumentParts, DocumentPartsContext, lateScripts } from './document-parts.ts'
 import { BodyRefused } from './http/body-refused.ts'
+import { QueueFull } from './http/queue-full.ts'
 import { mainOnly } from './main-only.ts'
 import { reuseMissing } from './missing-pages.server.ts'
 import { isDatabaseOutage } from './platform/database/outage.ts'
@@ -74,11 +75,13 @@ export default async function handleRequest(
   const isHydrated = hydrates(routerContext)
   const wanted = asksForMain(request, headers) ? 'main' : 'page'
   const renderPublic = () => renderPublicPage(render(parts), wanted)
-  const page = isHydrated
-    ? await renderHydrated(render({ ...parts, renderOnce: undefined }))
-    : status === 404 && !DEV
-      ? reuseMissing(context.get(platform), `${leafOf(routerContext)} ${wanted}`, renderPublic)
-      : renderPublic()
+  const page = await context.get(renderTurn)(async () =>
+    isHydrated
+      ? renderHydrated(render({ ...parts, renderOnce: undefined }))
+      : status === 404 && !DEV
+        ? reuseMissing(context.get(platform), `${leafOf(routerContext)} ${wanted}`, renderPublic)
+        : renderPublic(),
+  )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // A public page is kept, and a kept nonce would be none: its one inline script is allowed by its hash.
   const scripts = isHydrated ? ` 'nonce-${nonce}'` : ` ${hashOf(parts.lateScripts)}`
@@ -119,8 +122,8 @@ const asksForMain = (request: Request, headers: Headers) =>
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A wrong address or method is the visitor's, and stands in the line of its answer already.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  // The same holds for a body that is read no further.
-  if (error instanceof BodyRefused) return
+  // The same holds for a body that is read no further, and where no turn was left to render an answer.
+  if (error instanceof BodyRefused || error instanceof QueueFull) return
   const present = context.get(visit)
   const isBusy = error instanceof TooManyPasswordsError
   present.outage = isBusy || isDatabaseOutage(error)

@@ -12,7 +12,7 @@ import { type Measure, quantile, rounded } from './measure.ts'
 import { memoryWithChildren, type RunningSite, withSite } from './running-site.ts'
 
 // Quiet and attacked phases alternate, so that whatever else the machine does disturbs both alike.
-const rounds = 4
+const rounds = 2
 const quietMs = 2000
 const beginningMs = 500
 const attackMs = 3000

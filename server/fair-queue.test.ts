@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createFairQueue, QueueFull } from './fair-queue.ts'
+import { QueueFull } from '#app/http/queue-full.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 const limits = { atOnce: 1, mostWaiting: 100, mostWaitingOfOne: 50, longestWaitMs: 10_000 }
 

@@ -1,7 +1,4 @@
-/** Thrown to whoever finds a queue full, or has waited in it for too long. */
-export class QueueFull extends Error {
-  override name = 'QueueFull'
-}
+import { QueueFull } from '#app/http/queue-full.ts'
 
 interface Limits {
   /** How many pieces of work go on at once. */

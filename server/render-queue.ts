@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
+import type { RenderTurn } from '#app/context.ts'
+import { QueueFull } from '#app/http/queue-full.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { createSessionCookieReader } from '#app/platform/session-cookie.server.ts'
-import { createFairQueue, QueueFull } from './fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { plainError } from './plain-error.ts'
 import type { ServerEnv } from './visits.ts'
 
@@ -22,16 +24,35 @@ export function createRenderQueue({ auth }: Pick<Platform, 'auth'>) {
   const staff = createFairQueue(forStaff)
   const sessionOf = createSessionCookieReader(auth)
 
-  return async (c: Context<ServerEnv>, render: () => Promise<Response>): Promise<Response> => {
-    const { method, path } = c.req
-    // What is sent is read while it comes: whoever sends it slowly must not hold a turn meanwhile.
-    if (probes.includes(path) || !['GET', 'HEAD'].includes(method)) return render()
+  async function inTurn<T>(c: Context<ServerEnv>, work: () => Promise<T>): Promise<T> {
     const isGone = () => c.env?.outgoing?.destroyed === true
-    const session = path.startsWith('/admin') ? await sessionOf(c.req.header('Cookie')) : null
+    const session = c.req.path.startsWith('/admin') ? await sessionOf(c.req.header('Cookie')) : null
+    return session
+      ? staff.run(session, work, isGone)
+      : visitors.run(visitorGroup(c.var.visit.address), work, isGone)
+  }
+
+  /**
+   * Answers a request; what is read waits as a whole. What is sent is read while it comes, and whoever sends it
+   * slowly must not hold a turn meanwhile: of it only the page that may answer it waits, in `inRenderTurn`.
+   */
+  return async (
+    c: Context<ServerEnv>,
+    answer: (inRenderTurn: RenderTurn) => Promise<Response>,
+  ): Promise<Response> => {
+    const { method, path } = c.req
+    let isFull = false
+    const atOnce: RenderTurn = (render) => render()
+    const lateTurn: RenderTurn = (render) =>
+      inTurn(c, render).catch((error) => {
+        isFull ||= error instanceof QueueFull
+        throw error
+      })
     try {
-      return await (session
-        ? staff.run(session, render, isGone)
-        : visitors.run(visitorGroup(c.var.visit.address), render, isGone))
+      if (probes.includes(path)) return await answer(atOnce)
+      if (['GET', 'HEAD'].includes(method)) return await inTurn(c, () => answer(atOnce))
+      const response = await answer(lateTurn)
+      return isFull ? plainError(c, 503, retryAfter) : response
     } catch (error) {
       if (error instanceof QueueFull) return plainError(c, 503, retryAfter)
       throw error

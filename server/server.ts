@@ -1,7 +1,12 @@
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { platform as platformContext, visit as visitContext } from '#app/context.ts'
+import {
+  platform as platformContext,
+  type RenderTurn,
+  renderTurn,
+  visit as visitContext,
+} from '#app/context.ts'
 import { BodyRefused } from '#app/http/body-refused.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { answerFromCache } from './cached-pages.ts'
@@ -13,6 +18,7 @@ import { plainError } from './plain-error.ts'
 import { answerRefusedBody } from './refused-body.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { boundBodies } from './request-bodies.ts'
+import { takeTurns } from './request-turns.ts'
 import { securityHeaders } from './security-headers.ts'
 import { queueSignIns } from './sign-in-queue.ts'
 import { staticFiles } from './static-files.ts'
@@ -34,7 +40,7 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
   const render = createRequestHandler(build, import.meta.env.MODE)
   const inTurn = createRenderQueue(platform)
 
-  server.use(startVisit(platform), securityHeaders(platform.settings))
+  server.use(startVisit(platform), securityHeaders(platform.settings), takeTurns())
   server.use(guardHost(platform), guardAddress())
   server.use(guardMethod(), guardOrigin(platform.settings))
   server.use(boundBodies())
@@ -43,10 +49,11 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
   server.use(queueSignIns(platform), freshAfterChanges(platform))
 
   server.all('*', (c) => {
-    const answer = async (request = c.req.raw) => {
+    const answer = async (request = c.req.raw, inRenderTurn?: RenderTurn) => {
       const context = new RouterContextProvider()
       context.set(platformContext, platform)
       context.set(visitContext, c.var.visit)
+      if (inRenderTurn) context.set(renderTurn, inRenderTurn)
       const response = await render(request, context)
       // The router says that a page takes no POST, but not what it takes.
       if (response.status === 405 && !response.headers.has('Allow')) {
@@ -57,7 +64,9 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
       return response
     }
     if (!import.meta.env.PROD) return answer()
-    return answerFromCache(c, platform.pages, (request) => inTurn(c, () => answer(request)))
+    return answerFromCache(c, platform.pages, (request) =>
+      inTurn(c, (inRenderTurn) => answer(request, inRenderTurn)),
+    )
   })
 
   server.onError((error, c) => {

@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory'
+import { QueueFull } from '#app/http/queue-full.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { createFairQueue, QueueFull } from './fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { plainError } from './plain-error.ts'
 import type { ServerEnv } from './visits.ts'
 

@@ -50,6 +50,18 @@ test('whoever asks for more than can wait is told when to come again, and nobody
   expect(await told[0]?.text()).toContain('Please try again in a few seconds.')
 })
 
+test('nobody waits for all the forms that another sends to pages that take none', async () => {
+  const headers = { 'X-Forwarded-For': '198.51.100.7' }
+  let answered = 0
+  const junk = Array.from({ length: 60 }, async () => {
+    expect((await site.fetch('/privacy', { method: 'POST', headers })).status).toBe(405)
+    answered += 1
+  })
+  expect((await from('198.51.100.8', nowhere())).status).toBe(404)
+  expect(answered).toBeLessThan(15)
+  await Promise.all(junk)
+})
+
 test('staff do not wait for strangers, however many of them there are', async () => {
   const { cookie } = await signedInAdmin(site)
   const strangers = Array.from({ length: 5 }, (_, place) => crowd(120, `203.0.113.${place}`)).flat()

@@ -58,11 +58,14 @@ test('a browser that has signed in before does not wait for the guesses of stran
 test('past a full queue whoever comes is told when to come back', async () => {
   const site = await openSite(behindProxy)
   const answers = await Promise.all(
-    Array.from({ length: 230 }, (_, n) => postSignIn(site, { email: `n${n}`, password: '' })),
+    Array.from({ length: 230 }, (_, n) =>
+      postSignIn(site, { email: `n${n}@example.com`, password: 'a wrong guess' }),
+    ),
   )
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused.length).toBeGreaterThan(0)
   expect(refused[0]?.headers.get('Retry-After')).toBe('10')
-  expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThanOrEqual(200)
+  // Whoever found room was heard.
+  expect(refused.length).toBeLessThan(130)
   await site.close()
 }, 60_000)

@@ -25,8 +25,15 @@ export function foreignPicturesOf(html: string, sources: PictureSources): string
 // The parser looks at each by itself, and each is written out four times as long.
 const mostBareSigns = 10_000
 
-const isTooLarge = (html: string) =>
-  Buffer.byteLength(html) > largest || (html.match(/<(?![a-z/!?])/gi)?.length ?? 0) > mostBareSigns
+const isTooLarge = (html: string) => Buffer.byteLength(html) > largest || hasManyBareSigns(html)
+
+function hasManyBareSigns(html: string): boolean {
+  const bareSign = /<(?![a-z/!?])/gi
+  for (let count = 0; count <= mostBareSigns; count += 1) {
+    if (!bareSign.test(html)) return false
+  }
+  return true
+}
 
 /**
  * A post's HTML with nothing in it but what the editor's toolbar makes (decision 19): safe to stand in
