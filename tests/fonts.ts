@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -65,7 +66,11 @@ export async function makeTestFonts(): Promise<void> {
   }
 }
 
-const folderOf = (name: TestFontName) => join(made, name.replaceAll(/[^\w]+/g, '-').toLowerCase())
+/** A folder of its own for each definition, so that a changed one is made anew. */
+function folderOf(name: TestFontName): string {
+  const definition = JSON.stringify([name, testFonts[name], headingSerif, everyLetter])
+  return join(made, createHash('sha256').update(definition).digest('hex').slice(0, 16))
+}
 
 async function writeFont(
   folder: string,
