@@ -19,6 +19,7 @@ import { createMail, type Mail } from './mail/mail.server.ts'
 import { createPageCache, type PageCache } from './page-cache.server.ts'
 import { publicFormLimits } from './rate-limit.server.ts'
 import { readSecret } from './secret.server.ts'
+import { createSignedTokens, type SignedTokens } from './signed-tokens.server.ts'
 import { createTally, type Tally } from './tally.server.ts'
 
 /** All that the program has of the machine, built once at start and handed to whoever needs a part. */
@@ -30,6 +31,7 @@ export interface Platform {
   mail: Mail
   auth: Auth
   devices: KnownDevices
+  tokens: SignedTokens
   images: ImageHost
   /** What speaks the embedded host's protocol; null when pictures are kept elsewhere. */
   embeddedImages: EmbeddedImages | null
@@ -83,6 +85,7 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
     mail,
     auth,
     devices: createKnownDevices({ clock, secret }, settings),
+    tokens: createSignedTokens({ clock, secret }),
     images: images.host,
     embeddedImages: images.embedded,
     pages,

@@ -28,6 +28,17 @@ test('the sources are not published beside the scripts', () => {
   expect(scriptsWith('sourceMappingURL')).toEqual([])
 })
 
+test('the work for a busy time is fetched by whoever is asked for it, and by nobody else', () => {
+  const work = scripts.filter(({ path }) => path.includes('proof-of-work'))
+  expect(work).toHaveLength(1)
+  const name = work[0]?.path.split('/').at(-1) ?? ''
+  const fetching = scripts.filter(({ text }) => text.includes(name))
+  expect(fetching.length).toBeGreaterThan(0)
+  for (const { text } of fetching) {
+    expect(text).not.toMatch(new RegExp(`(?:from|import)\\s*["']\\./${name}`))
+  }
+})
+
 test('the post editor is fetched by its own pages alone', () => {
   const mark = 'ProseMirror-selectednode'
   const [editor = '', ...others] = scriptsWith(mark)

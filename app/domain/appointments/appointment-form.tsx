@@ -4,6 +4,7 @@ import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { latestDate, type RequestField, type RequestValues } from './appointment-request.ts'
 import { BranchChoice, ServiceChoice } from './choices.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { QuestionField } from './question-field.tsx'
 import { NotStored, Stored } from './request-status.tsx'
 import { type FormGiven, useAppointmentRequest } from './use-appointment-request.ts'
 
@@ -16,7 +17,7 @@ export interface AppointmentFormProps extends FormGiven {
 /** The form that asks for an appointment: plain HTML first, checked and sent in place once React runs. */
 export function AppointmentForm(props: AppointmentFormProps) {
   const { today, values = {} } = props
-  const { errors, state, ending, summary, onSubmit, onEdit, form, panel, askForAnother } =
+  const { errors, state, ending, summary, question, onSubmit, onEdit, form, panel, askForAnother } =
     useAppointmentRequest(props)
   const field = (name: RequestField) => ({
     name,
@@ -37,6 +38,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
         onChange={onEdit}
       >
         {summary && <ErrorSummary errors={errors} />}
+        {question && <QuestionField question={question} error={errors.answer} />}
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           <TextField
             {...field('first_name')}

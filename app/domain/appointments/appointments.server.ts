@@ -15,8 +15,8 @@ export type Reception =
   | { kind: 'different'; reference: string }
   /** Too many new requests by this phone number or email; nothing was stored. */
   | { kind: 'person-limit' }
-  /** Too many new requests from this address, from its network or in all; nothing was stored. */
-  | { kind: 'too-many' }
+  /** Too many new requests from this address, its network or in all to take one more for nothing. */
+  | { kind: 'busy'; fullness: number }
 
 class Refused extends Error {
   readonly reception: Reception
@@ -29,11 +29,13 @@ class Refused extends Error {
 /**
  * Stores a request as pending, and answers only once it is on disk. The same request sent again, by a
  * double click or after a lost answer, finds the row that it made before.
+ * `hasAnswered` says that a challenge was met: a busy time then stops nobody.
  */
 export async function requestAppointment(
   { db, clock, publicFormLimits }: Needs<'db' | 'clock' | 'publicFormLimits'>,
   asked: AppointmentRequest,
   sender: Sender,
+  { hasAnswered = false } = {},
 ): Promise<Reception> {
   const row = requestedRow(asked, clock.now())
   try {
@@ -47,8 +49,9 @@ export async function requestAppointment(
       if (!stored) return findEarlier({ db: tx }, row)
       // Only what is new counts, so that a patient on a bad line may retry without end.
       const pressure = await countRequest({ db: tx, clock, publicFormLimits }, row, sender)
-      if (pressure.personLimitReached) throw new Refused({ kind: 'person-limit' })
-      if (pressure.fullness > 1) throw new Refused({ kind: 'too-many' })
+      const { personLimitReached, fullness } = pressure
+      if (personLimitReached) throw new Refused({ kind: 'person-limit' })
+      if (fullness > 1 && !hasAnswered) throw new Refused({ kind: 'busy', fullness })
       return { kind: 'stored', reference: stored.reference }
     })
   } catch (error) {
@@ -80,17 +83,23 @@ async function findEarlier(
   return { kind: same ? 'stored' : 'different', reference: earlier.reference }
 }
 
+/** The key by which a request is found again: its own, or one of its words. */
+export const requestKeyOf = (
+  { request_key, website: _, ...asked }: AppointmentRequest,
+  { clock }: Needs<'clock'>,
+): string => request_key ?? contentKey(asked, clock.now())
+
 function requestedRow({ request_key, website: _, ...asked }: AppointmentRequest, now: Date) {
   return {
     ...newRow(asked, now),
-    request_key: request_key ?? keyOfContent(asked, now),
+    request_key: request_key ?? contentKey(asked, now),
     status: 'pending' as const,
     privacy_version: privacyNoticeVersion,
   }
 }
 
 /** Without JavaScript a kept page cannot carry a key of its own: the same words on the same day are one request. */
-function keyOfContent(asked: object, now: Date): string {
+function contentKey(asked: object, now: Date): string {
   const content = JSON.stringify([accraDate(now), asked])
   return `content-${createHash('sha256').update(content).digest('base64url')}`
 }

@@ -2,7 +2,9 @@ import type { Corrections } from '#app/outcome.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { readRequest } from './appointment-request.schema.ts'
-import { requestAppointment } from './appointments.server.ts'
+import { requestAppointment, requestKeyOf } from './appointments.server.ts'
+import { answerIn, askForWork, askQuestion, isAnswered } from './challenge.server.ts'
+import type { Question, WorkChallenge } from './challenge.ts'
 import type { Sender } from './request-limits.server.ts'
 import { alreadyReceived, looksAutomatic, personLimitReached, tooMany } from './request-texts.ts'
 
@@ -10,26 +12,47 @@ import { alreadyReceived, looksAutomatic, personLimitReached, tooMany } from './
 export type Answer =
   | { kind: 'stored'; reference: string }
   | { kind: 'invalid'; errors: Corrections }
-  | { kind: 'too-many'; errors: Corrections; retryAfterSeconds: number }
+  | { kind: 'person-limit'; errors: Corrections; retryAfterSeconds: number }
+  | Busy
+
+/** A busy time: the same request is taken once the work is done or the question is answered. */
+interface Busy {
+  kind: 'busy'
+  errors: Corrections
+  retryAfterSeconds: number
+  requestKey: string
+  work: WorkChallenge
+  question: Question
+}
 
 /** Receives a request in the rough, from a form or from JSON. */
 export async function receiveRequest(
-  needs: Needs<'db' | 'clock' | 'publicFormLimits'>,
+  needs: Needs<'db' | 'clock' | 'publicFormLimits' | 'tokens'>,
   input: unknown,
   sender: Sender,
 ): Promise<Answer> {
   const read = readRequest(input, accraDate(needs.clock.now()))
   if (!read.ok) return { kind: 'invalid', errors: read.errors }
   if (read.value.website) return { kind: 'invalid', errors: { '': looksAutomatic } }
-  const reception = await requestAppointment(needs, read.value, sender)
+  const requestKey = requestKeyOf(read.value, needs)
+  const hasAnswered = isAnswered(needs, requestKey, answerIn(input))
+  const asked = { ...read.value, request_key: requestKey }
+  const reception = await requestAppointment(needs, asked, sender, { hasAnswered })
   switch (reception.kind) {
     case 'stored':
       return reception
     case 'different':
       return { kind: 'invalid', errors: { '': alreadyReceived(reception.reference) } }
-    case 'too-many':
-      return { kind: 'too-many', errors: { '': tooMany }, retryAfterSeconds: 600 }
     case 'person-limit':
-      return { kind: 'too-many', errors: { '': personLimitReached }, retryAfterSeconds: 3600 }
+      return { ...reception, errors: { '': personLimitReached }, retryAfterSeconds: 3600 }
+    case 'busy':
+      return {
+        kind: 'busy',
+        errors: { '': tooMany },
+        retryAfterSeconds: 600,
+        requestKey,
+        work: askForWork(needs, requestKey, reception.fullness),
+        question: askQuestion(needs, requestKey),
+      }
   }
 }

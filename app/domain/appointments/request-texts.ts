@@ -8,6 +8,13 @@ export const notSubmitted =
 export const tooMany =
   'Many requests have come in during the last minutes, so we could not take this one. Please try again in ten minutes, or call or write to us now.'
 
+/** The same on the plain form, which asks a question that lets the request pass. */
+export const manyRequests =
+  'Many requests are coming in just now. Please answer the question below and send yours again. You can also try again in ten minutes, or call or write to us now.'
+export const answerQuestion = 'Please answer this question.'
+export const answerNewQuestion =
+  'That answer did not fit, or it came too late. Please answer this new question.'
+
 /** When one phone number or email has asked often: there is nothing that sending again could add. */
 export const personLimitReached =
   'We already have several requests with this phone number or email address from the last hour, and we will contact you about them. Please try again in an hour, or call or write to us now.'

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Corrections } from '#app/outcome.ts'
 import { checkRequest, type RequestValues, requestFields } from './appointment-request.ts'
+import type { Question } from './challenge.ts'
 import { forgetReference, receivedReference, rememberReference } from './received-reference.ts'
 import { forgetRequestKey, requestKey } from './request-key.ts'
 import { sendRequest } from './send-request.ts'
@@ -14,6 +15,8 @@ export interface FormGiven {
   /** Today's plain date in Accra: the earliest that can be picked. */
   today: string
   errors?: Corrections
+  /** Asked at a busy time of whoever sent the form without JavaScript. */
+  question?: Question
 }
 
 /** How the last send ended; stays when its message has gone. */
@@ -23,13 +26,14 @@ export type Ending = { kind: 'stored'; reference: string } | { kind: 'failed' }
 const messageMs = 5000
 
 /** The life of the appointment form in the browser: checked on submit, sent once, cleared when stored. */
-export function useAppointmentRequest({ today, errors: asked = {} }: FormGiven) {
+export function useAppointmentRequest({ today, errors: asked = {}, ...given }: FormGiven) {
   const form = useRef<HTMLFormElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [errors, setErrors] = useState<Corrections>(asked)
   const [summary, setSummary] = useState(Object.keys(asked).length > 0)
   const [state, setState] = useState<RequestState>('idle')
   const [ending, setEnding] = useState<Ending>()
+  const [question, setQuestion] = useState(given.question)
 
   // After a reload the panel is still there; corrections that the server asks for come first.
   const isCorrecting = useRef(Object.keys(asked).length > 0)
@@ -89,6 +93,7 @@ export function useAppointmentRequest({ today, errors: asked = {} }: FormGiven) 
     flushSync(() => {
       setErrors({})
       setSummary(false)
+      setQuestion(undefined)
       setEnding(answer)
       setState('success')
     })
@@ -113,7 +118,7 @@ export function useAppointmentRequest({ today, errors: asked = {} }: FormGiven) 
     setSummary(summary && Object.keys(others).length > 0)
   }
 
-  return { form, panel, errors, state, ending, summary, onSubmit, onEdit, askForAnother }
+  return { form, panel, errors, question, state, ending, summary, onSubmit, onEdit, askForAnother }
 }
 
 /** What is sent next from this form is another request. */

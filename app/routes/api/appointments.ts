@@ -22,7 +22,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { errors } = answer
     if (answer.kind === 'invalid') return Response.json({ errors }, { status: 422 })
     const headers = { 'Retry-After': String(answer.retryAfterSeconds) }
-    return Response.json({ errors }, { status: 429, headers })
+    const challenge = answer.kind === 'busy' ? answer.work : undefined
+    return Response.json({ errors, challenge }, { status: 429, headers })
   } catch (error) {
     const outage = isDatabaseOutage(error)
     log.error({ err: error }, 'a request for an appointment could not be stored')

@@ -1,9 +1,17 @@
 import { data, href, redirect } from 'react-router'
 import { platform, visit } from '#app/context.ts'
-import { AppointmentForm } from '#app/domain/appointments/appointment-form.tsx'
+import {
+  AppointmentForm,
+  type AppointmentFormProps,
+} from '#app/domain/appointments/appointment-form.tsx'
 import { type RequestValues, requestFields } from '#app/domain/appointments/appointment-request.ts'
 import { receiveRequest } from '#app/domain/appointments/reception.server.ts'
-import { notSubmitted } from '#app/domain/appointments/request-texts.ts'
+import {
+  answerNewQuestion,
+  answerQuestion,
+  manyRequests,
+  notSubmitted,
+} from '#app/domain/appointments/request-texts.ts'
 import { branchesInProse, clinic } from '#app/domain/clinic/clinic.ts'
 import { forOnePerson, publicPage } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
@@ -23,24 +31,38 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request)
   const { address, log } = context.get(visit)
-  const asked = (status: number, errors: Record<string, string>, retryAfterSeconds?: number) =>
+  const request_key = typed.request_key ?? ''
+  const asked = (status: number, given: Given, retryAfterSeconds?: number) =>
     data(
-      // A fault of the whole request settles it: what is sent next is another one.
-      { errors, values: kept(typed), requestKey: '' in errors ? '' : (typed.request_key ?? '') },
+      { requestKey: request_key, ...given, values: kept(typed) },
       { status, headers: { ...forOnePerson, ...retryAfter(retryAfterSeconds) } },
     )
   try {
     const answer = await receiveRequest(context.get(platform), typed, senderAt(address))
-    if (answer.kind === 'invalid') return asked(422, answer.errors)
-    if (answer.kind === 'too-many') return asked(429, answer.errors, answer.retryAfterSeconds)
-    return redirect(
-      href('/appointment/:reference', { reference: answer.reference.toLowerCase() }),
-      303,
-    )
+    switch (answer.kind) {
+      case 'stored':
+        return redirect(
+          href('/appointment/:reference', { reference: answer.reference.toLowerCase() }),
+          303,
+        )
+      case 'invalid': {
+        const { errors } = answer
+        // A fault of the whole request settles it: what is sent next is another one.
+        return asked(422, { errors, requestKey: '' in errors ? '' : request_key })
+      }
+      case 'person-limit':
+        return asked(429, { errors: answer.errors }, answer.retryAfterSeconds)
+      case 'busy': {
+        const { requestKey, question, retryAfterSeconds } = answer
+        const why = typed.challenge ? answerNewQuestion : answerQuestion
+        const errors = { '': manyRequests, answer: why }
+        return asked(429, { errors, requestKey, question }, retryAfterSeconds)
+      }
+    }
   } catch (error) {
     // Whatever the fault, what a patient typed comes back with the page.
     log.error({ err: error }, 'a request for an appointment could not be stored')
-    return asked(isDatabaseOutage(error) ? 503 : 500, { '': notSubmitted }, 20)
+    return asked(isDatabaseOutage(error) ? 503 : 500, { errors: { '': notSubmitted } }, 20)
   }
 }
 
@@ -71,6 +93,9 @@ export default function Appointment({ loaderData: { today }, actionData }: Route
 
 const retryAfter = (seconds?: number): Record<string, string> =>
   seconds ? { 'Retry-After': String(seconds) } : {}
+
+/** What the form is shown with again. */
+type Given = Pick<AppointmentFormProps, 'errors' | 'requestKey' | 'question'>
 
 /** What was typed into the form's own fields, to be shown again. */
 const kept = (typed: Record<string, string>): Partial<RequestValues> =>

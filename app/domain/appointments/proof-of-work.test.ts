@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { solve } from './proof-of-work.ts'
+import { sha256 } from './sha-256.ts'
+
+const hex = (words: Uint32Array) =>
+  [...words].map((word) => word.toString(16).padStart(8, '0')).join('')
+
+test('the digest is that of every other SHA-256, for texts of any length', () => {
+  for (let length = 0; length < 200; length += 1) {
+    const message = randomBytes(length)
+    expect(hex(sha256(message))).toBe(createHash('sha256').update(message).digest('hex'))
+  }
+})
+
+test('work ends with a number whose digest starts with as many zero bits as asked', async () => {
+  for (const bits of [1, 8, 15]) {
+    const token = `work-${bits}.abc123.${'x'.repeat(22)}`
+    const answer = await solve({ token, bits })
+    const digest = createHash('sha256').update(`${token}:${answer}`).digest()
+    expect(digest.readUInt32BE() >>> (32 - bits)).toBe(0)
+  }
+})
+
+test('the page stays alive meanwhile, and work that never ends is given up', async () => {
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 5)
+  expect(await solve({ token: 'never', bits: 32 }, 200)).toBeUndefined()
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(3)
+})

@@ -1,0 +1,180 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readNumber } from '#app/domain/appointments/challenge.ts'
+import { solve } from '#app/domain/appointments/proof-of-work.ts'
+import { branches } from '#app/domain/clinic/clinic.ts'
+import {
+  newPatient,
+  newVisitor,
+  postForm,
+  sendJson,
+  storedRequests,
+} from '#tests/appointment-requests.ts'
+import type { Site } from '#tests/site.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+
+/** Lets nobody pass for nothing any more, for longer than a challenge is good for. */
+function makeBusy({ platform }: Site) {
+  const full = { points: 0.9, seconds: 3600 }
+  platform.publicFormLimits = { ...platform.publicFormLimits, address: full }
+}
+
+/** Asks for an appointment at a busy time; gives what is to be sent with it then. */
+async function askedToWork(site: Site, patient: object, from = newVisitor()) {
+  const response = await sendJson(site, patient, from)
+  expect(response.status).toBe(429)
+  const { challenge } = await response.json()
+  return { challenge: challenge.token, answer: await solve(challenge) }
+}
+
+/** What the plain form's page asks at a busy time. */
+function questionIn(html: string) {
+  const [, challenge = ''] = /name="challenge" value="([^"]+)"/.exec(html) ?? []
+  const [, request_key = ''] = /name="request_key" value="([^"]+)"/.exec(html) ?? []
+  const [, one = '', two = ''] = /What is (\w+) plus (\w+)\?/.exec(html) ?? []
+  return { asked: { challenge, request_key }, sum: readNumber(one) + readNumber(two) }
+}
+
+describeSiteOnEachDatabase('a busy time', (site) => {
+  let usual: Site['platform']['publicFormLimits'] | undefined
+  const busy = () => {
+    usual = site().platform.publicFormLimits
+    makeBusy(site())
+  }
+  afterEach(() => {
+    vi.useRealTimers()
+    if (usual) site().platform.publicFormLimits = usual
+    usual = undefined
+  })
+
+  test('a flood from 300 addresses stops, and no patient does, with JavaScript or without', async () => {
+    const statuses: number[] = []
+    for (let sender = 0; sender < 300; sender += 1) {
+      const from = `203.0.${sender % 50}.${1 + Math.floor(sender / 50)}`
+      statuses.push((await sendJson(site(), newPatient(), from)).status)
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(60)
+    expect(statuses.slice(60)).toEqual(Array(240).fill(429))
+
+    const patient = newPatient()
+    const { challenge, answer } = await askedToWork(site(), patient)
+    const taken = await sendJson(site(), { ...patient, challenge, answer })
+    expect(taken.status).toBe(201)
+
+    const { request_key: _, ...typed } = newPatient()
+    const page = await postForm(site(), typed)
+    expect(page.status).toBe(429)
+    const question = questionIn(await page.text())
+    const sent = { ...typed, ...question.asked, answer: String(question.sum) }
+    expect((await postForm(site(), sent)).status).toBe(303)
+    expect(await storedRequests(site())).toHaveLength(62)
+  }, 60_000)
+
+  test('a program is told what to do, and when else to come again', async () => {
+    busy()
+    const response = await sendJson(site(), newPatient())
+    expect(response.headers.get('Retry-After')).toBe('600')
+    const { errors, challenge } = await response.json()
+    expect(errors['']).toMatch(/try again in ten minutes/)
+    expect(challenge).toMatchObject({ algorithm: 'SHA-256', bits: 15 })
+    const minutes = (Date.parse(challenge.expires_at) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(9)
+    expect(minutes).toBeLessThanOrEqual(10)
+  })
+
+  test('the plain form asks again after a wrong answer, and keeps every word', async () => {
+    busy()
+    const { request_key: _, ...typed } = newPatient({ message: 'It is for my mother.' })
+    let html = await (await postForm(site(), typed)).text()
+    const first = questionIn(html)
+    const wrong = { ...typed, ...first.asked, answer: String(first.sum + 1) }
+    const page = await postForm(site(), wrong)
+    expect(page.status).toBe(429)
+    html = await page.text()
+    expect(html).toContain('Please answer this new question.')
+    expect(html).toContain('It is for my mother.')
+    for (const { phone } of branches) {
+      expect(html).toContain(`tel:${phone.e164}`)
+      expect(html).toContain(`wa.me/${phone.e164.slice(1)}`)
+    }
+    const second = questionIn(html)
+    expect(second.asked.request_key).toBe(first.asked.request_key)
+    // What is corrected meanwhile is still the same request.
+    const right = {
+      ...typed,
+      ...second.asked,
+      first_name: 'Amina Sala',
+      answer: ` ${second.sum}. `,
+    }
+    const received = await postForm(site(), right)
+    expect(received.status).toBe(303)
+    const again = await postForm(site(), right)
+    expect(again.headers.get('Location')).toBe(received.headers.get('Location'))
+    expect(await storedRequests(site())).toMatchObject([{ first_name: 'Amina Sala' }])
+  })
+
+  test('work for one request lets no other one pass', async () => {
+    busy()
+    const { challenge, answer } = await askedToWork(site(), newPatient())
+    const other = await sendJson(site(), { ...newPatient(), challenge, answer })
+    expect(other.status).toBe(429)
+    expect(await storedRequests(site())).toEqual([])
+  })
+
+  test('work that was done once stores one request and not a second', async () => {
+    busy()
+    const patient = newPatient()
+    const { challenge, answer } = await askedToWork(site(), patient)
+    const worked = { ...patient, challenge, answer }
+    const [first, second] = [await sendJson(site(), worked), await sendJson(site(), worked)]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(await second.json()).toEqual(await first.json())
+    const { email, phone } = newPatient()
+    expect((await sendJson(site(), { ...worked, email, phone })).status).toBe(422)
+    expect(await storedRequests(site())).toHaveLength(1)
+  })
+
+  test('a challenge that is ten minutes old, forged or not solved is none', async () => {
+    busy()
+    const patient = newPatient()
+    const { challenge, answer } = await askedToWork(site(), patient)
+    const easier = challenge.replace('work-15', 'work-1')
+    for (const sent of [
+      { challenge },
+      { challenge, answer: '' },
+      { challenge, answer: `${answer}0` },
+      { challenge: easier, answer },
+      { challenge: 'work-0..', answer: '0' },
+      { challenge: ['work-0'], answer: {} },
+    ]) {
+      const response = await sendJson(site(), { ...patient, ...sent })
+      expect([sent, response.status]).toEqual([sent, 429])
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
+    expect((await sendJson(site(), { ...patient, challenge, answer })).status).toBe(429)
+    vi.useRealTimers()
+    expect((await sendJson(site(), { ...patient, challenge, answer })).status).toBe(201)
+  })
+
+  test('the more come, the harder the work becomes, up to what a cheap phone can do', async () => {
+    busy()
+    const { publicFormLimits } = site().platform
+    const asked: number[] = []
+    for (const timesTheMark of [1.1, 2, 3, 4, 1000]) {
+      publicFormLimits.address.points = 1 / timesTheMark
+      const { challenge } = await (await sendJson(site(), newPatient())).json()
+      asked.push(challenge.bits)
+    }
+    expect(asked).toEqual([15, 17, 18, 19, 19])
+  })
+
+  test('work lifts no limit of one phone number', async () => {
+    busy()
+    site().platform.publicFormLimits.person.points = 0
+    const patient = newPatient()
+    const response = await sendJson(site(), patient)
+    site().platform.publicFormLimits.person.points = 5
+    const answer = await response.json()
+    expect(answer.challenge).toBeUndefined()
+    expect(answer.errors['']).toMatch(/We already have several requests/)
+  })
+})
