@@ -26,7 +26,11 @@ describeSiteOnEachDatabase('the dashboard', (site) => {
 
   test('counts the requests and shows the five newest', async () => {
     for (let n = 0; n < 6; n += 1) {
-      await sendJson(site(), details({ first_name: `Patient${n}`, message: `${n}` }), newVisitor())
+      await sendJson(
+        site(),
+        details({ first_name: `Patient${n}`, email: `${n}@example.com`, phone: `024 000 000${n}` }),
+        newVisitor(),
+      )
     }
     await site().platform.db.updateTable('appointments').set({ status: 'confirmed' }).execute()
     await sendJson(site(), details({ first_name: '<b>Bold</b>' }))

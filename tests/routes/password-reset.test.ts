@@ -67,9 +67,16 @@ describeSiteOnEachDatabase('resetting a password', (site) => {
       expect(await ask(address)).toBe('/admin/login?sent')
       return performance.now() - begun
     }
-    const [known, unknown] = [await timed(email), await timed('nobody@example.com')]
-    expect(Math.abs(known - unknown)).toBeLessThan(150)
-    expect(await mails()).toHaveLength(1)
+    // The first of all waits for what a process reads only once; a busy machine holds up any of them.
+    await timed('first@example.com')
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 3; round += 1) {
+      known.push(await timed(email))
+      unknown.push(await timed(`nobody-${round}@example.com`))
+    }
+    expect(Math.abs(Math.min(...known) - Math.min(...unknown))).toBeLessThan(150)
+    expect(await mails()).toHaveLength(3)
     expect(await (await get('/admin/login?sent')).text()).toContain(
       'Password reset email sent! Check your inbox.',
     )
