@@ -20,8 +20,23 @@ const ownWidth = 'own-width'
 const testIgnore = [`${ownWidth}/**`, 'large-text/**']
 const inEveryFont = ['fitting-the-screen.spec.ts', 'sideways.spec.ts', 'whole-words.spec.ts']
 // What these hold does not depend on the width: once is enough, on the phone that most visitors have.
-const alikeOnBoth =
-  '**/{asking-*,every-page,faq,outbox,pictures-in-text,profile,uploading,nothing-typed-is-lost}.spec.ts'
+const alikeOnBoth = [
+  'asking-*',
+  'dead-line',
+  'every-page',
+  'faq',
+  'gateway-errors',
+  'nothing-typed-is-lost',
+  'on-paper',
+  'outbox',
+  'pictures-in-text',
+  'profile',
+  'signing-in-cut-off',
+  'unsaved-*',
+  'upload-limits',
+  'uploading',
+  'whatsapp',
+].map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({
   testDir: './tests/e2e',
@@ -46,7 +61,7 @@ export default defineConfig({
     { name: 'phone', testIgnore, use: { viewport: { width: 360, height: 760 } } },
     {
       name: 'desktop',
-      testIgnore: [...testIgnore, alikeOnBoth],
+      testIgnore: [...testIgnore, ...alikeOnBoth],
       use: { viewport: { width: 1280, height: 900 } },
     },
     { name: 'own width', testDir: `./tests/e2e/${ownWidth}` },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   emptyFaults,
   fillForm,
+  phoneOf,
   storedFor,
   submit,
   success,
@@ -40,6 +41,7 @@ test('everything typed is kept, corrected and stored once', async ({ page, mark 
   expect(await typedValues(page)).toEqual(typed)
 
   await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill(phoneOf(email))
   await submit(page).click()
   await expect(page).toHaveURL(/\/appointment\/gm-[2-9a-z]{4}-[2-9a-z]{4}$/)
   await expect(page.getByText(success)).toBeVisible()
