@@ -9,7 +9,7 @@ import { plainError } from './plain-error.ts'
 import type { ServerEnv } from './visits.ts'
 
 // A rendering takes a few milliseconds; beyond these, waiting is worse than being asked to come again.
-const forVisitors = { atOnce: 4, mostWaiting: 400, mostWaitingOfOne: 150, longestWaitMs: 10_000 }
+const forVisitors = { atOnce: 2, mostWaiting: 400, mostWaitingOfOne: 150, longestWaitMs: 10_000 }
 const forStaff = { atOnce: 4, mostWaiting: 200, mostWaitingOfOne: 100, longestWaitMs: 20_000 }
 
 const retryAfter = { 'Retry-After': '5' }
