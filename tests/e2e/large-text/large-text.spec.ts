@@ -1,22 +1,10 @@
 import type { Page } from '@playwright/test'
+import { adminPages } from '#tests/e2e/admin-pages.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { openEditor } from '#tests/e2e/post-editor.ts'
 import { expect, publicPages, test } from '#tests/e2e/visitor.ts'
 
 test.setTimeout(120_000)
-
-const lists = [
-  '/admin',
-  '/admin/appointments',
-  '/admin/appointments/new',
-  '/admin/appointments/day-sheet',
-  '/admin/blog',
-  '/admin/blog/categories',
-  '/admin/gallery',
-  '/admin/gallery/new',
-  '/admin/outbox',
-  '/admin/profile',
-]
 
 /** What is wider than the screen, and by how many pixels the page is. */
 const overhang = (page: Page) =>
@@ -43,7 +31,7 @@ for (const width of [360, 1280]) {
 
     test('fits every screen of the back-office', async ({ page }) => {
       await signIn(page)
-      for (const path of lists) {
+      for (const path of adminPages) {
         await page.goto(path)
         await expect(page.getByRole('heading').first()).toBeVisible()
         expect.soft(await overhang(page), path).toEqual([])

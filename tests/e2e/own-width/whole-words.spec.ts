@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test'
+import { adminPages } from '#tests/e2e/admin-pages.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { openEditor } from '#tests/e2e/post-editor.ts'
 import { expect, publicPages, test } from '#tests/e2e/visitor.ts'
 
 test.setTimeout(120_000)
 test.use({ viewport: { width: 360, height: 760 } })
-
-const lists = [
-  '/admin',
-  '/admin/appointments',
-  '/admin/appointments/new',
-  '/admin/blog',
-  '/admin/blog/categories',
-  '/admin/gallery',
-  '/admin/gallery/new',
-  '/admin/outbox',
-  '/admin/profile',
-]
 
 /** The words that a page breaks in the middle, without a hyphen: what people wrote and addresses aside. */
 const brokenWords = (page: Page) =>
@@ -41,7 +30,7 @@ const brokenWords = (page: Page) =>
 
 test('no page of the back-office breaks a word on a phone', async ({ page }) => {
   await signIn(page)
-  for (const path of lists) {
+  for (const path of adminPages) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     expect.soft(await brokenWords(page), path).toEqual([])

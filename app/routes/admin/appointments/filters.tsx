@@ -1,60 +1,37 @@
-import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Form, href, Link } from 'react-router'
+import { href } from 'react-router'
 import { type AppointmentFilter, isNarrowed } from '#app/domain/appointments/appointment-filter.ts'
+import { SearchForm } from '#app/routes/admin/search-form.tsx'
 import { BranchFilter } from './branch-filter.tsx'
 
-const searched = 'Name, email, phone, reference or message'
-
-/** Search, branch and days: an ordinary form whose answer is an address. */
+/** Search, branch and days. */
 export function Filters({ filter }: { filter: AppointmentFilter }) {
   const { status, search, branch, from, to } = filter
+  const list = href('/admin/appointments')
+  const withoutSearch = status === 'all' ? list : `${list}?status=${status}`
   return (
-    <Form
-      method="get"
-      action={href('/admin/appointments')}
-      preventScrollReset
-      role="search"
+    <SearchForm
       // Its fields follow the address, also when somebody goes back.
       key={JSON.stringify(filter)}
-      className="filters"
+      action={list}
+      label="Name, email, phone, reference or message"
+      search={search}
+      clearAddress={isNarrowed(filter) ? withoutSearch : null}
+      more={
+        <details open={Boolean(branch || from || to)}>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            Branch and days
+          </summary>
+          <div className="flex flex-wrap gap-3">
+            <BranchFilter chosen={branch} />
+            <Day name="from" label="Received from" defaultValue={from} />
+            <Day name="to" label="Received to" defaultValue={to} />
+          </div>
+        </details>
+      }
     >
       {status !== 'all' && <input type="hidden" name="status" value={status} />}
-      <label htmlFor="filter-q" className="sr-only">
-        {searched}
-      </label>
-      <input
-        id="filter-q"
-        name="q"
-        type="search"
-        maxLength={100}
-        defaultValue={search}
-        placeholder={searched}
-        className="small-control"
-      />
-      <button type="submit" className="button button-quiet">
-        <Search aria-hidden size={20} /> Search
-      </button>
-      {isNarrowed(filter) && (
-        <Link
-          to={`${href('/admin/appointments')}${status === 'all' ? '' : `?status=${status}`}`}
-          preventScrollReset
-          className="button button-quiet"
-        >
-          Clear
-        </Link>
-      )}
-      <details open={Boolean(branch || from || to)}>
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-          Branch and days
-        </summary>
-        <div className="flex flex-wrap gap-3">
-          <BranchFilter chosen={branch} />
-          <Day name="from" label="Received from" defaultValue={from} />
-          <Day name="to" label="Received to" defaultValue={to} />
-        </div>
-      </details>
-    </Form>
+    </SearchForm>
   )
 }
 

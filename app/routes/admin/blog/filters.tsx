@@ -1,35 +1,20 @@
-import { Search } from 'lucide-react'
-import { Form, href, Link } from 'react-router'
+import { href } from 'react-router'
 import type { PostFilter } from '#app/domain/blog/post-filter.ts'
 import { postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
+import { SearchForm } from '#app/routes/admin/search-form.tsx'
 
-const searched = 'Title, address, excerpt or tag'
-
-/** Search and status: an ordinary form whose answer is an address. */
+/** Search and status. */
 export function Filters({ filter }: { filter: PostFilter }) {
   const { status, search } = filter
   return (
-    <Form
-      method="get"
-      action={href('/admin/blog')}
-      preventScrollReset
-      role="search"
+    <SearchForm
       // Its fields follow the address, also when somebody goes back.
       key={JSON.stringify(filter)}
-      className="filters"
+      action={href('/admin/blog')}
+      label="Title, address, excerpt or tag"
+      search={search}
+      clearAddress={search || status ? href('/admin/blog') : null}
     >
-      <label htmlFor="filter-q" className="sr-only">
-        {searched}
-      </label>
-      <input
-        id="filter-q"
-        name="q"
-        type="search"
-        maxLength={100}
-        defaultValue={search}
-        placeholder={searched}
-        className="small-control"
-      />
       <label htmlFor="filter-status" className="sr-only">
         Show
       </label>
@@ -41,14 +26,6 @@ export function Filters({ filter }: { filter: PostFilter }) {
           </option>
         ))}
       </select>
-      <button type="submit" className="button button-quiet">
-        <Search aria-hidden size={20} /> Search
-      </button>
-      {(search || status) && (
-        <Link to={href('/admin/blog')} preventScrollReset className="button button-quiet">
-          Clear
-        </Link>
-      )}
-    </Form>
+    </SearchForm>
   )
 }
