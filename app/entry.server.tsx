@@ -20,7 +20,7 @@ import type { ImageHost } from './platform/images/image-host.ts'
 import { TooManyPasswordsError } from './platform/password-hash.server.ts'
 import {
   type PublicHtml,
-  placeOf,
+  placeholderOf,
   renderIsland,
   renderIslandOnce,
   renderOnce,
@@ -60,8 +60,8 @@ export default async function handleRequest(
     styles: DEV
       ? { site: '', reading: '' }
       : {
-          site: placeOf('style-site', sheets.site),
-          reading: placeOf('style-reading', sheets.reading),
+          site: placeholderOf('style-site', sheets.site),
+          reading: placeholderOf('style-reading', sheets.reading),
         },
     requestId,
     renderIsland: isShared(headers) ? renderIslandOnce : renderIsland,

@@ -5,8 +5,8 @@ import type { DocumentParts } from './document-parts.ts'
 
 const constants = new Map<string, Buffer>()
 const islands = new Map<string, { props: string; html: string }>()
-// Drawn anew at each start, so that no text of a visitor's can be taken for a place.
-const mark = `place-${randomBytes(12).toString('hex')}-`
+// Drawn anew at each start, so that no text of a visitor's can be taken for a placeholder.
+const mark = `placeholder-${randomBytes(12).toString('hex')}-`
 const [mainBegins, mainEnds] = ['<main', '</main>']
 
 /** A finished public page, or its content alone, and the names of the constant parts in it. */
@@ -39,15 +39,15 @@ export function renderPublicPage(page: ReactElement, wanted: 'page' | 'main'): P
 const mainOf = (html: string) =>
   html.slice(html.indexOf(mainBegins), html.indexOf(mainEnds) + mainEnds.length)
 
-/** Keeps a text that is the same in many pages; gives what stands for it until the page is finished. */
-export function placeOf(name: string, text: string): string {
+/** Stores a text that is the same in many pages and returns the placeholder that the finished page replaces. */
+export function placeholderOf(name: string, text: string): string {
   if (!constants.has(name)) constants.set(name, Buffer.from(text))
   return `${mark}${name};`
 }
 
-/** Renders what is the same in every page at its first use; gives what stands for it. */
+/** Renders what is the same in every page at its first use; returns its placeholder. */
 export const renderOnce: NonNullable<DocumentParts['renderOnce']> = (name, part) =>
-  placeOf(name, constants.has(name) ? '' : renderToStaticMarkup(part))
+  placeholderOf(name, constants.has(name) ? '' : renderToStaticMarkup(part))
 
 /** Renders an island with React's marks, which the browser needs to take it up. */
 export const renderIsland: DocumentParts['renderIsland'] = (island, identifierPrefix) =>

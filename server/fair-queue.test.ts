@@ -51,8 +51,8 @@ it('refuses whoever comes when it is full, and one client sooner than all', asyn
   const queue = createFairQueue({ ...limits, mostWaiting: 3, mostWaitingOfOne: 2 })
   const work = () => Promise.resolve()
   const asked = ['a', 'a', 'a', 'b', 'c'].map((client) => queue.run(client, work))
-  const told = (await Promise.allSettled(asked)).map(({ status }) => status)
-  expect(told).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected'])
+  const outcomes = (await Promise.allSettled(asked)).map(({ status }) => status)
+  expect(outcomes).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected'])
   await expect(asked[2]).rejects.toBeInstanceOf(QueueFull)
 })
 

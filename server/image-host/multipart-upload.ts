@@ -36,9 +36,9 @@ export async function readMultipart(request: Request, handler: UploadHandler): P
     if (name !== 'file' || receivingFile) return void stream.resume()
     const before = { ...fields }
     permitting = handler.permit(before)
-    const place = permitting.then(() => handler.place(before))
+    const destination = permitting.then(() => handler.place(before))
     const announced = request.headers.has('Content-Length')
-    receivingFile = receiveFile(stream, { filename, announced, broken: broken.signal, place })
+    receivingFile = receiveFile(stream, { filename, announced, broken: broken.signal, destination })
     receivingFile.catch((error) => {
       if (stream.destroyed) failed.abort(error)
       // A fault is told when all has been read: a sender who is cut off hears nothing.

@@ -10,15 +10,15 @@ interface Options {
   /** Whether the request states its length, so that it is known to end. */
   announced: boolean
   broken: AbortSignal
-  place: Promise<{ path: string; most: number }>
+  destination: Promise<{ path: string; most: number }>
 }
 
-/** Writes a file of an upload to its place; above the place's limit nothing of it is kept. */
+/** Writes a file of an upload to its destination; nothing of a file above the limit stays on the disk. */
 export async function receiveFile(
   stream: Readable,
-  { filename, announced, broken, place }: Options,
+  { filename, announced, broken, destination }: Options,
 ): Promise<Received> {
-  const { path, most } = await place
+  const { path, most } = await destination
   let bytes = 0
   const upToLimit = new Transform({
     transform(piece: Buffer, _, next) {
@@ -26,7 +26,7 @@ export async function receiveFile(
       if (bytes > most && !announced) {
         next(new ImageFault(`File size too large. Got ${bytes}. Maximum is ${most}.`))
       }
-      // Counted on for the message, and thrown away.
+      // Counted to its end for the message, but not written.
       else next(null, bytes > most ? undefined : piece)
     },
   })

@@ -1,6 +1,6 @@
 import type { ReceivedFile } from '#app/platform/images/embedded/embedded.server.ts'
 
-/** A file that has come, and how large it was; above the limit nothing of it is kept. */
+/** A file that has come, and how large it was; nothing of a file above the limit stays on the disk. */
 export interface Received extends ReceivedFile {
   bytes: number
 }

@@ -4,16 +4,20 @@ import { anyTag } from './markup.ts'
 
 /** The editor's fields, named as the payload names them, in the order of the form. */
 export const postFields = [
-  ...(['title', 'slug', 'excerpt', 'content', 'status', 'publish_at', 'category_id'] as const),
-  ...([
-    'tags',
-    'featured_image',
-    'featured_image_alt',
-    'focal_x',
-    'focal_y',
-    'meta_title',
-    'meta_description',
-  ] as const),
+  'title',
+  'slug',
+  'excerpt',
+  'content',
+  'status',
+  'publish_at',
+  'category_id',
+  'tags',
+  'featured_image',
+  'featured_image_alt',
+  'focal_x',
+  'focal_y',
+  'meta_title',
+  'meta_description',
 ] as const
 export type PostField = (typeof postFields)[number]
 
@@ -21,10 +25,20 @@ export type PostField = (typeof postFields)[number]
 export type PostForm = Record<PostField, string>
 
 export const emptyPost: PostForm = {
-  ...{ title: '', slug: '', excerpt: '', content: '', status: 'draft', publish_at: '' },
-  ...{ category_id: '', tags: '', featured_image: '', featured_image_alt: '' },
-  ...{ focal_x: '', focal_y: '' },
-  ...{ meta_title: '', meta_description: '' },
+  title: '',
+  slug: '',
+  excerpt: '',
+  content: '',
+  status: 'draft',
+  publish_at: '',
+  category_id: '',
+  tags: '',
+  featured_image: '',
+  featured_image_alt: '',
+  focal_x: '',
+  focal_y: '',
+  meta_title: '',
+  meta_description: '',
 }
 
 /** How many characters each field holds at most. */

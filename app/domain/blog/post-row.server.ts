@@ -2,22 +2,14 @@ import type { Selectable } from 'kysely'
 import type { BlogPostsTable } from '#db/schema.ts'
 import type { PictureSources } from './picture-sources.ts'
 import type { WrittenPost } from './post-form.schema.ts'
-import type { PostForm } from './post-form.ts'
+import { type PostForm, postFields } from './post-form.ts'
 import { sanitisePost } from './post-html.server.ts'
 import { postSearchText } from './post-search.server.ts'
 
-/** The columns that a post's form fills. */
+/** The columns that a post's form fills; its time of publishing has one of another name. */
 export const formColumns = [
-  ...(['title', 'slug', 'excerpt', 'content', 'status', 'published_at', 'category_id'] as const),
-  ...([
-    'tags',
-    'featured_image',
-    'featured_image_alt',
-    'focal_x',
-    'focal_y',
-    'meta_title',
-    'meta_description',
-  ] as const),
+  ...postFields.filter((field) => field !== 'publish_at'),
+  'published_at',
 ] as const
 type FormRow = Pick<Selectable<BlogPostsTable>, (typeof formColumns)[number]>
 

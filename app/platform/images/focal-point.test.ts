@@ -30,8 +30,8 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer()
   const host = embeddedHost(images, { clock })
-  const kept = await host.upload(new Uint8Array(photo), { folder: 'gemev-blog' })
-  publicId = kept.ok ? kept.value.publicId : ''
+  const stored = await host.upload(new Uint8Array(photo), { folder: 'gemev-blog' })
+  publicId = stored.ok ? stored.value.publicId : ''
 })
 afterAll(() => {
   images.stop()
