@@ -1,11 +1,8 @@
 import { readdirSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#app/platform/id.ts'
-import { openStandIn, type StandIn } from '#tests/cloudinary.ts'
-import { makeCategory } from '#tests/gallery.ts'
 import { listen } from '#tests/listening.ts'
 import { slope, uploadForm } from '#tests/pictures.ts'
 import { openSite, type Site } from '#tests/site.ts'
@@ -276,79 +273,3 @@ describe('POST /api/delete-image', () => {
     },
   )
 })
-
-describe('with pictures in an account at Cloudinary', () => {
-  let service: StandIn
-  let other: Site
-  let staff: string
-  beforeAll(async () => {
-    service = await openStandIn()
-    other = await openSite({
-      ...{ IMAGE_HOST: 'cloudinary', CLOUDINARY_CLOUD_NAME: 'clinic' },
-      ...{ CLOUDINARY_UPLOAD_PRESET: 'staff', CLOUDINARY_UPLOAD_PREFIX: service.url },
-      ...{ CLOUDINARY_API_KEY: '123', CLOUDINARY_API_SECRET: 'secret-of-the-test' },
-    })
-    staff = (await signedInAdmin(other)).cookie
-  })
-  afterEach(() => service.forget())
-  afterAll(async () => {
-    await other.close()
-    await service.close()
-  })
-  const away = (response: ServerResponse) => response.writeHead(503).end('down')
-
-  test('an upload that the account cannot be asked about is refused in words', async () => {
-    service.answerNext(away, away)
-    const response = await other.fetch('/admin/uploads/kept', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Cookie: staff },
-      body: JSON.stringify({ folder: 'gemev-blog', publicId: 'gemev-blog/mine' }),
-    })
-    expect(response.status).toBe(503)
-    expect(await response.json()).toEqual({
-      error: { message: 'Upload failed: the image host cannot be reached.' },
-    })
-  })
-
-  test('a plain form says why its picture did not arrive, and keeps what was typed', async () => {
-    service.answerNext(away, away)
-    const category = await makeCategory(other.platform, 'Rooms')
-    const body = new FormData()
-    for (const [name, value] of Object.entries({
-      ...{ request_key: 'a-key-of-the-test', alt_text: 'The waiting room' },
-      ...{ category_id: category, consent: 'yes' },
-    })) {
-      body.set(name, value)
-    }
-    body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png')
-    const sent = new Request('http://localhost/', { method: 'POST', body })
-    const bytes = await sent.arrayBuffer()
-    const response = await other.fetch('/admin/gallery/new', {
-      method: 'POST',
-      headers: {
-        Cookie: staff,
-        'Content-Type': sent.headers.get('content-type') ?? '',
-        'Content-Length': String(bytes.byteLength),
-      },
-      body: bytes,
-    })
-    expect(response.status).toBe(422)
-    const page = await response.text()
-    expect(page).toContain('>Upload failed: the image host cannot be reached.<')
-    expect(page).toContain('value="The waiting room"')
-  })
-})
-
-test.each(['/admin/gallery/new', '/admin/blog/new'])(
-  'an account that is not wholly named is told at once at %s',
-  async (path) => {
-    const other = await openSite({ IMAGE_HOST: 'cloudinary', CLOUDINARY_CLOUD_NAME: 'clinic' })
-    const { cookie: staff } = await signedInAdmin(other)
-    const page = await (await other.fetch(path, { headers: { Cookie: staff } })).text()
-    const shown = page.slice(page.indexOf('<main'), page.indexOf('</main>'))
-    expect(shown).toContain(
-      'Cloudinary configuration is incomplete. Please check your environment variables.',
-    )
-    await other.close()
-  },
-)
