@@ -5,8 +5,6 @@ import { openEditor } from '#tests/e2e/post-editor.ts'
 import { expect, publicPages, test } from '#tests/e2e/visitor.ts'
 
 test.setTimeout(120_000)
-test.use({ viewport: { width: 360, height: 760 } })
-
 /** The words that a page breaks in the middle, without a hyphen: what people wrote and addresses aside. */
 const brokenWords = (page: Page) =>
   page.evaluate(() => {
@@ -28,23 +26,30 @@ const brokenWords = (page: Page) =>
     return broken
   })
 
-test('no page of the back-office breaks a word on a phone', async ({ page }) => {
-  await signIn(page)
-  for (const path of adminPages) {
-    await page.goto(path)
-    await expect(page.getByRole('heading').first()).toBeVisible()
-    expect.soft(await brokenWords(page), path).toEqual([])
-  }
-})
+for (const width of [360, 768, 1280]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 800 } })
 
-test('neither does a public page', async ({ page }) => {
-  for (const path of publicPages) {
-    await page.goto(path)
-    expect.soft(await brokenWords(page), path).toEqual([])
-  }
-})
+    test('no page of the back-office breaks a word', async ({ page }) => {
+      await signIn(page)
+      for (const path of adminPages) {
+        await page.goto(path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        expect.soft(await brokenWords(page), path).toEqual([])
+      }
+    })
+
+    test('neither does a public page', async ({ page }) => {
+      for (const path of publicPages) {
+        await page.goto(path)
+        expect.soft(await brokenWords(page), path).toEqual([])
+      }
+    })
+  })
+}
 
 test('everything in the head of the editor can be reached on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 })
   await signIn(page)
   await openEditor(page)
   for (const name of ['Back', 'Preview', 'Save']) {
