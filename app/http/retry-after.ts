@@ -1,4 +1,4 @@
 /** The header that tells programs how long to wait, as the page tells people. */
-export const retryAfter = ({ waitSeconds }: { waitSeconds: number }): Record<string, string> => ({
-  'Retry-After': String(waitSeconds),
+export const retryAfter = (seconds: number): Record<string, string> => ({
+  'Retry-After': String(seconds),
 })

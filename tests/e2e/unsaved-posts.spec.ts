@@ -73,3 +73,30 @@ test('articles that were never saved stand in the list, and each goes on as itse
   expect(colleague.email).toContain(mark)
   expect(heard).toEqual([])
 })
+
+test('what this device stored is offered, and not put over what was written elsewhere', async ({
+  page,
+  mark,
+}) => {
+  test.slow()
+  const name = `Written elsewhere ${mark}`
+  await signInAsColleague(page, `adwoa-${mark}@example.com`, 'Adwoa Serwaa')
+  await begin(page, name)
+  await page.evaluate(() => {
+    for (const [slot, stored] of Object.entries(localStorage)) {
+      if (!slot.startsWith('gemev-post')) continue
+      const copy = JSON.parse(stored)
+      copy.form.title = 'Older words'
+      // As a phone with a wrong clock stores them, before the server had its present draft.
+      Object.assign(copy, { at: '2099-01-01T00:00:00.000Z', draftAt: '2020-01-01T00:00:00.000Z' })
+      localStorage.setItem(slot, JSON.stringify(copy))
+    }
+  })
+  await page.goto(`/admin/blog?q=${mark}`)
+  await page.getByRole('link', { name: `Continue writing ${name}` }).click()
+  const offer = page.getByRole('button', { name: /^Restore from this device/ })
+  await expect(offer).toBeVisible()
+  await expect(title(page)).toHaveValue(name)
+  await offer.click()
+  await expect(title(page)).toHaveValue('Older words')
+})

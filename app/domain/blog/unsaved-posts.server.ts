@@ -1,5 +1,6 @@
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { searchTerms } from '#app/platform/database/search-terms.ts'
+import { searchText } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { differingFields, emptyPost, type PostForm, pickForm } from './post-form.ts'
 
@@ -28,8 +29,8 @@ export async function listUnsavedPosts(
   const all = rows.flatMap((row) => read(row, staff) ?? [])
   const terms = searchTerms(search)
   const matching = all.filter(({ form: { title, excerpt, tags, slug } }) => {
-    const text = [title, excerpt, tags, slug].join(' ').toLowerCase()
-    return terms.every((term) => term.some((spelling) => text.includes(spelling.toLowerCase())))
+    const text = searchText(title, excerpt, tags, slug)
+    return terms.every((term) => term.some((spelling) => text.includes(searchText(spelling))))
   })
   const posts = matching.map(({ form: _, seen_at: __, ...shown }) => shown)
   return { posts, total: all.length }

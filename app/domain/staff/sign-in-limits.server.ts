@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { transact } from '#app/platform/database/transact.server.ts'
 import { type PausingLimit, type Turn, takeTurn } from '#app/platform/pausing-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Limit, takePoint } from '#app/platform/rate-limit.server.ts'
@@ -55,7 +56,7 @@ export async function mayTry(
   const keys = keysOf(email, group)
   if (device) return takeTurn({ db, clock }, keys.device(device), limits.device)
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await transact(db, async (tx) => {
       const take = async (key: string, limit: PausingLimit) => {
         const turn = await takeTurn({ db: tx, clock }, key, limit)
         if (!turn.ok) throw new Refused(turn)

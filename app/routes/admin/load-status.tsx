@@ -19,9 +19,11 @@ export function LoadStatus() {
   // above a dialog that has been opened before.
   useEffect(() => {
     const shown = status.current
-    const isShown = shown?.matches(':popover-open')
-    if (isShown && sentence) shown?.hidePopover()
-    if (!isShown || sentence) shown?.showPopover()
+    // Browsers without popovers show it where it stands.
+    if (!shown?.showPopover) return
+    const isShown = shown.matches(':popover-open')
+    if (isShown && sentence) shown.hidePopover()
+    if (!isShown || sentence) shown.showPopover()
   }, [sentence])
 
   return (

@@ -2,6 +2,7 @@ import { platform, visit } from '#app/context.ts'
 import { receiveRequest } from '#app/domain/appointments/reception.server.ts'
 import { notSubmitted } from '#app/domain/appointments/request-texts.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import { retryAfter } from '#app/http/retry-after.ts'
 import { senderAt } from '#app/http/visitor-group.server.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
 import type { Route } from './+types/appointments.ts'
@@ -21,13 +22,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       return Response.json({ reference: answer.reference }, { status: 201 })
     const { errors } = answer
     if (answer.kind === 'invalid') return Response.json({ errors }, { status: 422 })
-    const headers = { 'Retry-After': String(answer.retryAfterSeconds) }
+    const headers = retryAfter(answer.retryAfterSeconds)
     const challenge = answer.kind === 'busy' ? answer.work : undefined
     return Response.json({ errors, challenge }, { status: 429, headers })
   } catch (error) {
     const outage = isDatabaseOutage(error)
     log.error({ err: error }, 'a request for an appointment could not be stored')
     const answer = { error: notSubmitted, request_id: requestId }
-    return Response.json(answer, { status: outage ? 503 : 500, headers: { 'Retry-After': '20' } })
+    return Response.json(answer, { status: outage ? 503 : 500, headers: retryAfter(20) })
   }
 }

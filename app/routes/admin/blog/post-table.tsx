@@ -1,4 +1,4 @@
-import { Eye, FileText, Pencil, Trash2 } from 'lucide-react'
+import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import {
   authorName,
@@ -14,6 +14,7 @@ import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
 import { moment, shortDate } from '#app/ui/date-text.ts'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { deletionAddress } from './list-address.ts'
+import { PostCell } from './post-cell.tsx'
 import { postStatusLook } from './status-looks.ts'
 import { UnsavedRow } from './unsaved-row.tsx'
 
@@ -43,7 +44,7 @@ export function PostTable({ posts, unsaved, now, query, onAnswer }: TableProps) 
         ))}
         {posts.map((post) => (
           <tr key={post.id}>
-            <Post {...post} />
+            <PostCell {...post} />
             <td data-label="Status">
               <StatusSelect
                 row={post}
@@ -73,40 +74,6 @@ export function PostTable({ posts, unsaved, now, query, onAnswer }: TableProps) 
         ))}
       </tbody>
     </table>
-  )
-}
-
-const longestExcerpt = 100
-
-function Post({ title, excerpt, thumbnail, focus }: Row) {
-  const letters = [...excerpt]
-  return (
-    <th scope="row" data-label="Post">
-      <span className="flex gap-3">
-        {thumbnail ? (
-          <img
-            src={thumbnail}
-            alt=""
-            width={64}
-            height={48}
-            loading="lazy"
-            className={`h-12 w-16 shrink-0 rounded-md bg-clay object-cover ${focus}`}
-          />
-        ) : (
-          <span className="flex h-12 w-16 shrink-0 items-center justify-center rounded-md bg-clay">
-            <FileText aria-hidden size={20} className="text-stone" />
-          </span>
-        )}
-        <span className="min-w-0 wrap-anywhere">
-          <bdi className="font-semibold">{title}</bdi>
-          <span className="block text-stone">
-            {letters.length > longestExcerpt
-              ? `${letters.slice(0, longestExcerpt).join('')}…`
-              : excerpt}
-          </span>
-        </span>
-      </span>
-    </th>
   )
 }
 

@@ -1,9 +1,10 @@
-import { FileText, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { postStatusLabel } from '#app/domain/blog/post-status.ts'
 import type { UnsavedPost } from '#app/domain/blog/unsaved-posts.server.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 import { continueAddress, discardAddress } from './list-address.ts'
+import { PostCell } from './post-cell.tsx'
 
 /** A post that was autosaved and is not saved yet, as a row of the list: to be written on or discarded. */
 export function UnsavedRow({ post, query }: { post: UnsavedPost; query: URLSearchParams }) {
@@ -12,17 +13,7 @@ export function UnsavedRow({ post, query }: { post: UnsavedPost; query: URLSearc
   const owner = isOwn ? '' : ` by ${author_name}`
   return (
     <tr>
-      <th scope="row" data-label="Post">
-        <span className="flex gap-3">
-          <span className="flex h-12 w-16 shrink-0 items-center justify-center rounded-md bg-clay">
-            <FileText aria-hidden size={20} className="text-stone" />
-          </span>
-          <span className="min-w-0 wrap-anywhere">
-            <bdi className="font-semibold">{title}</bdi>
-            <span className="block text-stone">{excerpt.slice(0, 100)}</span>
-          </span>
-        </span>
-      </th>
+      <PostCell title={title} excerpt={excerpt} />
       <td data-label="Status">
         {postStatusLabel('draft')}
         <span className="block whitespace-nowrap text-stone">not saved yet</span>

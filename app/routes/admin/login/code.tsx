@@ -31,7 +31,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (ending.kind === 'expired')
     return redirect(signInAddress(url.searchParams.get('to'), 'expired'), 303)
   return ending.kind === 'too-many'
-    ? again(429, ending.error, retryAfter(ending))
+    ? again(429, ending.error, retryAfter(ending.waitSeconds))
     : again(401, ending.error)
 }
 

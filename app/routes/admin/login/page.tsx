@@ -54,7 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
           headers: withCookies(ending.cookies),
         })
       case 'too-many':
-        return again(429, { '': ending.error }, retryAfter(ending))
+        return again(429, { '': ending.error }, retryAfter(ending.waitSeconds))
       default:
         return again(401, { '': ending.error })
     }

@@ -34,11 +34,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ errors: outcome.errors, fullName: full_name }, { status: 422 })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ errors: Corrections; fullName: string }>(serverAction, {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await request.clone().formData()
+  return withoutCrash<{ errors: Corrections; fullName: string }>(serverAction, {
     errors: { '': signInTexts.unexpected },
-    fullName: '',
+    fullName: String(typed.get('full_name') ?? ''),
   })
+}
 
 export const meta = () => adminMeta('Profile')
 

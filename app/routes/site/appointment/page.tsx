@@ -15,6 +15,7 @@ import {
 import { branchesInProse, clinic } from '#app/domain/clinic/clinic.ts'
 import { forOnePerson, publicPage } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
+import { retryAfter } from '#app/http/retry-after.ts'
 import { senderAt } from '#app/http/visitor-group.server.ts'
 import { Island } from '#app/islands/island.tsx'
 import { accraDate } from '#app/platform/clock.ts'
@@ -32,10 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request)
   const { address, log } = context.get(visit)
   const request_key = typed.request_key ?? ''
-  const asked = (status: number, given: Given, retryAfterSeconds?: number) =>
+  const asked = (status: number, given: Given, seconds?: number) =>
     data(
       { requestKey: request_key, ...given, values: kept(typed) },
-      { status, headers: { ...forOnePerson, ...retryAfter(retryAfterSeconds) } },
+      { status, headers: { ...forOnePerson, ...(seconds && retryAfter(seconds)) } },
     )
   try {
     const answer = await receiveRequest(context.get(platform), typed, senderAt(address))
@@ -90,9 +91,6 @@ export default function Appointment({ loaderData: { today }, actionData }: Route
     </PlainPage>
   )
 }
-
-const retryAfter = (seconds?: number): Record<string, string> =>
-  seconds ? { 'Retry-After': String(seconds) } : {}
 
 /** What the form is shown with again. */
 type Given = Pick<AppointmentFormProps, 'errors' | 'requestKey' | 'question'>

@@ -8,6 +8,8 @@ export interface KeptForm {
   /** The key and the version of the post that it was typed into. */
   key: string
   version: number
+  /** When the server had last autosaved it, as the server told; absent when it had not. */
+  draftAt?: string | undefined
 }
 
 const start = 'gemev-post'
@@ -69,9 +71,9 @@ const slotsOf = (place: string) =>
 
 function readKept(text: string | null): KeptForm | undefined {
   try {
-    const { form, at, key, version } = JSON.parse(text ?? '')
+    const { form, at, key, version, draftAt } = JSON.parse(text ?? '')
     if (typeof at !== 'string' || typeof key !== 'string' || typeof version !== 'number') return
-    return { form: pickForm(form), at, key, version }
+    return { form: pickForm(form), at, key, version, draftAt }
   } catch {
     return undefined
   }

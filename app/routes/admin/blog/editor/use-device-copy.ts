@@ -9,6 +9,8 @@ interface DeviceCopy {
   version: number
   form: PostForm
   isDirty: boolean
+  /** When the server autosaved it last. */
+  draftAt: string | undefined
 }
 
 /** When this device kept the form last, or that it will not. */
@@ -24,14 +26,14 @@ export function useDeviceCopy(copy: DeviceCopy) {
   const [state, setState] = useState<DeviceState>({ at: undefined, isRefused: false })
   const present = useRef(copy)
   present.current = copy
-  const kept = useRef(copy.form)
+  const kept = useRef({ form: copy.form, draftAt: copy.draftAt })
 
   const keep = useCallback(() => {
-    const { place, slot, key, version, form, isDirty } = present.current
-    if (!isDirty || kept.current === form) return
-    kept.current = form
+    const { place, slot, key, version, form, isDirty, draftAt } = present.current
+    if (!isDirty || (kept.current.form === form && kept.current.draftAt === draftAt)) return
+    kept.current = { form, draftAt }
     const at = new Date().toISOString()
-    const isKept = keepForm(place, slot, { form, at, key, version })
+    const isKept = keepForm(place, slot, { form, at, key, version, draftAt })
     setState(isKept ? { at, isRefused: false } : { at: undefined, isRefused: true })
   }, [])
 

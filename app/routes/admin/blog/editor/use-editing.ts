@@ -21,7 +21,7 @@ export interface Opened {
   stored: PostForm
   /** What was typed into a new post before; its form begins with that. */
   begun?: PostForm
-  /** Whether a new post is opened again, so that its newest copy is what is wanted. */
+  /** Whether a new post is opened again. */
   isContinued?: boolean
   draft: KeptDraft | null
   staff: string
@@ -40,19 +40,22 @@ export function useEditing(opened: Opened, element: RefObject<HTMLFormElement | 
   const place = placeOf(staff, id ?? key, isNew)
   // Each opening keeps its own, so that it does not write over what it has yet to offer.
   const [slot] = useState(() => Math.random().toString(36).slice(2))
-  // What the server kept of a new post stands in its form already.
-  const since = isNew ? (opened.draft?.saved_at ?? '') : undefined
-  const recovery = useRecovery({
-    place,
-    slot,
-    draft: isNew ? null : opened.draft,
-    stored: begun,
-    since,
-  })
-  const device = useDeviceCopy({ place, slot, key, version: base.version, form, isDirty })
+  // What the server stores of a new post stands in its form already.
+  const offered = isNew ? null : opened.draft
+  const recovery = useRecovery({ place, slot, draft: offered, stored: begun })
   // A draft that was found is not written over before somebody has decided about it.
   const isOn = recovery.isDecided || opened.draft?.key !== key
   const draft = useServerDraft({ key, version: base.version, form, isDirty, isOn })
+  const draftAt = draft.at ?? opened.draft?.saved_at
+  const device = useDeviceCopy({
+    place,
+    slot,
+    key,
+    version: base.version,
+    form,
+    isDirty,
+    draftAt,
+  })
 
   const isStored = useRef(false)
   useEffect(
@@ -80,7 +83,11 @@ export function useEditing(opened: Opened, element: RefObject<HTMLFormElement | 
     replace(found.form, isNew ? undefined : { form: stored, version: found.version })
     recovery.decide()
   }
-  const newer = isContinued ? recovery.found[0] : undefined
+  // The device's copy is newer when it was typed after the very draft that the server has. Any other is
+  // offered: the clocks of a phone and of the server do not tell which was typed later.
+  const [onDevice] = recovery.found
+  const isNewer = isContinued && onDevice?.draftAt === opened.draft?.saved_at
+  const newer = isNewer ? onDevice : undefined
   const restoreNewer = useRef(() => {})
   restoreNewer.current = () => newer && restore(newer)
   useEffect(() => {
@@ -90,7 +97,7 @@ export function useEditing(opened: Opened, element: RefObject<HTMLFormElement | 
   return {
     // What an opened draft already holds is kept on the server.
     isUnsaved: differingFields(form, begun).length > 0 && isDirty,
-    found: isContinued ? [] : recovery.found,
+    found: isNewer ? [] : recovery.found,
     ...{ post, key, saving, device, draft, isStored },
     save() {
       device.keep()
@@ -98,7 +105,7 @@ export function useEditing(opened: Opened, element: RefObject<HTMLFormElement | 
     },
     restore,
     discard() {
-      if (opened.draft) void forgetOnServer(opened.draft.key)
+      if (offered) void forgetOnServer(offered.key)
       recovery.decide()
     },
     /** Saves what was put together from two people's posts. */

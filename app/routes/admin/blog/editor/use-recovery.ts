@@ -13,12 +13,10 @@ interface Places {
   slot: string
   draft: KeptDraft | null
   stored: PostForm
-  /** Only what this device kept after this instant is of interest. */
-  since?: string | undefined
 }
 
 /** What this device and the server kept of an earlier, unsaved form: newest first, until it is decided about. */
-export function useRecovery({ place, slot, draft, stored, since = '' }: Places) {
+export function useRecovery({ place, slot, draft, stored }: Places) {
   const [found, setFound] = useState<Found[]>()
   useEffect(() => {
     const device = newestKept(place, slot)
@@ -31,7 +29,6 @@ export function useRecovery({ place, slot, draft, stored, since = '' }: Places) 
     ]
     const worth = candidates
       .filter((each) => each !== undefined && each !== null)
-      .filter(({ at }) => at > since)
       .filter(({ form }) => differingFields(form, stored).length > 0)
       .toSorted((one, other) => other.at.localeCompare(one.at))
     // The server's copy of the very same text needs no mention of its own.
@@ -39,7 +36,7 @@ export function useRecovery({ place, slot, draft, stored, since = '' }: Places) 
     const isTwice = newest && older && differingFields(newest.form, older.form).length === 0
     if (worth.length === 0) forgetKept(place, slot)
     setFound(isTwice ? [newest] : worth)
-  }, [place, slot, draft, stored, since])
+  }, [place, slot, draft, stored])
 
   return {
     found: found ?? [],
