@@ -1,14 +1,10 @@
 import { createMiddleware } from 'hono/factory'
-import { QueueFull } from '#app/http/queue-full.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { plainError } from './plain-error.ts'
 import type { ServerEnv } from './visits.ts'
 
 // As many as there may be connections; one address holds few of them, and its browsers do not pipeline.
 const limits = { mostWaiting: 2000, mostWaitingOfOne: 400, longestWaitMs: 10_000 }
-
-const retryAfter = { 'Retry-After': '5' }
 
 /**
  * Begins one sent form in each turn of the event loop, by turns of the visitors' addresses. Whatever comes at
@@ -21,16 +17,7 @@ export function takeTurns() {
     if (c.req.method !== 'POST') return next()
     const isGone = () => c.env?.outgoing?.destroyed === true
     // Only the beginning waits here: how a request ends is no concern of the queue.
-    let work: Promise<void> = Promise.resolve()
-    const begin = async () => {
-      work = next()
-    }
-    try {
-      await queue.run(visitorGroup(c.var.visit.address), begin, isGone)
-    } catch (error) {
-      if (error instanceof QueueFull) return plainError(c, 503, retryAfter)
-      throw error
-    }
-    return work
+    await queue.run(visitorGroup(c.var.visit.address), async () => {}, isGone)
+    return next()
   })
 }

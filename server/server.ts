@@ -8,6 +8,7 @@ import {
   visit as visitContext,
 } from '#app/context.ts'
 import { BodyRefused } from '#app/http/body-refused.ts'
+import { QueueFull } from '#app/http/queue-full.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { answerFromCache } from './cached-pages.ts'
 import { freshAfterChanges } from './freshness.ts'
@@ -71,6 +72,7 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
 
   server.onError((error, c) => {
     if (error instanceof BodyRefused) return answerRefusedBody(c, error)
+    if (error instanceof QueueFull) return plainError(c, 503, { 'Retry-After': '5' })
     // Whoever left in the middle of a request has not met a fault of ours.
     if (!c.req.raw.signal.aborted) {
       c.var.visit?.log.error({ err: error }, 'a request failed outside the pages')

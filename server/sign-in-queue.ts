@@ -1,15 +1,11 @@
 import { createMiddleware } from 'hono/factory'
-import { QueueFull } from '#app/http/queue-full.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { plainError } from './plain-error.ts'
 import type { ServerEnv } from './visits.ts'
 
 const forStrangers = { atOnce: 4, mostWaiting: 200, mostWaitingOfOne: 50, longestWaitMs: 20_000 }
 const forKnown = { atOnce: 4, mostWaiting: 100, mostWaitingOfOne: 20, longestWaitMs: 20_000 }
-
-const retryAfter = { 'Retry-After': '10' }
 
 // A password or a code; asking for a reset mail costs little and waits on purpose, so it takes no place.
 const signIn = /^\/admin\/login(?:\/code)?(?:\.data)?$/
@@ -29,15 +25,7 @@ export function queueSignIns({ devices }: Pick<Platform, 'devices'>) {
     c.req.raw = new Request(c.req.raw, { body })
     const isKnown = devices.hasAny(c.req.header('Cookie') ?? null)
     const isGone = () => c.env?.outgoing?.destroyed === true
-    try {
-      return await (isKnown ? known : strangers).run(
-        visitorGroup(c.var.visit.address),
-        next,
-        isGone,
-      )
-    } catch (error) {
-      if (error instanceof QueueFull) return plainError(c, 503, retryAfter)
-      throw error
-    }
+    const queue = isKnown ? known : strangers
+    return queue.run(visitorGroup(c.var.visit.address), next, isGone)
   })
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,10 +43,9 @@ async function serveFromOtherRelease(c: Context<ServerEnv>): Promise<Response | 
   if (!c.req.path.startsWith('/assets/')) return undefined
   for (const name of await readdir(dirname(release)).catch(() => [])) {
     const other = join(dirname(release), name, 'client')
-    const file = await serveStatic<ServerEnv>({ root: other, precompressed: true })(
-      c,
-      async () => {},
-    )
+    if (other === root || !existsSync(other)) continue
+    const serve = serveStatic<ServerEnv>({ root: other, precompressed: true })
+    const file = await serve(c, async () => {})
     if (file instanceof Response) return file
   }
   return undefined

@@ -68,16 +68,22 @@ export function createPageCache(now: () => number = Date.now): PageCache {
         return kept
       }
       const key = `${generation} ${names ? keyOf(url, names) : url.pathname + url.search}`
-      const begun = underWay.get(key)
-      if (begun) {
-        const answer = await begun
-        // What may not be kept belongs to the visitor who asked first.
-        return answer instanceof Response ? render() : answer
-      }
       const older = age < staleMs ? kept : undefined
-      const making = make(url, render, older).finally(() => underWay.delete(key))
-      underWay.set(key, making)
-      return making
+      const lead = () => {
+        const making = make(url, render, older).finally(() => underWay.delete(key))
+        underWay.set(key, making)
+        return making
+      }
+      // Once more where the first one was refused or has left: the next one then renders for all.
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        const begun = underWay.get(key)
+        if (!begun) return lead()
+        const answer = await begun
+        if (!(answer instanceof Response)) return answer
+        if (answer.status < 500) break
+      }
+      // What may not be cached belongs to the visitor who asked first.
+      return render()
     },
     kept(target) {
       const page = byTarget.get(target)

@@ -92,3 +92,18 @@ test('a page that is made anew and has not changed is not compressed again', asy
   cache.clear()
   expect(await bodiesOf()).toBe(before)
 })
+
+test('where the first visitor is refused, the next one makes the page for all others', async () => {
+  const { cache, text } = cacheAt(0)
+  const first = cache.page(url, async () => outage())
+  let made = 0
+  const others = Array.from({ length: 20 }, () =>
+    text(() => {
+      made += 1
+      return page('made')
+    }),
+  )
+  expect(((await first) as Response).status).toBe(503)
+  expect(new Set(await Promise.all(others))).toEqual(new Set(['made']))
+  expect(made).toBe(1)
+})

@@ -17,7 +17,7 @@ export async function readMultipart(request: Request, handler: UploadHandler): P
   const failed = new AbortController()
   let fieldBytes = 0
   let receivingFile: Promise<Received> | undefined
-  let permitting: Promise<void> | undefined
+  let permitting: Promise<unknown> | undefined
   let fault: ImageFault | undefined
   const parser = parserOf(request)
   parser.on('field', (name, value, nameCut, valueCut) => {
@@ -35,8 +35,8 @@ export async function readMultipart(request: Request, handler: UploadHandler): P
     stream.on('error', () => {})
     if (name !== 'file' || receivingFile) return void stream.resume()
     const before = { ...fields }
-    permitting = handler.permit(before)
-    const destination = permitting.then(() => handler.place(before))
+    const destination = handler.place(before)
+    permitting = destination
     const announced = request.headers.has('Content-Length')
     receivingFile = receiveFile(stream, { filename, announced, broken: broken.signal, destination })
     receivingFile.catch((error) => {

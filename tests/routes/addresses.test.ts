@@ -49,6 +49,15 @@ describe('an address', () => {
     expect(response.headers.get('Location')).toBe(spelled)
   })
 
+  test.each(['/ADMIN/login', '/admin/login/', '/Admin/Login/code'])(
+    'a form that is sent to %s goes to its one spelling, with what was typed',
+    async (asked) => {
+      const response = await site.fetch(asked, { method: 'POST', body: new URLSearchParams() })
+      expect(response.status).toBe(308)
+      expect(response.headers.get('Location')).toBe(asked.toLowerCase().replace(/\/$/, ''))
+    },
+  )
+
   test.each([
     ['/nope', { method: 'GET' }],
     ['/appointment', { method: 'POST', body: new URLSearchParams({ first_name: 'Amina' }) }],

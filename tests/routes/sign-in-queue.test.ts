@@ -43,14 +43,14 @@ test('a browser that has signed in before does not wait for the guesses of stran
   const site = await openSite(behindProxy)
   const { email, cookie } = await signedInAdmin(site)
   let guessed = 0
-  const flood = Array.from({ length: 30 }, async (_, n) => {
+  const flood = Array.from({ length: 120 }, async (_, n) => {
     await postSignIn(site, { email: `n${n}@example.com`, password: 'not this one' })
     guessed += 1
   })
   const fields = { email, password: adminPassword }
   const answer = await postSignIn(site, fields, { cookie: deviceOf(cookie) })
   expect(answer.status).toBe(303)
-  expect(guessed).toBeLessThan(25)
+  expect(guessed).toBeLessThan(60)
   await Promise.all(flood)
   await site.close()
 }, 60_000)
@@ -58,14 +58,15 @@ test('a browser that has signed in before does not wait for the guesses of stran
 test('past a full queue whoever comes is told when to come back', async () => {
   const site = await openSite(behindProxy)
   const answers = await Promise.all(
-    Array.from({ length: 230 }, (_, n) =>
+    // Three times what may wait: some are answered while others still arrive.
+    Array.from({ length: 600 }, (_, n) =>
       postSignIn(site, { email: `n${n}@example.com`, password: 'a wrong guess' }),
     ),
   )
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused.length).toBeGreaterThan(0)
-  expect(refused[0]?.headers.get('Retry-After')).toBe('10')
+  expect(refused[0]?.headers.get('Retry-After')).toBe('5')
   // Whoever found room was heard.
-  expect(refused.length).toBeLessThan(130)
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(200)
   await site.close()
 }, 60_000)

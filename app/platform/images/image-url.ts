@@ -8,18 +8,26 @@ export const widthLadder = [200, 320, 400, 480, 640, 800, 960, 1280, 1600, 1920]
 export const roundedWidth = (width: number): number =>
   widthLadder.find((step) => step >= width) ?? 1920
 
-/** The address of one size, in the order of parameters that the host's own libraries write. */
+/** Signs what an address asks for, where not everybody may ask for it. */
+type Sign = (asked: string) => string
+
+/**
+ * The address of one size, in the order of parameters that the host's own libraries write. A cut around a
+ * point is signed: everybody could otherwise have a picture cut around each of its pixels.
+ */
 export function deliveryUrl(
   base: string,
   publicId: string,
   { width, height, around }: DeliverySize,
+  sign?: Sign,
 ) {
   const gravity = around ? 'g_xy_center' : 'g_auto'
   const point = around ? `,x_${around.x},y_${around.y}` : ''
   const size = height
     ? `c_fill,f_auto,${gravity},h_${Math.round(height)},q_auto,w_${Math.round(width)}${point}`
     : `c_scale,f_auto,q_auto,w_${Math.round(width)}`
-  return `${base}/image/upload/${size}/v1/${publicId}`
+  const signature = around && height && sign ? `s--${sign(`${size}/${publicId}`)}--/` : ''
+  return `${base}/image/upload/${signature}${size}/v1/${publicId}`
 }
 
 const pixelAt = (percent: number, side: number) =>
@@ -41,18 +49,18 @@ export function deliveredImage(
   base: string,
   { publicId, width, height, placeholder, focal }: DeliverableImage,
   largest: DeliverySize,
+  sign?: Sign,
 ): DeliveredImage {
   const shape = largest.height ? largest.height / largest.width : undefined
   const natural = shape ?? (width && height ? height / width : 3 / 4)
   const tallEnough = shape && height ? height / shape : Number.POSITIVE_INFINITY
   const widest = Math.floor(Math.min(largest.width, width ?? largest.width, tallEnough)) || 1
   const steps = [...widthLadder.filter((step) => step < widest), widest]
-  const urlOf = (step: number) =>
-    deliveryUrl(base, publicId, {
-      width: step,
-      around: focalPixel({ width, height, focal }),
-      ...(shape && { height: Math.max(1, Math.round(step * shape)) }),
-    })
+  const around = focalPixel({ width, height, focal })
+  const urlOf = (step: number) => {
+    const cut = shape && { height: Math.max(1, Math.round(step * shape)) }
+    return deliveryUrl(base, publicId, { width: step, around, ...cut }, sign)
+  }
   return {
     src: urlOf(widest),
     srcSet: steps.map((step) => `${urlOf(step)} ${step}w`).join(', '),

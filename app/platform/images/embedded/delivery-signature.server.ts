@@ -1,11 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Whether `signature` is what the protocol's libraries put before a transformation and a picture's name. */
-export function isDeliverySignature(signature: string, text: string, secret: string): boolean {
-  const [algorithm, length] = signature.length === 32 ? ['sha256', 32] : ['sha1', 8]
-  const right = createHash(algorithm)
+const algorithms = { 8: 'sha1', 32: 'sha256' } as const
+
+/** What the protocol's libraries put before a transformation and a picture's name, `text`, to sign them. */
+export const deliverySignature = (text: string, secret: string, length: 8 | 32 = 32) =>
+  createHash(algorithms[length])
     .update(text + secret)
     .digest('base64url')
     .slice(0, length)
-  return signature.length === length && timingSafeEqual(Buffer.from(right), Buffer.from(signature))
+
+/** Whether `signature` signs `text`, in its long or its short form. */
+export function isDeliverySignature(signature: string, text: string, secret: string): boolean {
+  const right = deliverySignature(text, secret, signature.length === 32 ? 32 : 8)
+  return (
+    signature.length === right.length && timingSafeEqual(Buffer.from(right), Buffer.from(signature))
+  )
 }

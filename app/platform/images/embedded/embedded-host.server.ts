@@ -9,6 +9,7 @@ import {
 } from '#app/platform/images/image-host.ts'
 import { deliveredImage, deliveryUrl } from '#app/platform/images/image-url.ts'
 import { writeTicket } from '#app/platform/images/upload-ticket.server.ts'
+import { deliverySignature } from './delivery-signature.server.ts'
 import { cloudName, type EmbeddedImages } from './embedded.server.ts'
 import { ImageFault } from './image-fault.ts'
 import type { AboutImage } from './storage.server.ts'
@@ -16,6 +17,7 @@ import type { AboutImage } from './storage.server.ts'
 /** The embedded host as the program uses it. */
 export function embeddedHost(images: EmbeddedImages, { clock }: { clock: Clock }): ImageHost {
   const base = `/${cloudName}`
+  const sign = (asked: string) => deliverySignature(asked, images.key?.secret ?? images.secret)
   return {
     kind: 'embedded',
     problem: null,
@@ -52,8 +54,8 @@ export function embeddedHost(images: EmbeddedImages, { clock }: { clock: Clock }
       await images.destroy(publicId)
     },
     listOlder: (before) => images.listOlder(before),
-    deliver: (image, largest) => deliveredImage(base, image, largest),
-    deliveryUrl: (publicId, size) => deliveryUrl(base, publicId, size),
+    deliver: (image, largest) => deliveredImage(base, image, largest, sign),
+    deliveryUrl: (publicId, size) => deliveryUrl(base, publicId, size, sign),
   }
 }
 

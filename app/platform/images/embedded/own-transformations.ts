@@ -1,4 +1,3 @@
-import { roundedPercent } from '#app/platform/images/focal-point.ts'
 import { widthLadder } from '#app/platform/images/image-url.ts'
 import type { AboutImage } from './storage.server.ts'
 import type { AskedImage } from './transformation.ts'
@@ -13,13 +12,13 @@ type Size = Pick<AboutImage, 'width' | 'height'>
 
 /**
  * Whether an address asks for what our own pages ask for: a picture whole, in a width of the ladder or its own,
- * or cut in one of our shapes. Every other form costs seconds of the encoder, so it needs a signature.
+ * or cut in one of our shapes. Every other form costs seconds of the encoder, so it needs a signature: our own
+ * pages sign cuts around a point.
  */
 export function isOwnTransformation(asked: AskedImage, picture: Size): boolean {
   const { width, height, crop, position, point, quality } = asked
   const isOwnCut = position === 'centre' || (position === 'attention' && height !== null)
-  if (!isOwnCut || !isOwnPoint(point, picture) || (quality !== null && quality !== 'auto'))
-    return false
+  if (!isOwnCut || point !== null || (quality !== null && quality !== 'auto')) return false
   if (height === null) return width === null || isOwnWidth(width, picture.width)
   if (width === null || crop !== 'fill') return false
   return shapes.some((shape) => {
@@ -28,13 +27,6 @@ export function isOwnTransformation(asked: AskedImage, picture: Size): boolean {
     return Math.abs(height - width * shape) <= 1 && isOwnWidth(width, widest)
   })
 }
-
-/** A focal point is rounded before our pages write it. */
-const isOwnPoint = (point: AskedImage['point'], { width, height }: Size) =>
-  point === null || (isOnGrid(point.x, width) && isOnGrid(point.y, height))
-
-const isOnGrid = (pixel: number, side: number) =>
-  pixel === Math.round((side * roundedPercent((pixel * 100) / side)) / 100)
 
 const isOwnWidth = (width: number, widest: number) =>
   widthLadder.some((step) => step === width) || width === Math.floor(widest)
