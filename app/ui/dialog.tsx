@@ -67,7 +67,10 @@ export function Dialog({ title, role, onClose, mayClose, children }: DialogProps
         if (event.target !== dialog.current || dialog.current.open) return
         if (isClosing.current || !isHeld()) {
           // The browser has lost where it came from when the dialog had to open again.
-          if (document.activeElement === document.body) focus(opener.current)
+          const { activeElement, body } = document
+          if (activeElement === body || dialog.current.contains(activeElement)) {
+            focus(opener.current)
+          }
           return onClose()
         }
         // Browsers do not let a page refuse a second Escape in a row: it opens again, where it was.

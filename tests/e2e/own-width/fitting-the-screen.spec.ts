@@ -1,7 +1,7 @@
 import { expect, publicPages, scrollTo, test } from '#tests/e2e/visitor.ts'
 
-for (const path of publicPages) {
-  test(`${path} never has to be scrolled sideways`, async ({ page }) => {
+test('no page ever has to be scrolled sideways', async ({ page }) => {
+  for (const path of publicPages) {
     await page.goto(path)
     // 320 and 640 are also what a wide screen leaves at four and two times its size (WCAG 1.4.10).
     for (const width of [320, 360, 640, 768, 1280]) {
@@ -10,15 +10,16 @@ for (const path of publicPages) {
       const overhang = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
-      expect(overhang, `${width} pixels`).toBe(0)
+      expect.soft(overhang, `${path}, ${width} pixels`).toBe(0)
     }
-  })
-}
+  }
+})
 
-test.describe('targets', () => {
-  for (const path of publicPages) {
-    test(`everything on ${path} is large enough to be touched`, async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 760 })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 760 } })
+
+  test('everything is large enough to be touched', async ({ page }) => {
+    for (const path of publicPages) {
       await page.goto(path)
       const small = await page
         .locator('a, button, input:not([type="hidden"]), select, textarea, summary')
@@ -38,25 +39,25 @@ test.describe('targets', () => {
               : [`${target.outerHTML.slice(0, 100)} ${width}x${height}`]
           }),
         )
-      expect(small).toEqual([])
-    })
-  }
+      expect.soft(small, path).toEqual([])
+    }
+  })
 
   test('the items of the open menu are large enough for a thumb', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 760 })
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).click()
     for (const link of await page.locator('#menu a').all()) {
       expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     }
   })
-})
 
-test('text is never smaller than a phone can show well', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 760 })
-  await page.goto('/')
-  const sizes = await page
-    .locator('main p, main li, main dd, main label, main input')
-    .evaluateAll((texts) => texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)))
-  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+  test('text is never smaller than a phone can show well', async ({ page }) => {
+    await page.goto('/')
+    const sizes = await page
+      .locator('main p, main li, main dd, main label, main input')
+      .evaluateAll((texts) =>
+        texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)),
+      )
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+  })
 })
