@@ -20,28 +20,43 @@ for (const [command, ...args] of steps) {
   if (status !== 0 && command === 'npm') break
 }
 
-const { passed, failed } = [vitestCounts(), playwrightCounts()].reduce((sum, counts) => ({
-  passed: sum.passed + counts.passed,
-  failed: sum.failed + counts.failed,
-}))
+const reports = [vitestReport(), playwrightReport()]
+const [passed, failed] = (['passed', 'failed'] as const).map((kind) =>
+  reports.reduce((sum, report) => sum + report[kind], 0),
+)
+// The end of a long output is what people see of it: what failed is named there once more.
+for (const name of reports.flatMap(({ failures }) => failures)) process.stdout.write(`\n✘ ${name}`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(status)
 
-function report(name: string) {
+function read(name: string) {
   try {
     return JSON.parse(readFileSync(`tests/results/${name}.json`, 'utf8'))
   } catch {
     // A runner that did not get as far as a report has no tests to count; its status tells of the fault.
-    return undefined
+    return {}
   }
 }
 
-function vitestCounts() {
-  const { numPassedTests = 0, numFailedTests = 0 } = report('vitest') ?? {}
-  return { passed: numPassedTests, failed: numFailedTests }
+interface VitestFile {
+  name: string
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 
-function playwrightCounts() {
-  const { expected = 0, flaky = 0, unexpected = 0 } = report('playwright')?.stats ?? {}
-  return { passed: expected + flaky, failed: unexpected }
+function vitestReport() {
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read('vitest')
+  const failures = (testResults as VitestFile[]).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join('\n')}`,
+      ),
+  )
+  return { passed: numPassedTests, failed: numFailedTests, failures }
+}
+
+function playwrightReport() {
+  const { expected = 0, flaky = 0, unexpected = 0 } = read('playwright').stats ?? {}
+  // Its own list already stands at the end.
+  return { passed: expected + flaky, failed: unexpected, failures: [] as string[] }
 }

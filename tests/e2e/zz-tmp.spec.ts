@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { openOnceHeard, somePosts } from './blog-posts.ts'
+import { expect, publicPages, test } from './visitor.ts'
+
+interface LayoutShift extends PerformanceEntry {
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** What has moved since the page was opened, from where and to where. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const found: string[] = []
+        new PerformanceObserver((list) => {
+          for (const { sources } of list.getEntries() as LayoutShift[]) {
+            for (const { node, previousRect: from, currentRect: to } of sources) {
+              const name = `${node?.nodeName} "${node?.textContent?.trim().slice(0, 60)}"`
+              found.push(`${name}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`)
+            }
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(found), 300)
+      }),
+  )
+
+// What a browser asks for while the page itself still comes would share a slow line with it.
+for (const path of Array(60).fill('/gallery').map((x,i)=>x+'?try='+i)) {
+  test.skip(`${path} asks for no script and no font before it is painted`, async ({ page }) => {
+    await page.goto(path)
+    const early = () =>
+      page.evaluate(() => {
+        const [paint] = performance.getEntriesByName('first-contentful-paint')
+        const asked = performance.getEntriesByType('resource')
+        const names = asked.map(({ name }) => new URL(name).pathname)
+        return {
+          names,
+          early: names.filter(
+            (name, index) =>
+              /\.(?:js|woff2)$/.test(name) &&
+              (asked[index]?.startTime ?? 0) < (paint?.startTime ?? 0),
+          ),
+        }
+      })
+    await expect.poll(async () => (await early()).names.join()).toContain('/assets/entry.client-')
+    expect((await early()).early).toEqual([])
+    expect(await (await page.request.get(path)).text()).not.toMatch(/rel="\w*preload"/)
+  })
+
+  test(`nothing on ${path} moves when the clinic's typeface comes`, async ({ page }) => {
+    // The first address has no visitor before it, so that the typeface comes after the first paint.
+    await page.goto(path)
+    await expect
+      .poll(() => page.evaluate(() => document.fonts.check('650 1em "Gemev Display"')))
+      .toBe(true)
+    await page.waitForLoadState('networkidle')
+    expect(await shifts(page)).toEqual([])
+  })
+}
+
+test("headings take the clinic's typeface where the line is good", async ({ page }) => {
+  await page.goto('/privacy')
+  await expect(page.locator('h1')).toHaveCSS('font-family', /^"Gemev Display",/)
+})
+
+for (const [line, connection] of [
+  ['slow', { effectiveType: '3g' }],
+  ['dear', { effectiveType: '4g', saveData: true }],
+] as const) {
+  test(`on a ${line} line headings keep the device's own serif`, async ({ page }) => {
+    const fonts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url())
+    })
+    await page.addInitScript(
+      (given) => Object.defineProperty(navigator, 'connection', { value: given }),
+      connection,
+    )
+    const { rows } = await somePosts(1)
+    await openOnceHeard(page, `/blog/${rows[0]?.slug}`, rows)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('h1')).toHaveCSS('font-family', /^"Gemev Display Fallback",/)
+    expect(fonts).toEqual([])
+  })
+}
