@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, inject, test } from 'vitest'
 import { gatherEvidence } from './evidence.ts'
 import { environmentOf } from './kill-rounds.ts'
@@ -21,11 +20,10 @@ describe.each(kinds)('two processes on one %s', (kind) => {
         onSecondReference: (key) => expect.fail(`${key} has two references`),
       }),
     )
-    await sleep(1500)
+    const fewest = () => Math.min(...told.map(({ size }) => size))
+    await expect.poll(fewest, { timeout: 30_000 }).toBeGreaterThan(10)
     await Promise.all(patients.map(({ stop }) => stop()))
     await Promise.all(sites.map(({ end }) => end('SIGKILL')))
-
-    for (const { size } of told) expect(size).toBeGreaterThan(10)
     const evidence = await gatherEvidence(place, new Map(told.flatMap((one) => [...one])))
     expect(evidence).toMatchObject({ lost: [], doubled: [], integrity: 'ok' })
     expect(evidence.rows).toBe(evidence.acknowledged)
