@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Corrections, invalid, type Outcome } from '#app/outcome.ts'
+import { isPercent, percentText } from './percent.ts'
 
 // Marks that turn the reading direction of what follows: never wanted in a form, and good for tricks.
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
@@ -33,8 +34,8 @@ export const optional = (text: typeof Text) => text.nullish().transform((given) 
 
 /** A share of a hundred as it is typed, or null where it is left out. */
 export const Percent = z
-  .string()
-  .regex(/^(?:\d{1,2}|100)?$/, 'Please write a number from 0 to 100.')
+  .string(percentText)
+  .refine(isPercent, percentText)
   .default('')
   .transform((text) => (text === '' ? null : Number(text)))
 

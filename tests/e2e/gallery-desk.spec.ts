@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { slope } from '#tests/pictures.ts'
 import { complaints } from './front-desk.ts'
-import { fillCategory, rowsDescribedAs } from './gallery.ts'
+import { fillCategory, focalPointsOf } from './gallery.ts'
 import { openLive } from './live-page.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
@@ -228,10 +228,12 @@ test.describe('without JavaScript', () => {
       .locator('[name=file]')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
     await form.locator('[name=alt_text]').fill(`Plain ${mark}`)
+    await form.locator('[name=focal_x]').fill('30')
+    await form.locator('[name=focal_y]').fill('10')
     await form.locator('[name=category_id]').selectOption(category)
     await form.locator('[name=consent]').check()
     await form.locator('[type=submit]').click()
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
-    expect(await rowsDescribedAs(`Plain ${mark}`)).toBe(1)
+    expect(await focalPointsOf(`Plain ${mark}`)).toEqual([{ focal_x: 30, focal_y: 10 }])
   })
 })

@@ -49,13 +49,15 @@ export async function fillCategory(
   return slug
 }
 
-/** How many rows the gallery has with this description. */
-export const rowsDescribedAs = (alt: string) =>
-  inDatabase(async ({ db }) => {
-    const rows = await db
+/** The focal points of the gallery's rows with this description. */
+export const focalPointsOf = (alt: string) =>
+  inDatabase(({ db }) =>
+    db
       .selectFrom('gallery_images')
-      .select('id')
+      .select(['focal_x', 'focal_y'])
       .where('alt_text', '=', alt)
-      .execute()
-    return rows.length
-  })
+      .execute(),
+  )
+
+/** How many rows the gallery has with this description. */
+export const rowsDescribedAs = async (alt: string) => (await focalPointsOf(alt)).length

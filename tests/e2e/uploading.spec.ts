@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { jpegFile } from './files.ts'
 import { signIn } from './first-admin.ts'
 import { complaints } from './front-desk.ts'
-import { fillCategory, rowsDescribedAs } from './gallery.ts'
+import { fillCategory, focalPointsOf, rowsDescribedAs } from './gallery.ts'
 import { openLive } from './live-page.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
@@ -50,6 +50,34 @@ test.describe('one image', () => {
     await expect(page.getByText(/^Last uploaded: Reception\.JPG$/)).toBeVisible()
     expect(await rowsDescribedAs(`Reception ${mark}`)).toBe(1)
     expect(heard).toEqual([])
+  })
+
+  test('brings its focal point along, set by a click and by keys', async ({ page, mark }) => {
+    await openForm(page, category)
+    await expect(page.getByLabel('% from the left')).toHaveCount(0)
+    await fileInput(page).setInputFiles(await jpegFile())
+    const picture = page.getByRole('button', { name: /^Point that stays in sight/ })
+    // The whole picture, not a square of it.
+    const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+    expect(width / height).toBeCloseTo(1.5, 1)
+    await picture.click({ position: { x: width * 0.31, y: height * 0.12 } })
+    await picture.press('ArrowUp')
+    await picture.press('ArrowLeft')
+    await expect(picture).toHaveAccessibleName(/20 % from the left, 0 % from the top/)
+    await expectNoViolation(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.getByLabel('Alt Text').fill(`Point ${mark}`)
+    await consent(page).check()
+    await page.getByLabel('% from the top').fill('120')
+    await upload(page).click()
+    await expect(page.getByText('Please write a number from 0 to 100.')).toBeVisible()
+    await page.getByLabel('% from the top').fill('0')
+    await upload(page).click()
+    await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
+    expect(await focalPointsOf(`Point ${mark}`)).toEqual([{ focal_x: 20, focal_y: 0 }])
+    // The next picture has a point of its own.
+    await fileInput(page).setInputFiles(await jpegFile())
+    await expect(picture).toHaveAccessibleName(/not set/)
   })
 
   test('goes on after a broken line without sending all again, and is there once', async ({
@@ -141,11 +169,24 @@ test('several images are sent one after the other; what is no image stays behind
   await expect(upload(page)).toHaveText('Upload 2 images')
   await row('one.jpg').getByLabel('Alt Text').fill(`One ${mark}`)
   await row('two.jpg').getByLabel('Alt Text').fill(`Two ${mark}`)
+  // Each has a focal point of its own.
+  await row('two.jpg').locator('summary').click()
+  await row('two.jpg')
+    .getByRole('button', { name: /^Point that stays in sight/ })
+    .press('ArrowUp')
+  await row('one.jpg').locator('summary').click()
+  await row('one.jpg').getByLabel('% from the left').fill('half')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectNoViolation(page)
   await consent(page).check()
+  await upload(page).click()
+  await expect(page.getByText('Please write a number from 0 to 100.')).toBeVisible()
+  await row('one.jpg').getByLabel('% from the left').fill('')
   await upload(page).click()
   await expect(page.getByText('2 images uploaded successfully!')).toBeVisible({ timeout: 30_000 })
   await expect(row('one.jpg').getByText('Uploaded')).toBeVisible()
-  for (const name of ['One', 'Two']) expect(await rowsDescribedAs(`${name} ${mark}`)).toBe(1)
+  expect(await focalPointsOf(`One ${mark}`)).toEqual([{ focal_x: null, focal_y: null }])
+  expect(await focalPointsOf(`Two ${mark}`)).toEqual([{ focal_x: 50, focal_y: 40 }])
   await expectNoViolation(page)
 })
 

@@ -15,6 +15,8 @@ const Added = z.object({
   // Only searched for: a name that cannot be read is no reason to refuse a picture.
   file_name: Line.transform((name) => name.slice(0, longestFileName)).catch(''),
   category_id: z.string(imageTexts.noCategory).min(1, imageTexts.noCategory),
+  focal_x: Percent,
+  focal_y: Percent,
   consent: z.literal('yes', imageTexts.noConsent),
 })
 

@@ -13,7 +13,7 @@ import { imageSearchText } from './image-search.server.ts'
  */
 export async function addImage(
   { db, clock }: Needs<'db' | 'clock'>,
-  { public_id, request_key, alt_text, category_id, file_name }: AddedImage,
+  { public_id, request_key, alt_text, category_id, file_name, ...added }: AddedImage,
   staffId: string | null,
 ): Promise<Outcome<{ id: string }>> {
   return transact(db, async (tx) => {
@@ -27,12 +27,13 @@ export async function addImage(
     if (!(await isCategory({ db: tx }, category_id)))
       return invalid({ category_id: imageTexts.noCategory })
     const { url, ...about } = picture
+    const { focal_x, focal_y } = added
     const searched = { alt_text: alt_text || null, file_name: file_name || null }
     await tx
       .insertInto('gallery_images')
       .values({
         ...{ id: newId(), cloudinary_url: url, cloudinary_public_id: public_id, ...about },
-        ...{ category_id, request_key, ...searched },
+        ...{ category_id, request_key, focal_x, focal_y, ...searched },
         search_text: imageSearchText({ cloudinary_public_id: public_id, ...searched }),
         ...{ is_featured: false, sort_order: 0, created_by: staffId },
         created_at: clock.now().toISOString(),

@@ -24,7 +24,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
   test('one upload is one image, however often its form is sent', async () => {
     const category_id = await makeCategory(needs(), 'Team')
     const public_id = await makePicture(needs())
-    const form = added({ public_id, category_id, alt_text: '  ' })
+    const form = added({ public_id, category_id, alt_text: '  ', focal_x: '30', focal_y: '0' })
     const first = await addImage(needs(), form, null)
     expect(await addImage(needs(), form, null)).toEqual(first)
     const { images } = await listImages(needs(), { sort: 'newest', limit: 5 })
@@ -32,6 +32,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
       { cloudinary_public_id: public_id, alt_text: null, is_featured: false, sort_order: 0 },
     ])
     expect(images[0]).toMatchObject({ width: 1600, height: 1200, category_id })
+    expect(images[0]).toMatchObject({ focal_x: 30, focal_y: 0 })
   })
 
   test('what was never uploaded, or has no category that exists, is not added', async () => {
@@ -116,6 +117,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
 test.each([
   [{ category_id: '' }, { category_id: 'Category is required' }],
   [{ consent: '' }, { consent: 'Please confirm that everybody who can be recognised has agreed' }],
+  [{ focal_x: '101' }, { focal_x: 'Please write a number from 0 to 100.' }],
   [{ alt_text: 'x'.repeat(301) }, { alt_text: 'Please write at most 300 characters.' }],
 ])('%j is not added', (fields, errors) => {
   const form = {

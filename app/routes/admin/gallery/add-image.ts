@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { imageTexts } from '#app/domain/gallery/image.ts'
+import { isPercent, percentText } from '#app/domain/percent.ts'
 import type { Corrections } from '#app/outcome.ts'
 import type { StoredImage } from '#app/platform/images/image-host.ts'
 import { postJson } from '#app/routes/admin/uploads/own-server.ts'
@@ -9,17 +10,27 @@ import { persistently } from '#app/routes/admin/uploads/persistently.ts'
 export interface Wish {
   alt_text: string
   category_id: string
+  focal_x: string
+  focal_y: string
   consent: string
   file_name: string
   /** The same for every attempt, so that a lost answer doubles nothing. */
   request_key: string
 }
 
-/** What must be corrected before anything is sent. */
+/** What must be corrected in what is said of all pictures before anything is sent. */
 export const faultsOf = (wish: Pick<Wish, 'category_id' | 'consent'>): Corrections => ({
   ...(wish.category_id ? {} : { category_id: imageTexts.noCategory }),
   ...(wish.consent ? {} : { consent: imageTexts.noConsent }),
 })
+
+/** What must be corrected in the fields of a focal point, by their names. */
+export const focalErrors = (fields: Record<string, string>): Corrections =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, text]) => !isPercent(text))
+      .map(([name]) => [name, percentText]),
+  )
 
 /**
  * Lets a picture that was sent stand in the gallery; null, or why it does not. The file is then taken away

@@ -6,7 +6,7 @@ import type { Route } from './+types/add.ts'
 
 export const loader = () => methodNotAllowed('POST')
 
-/** `POST { public_id, request_key, alt_text, category_id, consent, file_name }`: lets an uploaded picture stand in the gallery. */
+/** `POST { public_id, request_key, alt_text, category_id, focal_x, focal_y, consent, file_name }`: lets an uploaded picture stand in the gallery. */
 export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import type { Corrections } from '#app/outcome.ts'
+import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { Consent } from './consent.tsx'
 import { AltField, CategoryField } from './image-fields.tsx'
@@ -37,6 +38,14 @@ export function PlainUploadForm({ categories, requestKey, errors, values }: Plai
         <span className="text-stone">PNG, JPG, GIF, WebP, BMP, TIFF up to 50MB</span>
       </p>
       {errors.file && <Message kind="alert">{errors.file}</Message>}
+      <FocalField
+        src={null}
+        x={values.focal_x ?? ''}
+        y={values.focal_y ?? ''}
+        errors={errors}
+        // Nothing runs in this form: the fields keep by themselves what is typed.
+        onChange={() => {}}
+      />
       <AltField error={errors.alt_text} defaultValue={values.alt_text ?? ''} />
       <CategoryField
         categories={categories}

@@ -6,10 +6,11 @@ import type { Corrections } from '#app/outcome.ts'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { DropZone } from '#app/routes/admin/uploads/drop-zone.tsx'
 import { Message } from '#app/ui/message.tsx'
-import { faultsOf } from './add-image.ts'
+import { faultsOf, focalErrors } from './add-image.ts'
 import { CategoryChoice, useNewCategory } from './category-choice.tsx'
 import { Consent } from './consent.tsx'
-import { altName, QueueList } from './queue-list.tsx'
+import { fieldNames } from './queue-item.tsx'
+import { QueueList } from './queue-list.tsx'
 import { ShrinkChoice } from './shrink-choice.tsx'
 import { useBanner } from './use-banner.ts'
 import { isSendable, useUploadQueue } from './use-upload-queue.ts'
@@ -31,11 +32,20 @@ export function SeveralForm({ categories }: { categories: CountedCategory[] }) {
     const fields = new FormData(event.currentTarget)
     const text = (name: string) => String(fields.get(name) ?? '').trim()
     const [category_id, consent] = [text('category_id'), text('consent')]
-    const faults = faultsOf({ category_id, consent })
+    const points = open.map(({ key }) => {
+      const { focalX, focalY } = fieldNames(key)
+      return focalErrors({ [focalX]: text(focalX), [focalY]: text(focalY) })
+    })
+    const faults: Corrections = Object.assign(faultsOf({ category_id, consent }), ...points)
     setErrors(faults)
     if (isRunning || Object.keys(faults).length > 0) return
-    const alts = Object.fromEntries(pictures.map(({ key }) => [key, text(altName(key))]))
-    const arrived = await upload({ category_id, consent, isShrunk: fields.has('shrink'), alts })
+    const about = Object.fromEntries(
+      open.map(({ key }) => {
+        const { alt, focalX, focalY } = fieldNames(key)
+        return [key, { alt_text: text(alt), focal_x: text(focalX), focal_y: text(focalY) }]
+      }),
+    )
+    const arrived = await upload({ category_id, consent, isShrunk: fields.has('shrink'), about })
     if (arrived > 0) showBanner(`${imageCount(arrived)} uploaded successfully!`)
     revalidate()
   }
@@ -50,7 +60,7 @@ export function SeveralForm({ categories }: { categories: CountedCategory[] }) {
           isDisabled={isRunning}
           onFiles={add}
         />
-        <QueueList pictures={pictures} onRemove={remove} />
+        <QueueList pictures={pictures} errors={errors} onRemove={remove} />
         <CategoryChoice categories={categories} error={errors.category_id} {...newCategory} />
         <Consent error={errors.consent} isPlural />
         <ShrinkChoice />

@@ -5,13 +5,15 @@ import { imageDoneTexts } from '#app/domain/gallery/image.ts'
 import type { Corrections } from '#app/outcome.ts'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { DropZone } from '#app/routes/admin/uploads/drop-zone.tsx'
+import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
 import { checkPicture, sizeText } from '#app/routes/admin/uploads/picture-check.ts'
 import { Preview } from '#app/routes/admin/uploads/preview.tsx'
 import { ProgressBar } from '#app/routes/admin/uploads/progress-bar.tsx'
 import { newPictureKey } from '#app/routes/admin/uploads/send-picture.ts'
 import { useSending } from '#app/routes/admin/uploads/use-sending.ts'
+import { useThumbnail } from '#app/routes/admin/uploads/use-thumbnail.ts'
 import { Message } from '#app/ui/message.tsx'
-import { addImage, faultsOf, type Wish } from './add-image.ts'
+import { addImage, faultsOf, focalErrors, type Wish } from './add-image.ts'
 import { CategoryChoice, useNewCategory } from './category-choice.tsx'
 import { Consent } from './consent.tsx'
 import { AltField } from './image-fields.tsx'
@@ -19,10 +21,12 @@ import { ShrinkChoice } from './shrink-choice.tsx'
 import { useBanner } from './use-banner.ts'
 
 const folder = 'gemev-gallery'
+const noPoint = { x: '', y: '' }
 
 /** Uploads one image; the form stays, to take the next one. */
 export function UploadForm({ categories }: { categories: CountedCategory[] }) {
   const [file, setFile] = useState<File>()
+  const [focal, setFocal] = useState(noPoint)
   const [errors, setErrors] = useState<Corrections>({})
   const [isUploading, setIsUploading] = useState(false)
   const [arrived, setArrived] = useState<string>()
@@ -33,11 +37,14 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
   useUnsavedChanges(form, (isTyped) => isTyped || file !== undefined)
   const { revalidate } = useRevalidator()
   const { dialog, ...newCategory } = useNewCategory()
+  const thumbnail = useThumbnail(file)
 
   function choose([chosen]: File[]) {
     const fault = chosen ? checkPicture(chosen, folder) : null
     setErrors(fault ? { file: fault } : {})
     setFile(fault ? undefined : chosen)
+    // Another picture has another point.
+    setFocal(noPoint)
     requestKey.current = newPictureKey()
   }
 
@@ -45,7 +52,8 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
     event.preventDefault()
     const form = event.currentTarget
     const wish = readWish(form, requestKey.current)
-    const faults = faultsOf(wish)
+    const { focal_x, focal_y } = wish
+    const faults = { ...faultsOf(wish), ...focalErrors({ focal_x, focal_y }) }
     setErrors(faults)
     if (!file || isUploading || Object.keys(faults).length > 0) return
     setIsUploading(true)
@@ -56,6 +64,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
     if (!image || fault) return
     form.reset()
     setFile(undefined)
+    setFocal(noPoint)
     setArrived(file.name)
     requestKey.current = newPictureKey()
     showBanner(imageDoneTexts.uploaded)
@@ -74,7 +83,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
         >
           {file && (
             <div className="mb-3 flex items-center gap-3">
-              <Preview file={file} />
+              <Preview src={thumbnail} />
               <p className="min-w-0 wrap-anywhere">
                 <bdi className="font-semibold">{file.name}</bdi>
                 <span className="block text-stone">{sizeText(file.size)}</span>
@@ -82,6 +91,14 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
             </div>
           )}
         </DropZone>
+        {file && (
+          <FocalField
+            src={thumbnail}
+            {...focal}
+            errors={errors}
+            onChange={(x, y) => setFocal({ x, y })}
+          />
+        )}
         <AltField />
         <CategoryChoice categories={categories} error={errors.category_id} {...newCategory} />
         <Consent error={errors.consent} />
@@ -119,6 +136,7 @@ function readWish(form: HTMLFormElement, request_key: string): Omit<Wish, 'file_
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   return {
     ...{ alt_text: text('alt_text'), category_id: text('category_id') },
+    ...{ focal_x: text('focal_x'), focal_y: text('focal_y') },
     ...{ consent: text('consent'), request_key },
   }
 }

@@ -6,7 +6,7 @@ import {
   sendPicture,
 } from '#app/routes/admin/uploads/send-picture.ts'
 import { shrinkPicture } from '#app/routes/admin/uploads/shrink.ts'
-import { addImage } from './add-image.ts'
+import { addImage, type Wish } from './add-image.ts'
 
 /** One of several pictures that are to be uploaded. */
 export interface QueuedPicture {
@@ -25,8 +25,8 @@ export interface SharedWish {
   category_id: string
   consent: string
   isShrunk: boolean
-  /** What each shows, by its key. */
-  alts: Record<string, string>
+  /** What is said of each, by its key. */
+  about: Record<string, Pick<Wish, 'alt_text' | 'focal_x' | 'focal_y'>>
 }
 
 /** Whether it can still be uploaded. */
@@ -78,9 +78,9 @@ export function useUploadQueue() {
       const onProgress = (progress: Progress) => change(key, { progress })
       const image = await sendPicture(smaller, folder, { key, signal, onProgress })
       const { category_id, consent } = wish
-      const alt_text = wish.alts[key] ?? ''
-      const about = { alt_text, file_name: file.name, request_key: key }
-      const fault = await addImage(image, { category_id, consent, ...about })
+      const about = wish.about[key] ?? { alt_text: '', focal_x: '', focal_y: '' }
+      const names = { file_name: file.name, request_key: key }
+      const fault = await addImage(image, { category_id, consent, ...about, ...names })
       change(key, fault ? { state: 'failed', error: fault } : { state: 'done' })
       return !fault
     } catch (error) {

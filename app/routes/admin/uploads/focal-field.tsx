@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
+import type { Corrections } from '#app/outcome.ts'
 import { focalStep, roundedPercent } from '#app/platform/images/focal-point.ts'
 import { TextField } from '#app/ui/field.tsx'
 
@@ -7,7 +8,9 @@ interface FocalFieldProps {
   src: string | null
   x: string
   y: string
-  errors: { focal_x?: string | undefined; focal_y?: string | undefined }
+  errors: Corrections
+  /** Follows the names of both fields, where one form has several pictures. */
+  suffix?: string
   onChange: (x: string, y: string) => void
 }
 
@@ -19,7 +22,7 @@ const steps: Record<string, [x: number, y: number]> = {
 }
 
 /** Takes the point of a picture that every cut keeps in sight: by a click, by arrow keys, or as two numbers. */
-export function FocalField({ src, x, y, errors, onChange }: FocalFieldProps) {
+export function FocalField({ src, x, y, errors, suffix = '', onChange }: FocalFieldProps) {
   const hint = useId()
   const isSet = x !== '' && y !== ''
   const set = (left: number, top: number) =>
@@ -67,21 +70,21 @@ export function FocalField({ src, x, y, errors, onChange }: FocalFieldProps) {
       )}
       <div className="mt-2 grid grid-cols-2 gap-3">
         <TextField
-          name="focal_x"
+          name={`focal_x${suffix}`}
           label="% from the left"
           inputMode="numeric"
           maxLength={3}
           value={x}
-          error={errors.focal_x}
+          error={errors[`focal_x${suffix}`]}
           onChange={({ currentTarget }) => onChange(currentTarget.value, y)}
         />
         <TextField
-          name="focal_y"
+          name={`focal_y${suffix}`}
           label="% from the top"
           inputMode="numeric"
           maxLength={3}
           value={y}
-          error={errors.focal_y}
+          error={errors[`focal_y${suffix}`]}
           onChange={({ currentTarget }) => onChange(x, currentTarget.value)}
         />
       </div>

@@ -1,0 +1,82 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { longestAlt } from '#app/domain/gallery/image.ts'
+import type { Corrections } from '#app/outcome.ts'
+import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
+import { sizeText } from '#app/routes/admin/uploads/picture-check.ts'
+import { Preview } from '#app/routes/admin/uploads/preview.tsx'
+import { ProgressBar } from '#app/routes/admin/uploads/progress-bar.tsx'
+import { useThumbnail } from '#app/routes/admin/uploads/use-thumbnail.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { isSendable, type QueuedPicture } from './use-upload-queue.ts'
+
+/** The names of the form fields of one of the pictures. */
+export const fieldNames = (key: string) => ({
+  alt: `alt-${key}`,
+  focalX: `focal_x-${key}`,
+  focalY: `focal_y-${key}`,
+})
+
+interface QueueItemProps {
+  picture: QueuedPicture
+  errors: Corrections
+  onRemove: () => void
+}
+
+/** One of the pictures that are to be uploaded. */
+export function QueueItem({ picture, errors, onRemove }: QueueItemProps) {
+  const { key, file, state, progress, shrunk, error } = picture
+  const { alt, focalX, focalY } = fieldNames(key)
+  const thumbnail = useThumbnail(file)
+  const [focal, setFocal] = useState({ x: '', y: '' })
+  const isSending = state === 'sending'
+  return (
+    <li className="flex flex-wrap gap-3 border-t border-clay pt-4">
+      <Preview src={thumbnail} />
+      <div className="min-w-0 grow basis-40 wrap-anywhere">
+        <p className="flex items-start justify-between gap-2">
+          <span>
+            <bdi className="font-semibold">{file.name}</bdi>{' '}
+            <span className="text-stone">{shrunk ?? sizeText(file.size)}</span>
+          </span>
+          {state !== 'done' && (
+            <button type="button" onClick={onRemove} className="icon-button shrink-0">
+              <X aria-hidden size={20} />
+              <span className="sr-only">
+                {isSending ? 'Cancel' : 'Remove'} {file.name}
+              </span>
+            </button>
+          )}
+        </p>
+        {isSendable({ state }) && (
+          <TextField name={alt} label="Alt Text" maxLength={longestAlt} disabled={isSending} />
+        )}
+        {isSendable({ state }) && !isSending && (
+          <details open={errors[focalX] || errors[focalY] ? true : undefined} className="mt-2">
+            <summary className="link min-h-11 w-fit cursor-pointer content-center">
+              What stays in sight{focal.x && focal.y ? `: ${focal.x} %, ${focal.y} %` : ''}
+            </summary>
+            <FocalField
+              src={thumbnail}
+              {...focal}
+              errors={errors}
+              suffix={`-${key}`}
+              onChange={(x, y) => setFocal({ x, y })}
+            />
+          </details>
+        )}
+        {isSending && progress && (
+          <div className="mt-2">
+            <ProgressBar name={file.name} progress={progress} />
+          </div>
+        )}
+        {state === 'done' && <p className="mt-1 font-semibold text-leaf">Uploaded</p>}
+        {error && (
+          <p role="alert" className="mt-1 font-semibold text-terracotta">
+            {error}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
