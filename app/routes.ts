@@ -62,6 +62,7 @@ export default [
         route('blog/preview/:id', 'routes/admin/blog/preview.tsx'),
         route('blog/slug', 'routes/admin/blog/editor/slug.ts'),
         route('blog/pictures', 'routes/admin/blog/editor/pictures.ts'),
+        route('blog/pictures/preview', 'routes/admin/blog/editor/picture-preview.ts'),
         route('blog/drafts', 'routes/admin/blog/editor/drafts.ts'),
         route('blog/drafts/discard', 'routes/admin/blog/editor/discard.ts'),
         route('blog/drafts/leave', 'routes/admin/blog/editor/leave.ts'),

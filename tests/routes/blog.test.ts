@@ -46,6 +46,17 @@ describeSiteOnEachDatabase('the blog', (site) => {
     expect(/<article.*?<\/header>/s.exec(post)?.[0]).toMatch(around)
     expect(/property="og:image" content="([^"]*)"/.exec(post)?.[1]).toMatch(around)
     expect(await html('/blog')).toMatch(around)
+    // The editor shows the card's own cut, and needs no more than staff's session for its signature.
+    const preview = (Cookie: string, query: string) =>
+      site().fetch(`/admin/blog/pictures/preview?image=gemev-blog/tall&${query}`, {
+        ...{ redirect: 'manual', headers: { Cookie } },
+      })
+    const { cookie } = await signedInAdmin(site())
+    const shown = (await preview(cookie, 'x=50&y=20')).headers.get('Location')
+    expect(shown).toMatch(around)
+    expect(await html('/blog')).toContain(`src="${shown}"`)
+    expect((await preview(cookie, 'x=50&y=no')).headers.get('Location')).toContain('g_auto')
+    expect((await preview('', 'x=50&y=20')).headers.get('Location')).toContain('/admin/login')
     const left = await html('/blog/auto')
     expect(left).toContain('c_fill,f_auto,g_auto,h_400,q_auto,w_800/v1/gemev-blog/tall')
     expect(left).not.toContain('g_xy_center')

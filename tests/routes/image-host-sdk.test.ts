@@ -169,4 +169,14 @@ describe('the official library delivers', () => {
     expect((await site.fetch(pathOf(wrong))).status).toBe(400)
     expect((await site.fetch(pathOf({ ...odd, sign_url: false }))).status).toBe(400)
   })
+
+  test('a cut around a point, as the documentation has it', async () => {
+    await library.uploader.upload(file, { folder, public_id: 'odd' })
+    const auto = { fetch_format: 'auto', quality: 'auto', version: 1 }
+    const around = { ...auto, crop: 'fill', gravity: 'xy_center', x: 300, y: 120 }
+    const path = pathOf({ ...odd, ...around, width: 800, height: 400 })
+    expect(path).toContain('c_fill,f_auto,g_xy_center,h_400,q_auto,w_800,x_300,y_120/v1/')
+    expect((await site.fetch(path)).status).toBe(200)
+    expect((await site.fetch(path.replace(/s--.*?--\//, ''))).status).toBe(400)
+  })
 })

@@ -59,7 +59,8 @@ export function PictureField(field: PictureFieldProps) {
         {chosen && (
           <div className="mb-3 flex items-start gap-3">
             <img
-              src={chosen.url}
+              // The same picture may be cut in another way by now.
+              src={value?.publicId === chosen.publicId ? value.url : chosen.url}
               alt=""
               width={320}
               height={160}

@@ -11,7 +11,7 @@ import { ContentField } from './content-field.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { FeaturedImage } from './featured-image.tsx'
 import { OtherEditors } from './other-editors.tsx'
-import { pictureShown } from './picture-address.ts'
+import { picturePreview } from './picture-address.ts'
 import { PostPreview } from './post-preview.tsx'
 import { PostSettings } from './post-settings.tsx'
 import { Recovery } from './recovery.tsx'
@@ -48,7 +48,7 @@ export function PostEditor(props: PostEditorProps) {
   const formRef = useBothRefs(element, useFaultFocus(errors))
   const taken = useSlugCheck(form.slug, base.form.slug, id ?? '')
   const setContent = useCallback((content: string) => set('content', content), [set])
-  const picture = pictureShown(form.featured_image, pictures.card)
+  const picture = picturePreview(form, pictures.card)
   const part = { form, errors, set }
   const isOvertaken = id !== undefined && (draft.version ?? 0) > base.version
   return (
