@@ -4,7 +4,13 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), reloadPublicPages(), waitForRouteModules()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    reloadPublicPages(),
+    waitForRouteModules(),
+    listEditorFiles(),
+  ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     // The server is part of the bundle, so that its modules and the routes' are the same ones.
@@ -61,6 +67,36 @@ function waitForRouteModules(): Plugin {
         this.error(
           "React Router's loadRouteModule is no longer where it was: see docs/decisions/0021.",
         )
+      }
+    },
+  }
+}
+
+/**
+ * Writes into the built browser code which files the text editor is made of: only its own page imports it, and
+ * React Router's manifest does not know it (app/routes/admin/blog/editor/editor-files.ts).
+ */
+function listEditorFiles(): Plugin {
+  return {
+    name: 'list-editor-files',
+    apply: 'build',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const files = new Set<string>()
+      const add = (fileName: string | undefined) => {
+        const chunk = chunks.find((each) => each.fileName === fileName)
+        if (!chunk || files.has(`/${chunk.fileName}`)) return
+        files.add(`/${chunk.fileName}`)
+        chunk.imports.forEach(add)
+      }
+      add(chunks.find(({ name }) => name === 'rich-text')?.fileName)
+      const readers = chunks.filter(({ code }) => code.includes('__EDITOR_FILES__'))
+      if (files.size === 0 || readers.length === 0)
+        this.error('The text editor is not where it was.')
+      for (const reader of readers) {
+        reader.code = reader.code.replaceAll('__EDITOR_FILES__', [...files].join(' '))
       }
     },
   }

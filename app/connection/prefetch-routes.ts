@@ -7,10 +7,15 @@ const atOnce = 3
 
 /**
  * Fetches the files of all routes whose id begins in one way, a few at a time and after everything else, so
- * that a connection which breaks later stops nobody at a screen that was not opened before.
+ * that a connection which breaks later stops nobody at a screen that was not opened before. `last` are files that
+ * no route names.
  */
-export async function prefetchRoutes(prefix: string, signal: AbortSignal): Promise<void> {
-  const files = filesOf(prefix)
+export async function prefetchRoutes(
+  prefix: string,
+  signal: AbortSignal,
+  last: readonly string[] = [],
+): Promise<void> {
+  const files = [...new Set([...filesOf(prefix), ...last])]
   const fetchNext = async (): Promise<void> => {
     const file = files.shift()
     if (!file || signal.aborted) return
@@ -30,8 +35,7 @@ function filesOf(prefix: string): string[] {
     __reactRouterManifest?: { routes: Record<string, RouteFiles> }
   }
   const routes = Object.values(manifest?.routes ?? {}).filter(({ id }) => id.startsWith(prefix))
-  const all = routes.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
-  return [...new Set(all)]
+  return routes.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
 }
 
 /** Takes a script that was fetched into the page's own modules, where it stays whatever the cache forgets. */

@@ -66,6 +66,15 @@ test.describe('on a line that breaks', () => {
     expect(await isSame(page)).toBe(true)
   })
 
+  test('the text editor opens after its script can no longer be fetched', async ({ page }) => {
+    await screensFetched(page)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await choose(page, 'Blog')
+    await page.getByRole('link', { name: 'New Post' }).click()
+    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+    expect(await isSame(page)).toBe(true)
+  })
+
   test('a screen whose script has not come waits in place, and comes by itself', async ({
     page,
   }) => {

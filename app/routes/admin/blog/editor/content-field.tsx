@@ -13,7 +13,7 @@ type Loaded = ComponentType<RichTextProps> | 'failed' | undefined
 export function ContentField({ generation, ...props }: ContentProps) {
   const [Editor, setEditor] = useState<Loaded>()
   const load = useCallback(() => {
-    // Fetched on this page alone: no other needs its 130 kB.
+    // Run on this page alone; the other screens only fetch it, when they are at rest.
     import('./rich-text.tsx').then(
       ({ RichText }) => setEditor(() => RichText),
       () => setEditor('failed'),
