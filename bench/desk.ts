@@ -32,6 +32,8 @@ export const measureDesk = (): Promise<Measure[]> =>
         'search and filter': `${list}?q=ama&branch=Bole&status=cancelled`,
         'search in messages': `${list}?q=sister+report`,
         'search for a phone': `${list}?q=0242+000+007`,
+        'search for a phone from abroad': `${list}?q=%2B233+24+200+0007`,
+        'search for a word in every row': `${list}?q=example.com`,
       }
     },
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { readFilter } from '#app/domain/appointments/appointment-filter.ts'
-import { listAppointments } from '#app/domain/appointments/appointments.list.server.ts'
+import { findAppointments } from '#app/domain/appointments/appointments.list.server.ts'
 import { listPostsForDesk } from '#app/domain/blog/posts.desk.server.ts'
 import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
 import { listImages } from '#app/domain/gallery/images.list.server.ts'
@@ -50,7 +50,7 @@ test.each(kinds)('what was stored before is found by the new rules (%s)', async 
 
   const found = async (search: string) => {
     const filter = { ...readFilter(new URLSearchParams()), search }
-    return (await listAppointments(database, filter)).appointments.map(({ id }) => id)
+    return (await findAppointments(database, filter)).appointments.map(({ id }) => id)
   }
   expect(await found('ɔKWAN 449. esi')).toEqual([])
   expect(await found('ɔKWAN 449. ɛsi')).toEqual(['0449'])

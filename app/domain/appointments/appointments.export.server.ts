@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Place } from '#app/platform/database/list-place.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { beyond, conditions } from './appointment-conditions.server.ts'
 import type { AppointmentFilter } from './appointment-filter.ts'
-import { beyond, conditions } from './appointments.list.server.ts'
 
 const columns = {
   reference: 'Reference',

@@ -6,7 +6,7 @@ import { type AppointmentFilter, readFilter } from './appointment-filter.ts'
 import { changeAppointmentStatus, deleteAppointment } from './appointments.desk.server.ts'
 import {
   countAppointmentsByStatus,
-  listAppointments,
+  findAppointments,
   pageSize,
 } from './appointments.list.server.ts'
 
@@ -15,7 +15,7 @@ const minute = (count: number) => new Date(Date.UTC(2026, 10, 20, 8, count)).toI
 
 describeOnEachDatabase('the list of appointments', (database) => {
   const found = async (filter: Partial<AppointmentFilter>) => {
-    const { appointments } = await listAppointments(database(), { ...everything, ...filter })
+    const { appointments } = await findAppointments(database(), { ...everything, ...filter })
     return appointments.map(({ first_name }) => first_name)
   }
   const confirm = async (id: string, at: string) =>
@@ -33,16 +33,16 @@ describeOnEachDatabase('the list of appointments', (database) => {
       stored.push(await someRequest({ db }, minute(Math.floor(count / 3))))
     }
     const inOrder = stored.map(({ created_at, id }) => `${created_at} ${id}`).toSorted()
-    const first = await listAppointments({ db }, everything)
+    const first = await findAppointments({ db }, everything)
     expect(first).toMatchObject({ hasNewer: false, hasOlder: true })
     const lastOf = (page: typeof first) => page.appointments.at(-1) ?? expect.fail('an empty page')
-    const second = await listAppointments({ db }, everything, { olderThan: lastOf(first) })
-    const third = await listAppointments({ db }, everything, { olderThan: lastOf(second) })
+    const second = await findAppointments({ db }, everything, { olderThan: lastOf(first) })
+    const third = await findAppointments({ db }, everything, { olderThan: lastOf(second) })
     expect(third).toMatchObject({ hasNewer: true, hasOlder: false })
     const seen = [first, second, third].flatMap(({ appointments }) => appointments)
     expect(seen.map(({ created_at, id }) => `${created_at} ${id}`)).toEqual(inOrder.toReversed())
     const [newest = expect.fail('an empty page')] = third.appointments
-    expect(await listAppointments({ db }, everything, { newerThan: newest })).toEqual(second)
+    expect(await findAppointments({ db }, everything, { newerThan: newest })).toEqual(second)
   })
 
   it('finds a patient by part of a name, email or reference, and by a phone however it is written', async () => {
@@ -77,10 +77,10 @@ describeOnEachDatabase('the list of appointments', (database) => {
     }))
     await db.insertInto('appointments').values(copies.slice(0, 150)).execute()
     await db.insertInto('appointments').values(copies.slice(150)).execute()
-    const many = await listAppointments({ db }, { ...everything, search: 'AMA' })
+    const many = await findAppointments({ db }, { ...everything, search: 'AMA' })
     expect(many.appointments).toHaveLength(pageSize)
     expect(many.appointments[0]).toMatchObject({ reference: 'GM-299' })
-    const one = await listAppointments({ db }, { ...everything, search: 'copy-42-' })
+    const one = await findAppointments({ db }, { ...everything, search: 'copy-42-' })
     expect(one.appointments).toMatchObject([{ reference: 'GM-42' }])
   })
 

@@ -1,19 +1,16 @@
+import { createQueryId } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { someRequest } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type AppointmentFilter, mostCounted, readFilter } from './appointment-filter.ts'
-import {
-  countAppointments,
-  countAppointmentsByStatus,
-  listAppointments,
-} from './appointments.list.server.ts'
+import { findAppointments } from './appointments.list.server.ts'
 
 const everything = readFilter(new URLSearchParams())
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 20, 8, count)).toISOString()
 
 describeOnEachDatabase('searching appointments', (database) => {
   const found = async (search: string) => {
-    const { appointments } = await listAppointments(database(), { ...everything, search })
+    const { appointments } = await findAppointments(database(), { ...everything, search })
     return appointments.map(({ first_name }) => first_name)
   }
   let reference = ''
@@ -74,9 +71,8 @@ describeOnEachDatabase('searching appointments', (database) => {
   })
 
   it('counts what the filter lets through, whatever page is shown', async () => {
-    const counts = await countAppointmentsByStatus(database())
-    const counted = (filter: Partial<AppointmentFilter>) =>
-      countAppointments(database(), { ...everything, ...filter }, counts)
+    const counted = async (filter: Partial<AppointmentFilter>) =>
+      (await findAppointments(database(), { ...everything, ...filter })).matching
     expect(await counted({})).toBe(2)
     expect(await counted({ status: 'pending' })).toBe(2)
     expect(await counted({ status: 'confirmed' })).toBe(0)
@@ -100,10 +96,34 @@ describeOnEachDatabase('searching appointments', (database) => {
         .values(copies.slice(first, first + 200))
         .execute()
     }
-    const counts = await countAppointmentsByStatus({ db })
     const filter = { ...everything, search: 'serwaa ama' }
-    expect(await countAppointments({ db }, filter, counts)).toBe(mostCounted + 1)
-    const { appointments } = await listAppointments({ db }, filter)
+    const { appointments, matching } = await findAppointments({ db }, filter)
+    expect(matching).toBe(mostCounted + 1)
     expect(appointments[0]?.reference).toBe(`GM-${mostCounted + 4}`)
+  })
+
+  it.each([
+    ['boateng', 2],
+    ['boateng kojo', 1],
+    ['boateng nobody', 0],
+    ['0244 123 456', 1],
+  ])('asks the index once for the list and the count of "%s"', async (search, matching) => {
+    const { db, kind } = database()
+    const searches: string[] = []
+    const watched = db.withPlugin({
+      transformQuery({ node }) {
+        const { sql } = db.getExecutor().compileQuery(node, createQueryId())
+        if (/ match | like /.test(sql)) searches.push(sql)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const found = await findAppointments({ db: watched }, { ...everything, search })
+    expect(found).toMatchObject({ matching, hasNewer: false, hasOlder: false })
+    expect(found.appointments).toHaveLength(matching)
+    const [lookup, page, ...others] = searches
+    expect(lookup).toContain(kind === 'sqlite' ? ' match ' : ' like ')
+    expect(page).toContain('order by "created_at"')
+    expect(others).toEqual([])
   })
 })

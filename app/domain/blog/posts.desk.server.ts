@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { PageStart } from '#app/platform/database/list-place.ts'
+import { fewMatches, hasOneOf } from '#app/platform/database/search-lookup.server.ts'
 import { searchTerms } from '#app/platform/database/search-terms.ts'
-import { containsTerms, fewMatches } from '#app/platform/database/search-text.server.ts'
+import { containsTerms } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
 import type { PostCounts, PostFilter } from './post-filter.ts'
@@ -44,7 +45,9 @@ export async function listPostsForDesk(
     .$if(terms.length > 0, (query) =>
       query.where(({ ref }) => containsTerms([ref('search_text'), ref('slug')], terms)),
     )
-    .$if(matches !== null, (query) => query.where('id', 'in', matches))
+    .$if(matches !== null, (query) =>
+      query.where(({ ref }) => hasOneOf(db, ref('id'), matches ?? [])),
+    )
     .$if(place !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(

@@ -1,4 +1,5 @@
-import { fewMatches, textContains } from '#app/platform/database/search-text.server.ts'
+import { fewMatches, hasOneOf } from '#app/platform/database/search-lookup.server.ts'
+import { textContains } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { BlogFilter } from './blog-filter.ts'
 import { cardColumns, publicCards, publicDate } from './public-posts.server.ts'
@@ -28,7 +29,9 @@ export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter
     .$if(wanted.search !== '', (query) =>
       query.where(({ ref }) => textContains(ref('blog_posts.search_text'), wanted.search)),
     )
-    .$if(matches !== null, (query) => query.where('blog_posts.id', 'in', matches))
+    .$if(matches !== null, (query) =>
+      query.where(({ ref }) => hasOneOf(needs.db, ref('blog_posts.id'), matches ?? [])),
+    )
     .orderBy(publicDate, 'desc')
     .orderBy('blog_posts.id', 'desc')
     .offset(from)

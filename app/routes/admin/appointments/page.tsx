@@ -7,11 +7,7 @@ import {
   readFilter,
   totalCount,
 } from '#app/domain/appointments/appointment-filter.ts'
-import {
-  countAppointments,
-  countAppointmentsByStatus,
-  listAppointments,
-} from '#app/domain/appointments/appointments.list.server.ts'
+import { findAppointments } from '#app/domain/appointments/appointments.list.server.ts'
 import { doneTexts } from '#app/domain/appointments/desk-texts.ts'
 import { readPageStart } from '#app/platform/database/list-place.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -32,13 +28,9 @@ import { listAddress } from './list-address.ts'
 import { StatusCards } from './status-cards.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const needs = context.get(platform)
   const filter = readFilter(url.searchParams)
-  const [page, counts] = await Promise.all([
-    listAppointments(needs, filter, readPageStart(url.searchParams)),
-    countAppointmentsByStatus(needs),
-  ])
-  return { ...page, counts, filter, matching: await countAppointments(needs, filter, counts) }
+  const start = readPageStart(url.searchParams)
+  return { ...(await findAppointments(context.get(platform), filter, start)), filter }
 }
 
 const screen = listScreens.appointments

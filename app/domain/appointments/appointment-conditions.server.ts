@@ -1,0 +1,35 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { PageStart } from '#app/platform/database/list-place.ts'
+import { searchTerms } from '#app/platform/database/search-terms.ts'
+import { containsTerms } from '#app/platform/database/search-text.server.ts'
+import type { Database } from '#db/schema.ts'
+import type { AppointmentFilter } from './appointment-filter.ts'
+import { daysAfter } from './day.ts'
+
+/** The rows that conditions are put to. */
+export type Rows = ExpressionBuilder<Database, 'appointments'>
+
+/** A filter as conditions on rows; the list and the export share them. */
+export function conditions(row: Rows, filter: AppointmentFilter) {
+  const { status, branch, from, to } = filter
+  const terms = searchTerms(filter.search)
+  return [
+    ...(status === 'all' ? [] : [row('status', '=', status)]),
+    ...(branch ? [row('branch', '=', branch)] : []),
+    ...(from ? [row('created_at', '>=', midnight(from))] : []),
+    ...(to ? [row('created_at', '<', midnight(daysAfter(to, 1)))] : []),
+    ...(terms.length > 0 ? [containsTerms([row.ref('search_text')], terms)] : []),
+  ]
+}
+
+/** The rows on the far side of a place in the order of the list. */
+export function beyond(row: Rows, start: PageStart) {
+  if (!start) return []
+  const older = 'olderThan' in start
+  const { created_at, id } = older ? start.olderThan : start.newerThan
+  const place = row.refTuple('created_at', 'id')
+  return [row(place, older ? '<' : '>', row.tuple(created_at, id))]
+}
+
+// Accra's day is UTC's.
+const midnight = (day: string) => `${day}T00:00:00.000Z`
