@@ -24,8 +24,13 @@ export async function whileOthersChange<Answer>(
   const pending = work()
   // Whatever it answers is asked for below.
   pending.catch(() => {})
-  const waiting = sql<{ count: number }>`select count(*) as count from pg_locks where not granted`
-  await expect.poll(async () => (await waiting.execute(tx)).rows[0]?.count).toBeGreaterThan(0)
+  await waitUntilLocked(tx)
   await tx.commit().execute()
   return pending
+}
+
+/** Waits until somebody waits on PostgreSQL for a lock that another holds. */
+export async function waitUntilLocked(db: Kysely<Database>): Promise<void> {
+  const waiting = sql<{ count: number }>`select count(*) as count from pg_locks where not granted`
+  await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBeGreaterThan(0)
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { type PausingLimit, type Turn, takeTurn } from '#app/platform/pausing-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Limit, takePoint } from '#app/platform/rate-limit.server.ts'
+import type { Database } from '#db/schema.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -86,16 +88,22 @@ export const mayTryCode = (
 export const mayTryPassword = (needs: Counting, { id }: { id: string }): Promise<Turn> =>
   takeTurn(needs, `present password of ${id}`, limits.present)
 
-/** Forgets the attempts on an account whose owner has signed in from there. */
+/**
+ * Forgets the attempts on an account whose owner has signed in from there. Rows are locked in the order in
+ * which `mayTry` counts them, or each could wait for a row that the other holds.
+ */
 export async function forgetAttempts(
   { db }: Needs<'db'>,
   { id, email }: { id: string; email: string },
   visitor?: Visitor,
 ): Promise<void> {
-  const { account, newcomers, pair, device } = keysOf(email, visitor?.group ?? '')
+  const { pair, newcomers, account, device } = keysOf(email, visitor?.group ?? '')
   const known = visitor?.device ?? ''
-  const keys = [account, newcomers, pair, device(known), codeKey(id), codeKey(id, known)]
-  await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
+  const keys = [pair, newcomers, account, device(known), codeKey(id), codeKey(id, known)]
+  const forget = async (tx: Kysely<Database>) => {
+    for (const key of keys) await tx.deleteFrom('rate_limits').where('key', '=', key).execute()
+  }
+  await (db.isTransaction ? forget(db) : transact(db, forget))
 }
 
 const mailLimits: Record<'account' | 'visitor', Limit> = {
