@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, SqliteAdapter, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Clock } from './clock.ts'
 
@@ -55,7 +55,16 @@ export async function countUse(
   return points
 }
 
-/** Removes the counts whose window has passed. */
+/**
+ * Removes the counts whose window has passed. On PostgreSQL those that somebody is counting on just now
+ * stay until the next time: whoever counts on several could wait for one that is locked here, and the other way round.
+ */
 export async function forgetPastCounts({ db, clock }: Counting): Promise<void> {
-  await db.deleteFrom('rate_limits').where('resets_at', '<=', clock.now().toISOString()).execute()
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  const past = db
+    .selectFrom('rate_limits')
+    .select('key')
+    .where('resets_at', '<=', clock.now().toISOString())
+    .$if(!isSqlite, (query) => query.forUpdate().skipLocked())
+  await db.deleteFrom('rate_limits').where('key', 'in', past).execute()
 }
