@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -82,6 +84,9 @@ function listEditorFiles(): Plugin {
     apply: 'build',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
+    // The list is written after the names of all files are known, so the name of its own must follow it.
+    augmentChunkHash: ({ moduleIds }) =>
+      moduleIds.some((id) => id.endsWith('/editor-files.ts')) ? hashOfSources() : undefined,
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const files = new Set<string>()
@@ -100,4 +105,12 @@ function listEditorFiles(): Plugin {
       }
     },
   }
+}
+
+/** Changes with whatever the text editor can be made of. */
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  const sources = globSync('app/**/*.{ts,tsx,css}').filter((path) => !path.includes('.test.'))
+  for (const path of ['package-lock.json', ...sources.sort()]) hash.update(readFileSync(path))
+  return hash.digest('hex')
 }

@@ -39,17 +39,19 @@ test('the work for a busy time is fetched by whoever is asked for it, and by nob
   }
 })
 
-test('the post editor is fetched by its own pages alone', () => {
+test('the post editor is run by its own pages alone', () => {
   const mark = 'ProseMirror-selectednode'
   const [editor = '', ...others] = scriptsWith(mark)
   expect(editor).toContain('rich-text')
   expect(others).toEqual([])
   // Nothing imports it at once: only the field of the text does, when it is shown.
   const name = editor.split('/').at(-1) ?? ''
-  const fetching = scripts.filter(({ path, text }) => path !== editor && text.includes(name))
-  expect(fetching.map(({ path }) => path)).toEqual([expect.stringContaining('post-editor')])
-  const [{ text: form } = { text: '' }] = fetching
-  expect(form).not.toMatch(new RegExp(`(?:from|import)\\s*["']\\./${name}`))
+  const naming = scripts.filter(({ path, text }) => path !== editor && text.includes(name))
+  const importing = naming.filter(({ text }) => text.includes(`import(\`./${name}`))
+  expect(importing.map(({ path }) => path)).toEqual([expect.stringContaining('post-editor')])
+  for (const { text } of naming) {
+    expect(text).not.toMatch(new RegExp(`(?:from|import)\\s*["'\`]\\./${name}`))
+  }
   const starts = scripts.filter(({ path }) => path.includes('entry.client'))
   expect(starts.length).toBeGreaterThan(0)
   expect(starts.filter(({ text }) => text.includes('post-editor'))).toEqual([])
