@@ -31,11 +31,13 @@ const alikeOnBoth = [
   'outbox',
   'pictures-in-text',
   'profile',
+  'signing-in',
   'signing-in-cut-off',
   'unsaved-*',
   'upload-limits',
   'uploading',
   'whatsapp',
+  'writing-posts',
 ].map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({

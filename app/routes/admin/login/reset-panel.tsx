@@ -21,6 +21,7 @@ export function ResetPanel() {
         to={signInAddress(back, open ? '' : 'reset')}
         aria-expanded={open}
         preventScrollReset
+        onClick={() => fetcher.reset()}
         className="link inline-flex min-h-11 items-center justify-self-start"
       >
         Forgot your password?
@@ -48,6 +49,7 @@ export function ResetPanel() {
           <Link
             to={signInAddress(back)}
             preventScrollReset
+            onClick={() => fetcher.reset()}
             className="button button-quiet mt-3 w-full"
           >
             Cancel
