@@ -62,6 +62,18 @@ test.describe('the dialogs of an appointment', () => {
     await expect(dialog).toBeHidden()
   })
 
+  test('opens the dialog at its top, also when a message could be sent from it', async ({
+    page,
+  }) => {
+    await status(page, email).selectOption('Cancelled')
+    await expect(page.getByRole('status').getByText('Status changed to Cancelled')).toBeVisible()
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('link', { name: 'Cancellation' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: /^Appointment/ })).toBeFocused()
+    await expect(dialog).toHaveJSProperty('scrollTop', 0)
+  })
+
   test('closes the dialog with Escape and stands where it stood', async ({ page }) => {
     const edit = rowOf(page, email).getByRole('link', { name: /^Edit/ })
     await edit.focus()

@@ -28,7 +28,8 @@ export function WhatsAppLink({ appointment, template, isIcon, isFirst }: WhatsAp
       target="_blank"
       rel="noreferrer"
       className={isIcon ? 'icon-button' : isFirst ? 'button' : 'button button-quiet'}
-      data-first={isFirst}
+      // React writes false out as a value, and the attribute would be there all the same.
+      data-first={isFirst || undefined}
       onClick={() => {
         const action = href('/admin/appointments/:id/messages', { id })
         fetcher.submit({ template }, { method: 'post', action })
