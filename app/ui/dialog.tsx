@@ -101,7 +101,7 @@ export function AlertDialog({ title, text, onClose }: AlertProps) {
   return (
     <Dialog title={title} role="alertdialog" onClose={onClose}>
       <p className="mt-3">{text}</p>
-      <p className="mt-5 flex justify-end">
+      <p className="mt-5 form-actions">
         <button type="button" className="button" data-close>
           OK
         </button>

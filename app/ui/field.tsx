@@ -10,7 +10,9 @@ interface FieldProps {
 }
 
 const control =
-  'mt-1.5 block w-full min-h-12 rounded-lg border border-stone bg-white px-3.5 py-2.5 text-ink aria-invalid:border-terracotta aria-invalid:ring-1 aria-invalid:ring-terracotta'
+  'mt-1.5 block w-full rounded-lg border border-stone bg-white px-3.5 py-2.5 text-ink aria-invalid:border-terracotta aria-invalid:ring-1 aria-invalid:ring-terracotta'
+
+const line = `min-h-12 ${control}`
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps> {
   /** A button that stands inside the line, at its end. */
@@ -22,18 +24,16 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof
 /** A labelled line of text with its hint and its error, both told to screen readers. */
 export function TextField({ trailing, refusesEmpty, ...props }: TextFieldProps) {
   const { label, error, hint, required, ...input } = props
-  const line = (
-    <input {...input} {...described(props)} required={refusesEmpty} className={control} />
-  )
+  const field = <input {...input} {...described(props)} required={refusesEmpty} className={line} />
   return (
     <Labelled {...props}>
       {trailing ? (
         <div className="relative">
-          {line}
+          {field}
           {trailing}
         </div>
       ) : (
-        line
+        field
       )}
     </Labelled>
   )
@@ -64,7 +64,7 @@ export function SelectField({ placeholder, choices, labelOf, ...props }: SelectP
   const { label, error, hint, required, ...select } = props
   return (
     <Labelled {...props}>
-      <select {...select} {...described(props)} className={control}>
+      <select {...select} {...described(props)} className={line}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {choices.map((choice) => (
           <option key={choice} value={choice}>

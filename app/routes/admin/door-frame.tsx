@@ -7,9 +7,9 @@ export function DoorFrame({ title, children }: { title: string; children: ReactN
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-4 py-8">
       <div className="overflow-hidden rounded-xl border border-clay bg-white shadow-sm">
-        <div className="flex items-center gap-3 bg-night px-5 py-4 text-white sm:px-7">
+        <div className="flex flex-wrap items-center gap-3 bg-night px-5 py-4 text-white max-[16rem]:px-3 sm:px-7">
           <img src="/logo.svg" alt="" className="size-10" />
-          <p>
+          <p className="min-w-0 flex-1 basis-36">
             <span className="block font-display text-xl leading-tight font-bold">
               {clinic.name}
             </span>
@@ -17,7 +17,7 @@ export function DoorFrame({ title, children }: { title: string; children: ReactN
           </p>
         </div>
         <div className="stripe" />
-        <div className="grid gap-5 p-5 sm:p-7">
+        <div className="grid gap-5 p-5 max-[16rem]:p-3 sm:p-7">
           <h1>{title}</h1>
           {children}
         </div>

@@ -62,8 +62,11 @@ export function Frame({
 
 function Name() {
   return (
-    <Link to={href('/admin')} className="flex min-h-12 items-center gap-2.5 text-white">
-      <img src="/logo.svg" alt="" className="size-9" />
+    <Link
+      to={href('/admin')}
+      className="flex min-h-12 items-center gap-2.5 text-white max-[16rem]:gap-1.5"
+    >
+      <img src="/logo.svg" alt="" className="size-9 max-[16rem]:size-7" />
       <span className="font-display text-xl font-bold tracking-wide">{clinic.name}</span>
       <span className="max-[16rem]:hidden">admin</span>
     </Link>

@@ -31,7 +31,7 @@ export function Question({
     <RouteDialog title={title} role="alertdialog" back={back} answer={answer}>
       <p className="my-3">{children}</p>
       {answer?.error && <Message kind="alert">{answer.error}</Message>}
-      <Form method="post" preventScrollReset className="mt-5 flex flex-wrap justify-end gap-3">
+      <Form method="post" preventScrollReset className="mt-5 form-actions">
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

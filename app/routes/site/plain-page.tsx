@@ -10,8 +10,11 @@ export function PlainPage({ title, children }: { title: string; children: ReactN
         </div>
       </div>
       <div className="stripe" aria-hidden />
-      <div className="frame py-12">
-        <div className="max-w-3xl space-y-4">{children}</div>
+      {/* A ground of its own: the cream behind a short title would end within the text. */}
+      <div className="bg-white">
+        <div className="frame py-12">
+          <div className="max-w-3xl space-y-4">{children}</div>
+        </div>
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminPages } from '#tests/e2e/admin-pages.ts'
+import { brokenWords } from '#tests/e2e/broken-words.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { openEditor } from '#tests/e2e/post-editor.ts'
 import { expect, publicPages, test } from '#tests/e2e/visitor.ts'
@@ -38,6 +39,23 @@ for (const width of [360, 1280]) {
       }
       await openEditor(page)
       expect.soft(await overhang(page), 'the editor').toEqual([])
+    })
+
+    test('keeps titles and buttons whole, and icons as large as their words', async ({ page }) => {
+      await signIn(page)
+      for (const path of adminPages) {
+        await page.goto(path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        expect.soft(await brokenWords(page, 'h1, h2, .button, .menu-link'), path).toEqual([])
+        const small = await page.locator('.lucide:visible').evaluateAll((icons) =>
+          icons.flatMap((icon) => {
+            const { width, height } = icon.getBoundingClientRect()
+            const least = Math.min(24, Number(icon.getAttribute('width'))) * 2
+            return Math.min(width, height) < least ? [icon.parentElement?.textContent] : []
+          }),
+        )
+        expect.soft(small, path).toEqual([])
+      }
     })
 
     test('leaves the parts of the header apart', async ({ page }) => {

@@ -1,31 +1,11 @@
 import type { Page } from '@playwright/test'
 import { adminPages } from '#tests/e2e/admin-pages.ts'
+import { brokenWords } from '#tests/e2e/broken-words.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { openEditor } from '#tests/e2e/post-editor.ts'
 import { expect, publicPages, test } from '#tests/e2e/visitor.ts'
 
 test.setTimeout(120_000)
-
-/** The words that a page breaks in the middle, without a hyphen: what people wrote and addresses aside. */
-const brokenWords = (page: Page) =>
-  page.evaluate(() => {
-    const broken: string[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const isSeen = text.parentElement?.checkVisibility({ visibilityProperty: true })
-      if (!isSeen || text.parentElement?.closest('bdi, .sr-only, noscript')) continue
-      for (const { 0: word, index } of (text.textContent ?? '').matchAll(
-        /(?<![\w@.])[A-Za-z]{3,18}(?![\w@.])/g,
-      )) {
-        const range = document.createRange()
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (lines.size > 1) broken.push(`${word} in "${text.textContent?.trim().slice(0, 60)}"`)
-      }
-    }
-    return broken
-  })
 
 /** The words that a page breaks, at each width. */
 async function brokenAtAnyWidth(page: Page) {

@@ -86,7 +86,12 @@ function Patient(appointment: ListedAppointment) {
             href={mailLink(email)}
             className="link flex w-fit items-center wrap-anywhere max-lg:min-h-11"
           >
-            {email}
+            {/* Where it does not fit, it is broken at its @ first. */}
+            <span>
+              {email.slice(0, email.indexOf('@'))}
+              <wbr />
+              {email.slice(email.indexOf('@'))}
+            </span>
           </a>
         )}
       </span>

@@ -21,7 +21,7 @@ export function DayControls({ date, branch, before, after }: DayControlsProps) {
           ← Appointments
         </Link>
       </p>
-      <Form method="get" className="flex flex-wrap items-end gap-3">
+      <Form method="get" className="day-controls">
         <div>
           <label htmlFor="sheet-date">Day</label>
           <input
@@ -36,7 +36,7 @@ export function DayControls({ date, branch, before, after }: DayControlsProps) {
         <button type="submit" className="button button-quiet">
           Show
         </button>
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="day-acts">
           <Link to={address(before)} className="icon-button">
             <ChevronLeft aria-hidden size={20} />
             <span className="sr-only">The day before</span>

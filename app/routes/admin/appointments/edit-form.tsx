@@ -67,7 +67,7 @@ export function EditForm({ appointment, back, errors, start, onChange }: EditFor
           <Message kind="alert">{errors['']}</Message>
         </div>
       )}
-      <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
+      <div className="form-actions sm:col-span-2">
         <Link to={back} data-close className="button button-quiet">
           Cancel
         </Link>

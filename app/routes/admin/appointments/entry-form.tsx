@@ -67,7 +67,7 @@ export function EntryForm({ today, requestKey, errors, values, children }: Entry
         {children}
         {errors[''] && <Message kind="alert">{errors['']}</Message>}
       </div>
-      <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
+      <div className="form-actions sm:col-span-2">
         <Link to={href('/admin/appointments')} className="button button-quiet">
           Cancel
         </Link>

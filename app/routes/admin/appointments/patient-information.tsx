@@ -8,7 +8,7 @@ import { shortDate } from '#app/ui/date-text.ts'
 export function PatientInformation({ appointment }: { appointment: Appointment }) {
   const { email, phone, service, preferred_date, message } = appointment
   return (
-    <dl className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 rounded-lg bg-shea p-3">
+    <dl className="mt-3 grid items-baseline min-[16rem]:grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-lg bg-shea p-3">
       <Fact name="Name">
         <bdi>{patientName(appointment)}</bdi>
       </Fact>
@@ -49,7 +49,7 @@ function Fact(fact: { name: string; children: ReactNode; isLong?: boolean }) {
   return (
     <>
       <dt className="text-stone">{name}</dt>
-      <dd className={isLong ? 'max-sm:col-span-2' : ''}>{children}</dd>
+      <dd className={isLong ? 'min-[16rem]:max-sm:col-span-2' : ''}>{children}</dd>
     </>
   )
 }

@@ -36,9 +36,9 @@ export function CategoryCards({ categories }: { categories: CountedCategory[] })
             <Opener
               category={{ ...category, kind: 'blog' }}
               onOpen={setOpened}
-              className="card flex h-full min-h-11 items-center justify-between gap-x-3 px-3 py-2 sm:block sm:px-4 sm:py-3 hover:border-indigo"
+              className="card flex flex-wrap h-full min-h-11 items-center justify-between gap-x-3 px-3 py-2 sm:block sm:px-4 sm:py-3 hover:border-indigo"
             >
-              <span className="flex items-center gap-2 font-semibold text-indigo wrap-anywhere">
+              <span className="flex items-center min-w-0 grow basis-32 gap-2 font-semibold text-indigo wrap-anywhere">
                 <ColorDot color={category.color ?? ''} /> {category.name}
               </span>
               {category.description && (
@@ -46,7 +46,9 @@ export function CategoryCards({ categories }: { categories: CountedCategory[] })
                   {category.description}
                 </span>
               )}
-              <span className="mt-1 block text-stone">{amountOf('blog', category.count)}</span>
+              <span className="mt-1 block shrink-0 whitespace-nowrap text-stone">
+                {amountOf('blog', category.count)}
+              </span>
             </Opener>
           </li>
         ))}

@@ -32,7 +32,7 @@ export function PostCell({ title, excerpt, thumbnail = null, focus = '' }: PostC
         )}
         <span className="min-w-0 wrap-anywhere">
           <bdi className="font-semibold">{title}</bdi>
-          <span className="block text-stone">
+          <span className="line-clamp-4 text-stone lg:line-clamp-2">
             {letters.length > longestExcerpt
               ? `${letters.slice(0, longestExcerpt).join('')}…`
               : excerpt}

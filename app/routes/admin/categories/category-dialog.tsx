@@ -58,7 +58,7 @@ export function CategoryDialog({ category, back, onClose, answer }: CategoryDial
         />
         {errors[''] && <Message kind="alert">{errors['']}</Message>}
         {saved && <Message kind="status">{categoryTexts.saved}</Message>}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="form-actions">
           <a href={back} data-close className="button button-quiet">
             {saved ? 'Close' : 'Cancel'}
           </a>

@@ -7,7 +7,7 @@ export function ColorChoice({ chosen }: { chosen: string | null | undefined }) {
   return (
     <fieldset>
       <legend className="font-semibold">Colour</legend>
-      <div className="mt-1.5 grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+      <div className="mt-1.5 grid min-[16rem]:grid-cols-2 gap-x-4 sm:grid-cols-4">
         {categoryColors.map(({ name, value }) => (
           <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2">
             <input
@@ -15,6 +15,7 @@ export function ColorChoice({ chosen }: { chosen: string | null | undefined }) {
               name="color"
               value={value}
               defaultChecked={value === present.value}
+              className="size-4 shrink-0"
             />
             <ColorDot color={value} /> {name}
           </label>

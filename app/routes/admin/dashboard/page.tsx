@@ -87,7 +87,7 @@ function Welcome({ name }: { name: string }) {
 function QuickActions() {
   return (
     <Panel title="Quick Actions">
-      <div className="mt-2 grid gap-3">
+      <div className="mt-2 grid gap-3 sm:max-lg:grid-cols-2 lg:*:px-3">
         <Link to={href('/admin/appointments')} className="button">
           <CalendarDays aria-hidden size={20} /> Manage Appointments
         </Link>

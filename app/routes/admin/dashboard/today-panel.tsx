@@ -24,11 +24,11 @@ export function TodayPanel({ visits }: { visits: ExpectedVisit[] }) {
       )}
       <ul className="divide-y divide-clay">
         {visits.slice(0, longest).map((visit) => (
-          <li key={visit.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-            <span className="w-14 shrink-0 font-semibold tabular-nums">
+          <li key={visit.id} className="visit-line py-2">
+            <span className="font-semibold tabular-nums">
               {visit.appointment_time ?? 'No time'}
             </span>
-            <span className="min-w-0 grow basis-30 wrap-anywhere">
+            <span className="min-w-0 wrap-anywhere">
               <Link
                 to={href('/admin/appointments/:id/edit', { id: visit.id })}
                 className="link -my-2 block py-2 font-semibold"
@@ -39,7 +39,9 @@ export function TodayPanel({ visits }: { visits: ExpectedVisit[] }) {
                 {visit.service}, {visit.branch ?? 'no branch chosen'}
               </span>
             </span>
-            <StatusBadge status={visit.status} />
+            <span>
+              <StatusBadge status={visit.status} />
+            </span>
           </li>
         ))}
       </ul>

@@ -26,7 +26,7 @@ export function CategoryGrid({ categories, counts, filter }: CategoryGridProps) 
   const chosen = isUndescribed ? 'undescribed' : category || 'all'
   return (
     <nav aria-label="Categories" className="mt-5">
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+      <ul className="grid min-[16rem]:grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
         {entries.map(({ key, name, count, to }) => (
           <li key={key}>
             <Link

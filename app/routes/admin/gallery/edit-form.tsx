@@ -71,7 +71,7 @@ export function EditForm({ image, picture, categories, back, errors, values }: E
         Featured
       </label>
       {errors[''] && <Message kind="alert">{errors['']}</Message>}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="form-actions">
         <Link to={back} data-close className="button button-quiet">
           Cancel
         </Link>

@@ -33,7 +33,7 @@ export function ImageGrid({ images, query, filter, onAnswer }: ImageGridProps) {
   }
 
   return (
-    <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
+    <ul className="mt-3 grid min-[16rem]:grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
       {images.map((image, nth) => (
         <li
           key={image.id}

@@ -56,7 +56,7 @@ export function PlainUploadForm({ categories, requestKey, errors, values }: Plai
       />
       <Consent error={errors.consent} />
       {errors[''] && <Message kind="alert">{errors['']}</Message>}
-      <p className="flex flex-wrap justify-end gap-3">
+      <p className="form-actions">
         <a href={href('/admin/gallery')} className="button button-quiet">
           Cancel
         </a>

@@ -65,7 +65,7 @@ export function SeveralForm({ categories }: { categories: CountedCategory[] }) {
         <Consent error={errors.consent} isPlural />
         <ShrinkChoice />
         <div role="status">{banner && <Message kind="status">{banner}</Message>}</div>
-        <div className="flex justify-end">
+        <div className="form-actions">
           <button type="submit" className="button" disabled={open.length === 0 || isRunning}>
             {isRunning
               ? 'Uploading...'

@@ -82,9 +82,9 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
           onFiles={choose}
         >
           {file && (
-            <div className="mb-3 flex items-center gap-3">
+            <div className="mb-3 flex flex-wrap items-center gap-3">
               <Preview src={thumbnail} />
-              <p className="min-w-0 wrap-anywhere">
+              <p className="min-w-0 grow basis-32 wrap-anywhere">
                 <bdi className="font-semibold">{file.name}</bdi>
                 <span className="block text-stone">{sizeText(file.size)}</span>
               </p>
@@ -111,7 +111,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
             Last uploaded: <bdi>{arrived}</bdi>
           </p>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="form-actions">
           {progress ? (
             <button type="button" className="button button-quiet" onClick={cancel}>
               Cancel

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import type { MailStatus, OutboxMail } from '#app/platform/mail/outbox-mail.ts'
 import { useAct } from '#app/routes/admin/use-act.ts'
 import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { statusLabels, story } from './mail-texts.ts'
 import { type OutboxView, writeView } from './outbox-address.ts'
 
@@ -9,6 +10,12 @@ const edges: Record<MailStatus, string> = {
   waiting: 'border-l-ochre',
   sent: 'border-l-leaf',
   dead: 'border-l-terracotta',
+}
+
+const badges: Record<MailStatus, string> = {
+  waiting: 'border-ochre bg-[#fbecca]',
+  sent: 'border-leaf bg-[#dcefe2]',
+  dead: 'border-terracotta bg-[#f8ded5]',
 }
 
 interface MailCardProps {
@@ -25,11 +32,11 @@ export function MailCard(props: MailCardProps) {
   const { id, to, subject, status, lastError, text } = mail
   return (
     <article aria-labelledby={id} className={`card border-l-4 wrap-anywhere ${edges[status]}`}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h2 id={id} className="text-base">
           <bdi>{subject}</bdi>
         </h2>
-        <strong>{statusLabels[status]}</strong>
+        <Badge look={badges[status]}>{statusLabels[status]}</Badge>
       </div>
       <p>
         To <bdi>{to}</bdi>
@@ -42,7 +49,7 @@ export function MailCard(props: MailCardProps) {
       )}
       {status !== 'sent' && (
         <div className="mt-1 flex flex-wrap items-start gap-x-6 gap-y-2">
-          <details className="min-w-0 grow basis-56">
+          <details className="min-w-0 grow basis-36 open:basis-full">
             <summary className="link inline-flex min-h-11 cursor-pointer items-center">
               Show the text
             </summary>

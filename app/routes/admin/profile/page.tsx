@@ -81,9 +81,11 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             defaultValue={actionData?.fullName ?? member.fullName}
             error={actionData?.errors.fullName}
           />
-          <button type="submit" className="button justify-self-start" disabled={busy}>
-            {busy ? 'Saving...' : 'Save'}
-          </button>
+          <p className="form-actions">
+            <button type="submit" className="button" disabled={busy}>
+              {busy ? 'Saving...' : 'Save'}
+            </button>
+          </p>
         </Form>
       </section>
       <section className="card grid gap-3" aria-labelledby="password-heading">

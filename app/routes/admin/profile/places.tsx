@@ -12,7 +12,7 @@ export function Places({ places }: { places: Place[] }) {
       <h2 id="places-heading">Where you are signed in</h2>
       <ul className="divide-y divide-clay">
         {places.map(({ id, isThis, browser, address, since, lastSeen }) => (
-          <li key={id} className="py-3">
+          <li key={id} className="py-3 first:pt-0 last:pb-0">
             <p className="font-semibold">
               {nameOfBrowser(browser)}
               {isThis && <span className="text-leaf"> (this device)</span>}

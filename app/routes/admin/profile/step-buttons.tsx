@@ -10,13 +10,13 @@ interface StepButtonsProps {
 /** Does a step, or leads back to the profile. */
 export function StepButtons({ label, busyLabel = label, busy }: StepButtonsProps) {
   return (
-    <p className="flex flex-wrap gap-3">
-      <button type="submit" className="button" disabled={busy}>
-        {busy ? busyLabel : label}
-      </button>
+    <p className="form-actions">
       <Link to={href('/admin/profile')} className="button button-quiet">
         Cancel
       </Link>
+      <button type="submit" className="button" disabled={busy}>
+        {busy ? busyLabel : label}
+      </button>
     </p>
   )
 }

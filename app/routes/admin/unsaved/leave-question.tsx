@@ -17,7 +17,7 @@ export function LeaveQuestion({ onStay, onLeave }: LeaveQuestionProps) {
       onClose={() => (isLeaving.current ? onLeave() : onStay())}
     >
       <p className="mt-3">You have unsaved changes. Leave this page?</p>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
+      <div className="mt-5 form-actions">
         <button type="button" className="button button-quiet" data-close>
           Stay
         </button>

@@ -68,7 +68,7 @@ export function FocalField({ src, x, y, errors, suffix = '', onChange }: FocalFi
           </span>
         </button>
       )}
-      <div className="mt-2 grid grid-cols-2 gap-3">
+      <div className="mt-2 grid min-[16rem]:grid-cols-2 gap-3">
         <TextField
           name={`focal_x${suffix}`}
           label="% from the left"

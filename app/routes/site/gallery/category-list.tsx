@@ -21,7 +21,7 @@ export function CategoryList({ categories, all, view }: CategoryListProps) {
       >
         <span className="flex items-baseline justify-between gap-3">
           <span className="font-display text-lg font-semibold text-indigo">{name}</span>
-          <span className="text-stone tabular-nums">
+          <span className="shrink-0 text-stone tabular-nums">
             {count.toLocaleString('en')}
             <span className="sr-only"> {imageCount(count).split(' ')[1]}</span>
           </span>

@@ -21,7 +21,7 @@ export function Hero() {
               Our Services
             </a>
           </div>
-          <dl className="mt-9 flex max-w-xl flex-wrap justify-between gap-4 border-t border-indigo/25 pt-5 sm:justify-start sm:gap-12">
+          <dl className="mt-9 flex max-w-xl flex-wrap justify-between gap-x-3 gap-y-4 border-t border-indigo/25 pt-5 sm:justify-start sm:gap-12">
             {hero.stats.map(({ value, label }) => (
               <div key={label} className="flex flex-col-reverse justify-end">
                 <dt className="leading-snug text-stone">{label}</dt>

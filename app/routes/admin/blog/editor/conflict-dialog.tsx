@@ -53,7 +53,7 @@ export function ConflictDialog({ conflict, mine, opened, onSettle, onClose }: Co
           </div>
         </fieldset>
       ))}
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
+      <div className="mt-5 form-actions">
         <button type="button" className="button button-quiet" data-close>
           Cancel
         </button>

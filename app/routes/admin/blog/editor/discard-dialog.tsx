@@ -13,7 +13,7 @@ export function DiscardDialog({ title, onDiscard, onClose }: DiscardDialogProps)
       <p className="mt-3">
         Are you sure you want to discard "<bdi>{title}</bdi>"? This action cannot be undone.
       </p>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
+      <div className="mt-5 form-actions">
         <button type="button" className="button button-quiet" data-close>
           Cancel
         </button>

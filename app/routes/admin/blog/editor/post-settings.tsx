@@ -25,6 +25,13 @@ export function PostSettings({ categories, published_at, now, ...part }: Setting
           choices={postStatuses}
           labelOf={postStatusLabel}
         />
+        <SelectField
+          {...controlled(part, 'category_id')}
+          label="Category"
+          placeholder="Select a category"
+          choices={categories.map(({ id }) => id)}
+          labelOf={(id) => names.get(id) ?? id}
+        />
         {wasSeen ? (
           <p className="self-end pb-3 text-stone">Published on {moment(published_at)} (Accra)</p>
         ) : (
@@ -36,13 +43,6 @@ export function PostSettings({ categories, published_at, now, ...part }: Setting
             min={now.slice(0, 16)}
           />
         )}
-        <SelectField
-          {...controlled(part, 'category_id')}
-          label="Category"
-          placeholder="Select a category"
-          choices={categories.map(({ id }) => id)}
-          labelOf={(id) => names.get(id) ?? id}
-        />
         <div>
           <TextField
             {...controlled(part, 'tags')}

@@ -39,7 +39,7 @@ export function PromptForm({
         }}
       >
         {children}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="form-actions">
           <button type="button" className="button button-quiet" data-close>
             Cancel
           </button>

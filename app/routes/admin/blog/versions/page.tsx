@@ -51,7 +51,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      {revisions.length === 0 && <p className="mt-4">It has not been saved here yet.</p>}
+      {revisions.length === 0 && <p className="card mt-4">It has not been saved here yet.</p>}
     </div>
   )
 }
