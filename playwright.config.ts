@@ -31,6 +31,7 @@ const alikeOnBoth = [
   'outbox',
   'pictures-in-text',
   'profile',
+  'session-ended',
   'signing-in',
   'signing-in-cut-off',
   'unsaved-*',

@@ -92,7 +92,7 @@ const focus = (element: Element | null) => {
 
 interface AlertProps {
   title: string
-  text: string
+  text: ReactNode
   onClose: () => void
 }
 

@@ -4,6 +4,7 @@ import { signOut } from '#app/domain/staff/sessions.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import type { Route } from './+types/logout.ts'
+import { isSessionEnd } from './session-ended.ts'
 import { withoutCrash } from './without-crash.ts'
 
 export const loader = () => redirect(href('/admin'))
@@ -17,4 +18,11 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ error: string }>(serverAction, { error: signInTexts.unexpected })
+  withoutCrash<{ error: string }>(
+    () =>
+      serverAction().catch((error: unknown) => {
+        // Whoever is signed out already has what they asked for.
+        throw isSessionEnd(error) ? redirect(href('/admin/login')) : error
+      }),
+    { error: signInTexts.unexpected },
+  )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { Message } from '#app/ui/message.tsx'
+import { Failure } from './failure.tsx'
 import { RouteDialog } from './route-dialog.tsx'
 
 interface QuestionProps {
@@ -30,7 +30,7 @@ export function Question({
   return (
     <RouteDialog title={title} role="alertdialog" back={back} answer={answer}>
       <p className="my-3">{children}</p>
-      {answer?.error && <Message kind="alert">{answer.error}</Message>}
+      {answer?.error && <Failure text={answer.error} />}
       <Form method="post" preventScrollReset className="mt-5 form-actions">
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -1,11 +1,12 @@
 import { data, isRouteErrorResponse } from 'react-router'
+import { isSessionEnd, sessionEnded } from './session-ended.ts'
 
 type Answer<T> = T | ReturnType<typeof data<T>>
 
 /**
  * What an action answers, or `otherwise` when it failed, whoever says so: our server, a gateway before it or
  * the connection. A failed action is reported where it was tried, and takes away neither the page nor what
- * was typed. `otherwise` may depend on the error.
+ * was typed. A session that has ended is said in the same place. `otherwise` may depend on the error.
  */
 export async function withoutCrash<T>(
   act: () => Promise<T | Response>,
@@ -16,11 +17,18 @@ export async function withoutCrash<T>(
     if (answer instanceof Response) throw answer
     return answer
   } catch (error) {
-    if (isForRouter(error)) throw error
+    const isOver = isSessionEnd(error)
+    if (isForRouter(error) && !isOver) throw error
     const answer =
       typeof otherwise === 'function' ? (otherwise as (e: unknown) => T)(error) : otherwise
-    return data(answer, 503)
+    return isOver ? data(withText(answer, sessionEnded), 401) : data(answer, 503)
   }
+}
+
+/** The same failure in other words. */
+function withText<T>(failure: T, text: string): T {
+  if (typeof failure !== 'object' || failure === null) return failure
+  return 'errors' in failure ? { ...failure, errors: { '': text } } : { ...failure, error: text }
 }
 
 /**

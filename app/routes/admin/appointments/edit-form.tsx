@@ -4,9 +4,9 @@ import { longestNotes } from '#app/domain/appointments/appointment-edit.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.desk.server.ts'
 import { BranchChoice, StatusChoice } from '#app/domain/appointments/choices.tsx'
 import type { Corrections } from '#app/outcome.ts'
+import { Failure } from '#app/routes/admin/failure.tsx'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { Message } from '#app/ui/message.tsx'
 import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
 import { type Visit, type VisitField, visitIn } from './visit.ts'
 
@@ -64,7 +64,7 @@ export function EditForm({ appointment, back, errors, start, onChange }: EditFor
       </div>
       {errors[''] && (
         <div className="sm:col-span-2">
-          <Message kind="alert">{errors['']}</Message>
+          <Failure text={errors['']} />
         </div>
       )}
       <div className="form-actions sm:col-span-2">

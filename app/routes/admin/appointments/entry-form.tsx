@@ -4,9 +4,9 @@ import { latestDate, longest } from '#app/domain/appointments/appointment-reques
 import type { OpenRequest } from '#app/domain/appointments/appointments.entry.server.ts'
 import { BranchChoice, ServiceChoice, StatusChoice } from '#app/domain/appointments/choices.tsx'
 import type { Corrections } from '#app/outcome.ts'
+import { Failure } from '#app/routes/admin/failure.tsx'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { Message } from '#app/ui/message.tsx'
 import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
 
 /** What stands in the way of an appointment that was just written down. */
@@ -65,7 +65,7 @@ export function EntryForm({ today, requestKey, errors, values, children }: Entry
       </div>
       <div className="empty:hidden sm:col-span-2">
         {children}
-        {errors[''] && <Message kind="alert">{errors['']}</Message>}
+        {errors[''] && <Failure text={errors['']} />}
       </div>
       <div className="form-actions sm:col-span-2">
         <Link to={href('/admin/appointments')} className="button button-quiet">

@@ -11,6 +11,7 @@ import { findAppointments } from '#app/domain/appointments/appointments.list.ser
 import { doneTexts } from '#app/domain/appointments/desk-texts.ts'
 import { readPageStart } from '#app/platform/database/list-place.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { FailureText } from '#app/routes/admin/failure.tsx'
 import { withPart } from '#app/routes/admin/list-address.ts'
 import { listScreens } from '#app/routes/admin/list-screens.ts'
 import { Notice } from '#app/routes/admin/notice.tsx'
@@ -69,7 +70,9 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
       />
       <Outlet />
       <Notice {...notice} />
-      {alert && <AlertDialog title="Not saved" text={alert} onClose={hideAlert} />}
+      {alert && (
+        <AlertDialog title="Not saved" text={<FailureText text={alert} />} onClose={hideAlert} />
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { listUnsavedPosts } from '#app/domain/blog/unsaved-posts.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readPageStart } from '#app/platform/database/list-place.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { FailureText } from '#app/routes/admin/failure.tsx'
 import { withPart } from '#app/routes/admin/list-address.ts'
 import { listScreens } from '#app/routes/admin/list-screens.ts'
 import { Notice } from '#app/routes/admin/notice.tsx'
@@ -88,7 +89,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       />
       <Outlet />
       <Notice {...notice} />
-      {alert && <AlertDialog title="Not saved" text={alert} onClose={hideAlert} />}
+      {alert && (
+        <AlertDialog title="Not saved" text={<FailureText text={alert} />} onClose={hideAlert} />
+      )}
     </>
   )
 }

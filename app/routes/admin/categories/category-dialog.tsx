@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { href, useFetcher } from 'react-router'
 import { categoryTexts } from '#app/domain/categories/category.ts'
 import type { Corrections } from '#app/outcome.ts'
+import { Failure } from '#app/routes/admin/failure.tsx'
 import { useMayClose, useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Message } from '#app/ui/message.tsx'
@@ -56,7 +57,7 @@ export function CategoryDialog({ category, back, onClose, answer }: CategoryDial
           errors={errors}
           values={said && 'values' in said ? said.values : undefined}
         />
-        {errors[''] && <Message kind="alert">{errors['']}</Message>}
+        {errors[''] && <Failure text={errors['']} />}
         {saved && <Message kind="status">{categoryTexts.saved}</Message>}
         <div className="form-actions">
           <a href={back} data-close className="button button-quiet">

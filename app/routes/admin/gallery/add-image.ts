@@ -3,8 +3,9 @@ import { imageTexts } from '#app/domain/gallery/image.ts'
 import { isPercent, percentText } from '#app/domain/percent.ts'
 import type { Corrections } from '#app/outcome.ts'
 import type { StoredImage } from '#app/platform/images/image-host.ts'
+import { sessionEnded } from '#app/routes/admin/session-ended.ts'
 import { postJson } from '#app/routes/admin/uploads/own-server.ts'
-import { persistently } from '#app/routes/admin/uploads/persistently.ts'
+import { persistently, UploadFault } from '#app/routes/admin/uploads/persistently.ts'
 
 /** What the forms say of an image. */
 export interface Wish {
@@ -44,7 +45,9 @@ export async function addImage({ publicId }: StoredImage, wish: Wish): Promise<s
       { retries: 5 },
     )
     return null
-  } catch {
+  } catch (error) {
+    // Sent again after the sign-in, it is the same picture.
+    if (error instanceof UploadFault && error.message === sessionEnded) return sessionEnded
     // The server does this by itself as well, only later.
     await postJson(href('/api/delete-image'), { publicId }).catch(() => {})
     return imageTexts.notStored

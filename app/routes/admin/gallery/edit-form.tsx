@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Category } from '#app/domain/categories/category.ts'
 import type { Corrections } from '#app/outcome.ts'
+import { Failure } from '#app/routes/admin/failure.tsx'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Message } from '#app/ui/message.tsx'
 import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
 import { AltField, CategoryField } from './image-fields.tsx'
 
@@ -70,7 +70,7 @@ export function EditForm({ image, picture, categories, back, errors, values }: E
         />
         Featured
       </label>
-      {errors[''] && <Message kind="alert">{errors['']}</Message>}
+      {errors[''] && <Failure text={errors['']} />}
       <div className="form-actions">
         <Link to={back} data-close className="button button-quiet">
           Cancel

@@ -7,6 +7,7 @@ import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
 import { listImages } from '#app/domain/gallery/images.list.server.ts'
 import { countForDesk } from '#app/domain/gallery/images.statistics.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { FailureText } from '#app/routes/admin/failure.tsx'
 import { listScreens } from '#app/routes/admin/list-screens.ts'
 import { Notice } from '#app/routes/admin/notice.tsx'
 import { refreshWhenOvertaken } from '#app/routes/admin/refresh-when-overtaken.ts'
@@ -81,7 +82,9 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       <Pager next={next} query={query} />
       <Outlet />
       <Notice {...notice} />
-      {alert && <AlertDialog title="Not saved" text={alert} onClose={hideAlert} />}
+      {alert && (
+        <AlertDialog title="Not saved" text={<FailureText text={alert} />} onClose={hideAlert} />
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { longestAlt } from '#app/domain/gallery/image.ts'
 import type { Corrections } from '#app/outcome.ts'
+import { FailureText } from '#app/routes/admin/failure.tsx'
 import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
 import { sizeText } from '#app/routes/admin/uploads/picture-check.ts'
 import { Preview } from '#app/routes/admin/uploads/preview.tsx'
@@ -73,7 +74,7 @@ export function QueueItem({ picture, errors, onRemove }: QueueItemProps) {
         {state === 'done' && <p className="mt-1 font-semibold text-leaf">Uploaded</p>}
         {error && (
           <p role="alert" className="mt-1 font-semibold text-terracotta">
-            {error}
+            <FailureText text={error} />
           </p>
         )}
       </div>

@@ -112,6 +112,7 @@ function noteOf(search: URLSearchParams) {
   if (search.has('sent')) return { kind: 'status', text: signInTexts.resetSent } as const
   if (search.has('updated')) return { kind: 'status', text: signInTexts.passwordUpdated } as const
   if (search.has('ready')) return { kind: 'status', text: signInTexts.accountReady } as const
+  if (search.has('ended')) return { kind: 'alert', text: signInTexts.sessionEnded } as const
   if (search.has('denied')) return { kind: 'alert', text: signInTexts.denied } as const
   if (search.has('expired')) return { kind: 'alert', text: signInTexts.codeExpired } as const
   return undefined

@@ -2,6 +2,7 @@ import { Link, Outlet, useSearchParams } from 'react-router'
 import { platform } from '#app/context.ts'
 import { listOutbox, outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { FailureText } from '#app/routes/admin/failure.tsx'
 import { Notice } from '#app/routes/admin/notice.tsx'
 import { PageHeading } from '#app/routes/admin/page-heading.tsx'
 import { useNotice } from '#app/routes/admin/use-notice.ts'
@@ -72,7 +73,9 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
       </nav>
       <Outlet />
       <Notice {...notice} />
-      {alert && <AlertDialog title="Not sent" text={alert} onClose={hideAlert} />}
+      {alert && (
+        <AlertDialog title="Not sent" text={<FailureText text={alert} />} onClose={hideAlert} />
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import type { Corrections } from '#app/outcome.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { Failure } from '#app/routes/admin/failure.tsx'
 import { PageHeading } from '#app/routes/admin/page-heading.tsx'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
@@ -72,7 +73,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           You sign in as <strong>{member.email}</strong>.
         </p>
         <Form ref={form} method="post" noValidate className="grid gap-4">
-          {failed && !busy && <Message kind="alert">{failed}</Message>}
+          {failed && !busy && <Failure text={failed} />}
           <TextField
             name="full_name"
             label="Full name"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Corrections } from '#app/outcome.ts'
-import { Message } from '#app/ui/message.tsx'
+import { Failure } from '#app/routes/admin/failure.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { StepButtons } from './step-buttons.tsx'
 
@@ -19,7 +19,7 @@ export function PasswordStep({ action, label, errors, children }: PasswordStepPr
   const busy = useNavigation().formAction === action
   return (
     <Form method="post" action={action} noValidate className="card grid gap-4">
-      {errors?.[''] && !busy && <Message kind="alert">{errors['']}</Message>}
+      {errors?.[''] && !busy && <Failure text={errors['']} />}
       {children}
       <PasswordField
         name="password"

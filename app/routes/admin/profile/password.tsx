@@ -5,9 +5,9 @@ import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import type { Corrections } from '#app/outcome.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { Failure } from '#app/routes/admin/failure.tsx'
 import { NewPasswordFields } from '#app/routes/admin/new-password-fields.tsx'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
-import { Message } from '#app/ui/message.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import type { Route } from './+types/password.ts'
 import { StepButtons } from './step-buttons.tsx'
@@ -35,7 +35,7 @@ export default function Password({ actionData }: Route.ComponentProps) {
     <div className="grid max-w-2xl gap-5">
       <h1>Change Password</h1>
       <Form method="post" noValidate className="card grid gap-4">
-        {errors?.[''] && !busy && <Message kind="alert">{errors['']}</Message>}
+        {errors?.[''] && !busy && <Failure text={errors['']} />}
         <PasswordField
           name="present"
           label="Present password"

@@ -1,7 +1,7 @@
 import { href, useFetcher } from 'react-router'
 import type { Place } from '#app/domain/staff/sessions.server.ts'
+import { Failure } from '#app/routes/admin/failure.tsx'
 import { moment } from '#app/ui/date-text.ts'
-import { Message } from '#app/ui/message.tsx'
 
 /** Where a member of staff is signed in, and the way out of everywhere else. */
 export function Places({ places }: { places: Place[] }) {
@@ -29,7 +29,7 @@ export function Places({ places }: { places: Place[] }) {
           action={href('/admin/profile/sessions')}
           className="grid justify-items-start gap-3"
         >
-          {fetcher.data?.error && !busy && <Message kind="alert">{fetcher.data.error}</Message>}
+          {fetcher.data?.error && !busy && <Failure text={fetcher.data.error} />}
           <button type="submit" className="button button-quiet" disabled={busy}>
             Sign out other devices
           </button>

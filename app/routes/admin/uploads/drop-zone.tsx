@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { FailureText } from '#app/routes/admin/failure.tsx'
 
 interface DropZoneProps {
   label: string
@@ -61,7 +62,7 @@ export function DropZone(props: DropZoneProps) {
       </p>
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1.5 font-semibold text-terracotta">
-          {error}
+          <FailureText text={error} />
         </p>
       )}
     </div>

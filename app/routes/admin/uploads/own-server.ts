@@ -1,3 +1,4 @@
+import { sessionEnded } from '#app/routes/admin/session-ended.ts'
 import { UploadFault } from './persistently.ts'
 
 /** Posts JSON to the back-office; throws an `UploadFault` when it refuses, another error when it is away. */
@@ -9,7 +10,7 @@ export async function postJson<T>(address: string, body: object, signal?: AbortS
     signal: signal ?? null,
   })
   // A session that has ended leads to the sign-in page.
-  if (answer.redirected) throw new UploadFault('Please sign in again, in another tab.')
+  if (answer.redirected) throw new UploadFault(sessionEnded)
   const said = (await answer.json().catch(() => null)) as
     | (T & { error?: { message?: string } })
     | null

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { postNotSaved } from '#app/domain/blog/post-texts.ts'
+import { isSessionEnd, sessionEnded } from '#app/routes/admin/session-ended.ts'
 import type { EditorAnswer } from './editor-answer.ts'
 
 let tellStored = () => {}
@@ -12,17 +13,13 @@ export function whenStored(act: () => void): () => void {
   }
 }
 
-const signedOut =
-  'You are signed out, so nothing was saved. What you typed is kept on this device: sign in again in another tab, then save.'
-
 /** Saves, and whatever happens leaves the form standing until the post is stored. */
 export async function keepingForm<T>(save: () => Promise<T>) {
   try {
     return await save()
   } catch (error) {
     if (error instanceof Response) {
-      const to = error.headers.get('Location') ?? ''
-      if (to.includes('/admin/login')) return data<EditorAnswer>({ errors: { '': signedOut } }, 401)
+      if (isSessionEnd(error)) return data<EditorAnswer>({ errors: { '': sessionEnded } }, 401)
       tellStored()
       throw error
     }

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { Corrections } from '#app/outcome.ts'
+import { FailureText } from '#app/routes/admin/failure.tsx'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { Message } from '#app/ui/message.tsx'
 import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
@@ -64,7 +65,7 @@ export function PostEditor(props: PostEditorProps) {
       {errors[''] && (
         <div className="mt-3">
           <Message kind="alert">
-            {errors['']}
+            <FailureText text={errors['']} />
             {saving.isWaiting && ' It will be tried again by itself.'}
           </Message>
         </div>

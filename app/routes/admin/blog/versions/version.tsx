@@ -12,9 +12,9 @@ import { readVersion } from '#app/http/version.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Differences } from '#app/routes/admin/blog/differences.tsx'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
+import { Failure } from '#app/routes/admin/failure.tsx'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { moment } from '#app/ui/date-text.ts'
-import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/version.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -72,7 +72,7 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
         As it was saved on {moment(saved_at)} by{' '}
         <bdi>{saved_by_name ?? 'somebody who has left'}</bdi>
       </p>
-      {actionData && <Message kind="alert">{actionData.error}</Message>}
+      {actionData && <Failure text={actionData.error} />}
       {differences.length === 0 ? (
         <p className="card mt-4">The post says the same today.</p>
       ) : (

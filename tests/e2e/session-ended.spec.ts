@@ -1,0 +1,182 @@
+import type { Locator, Page } from '@playwright/test'
+import { jpegFile } from './files.ts'
+import { signIn, signInByForm } from './first-admin.ts'
+import { openList, request, rowOf } from './front-desk.ts'
+import { fillCategory, rowsDescribedAs } from './gallery.ts'
+import { inDatabase } from './in-database.ts'
+import { openLive } from './live-page.ts'
+import { expectNoViolation } from './no-violation.ts'
+import { openEditor, save, signInAsColleague, text, title } from './post-editor.ts'
+import { expect, test } from './visitor.ts'
+
+const sentence = /^Your session has ended, so nothing was saved/
+
+/** Ends the session of a browser, as a sign-out in another tab does. */
+async function signOutElsewhere(page: Page) {
+  const answer = await page.request.post('/admin/logout', { maxRedirects: 0 })
+  expect(answer.status()).toBe(303)
+}
+
+/** Signs in by the link beside the sentence, which leaves the page where it is. */
+async function signInBeside(within: Page | Locator, page: Page) {
+  await expect(within.getByText(sentence)).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await within.getByRole('link', { name: 'Sign in in a new tab' }).click()
+  const tab = await opened
+  await expect(tab).toHaveURL('/admin/login')
+  await signInByForm(tab)
+  await tab.close()
+}
+
+test.describe('a session that ends while somebody writes', () => {
+  test.beforeEach(({ page }) => signIn(page))
+
+  test('leaves an appointment and its notes as they stand, to be saved after signing in', async ({
+    page,
+    mark,
+  }) => {
+    const email = `ended-${mark}@example.com`
+    await request(page, email)
+    await openList(page, email)
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Notes').fill('Typed in time')
+    await signOutElsewhere(page)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await signInBeside(dialog, page)
+    await expectNoViolation(page)
+    await expect(dialog.getByLabel('Notes')).toHaveValue('Typed in time')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog).toBeHidden()
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    await expect(dialog.getByLabel('Notes')).toHaveValue('Typed in time')
+    await dialog.getByRole('link', { name: 'Cancel', exact: true }).click()
+
+    await signOutElsewhere(page)
+    const status = rowOf(page, email).getByRole('combobox')
+    await status.selectOption('Confirmed')
+    await signInBeside(page.getByRole('alertdialog'), page)
+    await page.getByRole('button', { name: 'OK' }).click()
+    await status.selectOption('Confirmed')
+    await expect(page.getByText('Status changed to Confirmed')).toBeVisible()
+
+    await rowOf(page, email)
+      .getByRole('link', { name: /^Delete/ })
+      .click()
+    await signOutElsewhere(page)
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await signInBeside(question, page)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(question).toBeHidden()
+  })
+
+  test('leaves a new appointment', async ({ page, mark }) => {
+    await openLive(page, '/admin/appointments/new')
+    await page.getByLabel('First Name').fill('Fati')
+    await page.getByLabel('Last Name').fill(`Alhassan ${mark}`)
+    await page.getByLabel('Phone').fill('024 555 0199')
+    await page.getByLabel('Service').selectOption('ECG')
+    await signOutElsewhere(page)
+    const button = page.getByRole('button', { name: 'Save appointment' })
+    await button.click()
+    await signInBeside(page, page)
+    await expect(page.getByLabel('Last Name')).toHaveValue(`Alhassan ${mark}`)
+    await button.click()
+    await expect(page).not.toHaveURL(/\/new$/)
+  })
+
+  test('leaves an image, a category, and a picture that is to be uploaded', async ({
+    page,
+    mark,
+  }) => {
+    test.slow()
+    const category = `Ended ${mark}`
+    await fillCategory(page, category, 1)
+    await openLive(page, '/admin/gallery')
+    await page.getByRole('link', { name: new RegExp(`^${category}`) }).click()
+    await page.getByRole('link', { name: 'Edit Picture 1' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Alt Text').fill(`Described ${mark}`)
+    await signOutElsewhere(page)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await signInBeside(dialog, page)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await rowsDescribedAs(`Described ${mark}`)).toBe(1)
+
+    await openLive(page, '/admin/gallery/categories')
+    await page.getByRole('link', { name: 'New category' }).click()
+    await dialog.getByLabel('Name').fill(`Typed ${mark}`)
+    await signOutElsewhere(page)
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await signInBeside(dialog, page)
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(dialog.getByText('Category saved successfully!')).toBeVisible()
+
+    await openLive(page, '/admin/gallery/new')
+    await page.getByLabel('Category').selectOption(category)
+    await page.locator('input[type=file]').setInputFiles(await jpegFile())
+    await page.getByLabel('Alt Text').fill(`Sent ${mark}`)
+    await page.getByLabel(/^Everybody who can be recognised/).check()
+    await signOutElsewhere(page)
+    await page.getByRole('button', { name: 'Upload Image' }).click()
+    await signInBeside(page, page)
+    await expect(page.getByLabel('Alt Text')).toHaveValue(`Sent ${mark}`)
+    await page.getByRole('button', { name: 'Upload Image' }).click()
+    await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
+    expect(await rowsDescribedAs(`Sent ${mark}`)).toBe(1)
+  })
+
+  test('leaves a post', async ({ page, mark }) => {
+    await openEditor(page)
+    await title(page).fill(`Ended ${mark}`)
+    await text(page).click()
+    await page.keyboard.type('Come early.')
+    await signOutElsewhere(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await signInBeside(page, page)
+    await save(page)
+  })
+
+  test('lets whoever signs out go, once more', async ({ page }) => {
+    await openLive(page, '/admin/profile')
+    await signOutElsewhere(page)
+    const menu = page.getByRole('button', { name: 'Menu' })
+    if (await menu.isVisible()) await menu.click()
+    await page.getByRole('button', { name: 'Logout' }).locator('visible=true').click()
+    await expect(page).toHaveURL('/admin/login')
+  })
+})
+
+test('whoever is deactivated loses no words either', async ({ page, mark }) => {
+  const colleague = await signInAsColleague(page, `off-${mark}@example.com`, 'Esi Mensah')
+  await openLive(page, '/admin/appointments/new')
+  await page.getByLabel('First Name').fill('Fati')
+  await inDatabase(({ db }) =>
+    db
+      .updateTable('admin_users')
+      .set({ is_active: false })
+      .where('email', '=', colleague.email)
+      .execute(),
+  )
+  await page.getByRole('button', { name: 'Save appointment' }).click()
+  await expect(page.getByText(sentence)).toBeVisible()
+  await expect(page.getByLabel('First Name')).toHaveValue('Fati')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('what was sent after the session ended leads to the sign-in, which says so', async ({
+    page,
+  }) => {
+    await signIn(page)
+    await page.goto('/admin/appointments/new')
+    await signOutElsewhere(page)
+    await page.getByRole('button', { name: 'Save appointment' }).click()
+    await expect(page).toHaveURL('/admin/login?ended')
+    await expect(page.getByText(sentence)).toBeVisible()
+  })
+})
