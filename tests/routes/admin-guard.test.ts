@@ -73,7 +73,10 @@ describe.each(['none', 'forged', 'expired', 'deactivated'])('with the session %s
     for (const method of ['GET', 'HEAD', 'POST']) {
       const page = await send(method, path, cookies[kind] ?? '')
       expect(page.status, method).toBe(302)
-      expect(page.headers.get('Location')).toMatch(/^\/admin\/login(?:\?to=|\?denied$|$)/)
+      expect(page.headers.get('Location')).toMatch(/^\/admin\/login(?:\?to=|\?denied$|\?ended$|$)/)
+      // What was sent is told that it was not saved.
+      if (method === 'POST') expect(page.headers.get('Location')).toMatch(/\?(?:ended|denied)$/)
+      else expect(page.headers.get('Location')).not.toContain('ended')
       expect(await page.text()).toBe('')
       expect(page.headers.get('Cache-Control')).toBe('no-store, private')
     }

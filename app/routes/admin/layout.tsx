@@ -15,7 +15,8 @@ const guard: Route.MiddlewareFunction = async ({ request, url, context }, next) 
   const signedIn = await findSignedIn(context.get(platform), browser)
   if (signedIn === 'deactivated') throw replace(`${href('/admin/login')}?denied`)
   // Only a page that was asked for is worth a way back; what was sent is told that it was not saved.
-  if (!signedIn && request.method !== 'GET') throw replace(signInAddress(null, 'ended'))
+  const isRead = ['GET', 'HEAD'].includes(request.method)
+  if (!signedIn && !isRead) throw replace(signInAddress(null, 'ended'))
   if (!signedIn) throw replace(signInAddress(url.pathname + url.search))
   context.get(visit).sender = 'staff'
   context.set(staffMember, signedIn.member)
