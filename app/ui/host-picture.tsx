@@ -21,6 +21,20 @@ interface Props {
 /** A picture of the image host; until it has come, a blur of it stands in its place. */
 export function HostPicture({ image, alt, sizes, first = false, className = '' }: Props) {
   const { src, srcSet, width, height, placeholder } = image
+  const picture = (
+    <img
+      src={src}
+      srcSet={srcSet || undefined}
+      sizes={srcSet ? sizes : undefined}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      decoding="async"
+      className="relative size-full object-cover"
+    />
+  )
   return (
     <span className={`relative block overflow-hidden ${className}`}>
       {placeholder && (
@@ -31,21 +45,8 @@ export function HostPicture({ image, alt, sizes, first = false, className = '' }
           className="absolute inset-0 size-full scale-110 object-cover blur-lg"
         />
       )}
-      {/* Within a `picture` React asks for nothing before the words of the page. */}
-      <picture>
-        <img
-          src={src}
-          srcSet={srcSet || undefined}
-          sizes={srcSet ? sizes : undefined}
-          alt={alt}
-          width={width}
-          height={height}
-          loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : 'auto'}
-          decoding="async"
-          className="relative size-full object-cover"
-        />
-      </picture>
+      {/* React names the first picture in the head of the document; one within a `picture` it leaves alone. */}
+      {first ? picture : <picture>{picture}</picture>}
     </span>
   )
 }

@@ -30,8 +30,8 @@ export function PostView({ post, children }: { post: ShownPost; children?: React
         <HostPicture
           image={picture}
           alt={post.featured_image_alt ?? ''}
-          // A phone's sharper screen gets three quarters of what it could show, for half the bytes.
-          sizes="(min-width: 54rem) 50rem, (min-width: 30rem) 92vw, 70vw"
+          // A phone's sharper screen gets two thirds of what it could show, for a third of the bytes.
+          sizes="(min-width: 54rem) 50rem, (min-width: 30rem) 92vw, 65vw"
           first
           className="aspect-2/1 bg-clay"
         />
