@@ -1,5 +1,5 @@
 /**
- * The data model on one page. Names are the specification's (section 3).
+ * The data model on one page. Names in payloads are the same (S-22.1).
  *
  * Every value here reads the same on both databases: an id is UUIDv7 text, an instant is
  * ISO-8601 text in UTC with milliseconds, a day is `YYYY-MM-DD`, a flag is a boolean, a list is an

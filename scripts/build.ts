@@ -1,4 +1,4 @@
-/** Builds the site beside the one that runs and switches to it at once (docs/decisions/0025). */
+/** Builds the site beside the one that runs and switches to it at once (ADR-0025). */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

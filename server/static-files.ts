@@ -9,7 +9,7 @@ import { plainError } from './plain-error.ts'
 import type { ServerEnv } from './visits.ts'
 
 // Beside the server's own bundle, wherever the program was started from. A link to the bundle has been
-// followed: a process serves the release that it was started with until it ends (docs/decisions/0025).
+// followed: a process serves the release that it was started with until it ends (ADR-0025).
 const release = fileURLToPath(new URL('..', import.meta.url))
 const root = join(release, 'client')
 const isFile = /^\/(assets|pictures|fonts)\/|^\/[\w-]+\.(svg|png|ico|webmanifest)$/

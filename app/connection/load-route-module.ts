@@ -16,7 +16,7 @@ interface RouteModule {
 
 /**
  * Stands in the built browser code in the place of React Router's function of this name, which reloads the
- * document when a module cannot be loaded (docs/decisions/0021): here it waits for the connection.
+ * document when a module cannot be loaded (ADR-0021): here it waits for the connection.
  */
 export async function loadRouteModule(
   route: RouteFiles,

@@ -12,7 +12,7 @@ const plainLetters: Record<string, string> = {
 }
 
 /**
- * A name as the part of an address while it is being typed: the specification's rule (section 5) without
+ * A name as the part of an address while it is being typed: the rule of D-26 without
  * the trimming, which would take away the hyphen of a word that is about to follow.
  */
 export const slugWhileTyping = (name: string): string =>

@@ -1,4 +1,4 @@
-/** Strictly more than this many pixels of scrolling make the header solid (decision 7). */
+/** Strictly more than this many pixels of scrolling make the header solid (D-7). */
 const solidAbove = 50
 
 /** Makes the header solid by script where the browser cannot do it by style sheet alone. */

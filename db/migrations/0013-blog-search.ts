@@ -21,7 +21,7 @@ export const blogReading: SchemaMigration = {
       .execute()
     await sql`create index blog_post_slugs_by_post on blog_post_slugs (post_id)`.execute(db)
 
-    // The public order is that of publication, or of creation where that is not known (decision 16).
+    // The public order is that of publication, or of creation where that is not known (D-16).
     await sql`drop index blog_posts_by_publication`.execute(db)
     await sql`drop index blog_posts_by_category`.execute(db)
     await sql`create index blog_posts_by_publication

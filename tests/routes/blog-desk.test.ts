@@ -38,7 +38,7 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
     expect(page).toContain('Create First Category')
   })
 
-  test('the list shows every post with what the specification names', async () => {
+  test('the list shows every post with what staff must see (S-15.3)', async () => {
     const { text } = await desk()
     const { id } = await someBlogCategory(site().platform, { name: 'Laboratory' })
     await somePost(site().platform, {

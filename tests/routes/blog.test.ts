@@ -142,7 +142,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
     expect(page).not.toContain('noindex')
   })
 
-  test('a post that is missing, hidden or planned is answered with 404 and the specification’s words', async () => {
+  test('a post that is missing, hidden or planned is answered with 404 and its own words (D-20)', async () => {
     await somePost(needs(), { slug: 'draft', status: 'draft' })
     await somePost(needs(), { slug: 'planned', published_at: '2999-01-01T00:00:00.000Z' })
     for (const slug of ['draft', 'planned', 'nothing', 'not%20a%20slug', 'a.html']) {

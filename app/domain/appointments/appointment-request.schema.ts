@@ -12,7 +12,7 @@ const keySentence = 'The request key must be 16 to 64 letters, digits or hyphens
 
 const Payload = z.object({
   ...writtenFields,
-  /** Made when the form is shown; a repeated one finds the first request again (decision 49). */
+  /** Made when the form is shown; a repeated one finds the first request again (D-49). */
   request_key: z
     .string(keySentence)
     .refine((key) => key === '' || /^[\w-]{16,64}$/.test(key), keySentence)

@@ -36,7 +36,7 @@ const phonePattern = /^[\d ()+-]+$/
 
 type Rule = (value: string, today: string) => string | undefined | false
 
-/** The rules of the form (specification, section 5; decision 48), each with the sentence that people read. */
+/** The rules of the form (S-4.1 to S-4.11, D-48), each with the sentence that people read. */
 const rules: Record<RequestField, Rule> = {
   first_name: (name) => !name && 'First name is required.',
   last_name: (name) => !name && 'Last name is required.',

@@ -29,10 +29,10 @@ const labels: Record<AppointmentStatus, string> = {
 export const isStatus = (text: string): text is AppointmentStatus =>
   (appointmentStatuses as readonly string[]).includes(text)
 
-/** A status as people read it; an unknown one shows its raw text (decision 53). */
+/** A status as people read it; an unknown one shows its raw text (D-53). */
 export const statusLabel = (status: string): string => (isStatus(status) ? labels[status] : status)
 
-/** What a choice of status offers: the four, after an unknown one that stands there now (decision 53). */
+/** What a choice of status offers: the four, after an unknown one that stands there now (D-53). */
 export const statusChoices = (present: string): readonly string[] =>
   isStatus(present) ? appointmentStatuses : [present, ...appointmentStatuses]
 

@@ -14,7 +14,7 @@ interface StoredProps extends Props {
   askForAnother: () => void
 }
 
-// Each message shows for as long as its state lasts; afterwards screen readers still find it (decision 12).
+// Each message shows for as long as its state lasts; afterwards screen readers still find it (D-12).
 
 /** Says in the form's place that the request was sent, and gives what is to be kept. */
 export function Stored({ state, ending, panel, askForAnother }: StoredProps) {

@@ -22,7 +22,7 @@ export interface FormGiven {
 /** How the last send ended; stays when its message has gone. */
 export type Ending = { kind: 'stored'; reference: string } | { kind: 'failed' }
 
-/** How long the message about a sent request shows (specification, section 9). */
+/** How long the message about a sent request shows (S-4.14). */
 const messageMs = 5000
 
 /** The life of the appointment form in the browser: checked on submit, sent once, cleared when stored. */

@@ -4,7 +4,7 @@ export interface BlogFilter {
   search: string
   /** A category's slug. */
   category: string
-  /** Which six of them, counted from 1 (decision 14). */
+  /** Which six of them, counted from 1 (D-14). */
   page: number
 }
 

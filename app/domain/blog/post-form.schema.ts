@@ -50,7 +50,7 @@ export function readPost(input: Record<string, unknown>): Outcome<WrittenPost> {
   return asOutcome(Post.safeParse(form))
 }
 
-/** A whole address, a path of ours, or the image host's own name for a picture (decision 23). */
+/** A whole address, a path of ours, or the image host's own name for a picture (D-23). */
 function isImageAddress(text: string): boolean {
   if (text === '' || /^\/(?![/\\])\S*$/.test(text)) return true
   if (/^https?:/i.test(text)) return URL.canParse(text) && new URL(text).protocol === 'https:'

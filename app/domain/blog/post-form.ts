@@ -95,7 +95,7 @@ export const readTags = (typed: string): string[] => [
   ),
 ]
 
-/** Markup without text and without an image is no content (decision 27). */
+/** Markup without text and without an image is no content (D-27). */
 export const isWithoutContent = (html: string): boolean =>
   !/<img\b/i.test(html) && html.replace(anyTag, '').replace(/&nbsp;|[\s\p{Cf}]+/gu, '') === ''
 

@@ -36,7 +36,7 @@ function hasManyBareSigns(html: string): boolean {
 }
 
 /**
- * A post's HTML with nothing in it but what the editor's toolbar makes (decision 19): safe to stand in
+ * A post's HTML with nothing in it but what the editor's toolbar makes (D-19): safe to stand in
  * any page. Alignment becomes a class, and a picture from elsewhere a link to it. What is too large or nested too deep comes back as its words alone.
  */
 export function sanitisePost(html: string, sources: PictureSources): string {

@@ -6,7 +6,7 @@ import { pictureSources } from './picture-sources.server.ts'
 import { ownPicture } from './picture-sources.ts'
 import { featuredImage } from './post.ts'
 
-/** The specification's preset of a featured image (section 9), as cards and shared links show it. */
+/** The preset of a featured image (S-21.2), as cards and shared links show it. */
 export const cardSize = { width: 800, height: 400 } as const satisfies DeliverySize
 /** The same shape, sharp on a large screen. */
 export const heroSize = { width: 1600, height: 800 } as const satisfies DeliverySize

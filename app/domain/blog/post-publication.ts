@@ -10,7 +10,7 @@ interface Publication {
 
 /**
  * When a post is published: set once, when it becomes visible, and never changed afterwards
- * (decision 24). A time still to come is a plan, and no publication: it may be moved, and a post that is
+ * (D-24). A time still to come is a plan, and no publication: it may be moved, and a post that is
  * taken back before its time has never been published.
  */
 export function publishedAt({ before, status, wish, now }: Publication): string | null {

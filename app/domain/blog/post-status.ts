@@ -1,4 +1,4 @@
-/** Where a post stands; any may follow any other (specification, section 4). */
+/** Where a post stands; any may follow any other (S-15.5). */
 export const postStatuses = ['draft', 'published', 'archived'] as const
 export type PostStatus = (typeof postStatuses)[number]
 
@@ -22,11 +22,11 @@ export const isScheduled = (
   now: string,
 ): boolean => status === 'published' && published_at !== null && published_at > now
 
-/** Whether visitors see a post, at an instant; whoever may not is shown a preview, if staff (decision 22). */
+/** Whether visitors see a post, at an instant; whoever may not is shown a preview, if staff (D-22). */
 export const isPublic = (
   post: { status: string; published_at: string | null },
   now: string,
 ): boolean => post.status === 'published' && !isScheduled(post, now)
 
-/** Staff sign as one (specification, section 2); who really wrote a post is stored beside it. */
+/** Staff sign as one (D-59); who really wrote a post is stored beside it. */
 export const authorName = 'GEMEV Admin'

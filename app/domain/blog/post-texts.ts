@@ -1,4 +1,4 @@
-/** The sentences of blog management (specification, sections 2, 5 and 8; decisions 10 and 28). */
+/** The sentences of blog management (S-15.6, S-16.1; D-10, D-28). */
 export const slugTaken = 'This slug is already in use'
 export const postNotSaved = 'Failed to save post. Please try again.'
 export const postStatusNotUpdated = 'Failed to update post status. Please try again.'

@@ -12,7 +12,7 @@ export interface Opening {
 
 /**
  * Counts an opening of a post, once in half an hour for each visitor; programs that read the web are none.
- * Only in memory: `writeViews` puts it into the table (decision 21).
+ * Only in memory: `writeViews` puts it into the table (D-21).
  */
 export function countView({ tally }: Needs<'tally'>, { postId, from, browser }: Opening): boolean {
   if (!browser || robots.test(browser)) return false

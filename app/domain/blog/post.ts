@@ -10,11 +10,11 @@ export interface PostCategory {
 /** The most tags that a card shows; the rest becomes "+N more". */
 export const tagsOnCard = 3
 
-/** The day of a post: when it became public, or was made where that is not known (decision 16). */
+/** The day of a post: when it became public, or was made where that is not known (D-16). */
 export const postDate = (post: { published_at: string | null; created_at: string }) =>
   post.published_at ?? post.created_at
 
-/** A featured image is an address, or else the image host's name for it (decision 23). */
+/** A featured image is an address, or else the image host's name for it (D-23). */
 export const featuredImage = (
   stored: string | null,
 ): { url: string } | { publicId: string } | null => {

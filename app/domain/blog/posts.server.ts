@@ -9,7 +9,7 @@ const mostRelated = 3
 /** A post as its page shows it. */
 export type PublicPost = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
-/** The post of an address, as visitors may see it; its HTML is made safe again (threat of old rows). */
+/** The post of an address, as visitors may see it; its HTML is made safe again (D-19). */
 export async function findPost(needs: Needs<'db' | 'clock' | 'images' | 'settings'>, slug: string) {
   const post = await publicCards(needs)
     .select(cardColumns)

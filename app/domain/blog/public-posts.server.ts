@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** When a post became public, or was made where that is not known (decision 16): the public order. */
+/** When a post became public, or was made where that is not known (D-16): the public order. */
 export const publicDate = sql<string>`coalesce(blog_posts.published_at, blog_posts.created_at)`
 
 /** The posts that visitors may know of: published, and not planned for later, however they are asked for. */

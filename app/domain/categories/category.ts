@@ -35,7 +35,7 @@ export const categoryColors = [
 /** The longest that each text may be. */
 export const longestOf = { name: 100, slug: 100, description: 500 } as const
 
-/** The dialog's sentences (specification, sections 2, 5 and 8). */
+/** The dialog's sentences (S-17.2 to S-17.6). */
 export const categoryTexts = {
   saved: 'Category saved successfully!',
   notSaved: 'Failed to save category. Please try again.',

@@ -22,7 +22,7 @@ const texts = [
   ...[timeLine, privacy, offered, patients],
 ].flatMap((module) => textsIn({ ...module }))
 
-test('the sections have as many items as the specification gives them', () => {
+test('the sections have as many items as they must (S-3.1)', () => {
   expect(offered.services).toHaveLength(3)
   expect(offered.alsoAvailable.items).toHaveLength(7)
   expect(about.coreValues).toHaveLength(8)

@@ -35,7 +35,7 @@ export interface Branch {
   phone: Phone
 }
 
-/** The three branches, in the order of `branchNames` (specification, section 3). */
+/** The three branches, in the order of `branchNames` (S-1.2). */
 export const branches = [
   {
     slug: 'zebilla',
@@ -67,7 +67,7 @@ export interface OpeningHours {
   schema: { dayOfWeek: readonly string[]; opens: string; closes: string }
 }
 
-/** When the doors are open. Sunday has two readings in the specification; this one holds under both (decision 2). */
+/** When the doors are open. Of two readings of Sunday this one holds under both (S-1.3, D-2). */
 export const openingHours = [
   {
     days: 'Mon-Sat',

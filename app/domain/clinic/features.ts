@@ -9,7 +9,7 @@ export interface Feature {
   benefits: readonly [string, string, string, string]
 }
 
-/** The six cards of the Why Choose Us section (specification, section 2). */
+/** The six cards of the Why Choose Us section (S-3.5). */
 export const features = [
   {
     icon: 'equipment',

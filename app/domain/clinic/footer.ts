@@ -10,7 +10,7 @@ export interface FooterService {
 /** The mark beside a service that is not offered yet. */
 export const comingSoonMark = 'Coming Soon'
 
-/** The footer's list of services (specification, section 2; decision 5). */
+/** The footer's list of services (S-2.4, D-5). */
 export const footerServices: readonly FooterService[] = [
   { name: 'Medical Consultation', comingSoon: true },
   { name: 'Cardiology', comingSoon: false },

@@ -6,7 +6,7 @@ export interface Stat {
   label: string
 }
 
-/** The first words of the home page and its three figures (specification, section 2). */
+/** The first words of the home page and its three figures (S-3.2). */
 export const hero = {
   motto: clinic.motto,
   headline: 'Scans, heart checks and lab tests, close to home',

@@ -16,12 +16,12 @@ export interface ServiceCard {
   icon: ServiceIcon
   picture: ServiceIcon
   pictureAlt: string
-  /** How long results take (specification, section 9). */
+  /** How long results take (S-1.4). */
   resultTime: string
   features: readonly Offering[]
 }
 
-/** The three services of the clinic, with all their offerings (specification, section 3). */
+/** The three services of the clinic, with all their offerings (S-3.3). */
 export const services = [
   {
     id: 'ultrasound',
@@ -118,7 +118,7 @@ export const services = [
   },
 ] as const satisfies readonly ServiceCard[]
 
-/** What the clinic lists besides its three cards (decision 3), and what to do before travelling for it. */
+/** What the clinic lists besides its three cards (D-3), and what to do before travelling for it. */
 export const alsoAvailable = {
   title: 'Also available',
   note: 'Please call before you travel: we will tell you which branch to come to, and when.',

@@ -1,4 +1,4 @@
-/** The orders of the gallery, by what people read (decision 32). */
+/** The orders of the gallery, by what people read (D-32). */
 export const gallerySorts = {
   newest: 'Newest First',
   oldest: 'Oldest First',

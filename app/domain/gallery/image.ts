@@ -15,7 +15,7 @@ export const imageDoneTexts = {
 } as const
 export type ImageDone = keyof typeof imageDoneTexts
 
-/** The gallery's sentences (specification, sections 2, 5 and 8; decisions 10 and 36). */
+/** The gallery's sentences (S-18.4, S-18.7, S-19.2; D-10, D-36). */
 export const imageTexts = {
   notStored: 'Failed to save image to database',
   noCategory: 'Category is required',

@@ -1,4 +1,4 @@
-/** What a password that is set or reset must fulfil (decision 42); it may have any letters and spaces. */
+/** What a password that is set or reset must fulfil (D-42); it may have any letters and spaces. */
 export const passwordLength = { least: 12, most: 256 } as const
 
 /** What is said of a password, and shown as its hint. */

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '#app/email-address.ts'
 import type { Corrections } from '#app/outcome.ts'
 
-/** What the sign-in screen says: the specification's sentences (sections 5 and 8), and ours where it has none. */
+/** What the sign-in screens say (S-10.2 to S-10.9). */
 export const signInTexts = {
   wrong: 'Invalid email or password. Please try again.',
   denied: 'Access denied. Admin privileges required.',
@@ -55,7 +55,7 @@ export function checkAdmin({ fullName, email }: { fullName: string; email: strin
   return errors
 }
 
-/** What must be corrected before a password is looked at (specification, section 5). */
+/** What must be corrected before a password is looked at (S-10.2). */
 export function checkSignIn({ email, password }: { email: string; password: string }): Corrections {
   const errors: Corrections = {}
   const fault = faultOfEmail(email)

@@ -116,7 +116,7 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
     expect(host.deliver(unknown, { width: 400 })).toMatchObject({ width: 400, height: 300 })
   })
 
-  test('delivers the presets of the specification', () => {
+  test('delivers the sizes that our pages ask for', () => {
     const url = (width: number, height?: number) =>
       host.deliveryUrl('gemev-blog/a', { width, ...(height && { height }) })
     expect(url(800, 400)).toContain('/c_fill,f_auto,g_auto,h_400,q_auto,w_800/v1/gemev-blog/a')

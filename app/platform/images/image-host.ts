@@ -65,7 +65,7 @@ export const imageHostUnavailable = 'Upload failed: the image host cannot be rea
 /** Where pictures are kept, transformed and delivered from: our own disk, or an account at Cloudinary. */
 export interface ImageHost {
   kind: 'embedded' | 'cloudinary'
-  /** Why nothing can be uploaded, in the specification's words; null when all is well. */
+  /** Why nothing can be uploaded, in words (S-19.4); null when all is well. */
   problem: string | null
   /** What addresses of its pictures begin with, and which origin takes them, where it is not our own. */
   origins: { pictures: string[]; uploads: string[] }

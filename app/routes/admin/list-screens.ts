@@ -9,7 +9,7 @@ export interface ListScreen {
   reason: string
 }
 
-/** The lists that speak of their loading (specification, sections 2 and 8). */
+/** The lists that speak of their loading (S-11.3, S-11.4). */
 export const listScreens = {
   posts: {
     path: href('/admin/blog'),

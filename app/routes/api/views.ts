@@ -9,7 +9,7 @@ import type { Route } from './+types/views.ts'
 
 export const loader = () => methodNotAllowed('POST')
 
-/** `POST /api/rpc/increment_view_count` with `{ "post_id": id }`, once per opening of a post (decision 21). */
+/** `POST /api/rpc/increment_view_count` with `{ "post_id": id }`, once per opening of a post (D-21). */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('POST')
   const body = await readJson(request)

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 
 const section = (id: string) => `${href('/')}#${id}`
 
-/** Where the site's own links lead; section links work from every page (decision 6). */
+/** Where the site's own links lead; section links work from every page (D-6). */
 export const places = {
   home: section('home'),
   services: section('services'),
@@ -15,7 +15,7 @@ export const places = {
   gallery: href('/gallery'),
 } as const
 
-/** The header's links, in the order of the specification. */
+/** The header's links, in their order (S-2.1). */
 export const headerLinks = [
   { label: 'Home', to: places.home },
   { label: 'Services', to: places.services },
@@ -26,7 +26,7 @@ export const headerLinks = [
   { label: 'Gallery', to: places.gallery },
 ] as const
 
-/** The footer's quick links, in the order of the specification. */
+/** The footer's quick links, in their order (S-2.4). */
 export const quickLinks = [
   { label: 'Home', to: places.home },
   { label: 'Services', to: places.services },

@@ -35,7 +35,7 @@ interface ArticleMeta {
   publicUrl: string
 }
 
-/** The same for a post, by the specification's rules (section 2): its own words and picture. */
+/** The same for a post: its own words and picture (S-7.2). */
 export function articleMeta({ post, address, shareImage, publicUrl }: ArticleMeta) {
   const title = post.meta_title || post.title
   const description = post.meta_description || post.excerpt

@@ -8,7 +8,7 @@ import { signatureOf } from '#app/platform/images/signature.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { createCloudinaryApi } from './cloudinary-api.server.ts'
 
-/** The specification's sentence for an account that is not wholly named. */
+/** The sentence for an account that is not wholly named (S-19.4). */
 const incomplete =
   'Cloudinary configuration is incomplete. Please check your environment variables.'
 

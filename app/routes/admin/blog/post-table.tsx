@@ -89,7 +89,7 @@ function Actions({ post, query, isPublic }: ActionsProps) {
   return (
     <td data-label="Actions">
       <div className="flex gap-1">
-        {/* What visitors cannot see yet is shown to staff alone (decision 22). */}
+        {/* What visitors cannot see yet is shown to staff alone (D-22). */}
         <a
           href={isPublic ? href('/blog/:slug', { slug }) : href('/admin/blog/preview/:id', { id })}
           {...look}

@@ -70,7 +70,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** On phones, where the menu is closed, it also has the ways out (specification, section 2). */
+/** On phones, where the menu is closed, it also has the ways out (S-11.2). */
 function Welcome({ name }: { name: string }) {
   return (
     <header className="page-heading">

@@ -76,7 +76,7 @@ export function RecentPosts({ posts }: { posts: RecentPost[] }) {
         {posts.map(({ id, slug, title, status, created_at, isPublic }) => (
           <li key={id} className="flex items-center justify-between gap-3 py-2.5">
             <span className="min-w-0 wrap-anywhere">
-              {/* What visitors cannot see yet is shown to staff alone (decision 22). */}
+              {/* What visitors cannot see yet is shown to staff alone (D-22). */}
               <a
                 href={
                   isPublic ? href('/blog/:slug', { slug }) : href('/admin/blog/preview/:id', { id })

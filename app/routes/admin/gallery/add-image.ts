@@ -35,7 +35,7 @@ export const focalErrors = (fields: Record<string, string>): Corrections =>
 
 /**
  * Lets a picture that was sent stand in the gallery; null, or why it does not. The file is then taken away
- * again, since nothing shows it (decision 36).
+ * again, since nothing shows it (D-36).
  */
 export async function addImage({ publicId }: StoredImage, wish: Wish): Promise<string | null> {
   try {

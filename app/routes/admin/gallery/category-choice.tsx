@@ -12,7 +12,7 @@ interface CategoryChoiceProps {
   onCreate: () => void
 }
 
-/** The category of what is uploaded; one that is missing can be made on the spot (decision 36). */
+/** The category of what is uploaded; one that is missing can be made on the spot (D-36). */
 export function CategoryChoice({ categories, error, created, onCreate }: CategoryChoiceProps) {
   return (
     <div>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 const bannerMs = 3000
 
-/** A sentence that stands for three seconds (specification, section 9), and how to say one. */
+/** A sentence that stands for three seconds (S-18.7), and how to say one. */
 export function useBanner(): [string, (sentence: string) => void] {
   const [banner, setBanner] = useState({ sentence: '', nth: 0 })
   useEffect(() => {

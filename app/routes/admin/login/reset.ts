@@ -16,7 +16,7 @@ export const loader = ({ url }: Route.LoaderArgs) => screen(url, 'reset')
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { reset_email: typed = '' } = await readForm(request)
   const email = typed.trim()
-  // The specification's form does nothing when it is empty.
+  // The form does nothing when it is empty (S-10.6).
   if (!email || email.length > 254) return screen(url, 'reset')
   const { address, log } = context.get(visit)
   try {

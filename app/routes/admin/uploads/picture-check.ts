@@ -11,13 +11,13 @@ const texts: Record<ImageFolder, { kind: string; size: string }> = {
   },
 }
 
-/** What is said where nobody can tell why a picture did not arrive (specification, sections 5 and 8). */
+/** What is said where nobody can tell why a picture did not arrive (S-19.1). */
 export const uploadFailed: Record<ImageFolder, (reason: string) => string> = {
   'gemev-gallery': (reason) => `Upload failed: ${reason} Please try again.`,
   'gemev-blog': () => 'Failed to upload image. Please try again.',
 }
 
-/** Why a file cannot be sent to a folder, in the specification's words (section 5); null when it can. */
+/** Why a file cannot be sent to a folder, in words (S-19.1); null when it can. */
 export function checkPicture(file: File, folder: ImageFolder): string | null {
   // What it really is, the host sees by its bytes; some phones leave the type of a file open.
   if (file.type && (!file.type.startsWith('image/') || file.type === 'image/svg+xml')) {

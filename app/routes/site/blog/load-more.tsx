@@ -10,7 +10,7 @@ interface Props {
 
 const leastShown = 6
 
-/** Six more posts at a time; when nothing is left it says so (decision 14). */
+/** Six more posts at a time; when nothing is left it says so (D-14). */
 export function LoadMore({ filter, shown, hasMore }: Props) {
   if (shown < leastShown) return null
   const more = href('/blog') + writeBlogFilter({ ...filter, page: filter.page + 1 })

@@ -4,7 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { isLinkAddress } from './addresses.ts'
 import { TextAlignment } from './text-alignment.ts'
 
-/** What the toolbar can make, and nothing else; how deep undo reaches (specification, section 9). */
+/** What the toolbar can make, and nothing else; how deep undo reaches (S-16.16). */
 export const extensions = (ask: { link: () => void; toolbar: () => void }) => [
   StarterKit.configure({
     heading: { levels: [1, 2, 3] },

@@ -33,7 +33,7 @@ interface PostEditorProps extends Choices, Opened {
 
 const none: Corrections = {}
 
-/** Writes a post, new or not: nothing that is typed here is lost (docs/decisions/0014). */
+/** Writes a post, new or not: nothing that is typed here is lost (ADR-0014). */
 export function PostEditor(props: PostEditorProps) {
   const { title, id, categories, site, now, pictures, published_at = null } = props
   const element = useRef<HTMLFormElement>(null)

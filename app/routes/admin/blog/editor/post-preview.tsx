@@ -10,7 +10,7 @@ interface PreviewProps {
   picture: string | null
 }
 
-/** The post as it is going to look (specification, section 2). */
+/** The post as it is going to look (S-16.15). */
 export function PostPreview({ form, html, categories, picture }: PreviewProps) {
   const category = categories.find(({ id }) => id === form.category_id)
   return (

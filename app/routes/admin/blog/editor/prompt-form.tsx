@@ -14,7 +14,7 @@ interface PromptFormProps {
   children: ReactNode
 }
 
-/** Asks for something, as the browser's own prompt would, inside the page (decision 11). */
+/** Asks for something, as the browser's own prompt would, inside the page (D-11). */
 export function PromptForm({
   title,
   onAnswer,

@@ -3,7 +3,7 @@ import { TextAlign } from '@tiptap/extension-text-align'
 const sides = ['left', 'center', 'right', 'justify'] as const
 export type Side = (typeof sides)[number]
 
-/** Alignment as a class, since a page of ours has no inline styles (decision 19). */
+/** Alignment as a class, since a page of ours has no inline styles (D-19). */
 export const TextAlignment = TextAlign.extend({
   addGlobalAttributes() {
     return [

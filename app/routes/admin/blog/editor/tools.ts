@@ -54,7 +54,7 @@ const align = (label: string, icon: LucideIcon, side: Side, key: string): Tool =
   act: (chain) => chain.toggleTextAlign(side),
 })
 
-/** The toolbar, in groups (specification, section 2). */
+/** The toolbar, in groups (S-16.16). */
 export const tools: Tool[][] = [
   [
     mark('Bold', Bold, 'bold', 'B'),
