@@ -4,7 +4,7 @@ import type { Log } from './platform/log.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 
 /** One request as the server sees it. */
-export interface Visit {
+export interface RequestContext {
   /** Stands in the log and on error pages, so that a caller's complaint finds its line. */
   requestId: string
   /** The visitor's IP address, as far as the proxies in between can be trusted. */
@@ -23,7 +23,7 @@ export interface Visit {
 export const platform = createContext<Platform>()
 
 /** The present request, for loaders, actions and the document. */
-export const visit = createContext<Visit>()
+export const requestContext = createContext<RequestContext>()
 
 /** Who acts, for loaders and actions of the back-office: set by its guard, so never missing there. */
 export const staffMember = createContext<StaffMember>()

@@ -9,12 +9,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { platform, renderTurn, visit } from './context.ts'
+import { platform, renderTurn, requestContext } from './context.ts'
 import { type DocumentParts, DocumentPartsContext, lateScripts } from './document-parts.ts'
 import { BodyRefused } from './http/body-refused.ts'
 import { QueueFull } from './http/queue-full.ts'
-import { mainOnly } from './main-only.ts'
 import { reuseMissing } from './missing-pages.server.ts'
+import { partialParameter } from './partial-page.ts'
 import { isDatabaseOutage } from './platform/database/outage.ts'
 import type { ImageHost } from './platform/images/image-host.ts'
 import { TooManyPasswordsError } from './platform/password-hash.server.ts'
@@ -46,7 +46,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { requestId, outage } = context.get(visit)
+  const { requestId, outage } = context.get(requestContext)
   const { images } = context.get(platform)
   const { entry, hmr } = routerContext.manifest
   const nonce = randomBytes(16).toString('base64url')
@@ -115,8 +115,8 @@ const isShared = (headers: Headers) => headers.get('Cache-Control')?.includes('s
 
 /** Whether a script has asked for a page's content alone, to show it in place of what stands there. */
 const asksForMain = (request: Request, headers: Headers) =>
-  new URL(request.url).searchParams.get(mainOnly) === 'main' &&
-  headers.get('No-Vary-Search')?.includes(`"${mainOnly}"`)
+  new URL(request.url).searchParams.get(partialParameter) === 'main' &&
+  headers.get('No-Vary-Search')?.includes(`"${partialParameter}"`)
 
 /** Logs a failed request once; what only a visitor's absence caused is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -124,7 +124,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   // The same holds for a body that is read no further, and where no turn was left to render an answer.
   if (error instanceof BodyRefused || error instanceof QueueFull) return
-  const present = context.get(visit)
+  const present = context.get(requestContext)
   const isBusy = error instanceof TooManyPasswordsError
   present.outage = isBusy || isDatabaseOutage(error)
   const what = isBusy ? 'too many passwords wait' : 'the database is away'

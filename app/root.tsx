@@ -11,8 +11,8 @@ import {
 import adminStyles from './admin.css?url'
 import { DocumentPartsContext, type StyleSheet } from './document-parts.ts'
 import readingStyles from './reading.css?url'
-import { FaultPage } from './routes/admin/fault-page.tsx'
-import { Faulty } from './routes/site/faulty.tsx'
+import { AdminErrorPage } from './routes/admin/error-page.tsx'
+import { SiteErrorPage } from './routes/site/error-page.tsx'
 import siteStyles from './site.css?url'
 
 const styleAddresses: Record<StyleSheet, string> = { site: siteStyles, reading: readingStyles }
@@ -85,7 +85,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return useIsBackOffice() ? <FaultPage error={error} /> : <Faulty error={error} />
+  return useIsBackOffice() ? <AdminErrorPage error={error} /> : <SiteErrorPage error={error} />
 }
 
 const useIsBackOffice = () => /^\/admin(?:\/|$)/.test(useLocation().pathname)

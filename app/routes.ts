@@ -36,8 +36,8 @@ export default [
           route(':id/discard', 'routes/admin/outbox/discard.tsx'),
         ]),
         route('outbox/:id/retry', 'routes/admin/outbox/retry.ts'),
-        route('uploads/terms', 'routes/admin/uploads/terms.ts'),
-        route('uploads/kept', 'routes/admin/uploads/kept.ts'),
+        route('uploads/params', 'routes/admin/uploads/params.ts'),
+        route('uploads/register', 'routes/admin/uploads/register.ts'),
         ...prefix('profile', [
           index('routes/admin/profile/page.tsx'),
           route('password', 'routes/admin/profile/password.tsx'),
@@ -72,7 +72,7 @@ export default [
           route(':id/feature', 'routes/admin/gallery/feature.tsx'),
         ]),
         route('gallery/new', 'routes/admin/gallery/new.tsx'),
-        route('gallery/several', 'routes/admin/gallery/several.tsx'),
+        route('gallery/bulk', 'routes/admin/gallery/bulk-upload.tsx'),
         route('gallery/add', 'routes/admin/gallery/add.ts'),
         route('gallery/:id/move', 'routes/admin/gallery/move.ts'),
         // The blog's and the gallery's: their pages differ in words alone.

@@ -82,17 +82,27 @@ async function fillOthers(db: Kysely<Database>) {
   await inPortions(
     10_000,
     (n) => ({
-      ...{ id: `post-${n}`, slug: `post-${n}`, title: `Post ${n}`, excerpt: '', search_text: '' },
-      ...{ content: 'Words. '.repeat(300), tags: [], status: 'published' as const },
-      ...{ created_at: at, updated_at: at },
+      id: `post-${n}`,
+      slug: `post-${n}`,
+      title: `Post ${n}`,
+      excerpt: '',
+      search_text: '',
+      content: 'Words. '.repeat(300),
+      tags: [],
+      status: 'published' as const,
+      created_at: at,
+      updated_at: at,
     }),
     (portion) => db.insertInto('blog_posts').values(portion).execute(),
   )
   await inPortions(
     20_000,
     (n) => ({
-      ...{ id: `image-${n}`, cloudinary_url: `/images/${n}.webp`, cloudinary_public_id: `${n}` },
-      ...{ is_featured: false, created_at: at },
+      id: `image-${n}`,
+      cloudinary_url: `/images/${n}.webp`,
+      cloudinary_public_id: `${n}`,
+      is_featured: false,
+      created_at: at,
     }),
     (portion) => db.insertInto('gallery_images').values(portion).execute(),
   )

@@ -21,8 +21,12 @@ const categoryOf = (number: number) =>
 /** Adds `count` posts, always the same ones, over the years, in ten categories. */
 export async function fillPosts(db: Kysely<Database>, count: number): Promise<void> {
   const categories = Array.from({ length: categoryCount }, (_, number) => ({
-    ...{ id: idOf('category', number), name: `Category ${number}`, slug: `category-${number}` },
-    ...{ color: '#1f2a5c', description: 'Of its kind.', created_at: instantOf(0, 1) },
+    id: idOf('category', number),
+    name: `Category ${number}`,
+    slug: `category-${number}`,
+    color: '#1f2a5c',
+    description: 'Of its kind.',
+    created_at: instantOf(0, 1),
   }))
   await db.insertInto('blog_categories').values(categories).execute()
   await inPortions(db, count, (tx, numbers) =>
@@ -36,8 +40,11 @@ export async function fillPosts(db: Kysely<Database>, count: number): Promise<vo
 /** Adds `count` pictures' rows, always the same ones; no host has their files. */
 export async function fillImages(db: Kysely<Database>, count: number): Promise<void> {
   const categories = Array.from({ length: categoryCount }, (_, number) => ({
-    ...{ id: idOf('category', number), name: `Category ${number}`, slug: `category-${number}` },
-    ...{ description: 'Of its kind.', created_at: instantOf(0, 1) },
+    id: idOf('category', number),
+    name: `Category ${number}`,
+    slug: `category-${number}`,
+    description: 'Of its kind.',
+    created_at: instantOf(0, 1),
   }))
   await db.insertInto('gallery_categories').values(categories).execute()
   await inPortions(db, count, (tx, numbers) =>
@@ -78,15 +85,21 @@ function post(number: number, count: number): Insertable<BlogPostsTable> {
   // Of 100 posts enough are drafts to fill a page of the desk, so that no page is quick for being short.
   const status = number % 3 === 0 ? 'draft' : 'published'
   return {
-    ...{ id: idOf('post', number), slug: `post-${number}`, ...found, status },
+    id: idOf('post', number),
+    slug: `post-${number}`,
+    ...found,
+    status,
     content: Array.from(
       { length: 30 },
       (_, part) => `<p>${sentence(part)} ${sentence(part + 7)}</p>`,
     ).join(''),
-    ...{ featured_image: `gemev-blog/fill-${number}`, featured_image_alt: 'A drawing.' },
-    ...{ category_id: categoryOf(number), search_text: postSearchText(found) },
+    featured_image: `gemev-blog/fill-${number}`,
+    featured_image_alt: 'A drawing.',
+    category_id: categoryOf(number),
+    search_text: postSearchText(found),
     published_at: status === 'published' ? at : null,
-    ...{ created_at: at, updated_at: at },
+    created_at: at,
+    updated_at: at,
   }
 }
 
@@ -95,10 +108,17 @@ function image(number: number, count: number): Insertable<GalleryImagesTable> {
   const alt_text = number % 3 === 0 ? null : `Picture ${number} of the laboratory.`
   const searched = { alt_text, file_name: `IMG_${number}.jpg`, cloudinary_public_id: publicId }
   return {
-    ...{ id: idOf('image', number), ...searched, search_text: imageSearchText(searched) },
+    id: idOf('image', number),
+    ...searched,
+    search_text: imageSearchText(searched),
     cloudinary_url: `http://localhost/gemev/image/upload/v1/${publicId}.jpg`,
-    ...{ category_id: categoryOf(number), is_featured: number % 4 === 0, sort_order: 0 },
-    ...{ width: 1600, height: 1067, bytes: 200_000, created_at: instantOf(number, count) },
+    category_id: categoryOf(number),
+    is_featured: number % 4 === 0,
+    sort_order: 0,
+    width: 1600,
+    height: 1067,
+    bytes: 200_000,
+    created_at: instantOf(number, count),
     placeholder: `data:image/webp;base64,${'A'.repeat(160)}`,
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { measureDesk } from './admin-lists.ts'
 import { measureAttacks } from './attacks.ts'
 import { measureDashboard } from './dashboard.ts'
-import { measureDesk } from './desk.ts'
 import { measureExport } from './export.ts'
 import { measureFirstPaint } from './first-paint.ts'
 import { measureFlood } from './flood.ts'

@@ -34,8 +34,12 @@ export async function withSite<Result>(
   const port = await freePort()
   const child = spawn(process.execPath, [...nodeFlags, entry], {
     env: {
-      ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error' },
-      ...{ DATA_DIR: place, PORT: String(port), STOP_DELAY_MS: '0' },
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      DATA_DIR: place,
+      PORT: String(port),
+      STOP_DELAY_MS: '0',
       // Loads come from this address over more connections than one visitor may have.
       TRUSTED_PROXIES: '127.0.0.1',
       STARTER_CONTENT: starterContent ? 'on' : 'off',

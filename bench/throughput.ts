@@ -71,8 +71,13 @@ const compressedPage = (url: string) =>
 async function load(url: string, pid: number): Promise<Round> {
   const before = cpuOf(pid)
   const { stdout } = await run('wrk', [
-    ...['-t1', '-c256', `-d${seconds}s`, '--latency'],
-    ...['-H', 'Accept-Encoding: gzip', url],
+    '-t1',
+    '-c256',
+    `-d${seconds}s`,
+    '--latency',
+    '-H',
+    'Accept-Encoding: gzip',
+    url,
   ])
   const cpu = cpuOf(pid) - before
   const [, total] = /(\d+) requests in/.exec(stdout) ?? []

@@ -1,4 +1,4 @@
-import type { Visit } from '#app/context.ts'
+import type { RequestContext } from '#app/context.ts'
 import type { Pace } from './body-pace.ts'
 import { type ByteBudget, createByteBudget } from './byte-budget.ts'
 
@@ -45,7 +45,7 @@ export function createBodyLimits() {
   const pictureForms = createByteBudget({ total: largestPictureForm, each: largestPictureForm })
   const staffBytes = createByteBudget({ total: 32 * megabyte, each: 16 * megabyte })
 
-  return (sender: Visit['sender'], path: string, isMultipart: boolean): BodyLimits => {
+  return (sender: RequestContext['sender'], path: string, isMultipart: boolean): BodyLimits => {
     switch (sender) {
       case 'stranger':
         return { mostBytes: largestUnknown, pace: strangers.pace, budget: strangersBytes }

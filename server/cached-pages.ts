@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { CachedPage, PageCache } from '#app/platform/page-cache.server.ts'
 import { bestEncoding, compressed } from './encoding.ts'
-import type { ServerEnv } from './visits.ts'
+import type { ServerEnv } from './request-context.ts'
 
 /** Answers a read from the page cache where its page allows it; everything else is rendered afresh. */
 export async function answerFromCache(

@@ -1,7 +1,7 @@
 import { createAdmin, findAdmin } from '#app/domain/staff/admins.server.ts'
 import { issueLink } from '#app/domain/staff/links.server.ts'
 import { passwordLinkAddress } from '#app/domain/staff/password-reset.server.ts'
-import { takeAwaySecondFactor } from '#app/domain/staff/second-factor.server.ts'
+import { removeSecondFactor } from '#app/domain/staff/second-factor.server.ts'
 import { checkAdmin } from '#app/domain/staff/sign-in.ts'
 import { readSettings } from '#app/platform/env.server.ts'
 import { createPlatform, type Platform } from '#app/platform/platform.server.ts'
@@ -40,7 +40,7 @@ const commands: Record<string, Command> = {
     usage: 'remove-second-factor <email>',
     does: 'for somebody who has lost the phone and the recovery codes',
     async run(platform, [typed]) {
-      await takeAwaySecondFactor(platform, await adminOf(platform, typed))
+      await removeSecondFactor(platform, await adminOf(platform, typed))
       return 'Their password alone is enough now; they can set up another on /admin/profile.'
     },
   },

@@ -1,4 +1,4 @@
-import { writeViews } from '#app/domain/blog/post-views.server.ts'
+import { writeViews } from '#app/domain/blog/posts.views.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 const everyMs = 10_000

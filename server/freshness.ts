@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { ServerEnv } from './visits.ts'
+import type { ServerEnv } from './request-context.ts'
 
 /** After every successful change by staff, the next visitor is shown pages made afresh. */
 export function freshAfterChanges({ content }: Pick<Platform, 'content'>) {

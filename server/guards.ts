@@ -3,7 +3,7 @@ import type { Settings } from '#app/platform/env.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { plainError } from './plain-error.ts'
 import { warnAboutPublicUrl } from './public-url-warning.ts'
-import type { ServerEnv } from './visits.ts'
+import type { ServerEnv } from './request-context.ts'
 
 const safe = ['GET', 'HEAD', 'OPTIONS']
 const known = ['GET', 'HEAD', 'POST']

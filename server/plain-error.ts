@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { clinic } from '#app/domain/clinic/clinic.ts'
-import type { ServerEnv } from './visits.ts'
+import type { ServerEnv } from './request-context.ts'
 
 const sentences = {
   400: 'This address cannot be read.',

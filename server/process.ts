@@ -3,9 +3,9 @@ import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { BareAnswer } from './bare-cached-pages.ts'
 import { type ConnectionLimitOptions, limitConnections } from './connection-limits.ts'
-import type { BareAnswer } from './kept-pages.ts'
-import { refuseSeveralHosts, refuseTornRequests } from './torn-requests.ts'
+import { refuseDuplicateHosts, refuseTornRequests } from './torn-requests.ts'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
@@ -28,7 +28,7 @@ export function createHttpServer(
     keepAliveTimeout: 10 * second,
   }
   const http = createServer(limits, (incoming, outgoing) => {
-    if (refuseSeveralHosts(incoming, outgoing) || refuseTooMany(incoming, outgoing)) return
+    if (refuseDuplicateHosts(incoming, outgoing) || refuseTooMany(incoming, outgoing)) return
     if (!answerBare(incoming, outgoing)) void answer(incoming, outgoing)
   })
   http.maxConnections = mostConnections

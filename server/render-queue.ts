@@ -6,7 +6,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { createSessionCookieReader } from '#app/platform/session-cookie.server.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { plainError } from './plain-error.ts'
-import type { ServerEnv } from './visits.ts'
+import type { ServerEnv } from './request-context.ts'
 
 // A rendering takes a few milliseconds; beyond these, waiting is worse than being asked to come again.
 const forVisitors = { atOnce: 2, mostWaiting: 400, mostWaitingOfOne: 150, longestWaitMs: 10_000 }

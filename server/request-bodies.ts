@@ -5,7 +5,7 @@ import { type BodyLimits, createBodyLimits } from './body-limits.ts'
 import { createPacer } from './body-pace.ts'
 import type { ByteBudget } from './byte-budget.ts'
 import { answerRefusedBody } from './refused-body.ts'
-import type { ServerEnv } from './visits.ts'
+import type { ServerEnv } from './request-context.ts'
 
 /**
  * Bounds every request body while it is read, and reads nothing ahead: whoever takes a body has asked

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Settings } from '#app/platform/env.server.ts'
-import type { ServerEnv } from './visits.ts'
+import type { ServerEnv } from './request-context.ts'
 
 /** For every answer that does not bring a policy of its own: nothing may run, load or frame it. */
 const nothingAllowed =

@@ -5,34 +5,34 @@ import {
   platform as platformContext,
   type RenderTurn,
   renderTurn,
-  visit as visitContext,
+  requestContext as visitContext,
 } from '#app/context.ts'
 import { BodyRefused } from '#app/http/body-refused.ts'
 import { QueueFull } from '#app/http/queue-full.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { answerFromCache } from './cached-pages.ts'
+import { redirectToCanonicalUrl } from './canonical-url.ts'
+import { queueForms } from './form-queue.ts'
 import { freshAfterChanges } from './freshness.ts'
 import { guardAddress, guardHost, guardMethod, guardOrigin } from './guards.ts'
 import { imageProtocol } from './image-host/protocol.ts'
-import { oneSpelling } from './one-spelling.ts'
 import { plainError } from './plain-error.ts'
 import { answerRefusedBody } from './refused-body.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { boundBodies } from './request-bodies.ts'
-import { takeTurns } from './request-turns.ts'
+import { createRequestContext, type ServerEnv } from './request-context.ts'
 import { securityHeaders } from './security-headers.ts'
 import { queueSignIns } from './sign-in-queue.ts'
 import { staticFiles } from './static-files.ts'
-import { type ServerEnv, startVisit } from './visits.ts'
 
-export { seeToFirstAdmin } from '#app/domain/staff/first-admin.server.ts'
+export { ensureFirstAdmin as seeToFirstAdmin } from '#app/domain/staff/first-admin.server.ts'
 export { readSettings } from '#app/platform/env.server.ts'
 export { createPlatform } from '#app/platform/platform.server.ts'
 export { announceStart } from './announce-start.ts'
+export { answerCachedPages as answerKeptPages } from './bare-cached-pages.ts'
 export { writeViewsRegularly } from './count-views.ts'
-export { keepHouse } from './housekeeping.ts'
-export { answerKeptPages } from './kept-pages.ts'
-export { showPlannedPosts } from './planned-posts.ts'
+export { startMaintenanceJobs as keepHouse } from './maintenance-jobs.ts'
+export { showPlannedPosts } from './scheduled-posts.ts'
 export { fillEmptySite } from './starter-content.ts'
 
 /** The whole site as one `fetch`: guards, files, kept pages, then React Router; answers every request. */
@@ -41,12 +41,12 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
   const render = createRequestHandler(build, import.meta.env.MODE)
   const inTurn = createRenderQueue(platform)
 
-  server.use(startVisit(platform), securityHeaders(platform.settings), takeTurns())
+  server.use(createRequestContext(platform), securityHeaders(platform.settings), queueForms())
   server.use(guardHost(platform), guardAddress())
   server.use(guardMethod(), guardOrigin(platform.settings))
   server.use(boundBodies())
   if (platform.embeddedImages) server.route('/', imageProtocol(platform.embeddedImages, platform))
-  if (import.meta.env.PROD) server.use(staticFiles(), oneSpelling())
+  if (import.meta.env.PROD) server.use(staticFiles(), redirectToCanonicalUrl())
   server.use(queueSignIns(platform), freshAfterChanges(platform))
 
   server.all('*', (c) => {

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { createFairQueue } from './fair-queue.ts'
-import type { ServerEnv } from './visits.ts'
+import type { ServerEnv } from './request-context.ts'
 
 const forStrangers = { atOnce: 4, mostWaiting: 200, mostWaitingOfOne: 50, longestWaitMs: 20_000 }
 const forKnown = { atOnce: 4, mostWaiting: 100, mostWaitingOfOne: 20, longestWaitMs: 20_000 }

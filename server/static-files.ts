@@ -6,7 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { plainError } from './plain-error.ts'
-import type { ServerEnv } from './visits.ts'
+import type { ServerEnv } from './request-context.ts'
 
 // Beside the server's own bundle, wherever the program was started from. A link to the bundle has been
 // followed: a process serves the release that it was started with until it ends (ADR-0025).

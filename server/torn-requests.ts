@@ -20,7 +20,7 @@ export function refuseTornRequests(http: Server): void {
 }
 
 /** Answers a request that names several hosts, so that no proxy takes it for another one's than we do. */
-export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: ServerResponse) {
+export function refuseDuplicateHosts({ rawHeaders }: IncomingMessage, response: ServerResponse) {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]

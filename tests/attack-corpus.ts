@@ -2,14 +2,49 @@
 const run = 'window.__ran=1'
 
 const elements = [
-  ...['script', 'img', 'svg', 'body', 'iframe', 'object', 'embed', 'video', 'audio', 'details'],
-  ...['input', 'form', 'button', 'select', 'textarea', 'marquee', 'table', 'style', 'link', 'meta'],
-  ...['base', 'math', 'template', 'p', 'a', 'h1', 'blockquote', 'x-y'],
+  'script',
+  'img',
+  'svg',
+  'body',
+  'iframe',
+  'object',
+  'embed',
+  'video',
+  'audio',
+  'details',
+  'input',
+  'form',
+  'button',
+  'select',
+  'textarea',
+  'marquee',
+  'table',
+  'style',
+  'link',
+  'meta',
+  'base',
+  'math',
+  'template',
+  'p',
+  'a',
+  'h1',
+  'blockquote',
+  'x-y',
 ]
 
 const handlers = [
-  ...['onerror', 'onload', 'onclick', 'onmouseover', 'onfocus', 'ontoggle', 'onanimationstart'],
-  ...['ONERROR', 'onerror\n', 'on\0error', '/onerror', 'x=1 onerror'],
+  'onerror',
+  'onload',
+  'onclick',
+  'onmouseover',
+  'onfocus',
+  'ontoggle',
+  'onanimationstart',
+  'ONERROR',
+  'onerror\n',
+  'on\0error',
+  '/onerror',
+  'x=1 onerror',
 ]
 
 const withHandlers = elements.flatMap((element, place) =>
@@ -126,5 +161,9 @@ const nested = [withHandlers[0], addresses[0], mutations[0]].flatMap((payload) =
 
 /** Markup that must neither run, nor load, nor restyle anything wherever a post's text is shown. */
 export const attacks: readonly string[] = [
-  ...[...withHandlers, ...addresses, ...styles, ...mutations, ...nested],
+  ...withHandlers,
+  ...addresses,
+  ...styles,
+  ...mutations,
+  ...nested,
 ]

@@ -67,10 +67,21 @@ export async function openStandIn(): Promise<StandIn> {
 /** The service's own answers, with the names filled in. */
 function recorded(line: string, { folder, public_id }: Record<string, string>): [number, object] {
   const picture = (id: string) => ({
-    ...{ asset_id: '4f466b46', public_id: id, version: 1757575723, version_id: 'ad7d9e38' },
-    ...{ signature: '1d2a6984', width: 3072, height: 1728, format: 'png', resource_type: 'image' },
-    ...{ created_at: '2025-09-11T07:28:43Z', tags: [], bytes: 2295493, type: 'upload' },
-    ...{ etag: '3bed9112', placeholder: false },
+    asset_id: '4f466b46',
+    public_id: id,
+    version: 1757575723,
+    version_id: 'ad7d9e38',
+    signature: '1d2a6984',
+    width: 3072,
+    height: 1728,
+    format: 'png',
+    resource_type: 'image',
+    created_at: '2025-09-11T07:28:43Z',
+    tags: [],
+    bytes: 2295493,
+    type: 'upload',
+    etag: '3bed9112',
+    placeholder: false,
     url: `http://res.cloudinary.com/clinic/image/upload/v1757575723/${id}.png`,
     secure_url: `https://res.cloudinary.com/clinic/image/upload/v1757575723/${id}.png`,
   })

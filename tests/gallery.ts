@@ -61,8 +61,14 @@ export async function makePicture({ db }: Needs<'db'>): Promise<string> {
   await db
     .insertInto('pictures')
     .values({
-      ...{ public_id, folder: 'gemev-gallery', url: `https://example.com/${public_id}.jpg` },
-      ...{ width: 1600, height: 1200, bytes: 250_000, placeholder: null, created_by: null },
+      public_id,
+      folder: 'gemev-gallery',
+      url: `https://example.com/${public_id}.jpg`,
+      width: 1600,
+      height: 1200,
+      bytes: 250_000,
+      placeholder: null,
+      created_by: null,
       created_at: '2026-10-01T08:00:00.000Z',
     })
     .execute()

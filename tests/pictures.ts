@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { newId } from '#app/platform/id.ts'
-import type { ImageFolder, UploadTerms } from '#app/platform/images/image-host.ts'
+import type { ImageFolder, UploadParams } from '#app/platform/images/image-host.ts'
 import type { Site } from './site.ts'
 
 /** A picture with something to see in it: a slope from one corner to the other. */
@@ -32,7 +32,7 @@ export const phonePhoto = (width = 1200, height = 900): Promise<Buffer> =>
 
 /** The form that a browser posts to the image host. */
 export function uploadForm(
-  { fields }: Pick<UploadTerms, 'fields'>,
+  { fields }: Pick<UploadParams, 'fields'>,
   file: Uint8Array,
   name = 'a.jpg',
 ) {
@@ -49,11 +49,16 @@ export async function ticketOf(site: Site, folder: ImageFolder = 'gemev-gallery'
   await site.platform.db
     .insertInto('admin_users')
     .values({
-      ...{ id, full_name: 'Abena Mensah', email: `${id}@example.com`, email_verified: true },
-      ...{ is_active: true, created_at: now, updated_at: now },
+      id,
+      full_name: 'Abena Mensah',
+      email: `${id}@example.com`,
+      email_verified: true,
+      is_active: true,
+      created_at: now,
+      updated_at: now,
     })
     .execute()
-  return { staffId: id, ...site.platform.images.terms(folder, id) }
+  return { staffId: id, ...site.platform.images.uploadParams(folder, id) }
 }
 
 /** What the host says to a file. */

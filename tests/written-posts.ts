@@ -1,10 +1,10 @@
-import type { WrittenPost } from '#app/domain/blog/post-form.schema.ts'
+import type { PostInput } from '#app/domain/blog/post-form.schema.ts'
 import { emptyPost, type PostForm } from '#app/domain/blog/post-form.ts'
 
 let written = 0
 
 /** A post as staff write it, complete unless changed. */
-export function aPost(changes: Partial<WrittenPost> = {}): WrittenPost {
+export function aPost(changes: Partial<PostInput> = {}): PostInput {
   written += 1
   return {
     title: `Before the scan ${written}`,

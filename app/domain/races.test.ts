@@ -6,12 +6,12 @@ import { makeCategory, makeImage, makePicture } from '#tests/gallery.ts'
 import { withSources } from '#tests/picture-sources.ts'
 import { someBlogCategory, somePost } from '#tests/posts.ts'
 import { whileOthersChange } from '#tests/races.ts'
-import { editAppointment } from './appointments/appointments.desk.server.ts'
+import { editAppointment } from './appointments/appointments.editing.server.ts'
 import { markMessageSent } from './appointments/appointments.messages.server.ts'
-import { keepTyping } from './blog/post-drafts.server.ts'
+import { autosaveDraft } from './blog/post-drafts.server.ts'
 import { readPost } from './blog/post-form.schema.ts'
+import { createPost, findEditedPost, savePost } from './blog/posts.editing.server.ts'
 import { changePostStatus } from './blog/posts.status.server.ts'
-import { createPost, findEditedPost, savePost } from './blog/posts.writing.server.ts'
 import { readAdded, readEdited } from './gallery/image.schema.ts'
 import { addImage, editImage } from './gallery/images.server.ts'
 
@@ -24,9 +24,18 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     whileOthersChange(database(), (db) => db.deleteFrom(table).where('id', '=', id).execute(), work)
   const written = (changes: Record<string, string> = {}) => {
     const form = {
-      ...{ title: 'Scan', slug: 'scan', excerpt: 'Why.', content: '<p>Come.</p>' },
-      ...{ status: 'draft', publish_at: '', category_id: '', tags: '', featured_image: '' },
-      ...{ featured_image_alt: '', meta_title: '', meta_description: '' },
+      title: 'Scan',
+      slug: 'scan',
+      excerpt: 'Why.',
+      content: '<p>Come.</p>',
+      status: 'draft',
+      publish_at: '',
+      category_id: '',
+      tags: '',
+      featured_image: '',
+      featured_image_alt: '',
+      meta_title: '',
+      meta_description: '',
     }
     const read = readPost({ ...form, ...changes })
     if (!read.ok) throw new Error(JSON.stringify(read.errors))
@@ -63,7 +72,7 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
   test('is gone for a draft of a post, which is kept by itself', async () => {
     const staff = await someStaff(database())
     const { id } = await somePost(database())
-    const type = () => keepTyping(needs(), { key: id, staff }, { form: null, version: 1 })
+    const type = () => autosaveDraft(needs(), { key: id, staff }, { form: null, version: 1 })
     expect(await whileDeleting('blog_posts', id, type)).toMatchObject({ version: 0 })
   })
 
@@ -85,7 +94,8 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
       )
     expect(await whileDeleting('blog_categories', two.id, save)).toMatchObject({ kind: 'saved' })
     expect((await findEditedPost(needs(), made.id))?.form).toMatchObject({
-      ...{ category_id: '', title: 'New' },
+      category_id: '',
+      title: 'New',
     })
   })
 
@@ -93,12 +103,16 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     const public_id = await makePicture(needs())
     const one = await makeCategory(needs(), 'Rooms')
     const added = readAdded({
-      ...{ public_id, category_id: one, consent: 'yes', request_key: randomUUID() },
+      public_id,
+      category_id: one,
+      consent: 'yes',
+      request_key: randomUUID(),
     })
     if (!added.ok) return expect.fail('not read')
     const add = () => addImage(needs(), added.value, null)
     expect(await whileDeleting('gallery_categories', one, add)).toEqual({
-      ...{ ok: false, errors: { category_id: 'Category is required' } },
+      ok: false,
+      errors: { category_id: 'Category is required' },
     })
     const two = await makeCategory(needs(), 'Team')
     const id = await makeImage(needs())
@@ -106,7 +120,8 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     if (!edited.ok) return expect.fail('not read')
     const edit = () => editImage(needs(), id, edited.value)
     expect(await whileDeleting('gallery_categories', two, edit)).toMatchObject({
-      ...{ ok: false, errors: { category_id: expect.stringContaining('deleted') } },
+      ok: false,
+      errors: { category_id: expect.stringContaining('deleted') },
     })
   })
 })

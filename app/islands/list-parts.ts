@@ -1,4 +1,4 @@
-import { mainOnly } from '#app/main-only.ts'
+import { partialParameter } from '#app/partial-page.ts'
 
 /** Why a list is shown: followed to, typed, gone back to, or lengthened. */
 export type Showing = 'push' | 'typed' | 'back' | 'more'
@@ -10,7 +10,7 @@ const placeholdersAfterMs = 150
 export async function fetchList(address: string, signal: AbortSignal): Promise<HTMLElement> {
   const url = new URL(address, location.href)
   url.hash = ''
-  url.searchParams.set(mainOnly, 'main')
+  url.searchParams.set(partialParameter, 'main')
   const answer = await fetch(url, { signal })
   if (!answer.ok) throw new Error(`the list was answered with ${answer.status}`)
   const template = document.createElement('template')

@@ -20,7 +20,7 @@ import { createPageCache, type PageCache } from './page-cache.server.ts'
 import { publicFormLimits } from './rate-limit.server.ts'
 import { readSecret } from './secret.server.ts'
 import { createSignedTokens, type SignedTokens } from './signed-tokens.server.ts'
-import { createTally, type Tally } from './tally.server.ts'
+import { createViewCounter, type ViewCounter } from './view-counter.server.ts'
 
 /** All that the program has of the machine, built once at start and handed to whoever needs a part. */
 export interface Platform {
@@ -37,7 +37,7 @@ export interface Platform {
   embeddedImages: EmbeddedImages | null
   pages: PageCache
   content: ContentChanges
-  tally: Tally
+  tally: ViewCounter
   publicFormLimits: typeof publicFormLimits
   /** Resolves when the database answers, rejects when it does not. */
   ping(): Promise<void>
@@ -90,7 +90,7 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
     embeddedImages: images.embedded,
     pages,
     content,
-    tally: createTally(),
+    tally: createViewCounter(),
     publicFormLimits,
     ping: () => database.ping(),
     stopping: false,

@@ -24,8 +24,11 @@ export const publicFormLimits: Record<'person' | 'address' | 'network' | 'site',
 }
 
 /** Counts one use of `key` and tells whether it is still within the limit. */
-export const takePoint = async (counting: Counting, key: string, limit: Limit): Promise<boolean> =>
-  (await countUse(counting, key, limit)) <= limit.points
+export const consumeRateLimit = async (
+  counting: Counting,
+  key: string,
+  limit: Limit,
+): Promise<boolean> => (await countUse(counting, key, limit)) <= limit.points
 
 /**
  * Counts one use of `key` and gives how many there were in this window. Counted in the database, so that
@@ -59,7 +62,7 @@ export async function countUse(
  * Removes the counts whose window has passed. On PostgreSQL those that somebody is counting on just now
  * stay until the next time: whoever counts on several could wait for one that is locked here, and the other way round.
  */
-export async function forgetPastCounts({ db, clock }: Counting): Promise<void> {
+export async function deleteExpiredCounts({ db, clock }: Counting): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   const past = db
     .selectFrom('rate_limits')

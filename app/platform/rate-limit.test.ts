@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { countUse, forgetPastCounts } from './rate-limit.server.ts'
+import { countUse, deleteExpiredCounts } from './rate-limit.server.ts'
 
 const begun = Date.parse('2026-11-20T08:00:00Z')
 const at = (seconds: number) => ({ now: () => new Date(begun + seconds * 1000) })
@@ -13,13 +13,13 @@ describeOnEachDatabase('counts whose window has passed', (database) => {
     for (const key of ['free', 'in use']) await countUse({ db, clock: at(0) }, key, { seconds: 60 })
     await countUse({ db, clock: at(30) }, 'later', { seconds: 60 })
     if (kind === 'sqlite') {
-      await forgetPastCounts({ db, clock: at(61) })
+      await deleteExpiredCounts({ db, clock: at(61) })
       expect(await keys()).toEqual(['later'])
       return
     }
     const tx = await db.startTransaction().execute()
     await countUse({ db: tx, clock: at(61) }, 'in use', { seconds: 60 })
-    await forgetPastCounts({ db, clock: at(61) })
+    await deleteExpiredCounts({ db, clock: at(61) })
     expect((await keys()).toSorted()).toEqual(['in use', 'later'])
     await tx.commit().execute()
     expect((await keys()).toSorted()).toEqual(['in use', 'later'])

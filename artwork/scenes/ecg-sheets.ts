@@ -54,8 +54,10 @@ export async function drawTwelveLeads(width: number, height: number): Promise<Pi
   const traces = rows.map((row, line) => {
     const base = (38 + line * 36) * mm
     const stretches = row.map(([, lead], column) => ({
-      ...{ lead, seed: line * 4 + column + 20 },
-      ...{ from: column * turn, to: (column + 1) * turn },
+      lead,
+      seed: line * 4 + column + 20,
+      from: column * turn,
+      to: (column + 1) * turn,
     }))
     const names = row.map(([name], column) =>
       letter(name, left + (9 + column * turn * 25) * mm, base - 17 * mm, 6.2 * mm, palette.indigo),
@@ -63,7 +65,9 @@ export async function drawTwelveLeads(width: number, height: number): Promise<Pi
     return traceRow(stretches, instants, { left, base, millimetre: mm }) + names.join('')
   })
   const long = traceRow([{ lead: II, from: 0, to: 10, seed: 44 }], instants, {
-    ...{ left, base: 146 * mm, millimetre: mm },
+    left,
+    base: 146 * mm,
+    millimetre: mm,
   })
   const name = letter('II', left + 9 * mm, 129 * mm, 6.2 * mm, palette.indigo)
   const [sheetWidth, sheetHeight] = [width - 20 * mm, height - 24 * mm]
@@ -78,7 +82,9 @@ export async function drawRhythmStrip(width: number, height: number): Promise<Pi
   const mm = width / 118
   const strip = { top: 30 * mm, height: 40 * mm }
   const trace = traceRow([{ lead: II, from: 0, to: 6, seed: 31 }], beats(6, seededRandom(5), 66), {
-    ...{ left: 3 * mm, base: 27 * mm, millimetre: mm },
+    left: 3 * mm,
+    base: 27 * mm,
+    millimetre: mm,
   })
   const pads = [
     [22, 15.5, -14],

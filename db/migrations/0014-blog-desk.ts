@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columnTypes, tableOptions } from './column-types.ts'
-import { keepCounts } from './kept-counts.ts'
+import { keepCounts } from './maintained-counts.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** What writing posts needs: a key against storing one twice, drafts beside the posts, revisions, counts. */

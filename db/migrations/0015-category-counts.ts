@@ -1,4 +1,4 @@
-import { keepCounts } from './kept-counts.ts'
+import { keepCounts } from './maintained-counts.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** How many posts or images each category has, and '' how many have none: every list says so. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { readFilter } from '#app/domain/appointments/appointment-filter.ts'
 import { findAppointments } from '#app/domain/appointments/appointments.list.server.ts'
-import { listPostsForDesk } from '#app/domain/blog/posts.desk.server.ts'
+import { listAdminPosts } from '#app/domain/blog/posts.admin.server.ts'
 import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
 import { listImages } from '#app/domain/gallery/images.list.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
@@ -56,7 +56,7 @@ test.each(kinds)('what was stored before is found by the new rules (%s)', async 
   expect(await found('ɔKWAN 449. ɛsi')).toEqual(['0449'])
   expect(await found('gm7k3m0007 0244.123.456')).toEqual(['0007'])
   expect(await found('0244 12')).toHaveLength(25)
-  const { posts } = await listPostsForDesk(database, { status: '', search: 'season malaria' })
+  const { posts } = await listAdminPosts(database, { status: '', search: 'season malaria' })
   expect(posts).toHaveLength(1)
   const search = await readImageSearch(database, 'dsc_1 ŋw')
   expect((await listImages(database, { sort: 'newest', limit: 5, search })).images).toHaveLength(1)

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { sanitisePost } from '#app/domain/blog/post-html.server.ts'
 import { postSearchText } from '#app/domain/blog/post-search.server.ts'
 import { imageSearchText } from '#app/domain/gallery/image-search.server.ts'
-import { recordPicture } from '#app/domain/pictures/pictures.server.ts'
+import { recordImage } from '#app/domain/pictures/pictures.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { ImageFolder, StoredImage } from '#app/platform/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -58,11 +58,22 @@ export const addArticle =
       await tx
         .insertInto('blog_posts')
         .values({
-          ...{ id: newId(), slug, title, excerpt, tags, content, status: 'published' },
-          ...{ featured_image: featured.publicId, featured_image_alt: article.featured.alt },
-          ...{ meta_title: article.metaTitle, meta_description: article.metaDescription },
-          ...{ category_id: category?.id ?? null, search_text: postSearchText(article) },
-          ...{ published_at: at, created_at: at, updated_at: at },
+          id: newId(),
+          slug,
+          title,
+          excerpt,
+          tags,
+          content,
+          status: 'published',
+          featured_image: featured.publicId,
+          featured_image_alt: article.featured.alt,
+          meta_title: article.metaTitle,
+          meta_description: article.metaDescription,
+          category_id: category?.id ?? null,
+          search_text: postSearchText(article),
+          published_at: at,
+          created_at: at,
+          updated_at: at,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
@@ -88,9 +99,17 @@ export const addGalleryImage =
       await tx
         .insertInto('gallery_images')
         .values({
-          ...{ id: newId(), cloudinary_url: url, cloudinary_public_id: publicId },
-          ...{ width, height, bytes, placeholder, created_at },
-          ...{ alt_text: alt, category_id: row?.id ?? null, is_featured: isFeatured },
+          id: newId(),
+          cloudinary_url: url,
+          cloudinary_public_id: publicId,
+          width,
+          height,
+          bytes,
+          placeholder,
+          created_at,
+          alt_text: alt,
+          category_id: row?.id ?? null,
+          is_featured: isFeatured,
           search_text: imageSearchText({
             alt_text: alt,
             file_name: null,
@@ -114,7 +133,7 @@ async function upload(
   const file = createRequire(import.meta.url).resolve(`#db/starter/pictures/${picture}.jpg`)
   const sent = await needs.images.upload(await readFile(file), { folder, publicId })
   if (!sent.ok) throw new Error(`The image host refused ${publicId}: ${sent.errors.file}`)
-  await recordPicture(needs, sent.value, folder, null)
+  await recordImage(needs, sent.value, folder, null)
   return sent.value
 }
 

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import {
   cloudName,
   type EmbeddedImages,
-  type Kept,
+  type StoredUpload,
 } from '#app/platform/images/embedded/embedded.server.ts'
 import { versionOf } from '#app/platform/images/embedded/embedded-host.server.ts'
-import type { ImageFault } from '#app/platform/images/embedded/image-fault.ts'
+import type { ImageError } from '#app/platform/images/embedded/image-error.ts'
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 
 /** A refusal in the protocol's shape, which clients read from the body and people from the header. */
-export const refusal = ({ message, status }: Pick<ImageFault, 'message' | 'status'>) =>
+export const refusal = ({ message, status }: Pick<ImageError, 'message' | 'status'>) =>
   Response.json(
     { error: { message } },
     { status, headers: { 'X-Cld-Error': printable(message), ...(status === 429 && retryLater) } },
@@ -23,7 +23,7 @@ const printable = (text: string) => text.slice(0, 500).replaceAll(/[^\x20-\x7e]/
 
 /** What the protocol answers to an upload, in its order of fields. */
 export function uploadAnswer(
-  { about, existing }: Kept,
+  { about, existing }: StoredUpload,
   { key, secret, publicUrl }: Pick<EmbeddedImages, 'key' | 'secret' | 'publicUrl'>,
   isSigned: boolean,
 ) {

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { EmbeddedImages } from '#app/platform/images/embedded/embedded.server.ts'
-import { ImageFault } from '#app/platform/images/embedded/image-fault.ts'
+import { ImageError } from '#app/platform/images/embedded/image-error.ts'
 import type { Received } from './upload-handler.ts'
 
 /** Which part of which upload a request brings. */
@@ -25,7 +25,7 @@ export function readChunk({ headers }: Request): Chunk | null {
   if (!upload || !range) return null
   const [, from, to, total] = /^bytes (\d{1,12})-(\d{1,12})\/(-1|\*|\d{1,12})$/.exec(range) ?? []
   const chunk = { upload, from: Number(from), to: Number(to) }
-  if (!total || chunk.to < chunk.from) throw new ImageFault(`Invalid Content-Range ${range}`)
+  if (!total || chunk.to < chunk.from) throw new ImageError(`Invalid Content-Range ${range}`)
   return { ...chunk, total: /^\d+$/.test(total) ? Number(total) : null }
 }
 
@@ -67,7 +67,7 @@ export async function gather(
       return answer
     } catch (error) {
       // It will be no better the next time.
-      if (error instanceof ImageFault && error.status === 400) await rm(folder, { recursive: true })
+      if (error instanceof ImageError && error.status === 400) await rm(folder, { recursive: true })
       throw error
     } finally {
       await rm(path, { force: true })
@@ -80,15 +80,15 @@ export async function gather(
 }
 
 async function put(folder: string, { from, to }: Chunk, file: Received): Promise<number> {
-  if (file.bytes !== to - from + 1) throw new ImageFault('The chunk is not as long as it says')
+  if (file.bytes !== to - from + 1) throw new ImageError('The chunk is not as long as it says')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const others = rangesIn(await readdir(folder)).filter(
     (other) => other.from !== from || other.to !== to,
   )
-  if (others.length >= mostChunks) throw new ImageFault('Too many chunks')
+  if (others.length >= mostChunks) throw new ImageError('Too many chunks')
   // So that all of them together are never more than one file may be.
   if (others.some((other) => other.from <= to && from <= other.to)) {
-    throw new ImageFault('The chunk overlaps with another one')
+    throw new ImageError('The chunk overlaps with another one')
   }
   await rename(file.path, join(folder, `${from}-${to}`))
   return to + 1

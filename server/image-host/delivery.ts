@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { EmbeddedImages } from '#app/platform/images/embedded/embedded.server.ts'
 import { EncoderBusy } from '#app/platform/images/embedded/encoder.server.ts'
-import { ImageFault } from '#app/platform/images/embedded/image-fault.ts'
-import type { ServerEnv } from '#server/visits.ts'
+import { ImageError } from '#app/platform/images/embedded/image-error.ts'
+import type { ServerEnv } from '#server/request-context.ts'
 import { refusal } from './answers.ts'
 
 const types = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' }
@@ -32,7 +32,7 @@ export async function deliver(
     savesData: c.req.header('Save-Data')?.trim().toLowerCase() === 'on',
   }
   const response = await answer(c, images, path, viewer).catch((error) => {
-    if (error instanceof ImageFault) return refusal(error)
+    if (error instanceof ImageError) return refusal(error)
     if (!(error instanceof EncoderBusy)) throw error
     return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
   })

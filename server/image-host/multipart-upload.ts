@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import busboy from '@fastify/busboy'
 import { BodyRefused } from '#app/http/body-refused.ts'
-import { ImageFault } from '#app/platform/images/embedded/image-fault.ts'
+import { ImageError } from '#app/platform/images/embedded/image-error.ts'
 import { receiveFile } from './received-file.ts'
 import type { Fields, Received, UploadBody, UploadHandler } from './upload-handler.ts'
 
@@ -18,12 +18,12 @@ export async function readMultipart(request: Request, handler: UploadHandler): P
   let fieldBytes = 0
   let receivingFile: Promise<Received> | undefined
   let permitting: Promise<unknown> | undefined
-  let fault: ImageFault | undefined
+  let fault: ImageError | undefined
   const parser = parserOf(request)
   parser.on('field', (name, value, nameCut, valueCut) => {
     fieldBytes += name.length + value.length
     if (nameCut || valueCut || fieldBytes > largestFields) {
-      fault ??= new ImageFault(`Parameter too long - ${name.slice(0, 100)}`)
+      fault ??= new ImageError(`Parameter too long - ${name.slice(0, 100)}`)
     }
     if (fault) return
     // Lists come as one field for each entry, in the way of web forms.
@@ -56,7 +56,7 @@ export async function readMultipart(request: Request, handler: UploadHandler): P
     if (names.length === asked || !claimsPermission(fields)) return
     asked = names.length
     await handler.permit(fields).catch((error) => {
-      if (!(error instanceof ImageFault)) throw error
+      if (!(error instanceof ImageError)) throw error
     })
   }
   try {
@@ -67,9 +67,9 @@ export async function readMultipart(request: Request, handler: UploadHandler): P
     const file = await receivingFile?.catch(() => null)
     if (file) await rm(file.path, { force: true })
     if (error instanceof BodyRefused && !handler.isPermitted()) await handler.permit(fields)
-    if (error instanceof ImageFault || error instanceof BodyRefused) throw error
+    if (error instanceof ImageError || error instanceof BodyRefused) throw error
     if (isDiskFault(error)) throw error
-    throw new ImageFault('Malformed multipart request')
+    throw new ImageError('Malformed multipart request')
   }
   const file = (await receivingFile) ?? null
   if (!fault) return { fields, file }
@@ -100,6 +100,6 @@ function parserOf(request: Request) {
       limits: { fieldSize: largestFields, fields: mostFields, files: 2, parts: mostFields + 2 },
     })
   } catch {
-    throw new ImageFault('Malformed multipart request')
+    throw new ImageError('Malformed multipart request')
   }
 }

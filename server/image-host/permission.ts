@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { EmbeddedImages } from '#app/platform/images/embedded/embedded.server.ts'
-import { ImageFault } from '#app/platform/images/embedded/image-fault.ts'
+import { ImageError } from '#app/platform/images/embedded/image-error.ts'
 import { type ImageFolder, imageFolders } from '#app/platform/images/image-host.ts'
 import {
   isSignedWith,
   type SignedFields,
   stringToSign,
 } from '#app/platform/images/signature.server.ts'
-import { readTicket } from '#app/platform/images/upload-ticket.server.ts'
+import { verifyUploadToken } from '#app/platform/images/upload-token.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 /** What an upload may do: where to, in whose name. */
@@ -40,21 +40,21 @@ export async function permissionOf(
     return { folder: folderOf(fields.folder ?? imageFolders[0]), staffId: null }
   }
   const preset = fields.upload_preset
-  if (!preset) throw new ImageFault('Upload preset must be specified when using unsigned upload')
-  const ticket = readTicket(preset, images.secret, platform.clock.now())
+  if (!preset) throw new ImageError('Upload preset must be specified when using unsigned upload')
+  const ticket = verifyUploadToken(preset, images.secret, platform.clock.now())
   if (!ticket || !(await isActive(platform, ticket.staffId))) {
-    throw new ImageFault('Upload preset not found')
+    throw new ImageError('Upload preset not found')
   }
   for (const name of Object.keys(fields)) {
     if (![...unsignedFields.split(','), 'file', 'timestamp', 'resource_type'].includes(name)) {
       const said = name.charAt(0).toUpperCase() + name.slice(1)
-      throw new ImageFault(
+      throw new ImageError(
         `${said.slice(0, 100)} parameter is not allowed when using unsigned upload. Only ${unsignedFields} upload parameters are allowed.`,
       )
     }
   }
   if (folderOf(fields.folder ?? ticket.folder) !== ticket.folder) {
-    throw new ImageFault('Folder is not allowed by the upload preset')
+    throw new ImageError('Folder is not allowed by the upload preset')
   }
   return ticket
 }
@@ -69,24 +69,24 @@ export function ensureSigned(
   if (authorization) {
     const right = key && `Basic ${Buffer.from(`${key.id}:${key.secret}`).toString('base64')}`
     if (right && isSame(right, authorization)) return
-    throw new ImageFault('Invalid credentials', 401)
+    throw new ImageError('Invalid credentials', 401)
   }
-  if (!fields.signature) throw new ImageFault('Missing required parameter - signature')
-  if (!fields.api_key) throw new ImageFault('Missing required parameter - api_key')
+  if (!fields.signature) throw new ImageError('Missing required parameter - signature')
+  if (!fields.api_key) throw new ImageError('Missing required parameter - api_key')
   if (!key || fields.api_key !== key.id) {
-    throw new ImageFault(`Invalid api_key ${fields.api_key.slice(0, 100)}`, 401)
+    throw new ImageError(`Invalid api_key ${fields.api_key.slice(0, 100)}`, 401)
   }
   const seconds = Number(fields.timestamp)
   if (!fields.timestamp || !Number.isSafeInteger(seconds)) {
-    throw new ImageFault('Missing required parameter - timestamp')
+    throw new ImageError('Missing required parameter - timestamp')
   }
   if (Math.abs(clock.now().getTime() / 1000 - seconds) > hourSeconds) {
-    throw new ImageFault('Stale request - the reported time is more than 1 hour ago')
+    throw new ImageError('Stale request - the reported time is more than 1 hour ago')
   }
   if (!isSignedWith(fields, key.secret)) {
     const given = fields.signature.slice(0, 128)
     const text = stringToSign(fields).slice(0, 2000)
-    throw new ImageFault(`Invalid Signature ${given}. String to sign - '${text}'.`, 401)
+    throw new ImageError(`Invalid Signature ${given}. String to sign - '${text}'.`, 401)
   }
 }
 
@@ -97,7 +97,7 @@ function isSame(right: string, given: string): boolean {
 
 function folderOf(asked: string): ImageFolder {
   const folder = imageFolders.find((each) => each === asked.replace(/\/$/, ''))
-  if (!folder) throw new ImageFault(`Invalid folder - ${asked.slice(0, 200)}`)
+  if (!folder) throw new ImageError(`Invalid folder - ${asked.slice(0, 200)}`)
   return folder
 }
 

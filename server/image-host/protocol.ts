@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { cloudName, type EmbeddedImages } from '#app/platform/images/embedded/embedded.server.ts'
-import { ImageFault } from '#app/platform/images/embedded/image-fault.ts'
+import { ImageError } from '#app/platform/images/embedded/image-error.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { ServerEnv } from '#server/visits.ts'
+import type { ServerEnv } from '#server/request-context.ts'
 import { refusal } from './answers.ts'
 import { deliver } from './delivery.ts'
 import { ensureSigned } from './permission.ts'
@@ -20,7 +20,7 @@ export function imageProtocol(images: EmbeddedImages, platform: Platform) {
   protocol.post('/v1_1/*', async (c) => {
     const [cloud, ...call] = c.req.path.slice('/v1_1/'.length).split('/')
     try {
-      if (cloud !== cloudName) throw new ImageFault(`Invalid cloud_name ${cloud}`, 401)
+      if (cloud !== cloudName) throw new ImageError(`Invalid cloud_name ${cloud}`, 401)
       switch (call.join('/')) {
         case 'upload':
         case 'image/upload':
@@ -31,10 +31,10 @@ export function imageProtocol(images: EmbeddedImages, platform: Platform) {
         case 'image/destroy':
           return c.json(await destroy(images, platform, c.req.raw))
         default:
-          throw new ImageFault('This image host does not answer this call', 404)
+          throw new ImageError('This image host does not answer this call', 404)
       }
     } catch (error) {
-      if (!(error instanceof ImageFault)) throw error
+      if (!(error instanceof ImageError)) throw error
       c.var.visit.log.info({ reason: error.message, status: error.status }, 'an upload was refused')
       return refusal(error)
     }
@@ -46,7 +46,7 @@ async function destroy(images: EmbeddedImages, platform: Platform, request: Requ
   const authorization = request.headers.get('Authorization') ?? undefined
   if (authorization) ensureSigned(images, platform, {}, authorization)
   const noFile = async () => {
-    throw new ImageFault('A file is of no use here')
+    throw new ImageError('A file is of no use here')
   }
   // Its fields are few: nobody needs to be permitted more than everybody may send.
   const { fields } = await readUploadBody(request, {
@@ -55,6 +55,6 @@ async function destroy(images: EmbeddedImages, platform: Platform, request: Requ
     place: noFile,
   })
   ensureSigned(images, platform, fields, authorization)
-  if (!fields.public_id) throw new ImageFault('Missing required parameter - public_id')
+  if (!fields.public_id) throw new ImageError('Missing required parameter - public_id')
   return { result: (await images.destroy(fields.public_id)) ? 'ok' : 'not found' }
 }

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ImageFault } from '#app/platform/images/embedded/image-fault.ts'
+import { ImageError } from '#app/platform/images/embedded/image-error.ts'
 import type { Received } from './upload-handler.ts'
 
 interface Options {
@@ -24,7 +24,7 @@ export async function receiveFile(
     transform(piece: Buffer, _, next) {
       bytes += piece.length
       if (bytes > most && !announced) {
-        next(new ImageFault(`File size too large. Got ${bytes}. Maximum is ${most}.`))
+        next(new ImageError(`File size too large. Got ${bytes}. Maximum is ${most}.`))
       }
       // Counted to its end for the message, but not written.
       else next(null, bytes > most ? undefined : piece)

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { ImageFault } from '#app/platform/images/embedded/image-fault.ts'
+import { ImageError } from '#app/platform/images/embedded/image-error.ts'
 import { largestUpload } from '#server/body-limits.ts'
 import { readMultipart } from './multipart-upload.ts'
 import type { Fields, Received, UploadBody, UploadHandler } from './upload-handler.ts'
@@ -11,7 +11,7 @@ export async function readUploadBody(
 ): Promise<UploadBody> {
   const [type = ''] = (request.headers.get('Content-Type') ?? '').toLowerCase().split(';')
   if (Number(request.headers.get('Content-Length')) > largestUpload) {
-    throw new ImageFault('Request too large. Maximum is 100 MB.')
+    throw new ImageError('Request too large. Maximum is 100 MB.')
   }
   const { fields, file } =
     type.trim() === 'multipart/form-data'
@@ -24,7 +24,7 @@ async function readPlain(request: Request, type: string): Promise<Fields> {
   if (type === 'application/x-www-form-urlencoded') {
     return Object.fromEntries(new URLSearchParams(await request.text()))
   }
-  if (type !== 'application/json') throw new ImageFault('Unsupported content type')
+  if (type !== 'application/json') throw new ImageError('Unsupported content type')
   const text = await request.text()
   try {
     const fields: Record<string, unknown> = { ...JSON.parse(text) }
@@ -34,7 +34,7 @@ async function readPlain(request: Request, type: string): Promise<Fields> {
     ])
     return Object.fromEntries(written)
   } catch {
-    throw new ImageFault('Invalid JSON')
+    throw new ImageError('Invalid JSON')
   }
 }
 
@@ -48,7 +48,7 @@ async function readDataAddress(
   if (!file) return null
   await permit(fields)
   const [, data] = /^data:[\w.+-]+\/[\w.+-]+;base64,([A-Za-z0-9+/=\s]+)$/.exec(file) ?? []
-  if (!data) throw new ImageFault('Unsupported source URL. Please send the file itself.')
+  if (!data) throw new ImageError('Unsupported source URL. Please send the file itself.')
   const bytes = Buffer.from(data, 'base64')
   const { path, most } = await place(fields)
   if (bytes.length <= most) await writeFile(path, bytes, { flush: true, mode: 0o600 })

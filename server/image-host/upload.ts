@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
-import type { Visit } from '#app/context.ts'
+import type { RequestContext } from '#app/context.ts'
 import type { EmbeddedImages } from '#app/platform/images/embedded/embedded.server.ts'
 import { tooLarge } from '#app/platform/images/embedded/embedded-host.server.ts'
-import { ImageFault } from '#app/platform/images/embedded/image-fault.ts'
+import { ImageError } from '#app/platform/images/embedded/image-error.ts'
 import { largestFile } from '#app/platform/images/image-host.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { takePoint } from '#app/platform/rate-limit.server.ts'
+import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import { uploadAnswer } from './answers.ts'
 import { type Chunk, gather, readChunk } from './chunks.ts'
 import { type Permission, permissionOf } from './permission.ts'
@@ -25,7 +25,7 @@ const notAnImage = {
 export async function receiveUpload(
   images: EmbeddedImages,
   platform: Part,
-  { request, visit }: { request: Request; visit: Visit },
+  { request, visit }: { request: Request; visit: RequestContext },
 ) {
   const authorization = request.headers.get('Authorization') ?? undefined
   const chunk = readChunk(request)
@@ -51,7 +51,7 @@ export async function receiveUpload(
   try {
     // Once more with all the fields: those behind the file count as well.
     const permission = await permissionFor(fields)
-    if (!file) throw new ImageFault('Missing required parameter - file')
+    if (!file) throw new ImageError('Missing required parameter - file')
     const sent = { images, platform, fields, permission }
     return await (chunk ? keepChunk(sent, chunk, file) : keepFile(sent, file))
   } finally {
@@ -69,14 +69,14 @@ interface Sent {
 async function keepFile({ images, platform, fields, permission }: Sent, file: Received) {
   const { folder, staffId } = permission
   if (file.bytes > largestFile[folder]) throw tooLarge(file.bytes, folder)
-  if (staffId && !(await takePoint(platform, `upload:${staffId}`, perHour))) {
-    throw new ImageFault('Too many uploads. Please try again in an hour.', 429)
+  if (staffId && !(await consumeRateLimit(platform, `upload:${staffId}`, perHour))) {
+    throw new ImageError('Too many uploads. Please try again in an hour.', 429)
   }
   const tags = (fields.tags ?? '').split(',').flatMap((tag) => tag.trim() || [])
   const place = { folder, publicId: publicIdOf(fields.public_id, folder), tags }
   const kept = await images.keep(file, place).catch((error) => {
-    if (error instanceof ImageFault && error.message === 'Invalid image file') {
-      throw new ImageFault(notAnImage[folder])
+    if (error instanceof ImageError && error.message === 'Invalid image file') {
+      throw new ImageError(notAnImage[folder])
     }
     throw error
   })
@@ -94,7 +94,7 @@ function keepChunk(sent: Sent, chunk: Chunk, file: Received) {
     }
     if ('finished' in gathered) {
       const about = await images.find(gathered.finished)
-      if (!about) throw new ImageFault(`Resource not found - ${gathered.finished}`, 404)
+      if (!about) throw new ImageError(`Resource not found - ${gathered.finished}`, 404)
       const isSigned = permission.staffId === null
       return { answer: uploadAnswer({ about, existing: true }, images, isSigned) }
     }

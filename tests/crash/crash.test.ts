@@ -1,13 +1,17 @@
 import { describe, expect, inject, test } from 'vitest'
+import { newInstallation } from './installation.ts'
 import { runKillRounds } from './kill-rounds.ts'
-import { newPlace } from './place.ts'
 
 // Where there is no PostgreSQL the global set-up has said so, and failed under CI.
 const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 
 describe.each(kinds)('the site on %s', (kind) => {
   test('is killed ten times and loses and doubles nothing it acknowledged', async () => {
-    const result = await runKillRounds({ place: await newPlace(kind), kills: 10, patients: 8 })
+    const result = await runKillRounds({
+      place: await newInstallation(kind),
+      kills: 10,
+      patients: 8,
+    })
     expect(result).toMatchObject({ lost: [], doubled: [], secondReferences: 0, integrity: 'ok' })
     expect(result.acknowledged).toBeGreaterThanOrEqual(10)
   }, 120_000)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { gatherEvidence, type Place } from './evidence.ts'
+import { newInstallation } from './installation.ts'
 import { environmentOf } from './kill-rounds.ts'
 import { sendRequest } from './patients.ts'
-import { newPlace } from './place.ts'
 import { spawnSite, startSite } from './site-process.ts'
 
 const longestStartMs = 500
@@ -26,7 +26,7 @@ async function killFirstStart(place: Place, whileMigrating: boolean) {
 
 test('a first start killed at ten random moments is finished by the next one', async () => {
   for (let kill = 0; kill < 10; kill += 1) {
-    const place = await newPlace('sqlite')
+    const place = await newInstallation('sqlite')
     await killFirstStart(place, kill % 2 === 0)
     const site = await startSite({ env: environmentOf(place) })
     const reference = await sendRequest(site.url, `the-first-request-${kill}`)

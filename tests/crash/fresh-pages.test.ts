@@ -4,15 +4,15 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { silentLog } from '#tests/databases.ts'
 import { somePost } from '#tests/posts.ts'
+import { newInstallation } from './installation.ts'
 import { environmentOf } from './kill-rounds.ts'
-import { newPlace } from './place.ts'
 import { startSite } from './site-process.ts'
 
 const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 
 describe.each(kinds)('two processes on one %s', (kind) => {
   const open = async () => {
-    const place = await newPlace(kind)
+    const place = await newInstallation(kind)
     // What the starter content does meanwhile is another test's matter.
     const env = { ...environmentOf(place), STARTER_CONTENT: 'off' }
     const sites = [await startSite({ env, entry }), await startSite({ env, entry })]

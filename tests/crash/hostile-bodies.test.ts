@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { newInstallation } from './installation.ts'
 import { environmentOf } from './kill-rounds.ts'
-import { newPlace } from './place.ts'
 import { answerOf, connectRaw, head, pour } from './raw-client.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 import { startStreamingProxy } from './streaming-proxy.ts'
@@ -10,7 +10,7 @@ import { startStreamingProxy } from './streaming-proxy.ts'
 const megabyte = 1024 * 1024
 
 async function newSite(): Promise<SiteProcess> {
-  const site = await startSite({ env: environmentOf(await newPlace('sqlite')) })
+  const site = await startSite({ env: environmentOf(await newInstallation('sqlite')) })
   onTestFinished(async () => void (await site.end('SIGKILL')))
   return site
 }

@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openInbox } from '#tests/inbox.ts'
+import { newInstallation } from './installation.ts'
 import { environmentOf } from './kill-rounds.ts'
-import { newPlace } from './place.ts'
 
 const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 
 describe.each(kinds)('mail on %s', (kind) => {
   test('arrives, every one, though the process that stores and sends it is killed six times', async () => {
-    const place = environmentOf(await newPlace(kind))
+    const place = environmentOf(await newInstallation(kind))
     const inbox = await openInbox()
     onTestFinished(() => inbox.close())
     const acknowledged: string[] = []

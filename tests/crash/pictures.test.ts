@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { reconcilePictures } from '#app/domain/pictures/reconcile.server.ts'
-import { removeReleased } from '#app/domain/pictures/removal.server.ts'
+import { reconcileImages } from '#app/domain/pictures/reconcile.server.ts'
+import { removeUnlinkedImages } from '#app/domain/pictures/removal.server.ts'
 import { slope, ticketOf, uploadForm } from '#tests/pictures.ts'
 import { openSite } from '#tests/site.ts'
-import { newPlace } from './place.ts'
+import { newInstallation } from './installation.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
 const kills = 8
@@ -21,7 +21,7 @@ const isRunning = (pid: string) =>
   existsSync(`/proc/${pid}/stat`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
 
 test('a site that is killed in the middle of uploads loses, doubles and half keeps none', async () => {
-  const { dataDir } = await newPlace('sqlite')
+  const { dataDir } = await newInstallation('sqlite')
   const before = await openSite({ DATA_DIR: dataDir })
   const { endpoint, fields } = await ticketOf(before)
   await before.platform.close()
@@ -85,8 +85,8 @@ test('a site that is killed in the middle of uploads loses, doubles and half kee
   platform.clock = { now: () => new Date(tomorrow) }
   await platform.embeddedImages?.removeAbandoned(new Date(tomorrow - 24 * 3_600_000))
   expect(readdirSync(join(dataDir, 'images', 'incoming'))).toEqual([])
-  expect(await reconcilePictures(platform)).toMatchObject({ released: pictures.length })
-  while ((await removeReleased(platform)) > 0);
+  expect(await reconcileImages(platform)).toMatchObject({ released: pictures.length })
+  while ((await removeUnlinkedImages(platform)) > 0);
   expect(readdirSync(originals)).toEqual([])
   await platform.close()
 }, 120_000)

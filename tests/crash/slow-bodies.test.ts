@@ -1,13 +1,15 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { newInstallation } from './installation.ts'
 import { environmentOf } from './kill-rounds.ts'
-import { newPlace } from './place.ts'
 import { answerOf, connectRaw, head } from './raw-client.ts'
 import { startSite } from './site-process.ts'
 
 async function newSite(env: Record<string, string> = {}) {
-  const site = await startSite({ env: { ...environmentOf(await newPlace('sqlite')), ...env } })
+  const site = await startSite({
+    env: { ...environmentOf(await newInstallation('sqlite')), ...env },
+  })
   onTestFinished(async () => void (await site.end('SIGKILL')))
   return site
 }

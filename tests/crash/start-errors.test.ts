@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { newPlace } from './place.ts'
+import { newInstallation } from './installation.ts'
 
 const nobody = 65534
 const weAreRoot = process.getuid?.() === 0
@@ -27,7 +27,7 @@ async function failToStart(env: Record<string, string>, user: { uid?: number; gi
 }
 
 test('a data directory that may only be read is a sentence, not a stack trace', async () => {
-  const { dataDir } = await newPlace('sqlite')
+  const { dataDir } = await newInstallation('sqlite')
   const user = weAreRoot ? { uid: nobody, gid: nobody } : {}
   if (weAreRoot) chownSync(dataDir, nobody, nobody)
   chmodSync(dataDir, 0o500)
@@ -40,7 +40,7 @@ test('a data directory that may only be read is a sentence, not a stack trace', 
 })
 
 test('a database that is none is a sentence, not a stack trace', async () => {
-  const { dataDir } = await newPlace('sqlite')
+  const { dataDir } = await newInstallation('sqlite')
   // Nobody, root included, can make a database of a folder.
   mkdirSync(join(dataDir, 'gemev.sqlite'))
   const { said, code } = await failToStart({ DATA_DIR: dataDir })
@@ -50,7 +50,7 @@ test('a database that is none is a sentence, not a stack trace', async () => {
 })
 
 test('a data directory that cannot be made is a sentence, not a stack trace', async () => {
-  const { dataDir } = await newPlace('sqlite')
+  const { dataDir } = await newInstallation('sqlite')
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
   const { said, code } = await failToStart({ DATA_DIR: join(file, 'data') })
@@ -70,7 +70,7 @@ test.each(['/proc', '/proc/gemev/data', '/sys/gemev'])(
 )
 
 test('a folder that cannot be written is also said where the data are in PostgreSQL', async () => {
-  const { databaseUrl = '' } = await newPlace('postgres')
+  const { databaseUrl = '' } = await newInstallation('postgres')
   const { said, code } = await failToStart({ DATA_DIR: '/proc/gemev', DATABASE_URL: databaseUrl })
   expect(said).toContain('The data folder /proc/gemev cannot be written to: ')
   expect(code).toBe(1)
@@ -80,7 +80,7 @@ test.each([
   ['no database at all', (file: string) => writeFileSync(file, 'no database'.repeat(1000))],
   ['a database with damaged pages', damagePages],
 ])('a file that is %s is named, and how to go on', async (_, damage) => {
-  const { dataDir } = await newPlace('sqlite')
+  const { dataDir } = await newInstallation('sqlite')
   const file = join(dataDir, 'gemev.sqlite')
   damage(file)
   const { said, code } = await failToStart({ DATA_DIR: dataDir })
@@ -102,7 +102,7 @@ function damagePages(file: string) {
 }
 
 test('a port in use is named, and how to choose another', async () => {
-  const { dataDir } = await newPlace('sqlite')
+  const { dataDir } = await newInstallation('sqlite')
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { newPlace } from './place.ts'
+import { newInstallation } from './installation.ts'
 import { spawnSite } from './site-process.ts'
 
 const entry = 'server/main.ts'
 
 /** Starts the program, waits until it has told where it is, and gives what stands on its standard output. */
 async function outputOfStart(env: Record<string, string>) {
-  const { dataDir } = await newPlace('sqlite')
+  const { dataDir } = await newInstallation('sqlite')
   const site = spawnSite({
     env: { DATA_DIR: dataDir, STARTER_CONTENT: 'off', ...env },
     entry,

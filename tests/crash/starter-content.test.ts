@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { newInstallation } from './installation.ts'
 import { environmentOf } from './kill-rounds.ts'
-import { newPlace } from './place.ts'
 import { startSite } from './site-process.ts'
 
 const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
@@ -28,7 +28,7 @@ async function openSite(env: Record<string, string>) {
 
 describe.each(kinds)('a first start on %s', (kind) => {
   test('that is killed again and again loads its content once, with every picture', async () => {
-    const env = environmentOf(await newPlace(kind))
+    const env = environmentOf(await newInstallation(kind))
     for (let kill = 0; kill < 2; kill += 1) {
       const site = await openSite(env)
       await sleep(Math.random() * longestWaitMs)
@@ -51,7 +51,7 @@ describe.each(kinds)('a first start on %s', (kind) => {
   }, 180_000)
 
   test('loads nothing with STARTER_CONTENT=off, and everything once it is left out', async () => {
-    const env = environmentOf(await newPlace(kind))
+    const env = environmentOf(await newInstallation(kind))
     const without = await openSite({ ...env, STARTER_CONTENT: 'off' })
     await sleep(waitMs)
     expect(await pageOf(`${without.url}/gallery`)).toContain('No Images Found')

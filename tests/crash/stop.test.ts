@@ -3,9 +3,9 @@ import { Agent, get, request as post } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { gatherEvidence } from './evidence.ts'
+import { newInstallation } from './installation.ts'
 import { environmentOf } from './kill-rounds.ts'
 import { type Acknowledged, requestDetails, startPatients } from './patients.ts'
-import { newPlace } from './place.ts'
 import { startSite } from './site-process.ts'
 
 type Ending = 'whole' | 'turned away' | 'broken'
@@ -54,7 +54,7 @@ function beginRequest(url: string) {
 }
 
 test('told to stop under load, the site finishes every answer and ends well', async () => {
-  const place = await newPlace('sqlite')
+  const place = await newInstallation('sqlite')
   const site = await startSite({ env: environmentOf(place) })
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const acknowledged: Acknowledged = new Map()

@@ -1,15 +1,15 @@
 import { describe, expect, inject, test } from 'vitest'
 import { gatherEvidence } from './evidence.ts'
+import { newInstallation } from './installation.ts'
 import { environmentOf } from './kill-rounds.ts'
 import { type Acknowledged, startPatients } from './patients.ts'
-import { newPlace } from './place.ts'
 import { startSite } from './site-process.ts'
 
 const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 
 describe.each(kinds)('two processes on one %s', (kind) => {
   test('start at once, both answer, and no row is lost', async () => {
-    const place = await newPlace(kind)
+    const place = await newInstallation(kind)
     const env = environmentOf(place)
     const sites = await Promise.all([startSite({ env }), startSite({ env })])
     const told = sites.map((): Acknowledged => new Map())

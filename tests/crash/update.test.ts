@@ -4,13 +4,13 @@ import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { newPlace } from './place.ts'
+import { newInstallation } from './installation.ts'
 import { startSite } from './site-process.ts'
 
 const entry = 'server/main.ts'
 
 async function startProgram() {
-  const { dataDir } = await newPlace('sqlite')
+  const { dataDir } = await newInstallation('sqlite')
   const site = await startSite({ env: { DATA_DIR: dataDir, STARTER_CONTENT: 'off' }, entry })
   onTestFinished(() => void site.child.kill('SIGKILL'))
   return site

@@ -12,7 +12,8 @@ const redAboveBlue = sharp({
   .composite([
     {
       input: { create: { width: 600, height: 450, channels: 3, background: '#f00' } },
-      ...{ left: 0, top: 0 },
+      left: 0,
+      top: 0,
     },
   ])
   .png()

@@ -6,7 +6,10 @@ export const jpegFile = async (width = 900, quality = 80) => ({
   mimeType: 'image/jpeg',
   buffer: await sharp({
     create: {
-      ...{ width, height: Math.round(width * 0.66), channels: 3, background: '#888' },
+      width,
+      height: Math.round(width * 0.66),
+      channels: 3,
+      background: '#888',
       noise: { type: 'gaussian', mean: 128, sigma: 50 },
     },
   })

@@ -7,8 +7,13 @@ import { expect } from './visitor.ts'
 export async function request(page: Page, email: string, changes: Record<string, string> = {}) {
   const answer = await page.request.post('/api/appointments', {
     data: {
-      ...{ first_name: 'Amina', last_name: 'Yakubu', email, phone: phoneOf(email) },
-      ...{ service: 'Ultrasound', branch: 'Bole', message: 'My midwife asked for a scan.' },
+      first_name: 'Amina',
+      last_name: 'Yakubu',
+      email,
+      phone: phoneOf(email),
+      service: 'Ultrasound',
+      branch: 'Bole',
+      message: 'My midwife asked for a scan.',
       request_key: `${email}-0123456789`.replaceAll(/[^\w-]/g, '-').slice(-60),
       ...changes,
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { StoredImage, UploadTerms } from '#app/platform/images/image-host.ts'
+import type { StoredImage, UploadParams } from '#app/platform/images/image-host.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { slope } from '#tests/pictures.ts'
 import { signIn } from './first-admin.ts'
@@ -9,14 +9,14 @@ import { inDatabase } from './in-database.ts'
 /** Sends one small picture to the host as the signed-in member of staff. */
 async function uploadPicture(page: Page): Promise<StoredImage> {
   const folder = 'gemev-gallery'
-  const terms: UploadTerms = await (
-    await page.request.post('/admin/uploads/terms', { data: { folder } })
+  const terms: UploadParams = await (
+    await page.request.post('/admin/uploads/params', { data: { folder } })
   ).json()
   const buffer = await slope(900, 600).jpeg().toBuffer()
   const file = { name: 'slope.jpg', mimeType: 'image/jpeg', buffer }
   const sent = await page.request.post(terms.endpoint, { multipart: { ...terms.fields, file } })
   const { public_id: publicId } = await sent.json()
-  return (await page.request.post('/admin/uploads/kept', { data: { publicId, folder } })).json()
+  return (await page.request.post('/admin/uploads/register', { data: { publicId, folder } })).json()
 }
 
 /**
@@ -39,8 +39,13 @@ export async function fillCategory(
       await makeImage(
         { db },
         {
-          ...{ category_id, cloudinary_url: url, cloudinary_public_id: publicId },
-          ...{ alt_text: `Picture ${nth}`, is_featured: nth === 3, width: 900, height: 600 },
+          category_id,
+          cloudinary_url: url,
+          cloudinary_public_id: publicId,
+          alt_text: `Picture ${nth}`,
+          is_featured: nth === 3,
+          width: 900,
+          height: 600,
           created_at: new Date(now - nth * 60_000).toISOString(),
         },
       )

@@ -6,8 +6,12 @@ export const startOwnSite = (dataDir: string, port = '0', more: Record<string, s
   startSite({
     entry: 'server/main.ts',
     env: {
-      ...{ DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'info', STARTER_CONTENT: 'off' },
-      ...{ ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password },
+      DATA_DIR: dataDir,
+      PORT: port,
+      LOG_LEVEL: 'info',
+      STARTER_CONTENT: 'off',
+      ADMIN_EMAIL: firstAdmin.email,
+      ADMIN_PASSWORD: firstAdmin.password,
       ...more,
     },
   })

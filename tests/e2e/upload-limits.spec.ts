@@ -53,7 +53,7 @@ test("the same goes for the gallery's images", async ({ page, mark }) => {
 })
 
 test.describe('a host that hangs', () => {
-  const small = { ...{ name: 'a.png', mimeType: 'image/png' } }
+  const small = { name: 'a.png', mimeType: 'image/png' }
 
   test('is asked once more after a minute, and then the person is told', async ({ page }) => {
     let asked = 0

@@ -29,7 +29,9 @@ test.describe('one image', () => {
     await openForm(page, category)
     await expect(upload(page)).toBeDisabled()
     await fileInput(page).setInputFiles({
-      ...{ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+      name: 'letter.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF'),
     })
     await expect(page.getByText('Please select an image file')).toBeVisible()
     await fileInput(page).setInputFiles(await jpegFile())
@@ -156,7 +158,7 @@ test('several images are sent one after the other; what is no image stays behind
 }) => {
   const category = `Several ${mark}`
   await fillCategory(page, category, 0)
-  await openForm(page, category, '/admin/gallery/several')
+  await openForm(page, category, '/admin/gallery/bulk')
   const picture = await jpegFile()
   await fileInput(page).setInputFiles([
     { ...picture, name: 'one.jpg' },

@@ -40,7 +40,12 @@ export const test = base.extend<VisitorFixtures>({
 
 /** Every public page, an unknown address included. */
 export const publicPages = [
-  ...['/', '/appointment', '/blog', '/gallery', '/privacy', '/terms'],
+  '/',
+  '/appointment',
+  '/blog',
+  '/gallery',
+  '/privacy',
+  '/terms',
   '/nothing-here',
 ] as const
 

@@ -87,9 +87,25 @@ test.describe('writing posts', () => {
     await expect(tool(page, 'Redo')).toBeFocused()
     await page.keyboard.press('Home')
     const names = [
-      ...['Bold', 'Italic', 'Underline', 'Strikethrough', 'Code', 'Heading 1', 'Heading 2'],
-      ...['Heading 3', 'Bullet list', 'Numbered list', 'Quote', 'Align left', 'Align center'],
-      ...['Align right', 'Justify', 'Add link', 'Add image', 'Undo', 'Redo'],
+      'Bold',
+      'Italic',
+      'Underline',
+      'Strikethrough',
+      'Code',
+      'Heading 1',
+      'Heading 2',
+      'Heading 3',
+      'Bullet list',
+      'Numbered list',
+      'Quote',
+      'Align left',
+      'Align center',
+      'Align right',
+      'Justify',
+      'Add link',
+      'Add image',
+      'Undo',
+      'Redo',
     ]
     for (const name of names) {
       await expect(tool(page, name)).toBeFocused()

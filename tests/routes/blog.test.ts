@@ -49,7 +49,8 @@ describeSiteOnEachDatabase('the blog', (site) => {
     // The editor shows the card's own cut, and needs no more than staff's session for its signature.
     const preview = (Cookie: string, query: string) =>
       site().fetch(`/admin/blog/pictures/preview?image=gemev-blog/tall&${query}`, {
-        ...{ redirect: 'manual', headers: { Cookie } },
+        redirect: 'manual',
+        headers: { Cookie },
       })
     const { cookie } = await signedInAdmin(site())
     const shown = (await preview(cookie, 'x=50&y=20')).headers.get('Location')
@@ -115,9 +116,13 @@ describeSiteOnEachDatabase('the blog', (site) => {
     const { id } = await someBlogCategory(needs(), { name: 'Heart', slug: 'heart' })
     const title = 'Hearts & <b>"beats"</b></script>'
     await somePost(needs(), {
-      ...{ slug: 'hearts', title, excerpt: 'Why it beats.', category_id: id },
-      ...{ meta_title: 'Your heart', featured_image: '/pictures/ecg-720.jpg' },
-      ...{ published_at: '2026-11-02T08:00:00.000Z' },
+      slug: 'hearts',
+      title,
+      excerpt: 'Why it beats.',
+      category_id: id,
+      meta_title: 'Your heart',
+      featured_image: '/pictures/ecg-720.jpg',
+      published_at: '2026-11-02T08:00:00.000Z',
     })
     needs().content.tell()
     const page = await html('/blog/hearts')
@@ -242,7 +247,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
       await open({ 'X-Forwarded-For': '10.1.1.3', 'User-Agent': 'Googlebot' }),
     ].map(({ status }) => status)
     expect(statuses).toEqual([204, 204, 204, 204])
-    expect(needs().tally.take()).toEqual(new Map([[id, 1]]))
+    expect(needs().tally.drain()).toEqual(new Map([[id, 1]]))
     for (const body of [null, [], {}, { post_id: 1 }, { post_id: '../x' }, 'x']) {
       expect((await open({}, body)).status).toBe(422)
     }

@@ -67,7 +67,9 @@ describeSiteOnEachDatabase('the front desk', (site) => {
     const { post, text, fullName } = await desk()
     const { id } = await someRequest(site().platform, morning)
     const answer = await post(`/admin/appointments/${id}/status`, {
-      ...{ status: 'confirmed', version: '1', list: 'status=pending&q=atɔŋa' },
+      status: 'confirmed',
+      version: '1',
+      list: 'status=pending&q=atɔŋa',
     })
     expect(answer.status).toBe(302)
     expect(answer.headers.get('Location')).toBe(
@@ -103,13 +105,23 @@ describeSiteOnEachDatabase('the front desk', (site) => {
     const { post } = await desk()
     const { id } = await someRequest(site().platform, morning)
     const answer = await post(`/admin/appointments/${id}/edit?q=x`, {
-      ...{ version: '1', appointment_date: '2026-12-02', appointment_time: '09:30' },
-      ...{ status: 'confirmed', branch: 'Bole', notes: 'Fasting', first_name: 'Other', id: 'x' },
+      version: '1',
+      appointment_date: '2026-12-02',
+      appointment_time: '09:30',
+      status: 'confirmed',
+      branch: 'Bole',
+      notes: 'Fasting',
+      first_name: 'Other',
+      id: 'x',
     })
     expect(answer.headers.get('Location')).toBe('/admin/appointments?q=x&done=saved')
     expect(await stored(id)).toMatchObject({
-      ...{ appointment_date: '2026-12-02', appointment_time: '09:30', status: 'confirmed' },
-      ...{ branch: 'Bole', notes: 'Fasting', first_name: 'Awinpoka' },
+      appointment_date: '2026-12-02',
+      appointment_time: '09:30',
+      status: 'confirmed',
+      branch: 'Bole',
+      notes: 'Fasting',
+      first_name: 'Awinpoka',
     })
   })
 
@@ -117,8 +129,11 @@ describeSiteOnEachDatabase('the front desk', (site) => {
     const { post } = await desk()
     const { id } = await someRequest(site().platform, morning)
     const answer = await post(`/admin/appointments/${id}/edit`, {
-      ...{ version: '1', appointment_date: '2026-02-30', status: 'confirmed' },
-      ...{ branch: '', notes: 'Typed before' },
+      version: '1',
+      appointment_date: '2026-02-30',
+      status: 'confirmed',
+      branch: '',
+      notes: 'Typed before',
     })
     expect(answer.status).toBe(422)
     const page = await answer.text()
@@ -185,8 +200,12 @@ describeSiteOnEachDatabase('the front desk', (site) => {
     const { post } = await desk()
     const { reference } = await someRequest(site().platform, morning)
     const fields = {
-      ...{ first_name: 'Awinpoka', last_name: 'Atɔŋa', phone: '0240000000', service: 'ECG' },
-      ...{ status: 'pending', request_key: 'a-key-of-this-form' },
+      first_name: 'Awinpoka',
+      last_name: 'Atɔŋa',
+      phone: '0240000000',
+      service: 'ECG',
+      status: 'pending',
+      request_key: 'a-key-of-this-form',
     }
     const asked = await post('/admin/appointments/new', fields)
     expect(asked.status).toBe(409)

@@ -101,13 +101,18 @@ describeSiteOnEachDatabase('the gallery', (site) => {
   test('takes an uploaded picture once, from staff alone', async () => {
     const { id, slug } = await fill(0)
     const body = JSON.stringify({
-      ...{ public_id: await makePicture(site().platform), category_id: id, consent: 'yes' },
-      ...{ alt_text: `Image ${slug}`, request_key: `key-of-${slug}-0123456789` },
+      public_id: await makePicture(site().platform),
+      category_id: id,
+      consent: 'yes',
+      alt_text: `Image ${slug}`,
+      request_key: `key-of-${slug}-0123456789`,
     })
     const { cookie } = await signedInAdmin(site())
     const post = (Cookie: string) =>
       site().fetch('/admin/gallery/add', {
-        ...{ method: 'POST', body, redirect: 'manual' },
+        method: 'POST',
+        body,
+        redirect: 'manual',
         headers: { Cookie, 'Content-Type': 'application/json' },
       })
     expect((await post('')).status).toBe(302)
@@ -126,7 +131,8 @@ describeSiteOnEachDatabase('the gallery', (site) => {
       ['x', `--x\r\n${part}; filename*=UTF-8''%ff\r\n\r\nabc\r\n--x--\r\n`],
     ] as const) {
       const { status } = await site().fetch('/admin/gallery/new', {
-        ...{ method: 'POST', body },
+        method: 'POST',
+        body,
         headers: { Cookie: cookie, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
       })
       expect(status, body).toBe(400)
@@ -137,7 +143,8 @@ describeSiteOnEachDatabase('the gallery', (site) => {
     const { cookie } = await signedInAdmin(site())
     const post = (body: object) =>
       site().fetch('/admin/gallery/add', {
-        ...{ method: 'POST', body: JSON.stringify(body) },
+        method: 'POST',
+        body: JSON.stringify(body),
         headers: { Cookie: cookie, 'Content-Type': 'application/json' },
       })
     const key = { public_id: 'gemev-gallery/a', request_key: '0123456789abcdef' }
@@ -161,9 +168,13 @@ describeSiteOnEachDatabase('the gallery', (site) => {
       body.set('file', new Blob([new Uint8Array(bytes)]), 'a.jpg')
       const asked = new Request('http://localhost/', { method: 'POST', body })
       return site().fetch('/admin/gallery/new', {
-        ...{ method: 'POST', body: asked.body, duplex: 'half', redirect: 'manual' },
+        method: 'POST',
+        body: asked.body,
+        duplex: 'half',
+        redirect: 'manual',
         headers: {
-          ...{ Cookie, 'Content-Type': asked.headers.get('Content-Type') ?? '' },
+          Cookie,
+          'Content-Type': asked.headers.get('Content-Type') ?? '',
           'Content-Length': String(length),
         },
       } as RequestInit)

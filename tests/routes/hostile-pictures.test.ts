@@ -202,7 +202,7 @@ describe('names', () => {
   })
 
   test('a file may be called anything', async () => {
-    const { endpoint, fields } = site.platform.images.terms('gemev-gallery', 'nobody')
+    const { endpoint, fields } = site.platform.images.uploadParams('gemev-gallery', 'nobody')
     const form = uploadForm({ fields }, Buffer.from('x'), '../../../../etc/passwd')
     // Whoever is shut out, or never was in, has no valid ticket.
     const { status } = await site.fetch(endpoint, { method: 'POST', body: form })
@@ -279,7 +279,8 @@ test('a hundred uploads an hour are enough for one person', async () => {
   await site.platform.db
     .insertInto('rate_limits')
     .values({
-      ...{ key: `upload:${staffId}`, points: 100 },
+      key: `upload:${staffId}`,
+      points: 100,
       resets_at: new Date(Date.now() + 3_600_000).toISOString(),
     })
     .execute()

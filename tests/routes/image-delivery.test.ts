@@ -125,8 +125,14 @@ describe('a form that our pages do not ask for', () => {
     const { images } = site.platform
     const size = { publicId: photo, width: 900, height: 1200, placeholder: null }
     const asked = [
-      ...[{ width: 1600 }, { width: 800 }, { width: 400 }, { width: 960 }],
-      ...[cardSize, heroSize, { width: 400, height: 400 }, { width: 1920, height: 1080 }],
+      { width: 1600 },
+      { width: 800 },
+      { width: 400 },
+      { width: 960 },
+      cardSize,
+      heroSize,
+      { width: 400, height: 400 },
+      { width: 1920, height: 1080 },
     ]
     const addresses = asked.flatMap((largest) => {
       const { src, srcSet } = images.deliver(size, largest)

@@ -43,9 +43,27 @@ describe('the official library uploads', () => {
       tags: ['gemev', 'medical'],
     })
     expect(Object.keys(answer)).toEqual([
-      ...['asset_id', 'public_id', 'version', 'version_id', 'signature', 'width', 'height'],
-      ...['format', 'resource_type', 'created_at', 'tags', 'bytes', 'type', 'etag', 'placeholder'],
-      ...['url', 'secure_url', 'folder', 'asset_folder', 'display_name', 'original_filename'],
+      'asset_id',
+      'public_id',
+      'version',
+      'version_id',
+      'signature',
+      'width',
+      'height',
+      'format',
+      'resource_type',
+      'created_at',
+      'tags',
+      'bytes',
+      'type',
+      'etag',
+      'placeholder',
+      'url',
+      'secure_url',
+      'folder',
+      'asset_folder',
+      'display_name',
+      'original_filename',
     ])
     // Upright, as it is looked at.
     expect(answer).toMatchObject({

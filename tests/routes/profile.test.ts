@@ -14,7 +14,9 @@ describeSiteOnEachDatabase('the profile', (site) => {
     postAs(site(), cookie, path, fields)
   const setPassword = (cookie: string) =>
     post(`${profile}/password`, cookie, {
-      ...{ present: adminPassword, password: next, confirmation: next },
+      present: adminPassword,
+      password: next,
+      confirmation: next,
     })
 
   test.each(['__proto__', 'constructor', 'toString'])(

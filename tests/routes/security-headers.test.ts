@@ -9,8 +9,19 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const everyKind = [
-  ...['/', '/appointment', '/blog', '/gallery', '/privacy', '/terms', '/nothing-here'],
-  ...['/robots.txt', '/sitemap.xml', '/healthz', '/readyz', '/logo.svg', '/api/appointments'],
+  '/',
+  '/appointment',
+  '/blog',
+  '/gallery',
+  '/privacy',
+  '/terms',
+  '/nothing-here',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/healthz',
+  '/readyz',
+  '/logo.svg',
+  '/api/appointments',
 ]
 
 test.each(everyKind)('%s carries the headers that protect a visitor', async (path) => {

@@ -13,9 +13,12 @@ describe('with pictures in an account at Cloudinary', () => {
   beforeAll(async () => {
     service = await openStandIn()
     other = await openSite({
-      ...{ IMAGE_HOST: 'cloudinary', CLOUDINARY_CLOUD_NAME: 'clinic' },
-      ...{ CLOUDINARY_UPLOAD_PRESET: 'staff', CLOUDINARY_UPLOAD_PREFIX: service.url },
-      ...{ CLOUDINARY_API_KEY: '123', CLOUDINARY_API_SECRET: 'secret-of-the-test' },
+      IMAGE_HOST: 'cloudinary',
+      CLOUDINARY_CLOUD_NAME: 'clinic',
+      CLOUDINARY_UPLOAD_PRESET: 'staff',
+      CLOUDINARY_UPLOAD_PREFIX: service.url,
+      CLOUDINARY_API_KEY: '123',
+      CLOUDINARY_API_SECRET: 'secret-of-the-test',
     })
     staff = (await signedInAdmin(other)).cookie
   })
@@ -28,7 +31,7 @@ describe('with pictures in an account at Cloudinary', () => {
 
   test('an upload that the account cannot be asked about is refused in words', async () => {
     service.answerNext(away, away)
-    const response = await other.fetch('/admin/uploads/kept', {
+    const response = await other.fetch('/admin/uploads/register', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: staff },
       body: JSON.stringify({ folder: 'gemev-blog', publicId: 'gemev-blog/mine' }),
@@ -44,8 +47,10 @@ describe('with pictures in an account at Cloudinary', () => {
     const category = await makeCategory(other.platform, 'Rooms')
     const body = new FormData()
     for (const [name, value] of Object.entries({
-      ...{ request_key: 'a-key-of-the-test', alt_text: 'The waiting room' },
-      ...{ category_id: category, consent: 'yes' },
+      request_key: 'a-key-of-the-test',
+      alt_text: 'The waiting room',
+      category_id: category,
+      consent: 'yes',
     })) {
       body.set(name, value)
     }

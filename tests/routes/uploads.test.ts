@@ -32,13 +32,13 @@ async function ask(path: string, body: unknown, as = cookie) {
 
 /** Uploads a picture as a browser of staff does: asks for terms, sends, has it written down. */
 async function uploaded(folder = 'gemev-gallery') {
-  const { said: terms } = await ask('/admin/uploads/terms', { folder })
+  const { said: terms } = await ask('/admin/uploads/params', { folder })
   const sent = await site.fetch(terms.endpoint, {
     method: 'POST',
     body: uploadForm(terms, picture),
   })
   const { public_id: publicId } = await sent.json()
-  return { publicId, kept: await ask('/admin/uploads/kept', { publicId, folder }) }
+  return { publicId, kept: await ask('/admin/uploads/register', { publicId, folder }) }
 }
 
 describe('an upload of staff', () => {
@@ -47,15 +47,17 @@ describe('an upload of staff', () => {
     expect(kept.status).toBe(200)
     expect(kept.said).toMatchObject({ publicId, width: 120, height: 80, bytes: picture.length })
     expect(kept.said.placeholder).toMatch(/^data:image\/webp;base64,/)
-    expect(await ask('/admin/uploads/kept', { publicId, folder: 'gemev-gallery' })).toEqual(kept)
+    expect(await ask('/admin/uploads/register', { publicId, folder: 'gemev-gallery' })).toEqual(
+      kept,
+    )
   })
 
   test('goes into one of our folders only', async () => {
     for (const folder of ['elsewhere', '', null, '../gemev-gallery']) {
-      expect((await ask('/admin/uploads/terms', { folder })).status).toBe(422)
-      expect((await ask('/admin/uploads/kept', { folder, publicId: 'a/b' })).status).toBe(422)
+      expect((await ask('/admin/uploads/params', { folder })).status).toBe(422)
+      expect((await ask('/admin/uploads/register', { folder, publicId: 'a/b' })).status).toBe(422)
     }
-    const { said: terms } = await ask('/admin/uploads/terms', { folder: 'gemev-blog' })
+    const { said: terms } = await ask('/admin/uploads/params', { folder: 'gemev-blog' })
     const fields = { ...terms.fields, folder: 'gemev-gallery' }
     const sent = await site.fetch(terms.endpoint, {
       method: 'POST',
@@ -68,14 +70,14 @@ describe('an upload of staff', () => {
 
   test('that the host has not got is not written down', async () => {
     const folder = 'gemev-gallery'
-    expect((await ask('/admin/uploads/kept', { folder, publicId: `${folder}/none` })).status).toBe(
-      404,
-    )
-    expect((await ask('/admin/uploads/kept', { folder, publicId: 7 })).status).toBe(404)
+    expect(
+      (await ask('/admin/uploads/register', { folder, publicId: `${folder}/none` })).status,
+    ).toBe(404)
+    expect((await ask('/admin/uploads/register', { folder, publicId: 7 })).status).toBe(404)
   })
 
   test('names its file behind what permits it: before, nothing of a file is read', async () => {
-    const { said: terms } = await ask('/admin/uploads/terms', { folder: 'gemev-gallery' })
+    const { said: terms } = await ask('/admin/uploads/params', { folder: 'gemev-gallery' })
     const body = new FormData()
     body.set('file', new Blob([new Uint8Array(picture)]), 'a.png')
     for (const [name, value] of Object.entries(terms.fields)) body.set(name, String(value))
@@ -89,7 +91,7 @@ describe('an upload of staff', () => {
   test('ends with the session of whoever was shut out', async () => {
     const other = await signedInAdmin(site)
     const { said: terms } = await ask(
-      '/admin/uploads/terms',
+      '/admin/uploads/params',
       { folder: 'gemev-blog' },
       other.cookie,
     )
@@ -105,13 +107,16 @@ describe('an upload of staff', () => {
     expect(await sent.json()).toEqual({ error: { message: 'Upload preset not found' } })
   })
 
-  test.each(['/admin/uploads/terms', '/admin/uploads/kept'])('%s is for staff', async (path) => {
-    const { status } = await ask(path, { folder: 'gemev-gallery' }, '')
-    expect(status).toBe(302)
-  })
+  test.each(['/admin/uploads/params', '/admin/uploads/register'])(
+    '%s is for staff',
+    async (path) => {
+      const { status } = await ask(path, { folder: 'gemev-gallery' }, '')
+      expect(status).toBe(302)
+    },
+  )
 
   test('another site cannot send one in their name', async () => {
-    const { said: terms } = await ask('/admin/uploads/terms', { folder: 'gemev-gallery' })
+    const { said: terms } = await ask('/admin/uploads/params', { folder: 'gemev-gallery' })
     const sent = await site.fetch(terms.endpoint, {
       method: 'POST',
       headers: { Origin: 'https://evil.example' },
@@ -126,15 +131,24 @@ describe('over a connection', () => {
 
   test('one that breaks off leaves nothing behind, and holds up nobody', async () => {
     const served = await listen(site)
-    const { said: terms } = await ask('/admin/uploads/terms', { folder: 'gemev-gallery' })
+    const { said: terms } = await ask('/admin/uploads/params', { folder: 'gemev-gallery' })
     for (let n = 0; n < 8; n += 1) {
       const socket = connect(Number(new URL(served.origin).port), '127.0.0.1')
       const part = 'Content-Disposition: form-data; name='
       const lines = [
-        ...['POST /v1_1/gemev/image/upload HTTP/1.1', 'Host: localhost', 'Content-Length: 90000'],
-        ...['Content-Type: multipart/form-data; boundary=x', '', '--x'],
-        ...[`${part}"upload_preset"`, '', terms.fields.upload_preset, '--x'],
-        ...[`${part}"file"; filename="a.png"`, '', 'x'.repeat(5000)],
+        'POST /v1_1/gemev/image/upload HTTP/1.1',
+        'Host: localhost',
+        'Content-Length: 90000',
+        'Content-Type: multipart/form-data; boundary=x',
+        '',
+        '--x',
+        `${part}"upload_preset"`,
+        '',
+        terms.fields.upload_preset,
+        '--x',
+        `${part}"file"; filename="a.png"`,
+        '',
+        'x'.repeat(5000),
       ]
       socket.write(lines.join('\r\n'))
       await expect.poll(incoming).toHaveLength(1)
@@ -148,7 +162,7 @@ describe('over a connection', () => {
 
   test('one whose body ends too early is refused at once, and holds up nobody', async () => {
     const served = await listen(site)
-    const { said: terms } = await ask('/admin/uploads/terms', { folder: 'gemev-gallery' })
+    const { said: terms } = await ask('/admin/uploads/params', { folder: 'gemev-gallery' })
     const whole = new Request(served.origin, { method: 'POST', body: uploadForm(terms, picture) })
     const withTicket = Buffer.from(await whole.arrayBuffer())
     const boundary = withTicket.subarray(2, withTicket.indexOf('\r\n')).toString()
@@ -167,7 +181,7 @@ describe('over a connection', () => {
 
   test('one that is too large is read to its end, so that its sender hears why', async () => {
     const served = await listen(site)
-    const { said: terms } = await ask('/admin/uploads/terms', { folder: 'gemev-blog' })
+    const { said: terms } = await ask('/admin/uploads/params', { folder: 'gemev-blog' })
     const size = 40 * 1024 * 1024
     const body = uploadForm(terms, Buffer.alloc(size))
     const sent = await fetch(served.origin + terms.endpoint, { method: 'POST', body })
@@ -181,7 +195,7 @@ describe('over a connection', () => {
 describe('a chunked upload', () => {
   const part = 1000
   async function sendChunk(upload: string, from: number, more: Record<string, string> = {}) {
-    const { said: terms } = await ask('/admin/uploads/terms', { folder: 'gemev-gallery' })
+    const { said: terms } = await ask('/admin/uploads/params', { folder: 'gemev-gallery' })
     const chunk = picture.subarray(from, from + part)
     const response = await site.fetch(terms.endpoint, {
       method: 'POST',

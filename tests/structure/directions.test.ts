@@ -30,7 +30,7 @@ test('imports name their file, from the same folder or from a root', () => {
   expect(wrong).toEqual([])
 })
 
-test('a schema is read by verbs and routes alone, so that it never reaches the browser', () => {
+test('a schema is read by actions and routes alone, so that it never reaches the browser', () => {
   const readers = program.flatMap(({ path, imports }) =>
     imports
       .filter(({ target, typeOnly }) => target?.endsWith('.schema.ts') && !typeOnly)

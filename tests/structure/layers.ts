@@ -12,10 +12,7 @@ export const layers: Layer[] = [
   {
     name: 'server',
     files: /^server\//,
-    knows: [
-      ...['server', 'context', 'domain', 'domain verbs', 'platform', 'http'],
-      'starter content',
-    ],
+    knows: ['server', 'context', 'domain', 'domain actions', 'platform', 'http', 'starter content'],
   },
   { name: 'route table', files: /^app\/routes\.ts$/, knows: [] },
   // An error of any route ends in the root's boundary, which shows the public site's own page for it.
@@ -23,7 +20,7 @@ export const layers: Layer[] = [
   {
     name: 'server entry',
     files: /^app\/(?:entry\.server\.tsx|(?:public-html|missing-pages)\.server\.ts)$/,
-    knows: [...['server entry', 'root', 'context', 'document parts', 'platform', 'http'], 'styles'],
+    knows: ['server entry', 'root', 'context', 'document parts', 'platform', 'http', 'styles'],
   },
   {
     name: 'browser entry',
@@ -31,26 +28,36 @@ export const layers: Layer[] = [
     knows: ['browser entry', 'islands', 'connection', 'routes'],
   },
   { name: 'context', files: /^app\/context\.ts$/, knows: ['platform', 'domain'] },
-  { name: 'document parts', files: /^app\/(?:document-parts|main-only)\.ts$/, knows: [] },
-  // What every layer may speak of.
-  { name: 'words', files: /^app\/(?:email-address|instant|outcome)\.ts$/, knows: [] },
+  { name: 'document parts', files: /^app\/(?:document-parts|partial-page)\.ts$/, knows: [] },
+  // What every layer may use.
+  { name: 'model', files: /^app\/(?:email-address|instant|result)\.ts$/, knows: [] },
   { name: 'styles', files: /\.css$/, knows: [] },
   { name: 'connection', files: /^app\/connection\//, knows: ['connection'] },
   {
     name: 'routes',
     files: /^app\/routes\//,
     knows: [
-      ...['routes', 'domain', 'domain verbs', 'platform', 'ui', 'http', 'islands'],
-      ...['context', 'document parts', 'words', 'styles', 'connection'],
+      'routes',
+      'domain',
+      'domain actions',
+      'platform',
+      'ui',
+      'http',
+      'islands',
+      'context',
+      'document parts',
+      'model',
+      'styles',
+      'connection',
     ],
   },
   {
-    name: 'domain verbs',
+    name: 'domain actions',
     files: /^app\/domain\/.*\.server\.ts$/,
-    knows: ['domain', 'domain verbs', 'platform', 'words', 'schema'],
+    knows: ['domain', 'domain actions', 'platform', 'model', 'schema'],
   },
   // Words, schemas and parts of pages: they may reach the browser, so they know nothing of the machine.
-  { name: 'domain', files: /^app\/domain\//, knows: ['domain', 'ui', 'words'] },
+  { name: 'domain', files: /^app\/domain\//, knows: ['domain', 'ui', 'model'] },
   // The one place that names what comes alive in the browser; it imports when a visitor comes near.
   { name: 'island registry', files: /^app\/islands\/registry\.ts$/, knows: ['domain'] },
   {
@@ -58,19 +65,19 @@ export const layers: Layer[] = [
     files: /^app\/islands\//,
     knows: ['islands', 'island registry', 'document parts', 'domain'],
   },
-  { name: 'http', files: /^app\/http\//, knows: ['http', 'context', 'document parts', 'words'] },
+  { name: 'http', files: /^app\/http\//, knows: ['http', 'context', 'document parts', 'model'] },
   { name: 'ui', files: /^app\/ui\//, knows: ['ui'] },
   {
     name: 'platform',
     files: /^app\/platform\//,
-    knows: ['platform', 'schema', 'migrations', 'words'],
+    knows: ['platform', 'schema', 'migrations', 'model'],
   },
   { name: 'schema', files: /^db\/schema\.ts$/, knows: [] },
   { name: 'migrations', files: /^db\/migrations\//, knows: ['migrations', 'schema'] },
   {
     name: 'starter content',
     files: /^db\/starter\//,
-    knows: ['starter content', 'domain verbs', 'platform', 'schema'],
+    knows: ['starter content', 'domain actions', 'platform', 'schema'],
   },
   // It draws the files that `ui/pictures.ts` promises.
   { name: 'artwork', files: /^artwork\//, knows: ['artwork', 'ui', 'starter content'] },

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { PageStart } from '#app/platform/database/list-place.ts'
+import type { PageStart } from '#app/platform/database/list-cursor.ts'
 import { searchTerms } from '#app/platform/database/search-terms.ts'
 import { containsTerms } from '#app/platform/database/search-text.server.ts'
 import type { Database } from '#db/schema.ts'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { branchNames } from '#app/domain/clinic/clinic.ts'
-import { asOutcome, Line, optional, Text } from '#app/domain/written.schema.ts'
-import type { Outcome } from '#app/outcome.ts'
+import { asResult, Line, optional, Text } from '#app/domain/text-fields.schema.ts'
+import type { Result } from '#app/result.ts'
 import { appointmentStatuses } from './appointment.ts'
-import { longestNotes } from './appointment-edit.ts'
+import { maxNotesLength } from './appointment-edit.ts'
 import { isDay, isTime } from './day.ts'
 
 const orNull = (text: string) => text || null
-const tooLong = `Please shorten this to ${longestNotes.toLocaleString('en')} characters.`
+const tooLong = `Please shorten this to ${maxNotesLength.toLocaleString('en')} characters.`
 
 /** When the visit is, where it stands, and what the desk notes about it; empty text becomes nothing. */
 export const visitFields = {
@@ -19,7 +19,7 @@ export const visitFields = {
     .transform(orNull),
   status: z.enum(appointmentStatuses, 'Please select a status.'),
   notes: optional(Text)
-    .refine((notes) => notes.length <= longestNotes, tooLong)
+    .refine((notes) => notes.length <= maxNotesLength, tooLong)
     .transform(orNull),
 }
 
@@ -34,5 +34,4 @@ const Edit = z.object({
 export type AppointmentEdit = z.output<typeof Edit>
 
 /** Reads the edit form; other fields are dropped. */
-export const readEdit = (input: unknown): Outcome<AppointmentEdit> =>
-  asOutcome(Edit.safeParse(input))
+export const readEdit = (input: unknown): Result<AppointmentEdit> => asResult(Edit.safeParse(input))

@@ -1,2 +1,2 @@
 /** How many characters the desk's notes hold at most. */
-export const longestNotes = 2000
+export const maxNotesLength = 2000

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { asOutcome } from '#app/domain/written.schema.ts'
-import { type Corrections, invalid, type Outcome } from '#app/outcome.ts'
+import { asResult } from '#app/domain/text-fields.schema.ts'
+import { type FieldErrors, invalid, type Result } from '#app/result.ts'
 import { visitFields } from './appointment-edit.schema.ts'
-import { tooLongCut, writtenFields } from './appointment-request.schema.ts'
+import { requestFieldSchemas, tooLongCut } from './appointment-request.schema.ts'
 import { checkRequest } from './appointment-request.ts'
 
 // What there is to say of a new appointment stands in its message.
 const { notes: _, ...visit } = visitFields
 
 const Entry = z.object({
-  ...writtenFields,
+  ...requestFieldSchemas,
   ...visit,
   /** Made when the form is shown, so that a second tap stores no second appointment. */
   request_key: z.string().regex(/^[\w-]{16,64}$/, 'Please open this form again.'),
@@ -22,14 +22,14 @@ export type AppointmentEntry = z.output<typeof Entry>
  * Reads the front desk's form. The rules are the patients' own, except that not everybody who calls
  * has an email address or more to say. `today` is Accra's plain date.
  */
-export function readEntry(input: unknown, today: string): Outcome<AppointmentEntry> {
-  const read = asOutcome(Entry.safeParse(tooLongCut(input)))
+export function readEntry(input: unknown, today: string): Result<AppointmentEntry> {
+  const read = asResult(Entry.safeParse(tooLongCut(input)))
   if (!read.ok) return read
   const errors = withoutMissing(checkRequest(read.value, today), read.value)
   return Object.keys(errors).length > 0 ? invalid(errors) : read
 }
 
-function withoutMissing(errors: Corrections, { email, message }: AppointmentEntry): Corrections {
+function withoutMissing(errors: FieldErrors, { email, message }: AppointmentEntry): FieldErrors {
   const allowed = { email: email === '', message: message === '' } as Record<string, boolean>
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !allowed[field]))
 }

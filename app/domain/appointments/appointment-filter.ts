@@ -54,10 +54,10 @@ export const totalCount = (counts: StatusCounts): number =>
   Object.values(counts).reduce((total, count) => total + count, 0)
 
 /** How far the matches of a search are counted: counting all of very many would take as long as the page. */
-export const mostCounted = 1000
+export const maxCounted = 1000
 
 /** How many appointments a filter lets through, as the list says it. */
 export const matchingText = (matching: number, { search }: AppointmentFilter): string =>
-  search && matching > mostCounted
-    ? `${mostCounted.toLocaleString('en')}+`
+  search && matching > maxCounted
+    ? `${maxCounted.toLocaleString('en')}+`
     : matching.toLocaleString('en')

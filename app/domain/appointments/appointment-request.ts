@@ -1,6 +1,6 @@
 import { branchNames } from '#app/domain/clinic/clinic.ts'
 import { isEmailAddress } from '#app/email-address.ts'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { bookableServices } from './appointment.ts'
 import { daysAfter, isDay } from './day.ts'
 
@@ -19,7 +19,7 @@ export type RequestField = (typeof requestFields)[number]
 export type RequestValues = Record<RequestField, string>
 
 /** How many characters each field holds at most. */
-export const longest = {
+export const maxLengths = {
   first_name: 100,
   last_name: 100,
   email: 254,
@@ -67,10 +67,10 @@ function dateFault(date: string, today: string) {
 const isOneOf = (choices: readonly string[], value: string) => choices.includes(value)
 
 /** What is wrong with a request, by field; `today` is the plain date in Accra. Empty when all is well. */
-export function checkRequest(values: RequestValues, today: string): Corrections {
+export function checkRequest(values: RequestValues, today: string): FieldErrors {
   const faults = requestFields.flatMap((field) => {
     const value = values[field]
-    const limit = longest[field]
+    const limit = maxLengths[field]
     const fault =
       value.length > limit
         ? `Please shorten this to ${limit.toLocaleString('en')} characters.`

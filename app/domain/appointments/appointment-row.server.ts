@@ -34,8 +34,15 @@ export function appointmentSearchText(row: Searched): string {
   const { first_name, last_name, email, phone, phone_normalised, reference, message } = row
   const local = phone_normalised?.replace(/^\+233/, '0')
   return searchText(
-    ...[first_name, last_name, email, phone_normalised, local, phoneDigits(phone)],
-    ...[reference, withoutDashes(reference), message],
+    first_name,
+    last_name,
+    email,
+    phone_normalised,
+    local,
+    phoneDigits(phone),
+    reference,
+    withoutDashes(reference),
+    message,
   )
 }
 

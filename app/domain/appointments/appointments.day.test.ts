@@ -3,7 +3,7 @@ import { needsAt, someRequest, someStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import type { AppointmentStatus } from './appointment.ts'
 import { listDay } from './appointments.day.server.ts'
-import { editAppointment } from './appointments.desk.server.ts'
+import { editAppointment } from './appointments.editing.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 const date = '2026-12-01'

@@ -3,14 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { needsAt, someRequest, someStaff, typed } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { readEntry } from './appointment-entry.schema.ts'
-import { changeAppointmentStatus, findAppointment } from './appointments.desk.server.ts'
+import { changeAppointmentStatus, findAppointment } from './appointments.editing.server.ts'
 import { enterAppointment } from './appointments.entry.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 
 const form = (changes: Record<string, string> = {}) => ({
   ...typed({ email: '', message: '' }),
-  ...{ appointment_date: '2026-11-25', appointment_time: '10:00', status: 'confirmed' },
+  appointment_date: '2026-11-25',
+  appointment_time: '10:00',
+  status: 'confirmed',
   request_key: randomUUID(),
   ...changes,
 })
@@ -43,10 +45,18 @@ describeOnEachDatabase('enterAppointment', (database) => {
     const entering = await enterAppointment(needs(), entry(), ama)
     const id = entering.kind === 'stored' ? entering.id : ''
     expect(await findAppointment(needs(), id)).toMatchObject({
-      ...{ first_name: 'Awinpoka', email: '', message: '', status: 'confirmed' },
-      ...{ appointment_date: '2026-11-25', appointment_time: '10:00', branch: 'Zebilla' },
-      ...{ phone_normalised: '+233240000000', privacy_version: null },
-      ...{ entered_by: ama, entered_by_name: 'Ama Serwaa', created_at: morning },
+      first_name: 'Awinpoka',
+      email: '',
+      message: '',
+      status: 'confirmed',
+      appointment_date: '2026-11-25',
+      appointment_time: '10:00',
+      branch: 'Zebilla',
+      phone_normalised: '+233240000000',
+      privacy_version: null,
+      entered_by: ama,
+      entered_by_name: 'Ama Serwaa',
+      created_at: morning,
     })
   })
 

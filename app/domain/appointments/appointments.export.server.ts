@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Place } from '#app/platform/database/list-place.ts'
+import type { Cursor } from '#app/platform/database/list-cursor.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { beyond, conditions } from './appointment-conditions.server.ts'
 import type { AppointmentFilter } from './appointment-filter.ts'
@@ -37,7 +37,7 @@ export async function* exportAppointments(
   filter: AppointmentFilter,
 ): AsyncGenerator<string> {
   let head = byteOrderMark + csv([Object.values(columns)])
-  let last: Place | undefined
+  let last: Cursor | undefined
   do {
     const start = last && { olderThan: last }
     const rows = await db

@@ -44,7 +44,9 @@ describeOnEachDatabase('the export', (database) => {
     const row = await someRequest(database(), morning)
     const copies = Array.from({ length: 1200 }, (_, count) => ({
       ...row,
-      ...{ id: `copy-${count}`, reference: `R-${count}`, request_key: `K-${count}` },
+      id: `copy-${count}`,
+      reference: `R-${count}`,
+      request_key: `K-${count}`,
     }))
     for (let start = 0; start < copies.length; start += 100) {
       const rows = copies.slice(start, start + 100)

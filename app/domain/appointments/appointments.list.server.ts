@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { PageStart } from '#app/platform/database/list-place.ts'
+import type { PageStart } from '#app/platform/database/list-cursor.ts'
 import {
   hasOneOf,
   lookUpSearch,
@@ -12,7 +12,7 @@ import { beyond, conditions, type Rows } from './appointment-conditions.server.t
 import {
   type AppointmentFilter,
   isNarrowed,
-  mostCounted,
+  maxCounted,
   type StatusCounts,
   totalCount,
 } from './appointment-filter.ts'
@@ -105,14 +105,14 @@ async function countMatching(
     return filter.status === 'all' ? totalCount(counts) : counts[filter.status]
   }
   const isSearchAlone = !isNarrowed({ ...filter, search: '' }) && filter.status === 'all'
-  if (isSearchAlone && lookup.count !== null) return Math.min(lookup.count, mostCounted + 1)
+  if (isSearchAlone && lookup.count !== null) return Math.min(lookup.count, maxCounted + 1)
   const { amount } = await db
     .selectFrom((source) =>
       source
         .selectFrom('appointments')
         .select('created_at')
         .where((row) => row.and([...conditions(row, filter), ...among(db, row, lookup)]))
-        .$if(filter.search !== '', (query) => query.limit(mostCounted + 1))
+        .$if(filter.search !== '', (query) => query.limit(maxCounted + 1))
         .as('matching'),
     )
     .select(({ fn }) => fn.countAll<number>().as('amount'))

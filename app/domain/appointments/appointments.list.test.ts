@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { someRequest, someStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type AppointmentFilter, readFilter } from './appointment-filter.ts'
-import { changeAppointmentStatus, deleteAppointment } from './appointments.desk.server.ts'
+import { changeAppointmentStatus, deleteAppointment } from './appointments.editing.server.ts'
 import {
   countAppointmentsByStatus,
   findAppointments,
@@ -48,12 +48,10 @@ describeOnEachDatabase('the list of appointments', (database) => {
   it('finds a patient by part of a name, email or reference, and by a phone however it is written', async () => {
     const { reference } = await someRequest(database(), minute(0), { first_name: 'Ɛsi' })
     await someRequest(database(), minute(1), {
-      ...{
-        first_name: 'Kofi',
-        last_name: 'Bio',
-        email: 'kofi@clinic.test',
-        phone: '+233 20 111 2222',
-      },
+      first_name: 'Kofi',
+      last_name: 'Bio',
+      email: 'kofi@clinic.test',
+      phone: '+233 20 111 2222',
     })
     for (const search of ['ɛs', 'ATƆŊ', reference.toLowerCase(), '+233240000000', '0240 000000']) {
       expect(await found({ search }), search).toEqual(['Ɛsi'])
@@ -72,8 +70,11 @@ describeOnEachDatabase('the list of appointments', (database) => {
     const row = await someRequest({ db }, minute(0), { first_name: 'Ama', last_name: 'Old' })
     const copies = Array.from({ length: 300 }, (_, count) => ({
       ...row,
-      ...{ id: `copy-${count}`, reference: `GM-${count}`, request_key: `K-${count}` },
-      ...{ search_text: `ama copy-${count}-`, created_at: minute(count + 1) },
+      id: `copy-${count}`,
+      reference: `GM-${count}`,
+      request_key: `K-${count}`,
+      search_text: `ama copy-${count}-`,
+      created_at: minute(count + 1),
     }))
     await db.insertInto('appointments').values(copies.slice(0, 150)).execute()
     await db.insertInto('appointments').values(copies.slice(150)).execute()
@@ -118,7 +119,8 @@ describeOnEachDatabase('the list of appointments', (database) => {
     await confirm(first.id, minute(2))
     expect(await countAppointmentsByStatus(database())).toEqual({
       ...none,
-      ...{ pending: 1, confirmed: 1 },
+      pending: 1,
+      confirmed: 1,
     })
     await deleteAppointment(database(), second.id)
     await database().db.deleteFrom('appointments').execute()

@@ -1,8 +1,8 @@
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 
 /** What must be corrected, with links to the fields; takes the focus when the page opens. */
-export function ErrorSummary({ errors }: { errors: Corrections }) {
+export function ErrorSummary({ errors }: { errors: FieldErrors }) {
   const { '': whole, ...fields } = errors
   const faults = Object.entries(fields)
   return (

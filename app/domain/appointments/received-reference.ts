@@ -14,7 +14,7 @@ export function rememberReference(reference: string) {
   }
 }
 
-export function forgetReference() {
+export function clearReference() {
   storage()?.removeItem(place)
 }
 

@@ -1,6 +1,6 @@
-import type { Corrections } from '#app/outcome.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { readRequest } from './appointment-request.schema.ts'
 import { requestAppointment, requestKeyOf } from './appointments.server.ts'
 import { answerIn, askForWork, askQuestion, isAnswered } from './challenge.server.ts'
@@ -11,14 +11,14 @@ import { alreadyReceived, looksAutomatic, personLimitReached, tooMany } from './
 /** The front desk's answer to whatever was sent in: a reference, or what stands in the way and why. */
 export type Answer =
   | { kind: 'stored'; reference: string }
-  | { kind: 'invalid'; errors: Corrections }
-  | { kind: 'person-limit'; errors: Corrections; retryAfterSeconds: number }
+  | { kind: 'invalid'; errors: FieldErrors }
+  | { kind: 'person-limit'; errors: FieldErrors; retryAfterSeconds: number }
   | Busy
 
 /** A busy time: the same request is taken once the work is done or the question is answered. */
 interface Busy {
   kind: 'busy'
-  errors: Corrections
+  errors: FieldErrors
   retryAfterSeconds: number
   requestKey: string
   work: WorkChallenge

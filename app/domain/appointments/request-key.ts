@@ -11,7 +11,7 @@ export function requestKey(): string {
 }
 
 /** Ends the present request, so that the next one is a new one. */
-export function forgetRequestKey() {
+export function clearRequestKey() {
   present = undefined
   storage()?.removeItem(place)
 }

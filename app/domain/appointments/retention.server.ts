@@ -7,7 +7,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
  * data are kept no longer than needed). Answers how many were erased; null when even the newest is that
  * old, since then it is the clock that is wrong, and what it erased could not be had back.
  */
-export async function erasePastRequests(
+export async function eraseExpiredRequests(
   { db, clock }: Needs<'db' | 'clock'>,
   retentionMonths: number,
 ): Promise<number | null> {

@@ -1,16 +1,16 @@
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import type { RequestValues } from './appointment-request.ts'
 import type { WorkChallenge } from './challenge.ts'
 
 type Answer =
   | { kind: 'stored'; reference: string }
-  | { kind: 'correct'; errors: Corrections }
+  | { kind: 'correct'; errors: FieldErrors }
   | { kind: 'failed' }
 
 /** What `POST /api/appointments` answers: a reference, or what must be corrected or done first, or neither. */
 interface Body {
   reference?: string
-  errors?: Corrections
+  errors?: FieldErrors
   challenge?: WorkChallenge
 }
 

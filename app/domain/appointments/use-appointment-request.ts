@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { checkRequest, type RequestValues, requestFields } from './appointment-request.ts'
 import type { Question } from './challenge.ts'
-import { forgetReference, receivedReference, rememberReference } from './received-reference.ts'
-import { forgetRequestKey, requestKey } from './request-key.ts'
+import { clearReference, receivedReference, rememberReference } from './received-reference.ts'
+import { clearRequestKey, requestKey } from './request-key.ts'
 import { sendRequest } from './send-request.ts'
 import { showWhole } from './show-whole.ts'
 
@@ -14,7 +14,7 @@ export type RequestState = 'idle' | 'submitting' | 'success' | 'error'
 export interface FormGiven {
   /** Today's plain date in Accra: the earliest that can be picked. */
   today: string
-  errors?: Corrections
+  errors?: FieldErrors
   /** Asked at a busy time of whoever sent the form without JavaScript. */
   question?: Question
 }
@@ -29,7 +29,7 @@ const messageMs = 5000
 export function useAppointmentRequest({ today, errors: asked = {}, ...given }: FormGiven) {
   const form = useRef<HTMLFormElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const [errors, setErrors] = useState<Corrections>(asked)
+  const [errors, setErrors] = useState<FieldErrors>(asked)
   const [summary, setSummary] = useState(Object.keys(asked).length > 0)
   const [state, setState] = useState<RequestState>('idle')
   const [ending, setEnding] = useState<Ending>()
@@ -54,7 +54,7 @@ export function useAppointmentRequest({ today, errors: asked = {}, ...given }: F
     form.current?.querySelector<HTMLElement>(focused)?.focus()
   }
 
-  function correct(corrections: Corrections) {
+  function correct(corrections: FieldErrors) {
     const first = requestFields.find((field) => field in corrections)
     show(
       () => {
@@ -102,7 +102,7 @@ export function useAppointmentRequest({ today, errors: asked = {}, ...given }: F
 
   /** The person is done with the reference: the cleared form stands in its place again. */
   function askForAnother() {
-    forgetReference()
+    clearReference()
     const reopen = () => {
       setEnding(undefined)
       setState('idle')
@@ -123,7 +123,7 @@ export function useAppointmentRequest({ today, errors: asked = {}, ...given }: F
 
 /** What is sent next from this form is another request. */
 function endRequest(form: HTMLFormElement) {
-  forgetRequestKey()
+  clearRequestKey()
   empty(form, 'request_key')
 }
 

@@ -3,7 +3,7 @@ import { clinic } from '#app/domain/clinic/clinic.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { pictureSources } from './picture-sources.server.ts'
 import { sanitisePost } from './post-html.server.ts'
-import { cardColumns, publicCards, publicDate } from './public-posts.server.ts'
+import { cardColumns, publicCards, publicDate } from './posts.public-query.server.ts'
 
 const newest = 20
 /** Longer texts are read on the page: a feed is fetched again and again. */

@@ -5,7 +5,7 @@ import { sources } from '#tests/picture-sources.ts'
 import { readingMinutes } from './post.ts'
 import { differencesBetween } from './post-differences.server.ts'
 import { checkPost, emptyPost, isWithoutContent } from './post-form.ts'
-import { postHtmlFault, postHtmlOnPage } from './post-html.server.ts'
+import { postHtmlError, postHtmlOnPage } from './post-html.server.ts'
 
 const long = 150_000
 const openTags = '<'.repeat(long)
@@ -43,8 +43,8 @@ it('does not look into a content that is too long', () => {
 })
 
 it('hands no text of bare signs alone to the parser', () => {
-  expect(postHtmlFault('<'.repeat(10_001), sources)).toBe('too-large')
-  expect(postHtmlFault('<p>a < b</p>'.repeat(9000), sources)).toBeNull()
+  expect(postHtmlError('<'.repeat(10_001), sources)).toBe('too-large')
+  expect(postHtmlError('<p>a < b</p>'.repeat(9000), sources)).toBeNull()
 })
 
 it('tells markup without words from a `<` that somebody wrote', () => {

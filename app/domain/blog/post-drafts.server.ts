@@ -12,13 +12,13 @@ const onItsWayMs = 15_000
 const keptDays = 90
 
 /** Somebody's typing in one post: `key` is the post's id, or the request key of a new one. */
-export interface Typing {
+export interface DraftOwner {
   key: string
   staff: string
 }
 
 /** What somebody typed and did not save. */
-export interface KeptDraft {
+export interface Draft {
   key: string
   form: PostForm
   saved_at: string
@@ -26,7 +26,7 @@ export interface KeptDraft {
 }
 
 /** What an open editor is told of the post and of its other editors. */
-export interface EditorNews {
+export interface EditorState {
   /** When the draft was stored; null when nothing was sent, or it was saved as the post already. */
   saved_at: string | null
   /** Who else has the post open. */
@@ -39,11 +39,11 @@ export interface EditorNews {
  * Notes that somebody has a post's editor open, and keeps what is typed there beside the post. What
  * arrives after the post was saved from the same form is late, and not kept.
  */
-export async function keepTyping(
+export async function autosaveDraft(
   { db, clock }: Needs<'db' | 'clock'>,
-  { key, staff }: Typing,
+  { key, staff }: DraftOwner,
   { form, version }: { form: PostForm | null; version: number },
-): Promise<EditorNews> {
+): Promise<EditorState> {
   const now = clock.now()
   const seen_at = now.toISOString()
   return transact(db, async (tx) => {
@@ -62,8 +62,13 @@ export async function keepTyping(
       .insertInto('blog_post_drafts')
       .values({
         id: newId(),
-        ...{ post_key: key, post_id: post?.id ?? null, staff_id: staff, seen_at },
-        ...{ base_version: version, saved_at: null, fields: null },
+        post_key: key,
+        post_id: post?.id ?? null,
+        staff_id: staff,
+        seen_at,
+        base_version: version,
+        saved_at: null,
+        fields: null,
         ...typed,
       })
       .onConflict((conflict) =>
@@ -78,7 +83,7 @@ export async function keepTyping(
 /** Who else has a post's editor open, by name. */
 export async function othersAt(
   { db, clock }: Needs<'db' | 'clock'>,
-  { key, staff }: Typing,
+  { key, staff }: DraftOwner,
 ): Promise<string[]> {
   const since = new Date(clock.now().getTime() - presentMs).toISOString()
   const rows = await db
@@ -96,8 +101,8 @@ export async function othersAt(
 /** What somebody typed into a post and did not save; null when there is nothing. */
 export async function findDraft(
   { db }: Needs<'db'>,
-  { key, staff }: Typing,
-): Promise<KeptDraft | null> {
+  { key, staff }: DraftOwner,
+): Promise<Draft | null> {
   const row = await db
     .selectFrom('blog_post_drafts')
     .select(['post_key', 'fields', 'saved_at', 'base_version'])
@@ -108,7 +113,7 @@ export async function findDraft(
 }
 
 /** Forgets what somebody typed into a post: it was saved, or is not wanted. */
-export async function forgetTyping({ db }: Needs<'db'>, { key, staff }: Typing): Promise<void> {
+export async function deleteDraft({ db }: Needs<'db'>, { key, staff }: DraftOwner): Promise<void> {
   await db
     .deleteFrom('blog_post_drafts')
     .where('staff_id', '=', staff)
@@ -119,7 +124,7 @@ export async function forgetTyping({ db }: Needs<'db'>, { key, staff }: Typing):
 /** Notes that somebody has closed a post's editor; what was typed there stays. */
 export async function leaveEditor(
   { db, clock }: Needs<'db' | 'clock'>,
-  { key, staff }: Typing,
+  { key, staff }: DraftOwner,
 ): Promise<void> {
   const past = new Date(clock.now().getTime() - presentMs - 1).toISOString()
   await db
@@ -131,7 +136,7 @@ export async function leaveEditor(
 }
 
 /** Forgets drafts that nobody has touched for 90 days. */
-export async function forgetPastDrafts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredDrafts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const since = new Date(clock.now().getTime() - keptDays * 24 * 60 * minuteMs).toISOString()
   await db.deleteFrom('blog_post_drafts').where('seen_at', '<', since).execute()
 }
@@ -143,7 +148,7 @@ interface DraftRow {
   base_version: number
 }
 
-function readDraft(row: DraftRow | undefined): KeptDraft | null {
+function readDraft(row: DraftRow | undefined): Draft | null {
   if (!row?.fields || !row.saved_at) return null
   const { post_key: key, saved_at, base_version } = row
   return { key, saved_at, base_version, form: pickForm(JSON.parse(row.fields)) }

@@ -5,14 +5,14 @@ import { describeOnEachDatabase } from '#tests/databases.ts'
 import { withSources } from '#tests/picture-sources.ts'
 import { aForm, aPost } from '#tests/written-posts.ts'
 import {
+  autosaveDraft,
+  deleteDraft,
+  deleteExpiredDrafts,
   findDraft,
-  forgetPastDrafts,
-  forgetTyping,
-  keepTyping,
   leaveEditor,
   othersAt,
 } from './post-drafts.server.ts'
-import { createPost, findEditedPost, savePost } from './posts.writing.server.ts'
+import { createPost, findEditedPost, savePost } from './posts.editing.server.ts'
 
 describeOnEachDatabase('drafts beside the posts', (database) => {
   const at = (instant: string) => ({
@@ -35,15 +35,18 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
     const id = await somePost(ama)
     const before = await findEditedPost(needs(), id)
     const form = aForm({ title: 'Half a sen' })
-    await keepTyping(needs('12:00:10'), { key: id, staff: ama }, { form, version: 1 })
+    await autosaveDraft(needs('12:00:10'), { key: id, staff: ama }, { form, version: 1 })
     const later = { ...form, title: 'Half a sentence' }
-    await keepTyping(needs('12:00:20'), { key: id, staff: ama }, { form: later, version: 1 })
+    await autosaveDraft(needs('12:00:20'), { key: id, staff: ama }, { form: later, version: 1 })
     expect(await findDraft(needs(), { key: id, staff: ama })).toEqual({
-      ...{ key: id, form: later, saved_at: '2026-11-16T12:00:20.000Z', base_version: 1 },
+      key: id,
+      form: later,
+      saved_at: '2026-11-16T12:00:20.000Z',
+      base_version: 1,
     })
     expect(await findDraft(needs(), { key: id, staff: kofi })).toBeNull()
     expect(await findEditedPost(needs(), id)).toEqual(before)
-    await forgetTyping(needs(), { key: id, staff: ama })
+    await deleteDraft(needs(), { key: id, staff: ama })
     expect(await findDraft(needs(), { key: id, staff: ama })).toBeNull()
   })
 
@@ -51,10 +54,10 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
     const ama = await someStaff(database())
     const id = await somePost(ama)
     const typing = { key: id, staff: ama }
-    await keepTyping(needs('12:00:10'), typing, { form: aForm(), version: 1 })
+    await autosaveDraft(needs('12:00:10'), typing, { form: aForm(), version: 1 })
     await savePost(needs('12:00:15'), { id, version: 1, post: aPost() }, ama)
     expect(await findDraft(needs(), typing)).toBeNull()
-    const late = await keepTyping(needs('12:00:16'), typing, { form: aForm(), version: 1 })
+    const late = await autosaveDraft(needs('12:00:16'), typing, { form: aForm(), version: 1 })
     expect(late).toMatchObject({ saved_at: null, version: 2 })
     expect(await findDraft(needs(), typing)).toBeNull()
   })
@@ -63,7 +66,7 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
     const [ama, kofi] = [await someStaff(database(), 'Ama'), await someStaff(database(), 'Kofi')]
     const key = await somePost(ama)
     const open = (staff: string, time: string) =>
-      keepTyping(needs(time), { key, staff }, { form: null, version: 1 })
+      autosaveDraft(needs(time), { key, staff }, { form: null, version: 1 })
     expect(await open(ama, '12:00:00')).toMatchObject({ others: [] })
     expect(await open(kofi, '12:01:00')).toMatchObject({ others: ['Ama'] })
     expect(await open(ama, '12:01:10')).toMatchObject({ others: ['Kofi'] })
@@ -75,10 +78,10 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
   it('forgets drafts that nobody touched for 90 days', async () => {
     const ama = await someStaff(database())
     const typing = { key: randomUUID(), staff: ama }
-    await keepTyping(needs(), typing, { form: aForm(), version: 0 })
-    await forgetPastDrafts(at('2027-02-14T11:00:00.000Z'))
+    await autosaveDraft(needs(), typing, { form: aForm(), version: 0 })
+    await deleteExpiredDrafts(at('2027-02-14T11:00:00.000Z'))
     expect(await findDraft(needs(), typing)).not.toBeNull()
-    await forgetPastDrafts(at('2027-02-14T13:00:00.000Z'))
+    await deleteExpiredDrafts(at('2027-02-14T13:00:00.000Z'))
     expect(await findDraft(needs(), typing)).toBeNull()
   })
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { slugOf } from '#app/domain/slug.ts'
-import { asOutcome, Line, optional, Percent, Text } from '#app/domain/written.schema.ts'
+import { asResult, Line, optional, Percent, Text } from '#app/domain/text-fields.schema.ts'
 import { isInstant } from '#app/instant.ts'
-import { invalid, type Outcome } from '#app/outcome.ts'
-import { checkPost, longestOf, pickForm, readTags } from './post-form.ts'
+import { invalid, type Result } from '#app/result.ts'
+import { checkPost, maxLengths, pickForm, readTags } from './post-form.ts'
 import { postStatuses } from './post-status.ts'
 import { isRequestKey } from './request-key.ts'
 
@@ -40,14 +40,14 @@ const Post = z.object({
 })
 
 /** A post as it is to be stored. */
-export type WrittenPost = z.output<typeof Post>
+export type PostInput = z.output<typeof Post>
 
 /** Reads the editor's form; other fields are dropped. The markup is not made safe yet. */
-export function readPost(input: Record<string, unknown>): Outcome<WrittenPost> {
+export function readPost(input: Record<string, unknown>): Result<PostInput> {
   const form = pickForm(input)
   const errors = checkPost(form)
   if (Object.keys(errors).length > 0) return invalid(errors)
-  return asOutcome(Post.safeParse(form))
+  return asResult(Post.safeParse(form))
 }
 
 /** A whole address, a path of ours, or the image host's own name for a picture (D-23). */
@@ -61,11 +61,11 @@ const Typing = z.object({
   /** The post's id, or the key of a new one. */
   key: z.string().refine(isRequestKey),
   version: z.number().int().min(0).max(1_000_000_000),
-  form: z.record(z.string(), z.string().max(longestOf.content * 2)).nullable(),
+  form: z.record(z.string(), z.string().max(maxLengths.content * 2)).nullable(),
 })
 
 /** Reads what an open editor sends of itself; null when it is no draft. */
-export function readTyping(input: unknown) {
+export function readDraftForm(input: unknown) {
   const read = Typing.safeParse(input)
   if (!read.success) return null
   const { form, ...typing } = read.data

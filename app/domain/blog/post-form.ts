@@ -1,5 +1,5 @@
 import { slugOf } from '#app/domain/slug.ts'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { anyTag } from './markup.ts'
 
 /** The editor's fields, named as the payload names them, in the order of the form. */
@@ -42,7 +42,7 @@ export const emptyPost: PostForm = {
 }
 
 /** How many characters each field holds at most. */
-export const longestOf = {
+export const maxLengths = {
   title: 200,
   slug: 100,
   excerpt: 600,
@@ -62,9 +62,9 @@ export const longestOf = {
 /** The slug that a title suggests, cut between words where it would be too long. */
 export function slugOfTitle(title: string): string {
   const slug = slugOf(title)
-  if (slug.length <= longestOf.slug) return slug
-  const end = slug.lastIndexOf('-', longestOf.slug)
-  return slug.slice(0, end > 0 ? end : longestOf.slug)
+  if (slug.length <= maxLengths.slug) return slug
+  const end = slug.lastIndexOf('-', maxLengths.slug)
+  return slug.slice(0, end > 0 ? end : maxLengths.slug)
 }
 
 /** What people call each field. */
@@ -100,10 +100,10 @@ export const isWithoutContent = (html: string): boolean =>
   !/<img\b/i.test(html) && html.replace(anyTag, '').replace(/&nbsp;|[\s\p{Cf}]+/gu, '') === ''
 
 /** What is wrong with a post, by field; empty when all is well. */
-export function checkPost(form: PostForm): Corrections {
-  const errors: Corrections = {}
+export function checkPost(form: PostForm): FieldErrors {
+  const errors: FieldErrors = {}
   for (const field of postFields) {
-    const limit = longestOf[field]
+    const limit = maxLengths[field]
     if (form[field].length > limit) {
       errors[field] = `Please shorten this to ${limit.toLocaleString('en')} characters.`
     }

@@ -5,7 +5,7 @@ const largest = 200 * 1024
 const deepest = 100
 
 /** Why a post's HTML may not be stored; null when `sanitisePost` keeps it whole, now and when it is read. */
-export function postHtmlFault(
+export function postHtmlError(
   html: string,
   sources: PictureSources,
 ): 'too-large' | 'too-deep' | null {
@@ -102,8 +102,24 @@ const alignments = ['left', 'center', 'right', 'justify']
 
 const allowed: IOptions = {
   allowedTags: [
-    ...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'h1', 'h2', 'h3'],
-    ...['ul', 'ol', 'li', 'blockquote', 'a', 'img'],
+    'p',
+    'br',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'code',
+    'h1',
+    'h2',
+    'h3',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'a',
+    'img',
   ],
   allowedAttributes: {
     a: ['href', 'rel'],
@@ -115,8 +131,22 @@ const allowed: IOptions = {
   ),
   // What stands in these is not meant to be read.
   nonTextTags: [
-    ...['script', 'style', 'textarea', 'option', 'xmp', 'title', 'iframe', 'noembed', 'noframes'],
-    ...['svg', 'math', 'template', 'object', 'audio', 'video', 'select'],
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'xmp',
+    'title',
+    'iframe',
+    'noembed',
+    'noframes',
+    'svg',
+    'math',
+    'template',
+    'object',
+    'audio',
+    'video',
+    'select',
   ],
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,

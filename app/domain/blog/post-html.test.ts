@@ -3,7 +3,7 @@ import { sources } from '#tests/picture-sources.ts'
 import {
   foreignPicturesOf,
   postHtmlOnPage as onPage,
-  postHtmlFault as reasonAgainst,
+  postHtmlError as reasonAgainst,
   sanitisePost as sanitise,
 } from './post-html.server.ts'
 
@@ -48,7 +48,8 @@ it('lets links lead to the web, mail, phones and pages of the site', () => {
 
 it('shows pictures from the site and its image host alone', () => {
   for (const source of [
-    ...['/c/image/upload/v1/a', '/pictures/a.jpg'],
+    '/c/image/upload/v1/a',
+    '/pictures/a.jpg',
     'https://res.cloudinary.com/clinic/image/upload/v1/gemev-blog/a',
   ]) {
     expect(sanitisePost(`<img src="${source}">`), source).toBe(`<img alt="" src="${source}" />`)
@@ -61,7 +62,9 @@ it('shows pictures from the site and its image host alone', () => {
 
 it('leaves of a picture from elsewhere a link to it, and names it to whoever saves', () => {
   for (const source of [
-    ...['https://a.b/c.png', 'http://a.b/c.png', 'https://clinic.example.a.b/pictures/c.png'],
+    'https://a.b/c.png',
+    'http://a.b/c.png',
+    'https://clinic.example.a.b/pictures/c.png',
     'https://res.cloudinary.com/other/image/upload/v1/a',
     'https://res.cloudinary.com/clinic/../other/image/upload/v1/a',
     'https://res.cloudinary.com/clinic/%2e%2e/other/image/upload/v1/a',

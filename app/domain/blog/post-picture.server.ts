@@ -43,8 +43,11 @@ export function postPicture(
   // Without the blurred placeholder: on a page of cards it would weigh more than their words.
   return images.deliver(
     {
-      ...{ publicId: image.publicId, width: picture_width, height: picture_height },
-      ...{ placeholder: null, focal: focalPoint(row) },
+      publicId: image.publicId,
+      width: picture_width,
+      height: picture_height,
+      placeholder: null,
+      focal: focalPoint(row),
     },
     size,
   )

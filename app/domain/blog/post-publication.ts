@@ -21,7 +21,7 @@ export function publishedAt({ before, status, wish, now }: Publication): string 
 }
 
 /** Why a plan cannot be kept, or nothing; what stands there already is no new plan. */
-export function planFault({ before, status, wish, now }: Publication): string | undefined {
+export function planError({ before, status, wish, now }: Publication): string | undefined {
   const isPlan = status === 'published' && wish !== null && wish !== before.published_at
   const wasSeen = before.published_at !== null && before.published_at <= now
   if (!isPlan || wasSeen || wish > now) return undefined

@@ -5,13 +5,13 @@ import { type PostForm, pickForm } from './post-form.ts'
 import { formColumns, formOf } from './post-row.server.ts'
 
 /** How many of a post's saved forms are kept. */
-export const keptRevisions = 25
+export const maxRevisions = 25
 
 /**
  * Keeps the post as it is stored now, unless that is kept already, and forgets what is older than the
  * last 25 forms. Called before a change as well: what nobody at the desk has written has no form yet.
  */
-export async function keepRevision({ db }: Needs<'db'>, postId: string): Promise<void> {
+export async function storeRevision({ db }: Needs<'db'>, postId: string): Promise<void> {
   const { version, updated_by, updated_at, ...row } = await db
     .selectFrom('blog_posts')
     .select(['version', 'updated_by', 'updated_at', ...formColumns])
@@ -21,7 +21,10 @@ export async function keepRevision({ db }: Needs<'db'>, postId: string): Promise
     .insertInto('blog_post_revisions')
     .values({
       id: newId(),
-      ...{ post_id: postId, version, saved_by: updated_by, saved_at: updated_at },
+      post_id: postId,
+      version,
+      saved_by: updated_by,
+      saved_at: updated_at,
       fields: JSON.stringify(formOf(row)),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -31,7 +34,7 @@ export async function keepRevision({ db }: Needs<'db'>, postId: string): Promise
     .select('version')
     .where('post_id', '=', postId)
     .orderBy('version', 'desc')
-    .offset(keptRevisions - 1)
+    .offset(maxRevisions - 1)
     .limit(1)
     .executeTakeFirst()
   if (!oldest) return

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { BlogPostsTable } from '#db/schema.ts'
 import type { PictureSources } from './picture-sources.ts'
-import type { WrittenPost } from './post-form.schema.ts'
+import type { PostInput } from './post-form.schema.ts'
 import { type PostForm, postFields } from './post-form.ts'
 import { sanitisePost } from './post-html.server.ts'
 import { postSearchText } from './post-search.server.ts'
@@ -14,7 +14,7 @@ export const formColumns = [
 type FormRow = Pick<Selectable<BlogPostsTable>, (typeof formColumns)[number]>
 
 /** What is written, as columns: the markup made safe, and what the post is found by. */
-export function columnsOf({ publish_at: _, ...post }: WrittenPost, sources: PictureSources) {
+export function columnsOf({ publish_at: _, ...post }: PostInput, sources: PictureSources) {
   return {
     ...post,
     content: sanitisePost(post.content, sources),

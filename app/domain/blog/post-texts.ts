@@ -10,7 +10,7 @@ export const unsavedWrittenOn =
   'Somebody has written on since, so nothing was discarded. Please look at it again.'
 
 /** Why a text cannot be stored as it is. */
-export const contentFaults = {
+export const contentErrors = {
   'too-large': 'This text is too long for one post. Please make two of it.',
   'too-deep': 'This text has too many lists inside of lists. Please make it simpler.',
 } as const

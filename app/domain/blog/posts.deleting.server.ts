@@ -1,8 +1,8 @@
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { pickForm } from './post-form.ts'
-import { releasePictures } from './post-pictures.server.ts'
-import { findEditedPost } from './posts.writing.server.ts'
+import { unlinkPostImages } from './post-pictures.server.ts'
+import { findEditedPost } from './posts.editing.server.ts'
 
 /** Deletes a post with its drafts, revisions and pictures; false when it was gone already. */
 export async function deletePost({ db }: Needs<'db'>, id: string): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function deletePost({ db }: Needs<'db'>, id: string): Promise<boole
       .execute()
     await tx.deleteFrom('blog_posts').where('id', '=', id).execute()
     const forms = revisions.map(({ fields }) => pickForm(JSON.parse(fields)))
-    await releasePictures({ db: tx }, [post.form, ...forms])
+    await unlinkPostImages({ db: tx }, [post.form, ...forms])
     return true
   })
 }

@@ -1,6 +1,6 @@
 import { readPost } from './post-form.schema.ts'
 import { findRevision } from './post-revisions.server.ts'
-import { findEditedPost, type Saving, savePost, type Writing } from './posts.writing.server.ts'
+import { findEditedPost, type Saving, savePost, type Writing } from './posts.editing.server.ts'
 
 interface Wish {
   id: string

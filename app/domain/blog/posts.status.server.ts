@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { publishedAt } from './post-publication.ts'
-import { keepRevision } from './post-revisions.server.ts'
+import { storeRevision } from './post-revisions.server.ts'
 import type { PostStatus } from './post-status.ts'
 
 /** How a change of status ended: done, already so, or refused since somebody else was faster. */
@@ -24,7 +24,7 @@ export async function changePostStatus(
     if (!before) return 'missing'
     // Asked before the version: a second tap, or the same wish of two people, is no conflict.
     if (before.status === status) return 'unchanged'
-    await keepRevision({ db: tx }, id)
+    await storeRevision({ db: tx }, id)
     const published_at = publishedAt({ before, status, wish: null, now })
     const { numUpdatedRows } = await tx
       .updateTable('blog_posts')
@@ -33,7 +33,7 @@ export async function changePostStatus(
       .where('version', '=', version)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'stale'
-    await keepRevision({ db: tx }, id)
+    await storeRevision({ db: tx }, id)
     return 'changed'
   })
 }

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { done, invalid, type Outcome } from '#app/outcome.ts'
 import { isUniqueViolation } from '#app/platform/database/constraint-violation.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type Result } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
-import type { WrittenCategory } from './category.schema.ts'
+import type { CategoryInput } from './category.schema.ts'
 import { type CategoryKind, type CountedCategory, categoryTexts } from './category.ts'
 
 /** All categories of one kind by name, with how many posts or pictures each has, published or not. */
@@ -41,8 +41,8 @@ export async function findCategory(
 export async function createCategory(
   { db, clock }: Needs<'db' | 'clock'>,
   kind: CategoryKind,
-  written: WrittenCategory,
-): Promise<Outcome<{ id: string }>> {
+  written: CategoryInput,
+): Promise<Result<{ id: string }>> {
   const row = { id: newId(), created_at: clock.now().toISOString(), ...columns(kind, written) }
   const made = await db
     .insertInto(categoryTable(kind))
@@ -58,8 +58,8 @@ export async function editCategory(
   { db }: Needs<'db'>,
   kind: CategoryKind,
   id: string,
-  written: WrittenCategory,
-): Promise<Outcome<{ id: string }> | null> {
+  written: CategoryInput,
+): Promise<Result<{ id: string }> | null> {
   const other = await selectCategories(db, kind)
     .where('slug', '=', written.slug)
     .where('id', '<>', id)
@@ -96,7 +96,7 @@ export async function deleteCategory(
 const categoryTable = (kind: CategoryKind) =>
   (kind === 'blog' ? 'blog_categories' : 'gallery_categories') as 'gallery_categories'
 
-const columns = (kind: CategoryKind, { color, ...written }: WrittenCategory) => ({
+const columns = (kind: CategoryKind, { color, ...written }: CategoryInput) => ({
   ...written,
   ...(kind === 'blog' && { color }),
 })

@@ -33,7 +33,7 @@ export const categoryColors = [
 ] as const
 
 /** The longest that each text may be. */
-export const longestOf = { name: 100, slug: 100, description: 500 } as const
+export const maxLengths = { name: 100, slug: 100, description: 500 } as const
 
 /** The dialog's sentences (S-17.2 to S-17.6). */
 export const categoryTexts = {

@@ -18,8 +18,16 @@ function textsIn(value: unknown): string[] {
 }
 
 const texts = [
-  ...[about, details, questions, why, footer, top],
-  ...[timeLine, privacy, offered, patients],
+  about,
+  details,
+  questions,
+  why,
+  footer,
+  top,
+  timeLine,
+  privacy,
+  offered,
+  patients,
 ].flatMap((module) => textsIn({ ...module }))
 
 test('the sections have as many items as they must (S-3.1)', () => {

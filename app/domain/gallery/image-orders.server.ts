@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, OrderByModifiers } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { GallerySort } from './gallery.ts'
-import type { GalleryPlace } from './gallery-place.ts'
+import type { GalleryCursor } from './gallery-cursor.ts'
 
 type Rows = ExpressionBuilder<Database, 'gallery_images'>
 type Column = 'is_featured' | 'sort_order' | 'created_at' | 'id'
@@ -29,7 +29,7 @@ export const orders: Record<GallerySort, [Column, OrderByModifiers][]> = {
  * What lies behind a place, as stretches that follow each other: the rest of the same group, then the
  * groups after it. One condition with `or` would read through all that came before.
  */
-export function stretches(row: Rows, sort: GallerySort, place: GalleryPlace | undefined) {
+export function stretches(row: Rows, sort: GallerySort, place: GalleryCursor | undefined) {
   if (!place) return [[]]
   const moment = row.refTuple('created_at', 'id')
   const shown = row.tuple(place.created_at, place.id)

@@ -19,7 +19,9 @@ describeOnEachDatabase('searching the images of the back-office', (database) => 
   test('finds words in any order in description, file name and category', async () => {
     const rooms = await makeCategory(database(), 'Waiting Rooms')
     await makeImage(database(), {
-      ...{ alt_text: 'Benches in Bole', file_name: 'IMG_2041.JPG', category_id: rooms },
+      alt_text: 'Benches in Bole',
+      file_name: 'IMG_2041.JPG',
+      category_id: rooms,
     })
     await makeImage(database(), { alt_text: 'The team of Bole', category_id: null })
     for (const typed of ['bole benches', 'img_2041', 'rooms bole', 'WAITING', 'ben 2041 room']) {
@@ -37,8 +39,12 @@ describeOnEachDatabase('searching the images of the back-office', (database) => 
     const needs = { ...database(), clock }
     const category_id = await makeCategory(needs, 'Rooms')
     const added = readAdded({
-      ...{ public_id: await makePicture(needs), category_id, alt_text: 'A bench' },
-      ...{ request_key: 'key-0123456789abcdef', consent: 'yes', file_name: 'front door.png' },
+      public_id: await makePicture(needs),
+      category_id,
+      alt_text: 'A bench',
+      request_key: 'key-0123456789abcdef',
+      consent: 'yes',
+      file_name: 'front door.png',
     })
     if (!added.ok) return expect.fail('not read')
     const image = await addImage(needs, added.value, null)

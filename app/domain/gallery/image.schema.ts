@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { asOutcome, Line, optional, Percent } from '#app/domain/written.schema.ts'
-import type { Outcome } from '#app/outcome.ts'
-import { imageTexts, longestAlt, longestFileName } from './image.ts'
+import { asResult, Line, optional, Percent } from '#app/domain/text-fields.schema.ts'
+import type { Result } from '#app/result.ts'
+import { imageTexts, maxAltLength, maxFileNameLength } from './image.ts'
 
 const Alt = optional(Line).refine(
-  (text) => text.length <= longestAlt,
-  `Please write at most ${longestAlt} characters.`,
+  (text) => text.length <= maxAltLength,
+  `Please write at most ${maxAltLength} characters.`,
 )
 
 const Added = z.object({
@@ -13,7 +13,7 @@ const Added = z.object({
   request_key: z.string().regex(/^[\w-]{16,64}$/, 'Please open this form again.'),
   alt_text: Alt,
   // Only searched for: a name that cannot be read is no reason to refuse a picture.
-  file_name: Line.transform((name) => name.slice(0, longestFileName)).catch(''),
+  file_name: Line.transform((name) => name.slice(0, maxFileNameLength)).catch(''),
   category_id: z.string(imageTexts.noCategory).min(1, imageTexts.noCategory),
   focal_x: Percent,
   focal_y: Percent,
@@ -42,8 +42,7 @@ export type AddedImage = z.output<typeof Added>
 export type EditedImage = z.output<typeof Edited>
 
 /** Reads the form that adds an uploaded picture. */
-export const readAdded = (input: unknown): Outcome<AddedImage> => asOutcome(Added.safeParse(input))
+export const readAdded = (input: unknown): Result<AddedImage> => asResult(Added.safeParse(input))
 
 /** Reads the form that changes an image. */
-export const readEdited = (input: unknown): Outcome<EditedImage> =>
-  asOutcome(Edited.safeParse(input))
+export const readEdited = (input: unknown): Result<EditedImage> => asResult(Edited.safeParse(input))

@@ -1,8 +1,8 @@
 /** The longest that an image's description may be. */
-export const longestAlt = 300
+export const maxAltLength = 300
 
 /** As much as is kept of the name of an image's file. */
-export const longestFileName = 200
+export const maxFileNameLength = 200
 
 /** What the desk says when something was done. */
 export const imageDoneTexts = {

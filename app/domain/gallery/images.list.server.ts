@@ -2,12 +2,12 @@ import { expressionBuilder, type Selectable } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database, GalleryImagesTable } from '#db/schema.ts'
 import type { GallerySort } from './gallery.ts'
-import type { GalleryPlace } from './gallery-place.ts'
+import type { GalleryCursor } from './gallery-cursor.ts'
 import { orders, stretches } from './image-orders.server.ts'
 import { type ImageSearch, isFoundBy } from './image-search.server.ts'
 
 /** Which pictures a list holds, in which order, and how many of them. */
-export interface ImagesWanted {
+export interface ImageQuery {
   /** A category's id; undefined for all pictures, also those without one. */
   categoryId?: string | undefined
   /** Only those that nobody has described yet. */
@@ -15,7 +15,7 @@ export interface ImagesWanted {
   search?: ImageSearch | undefined
   sort: GallerySort
   /** The list begins behind this place of the same order. */
-  after?: GalleryPlace | undefined
+  after?: GalleryCursor | undefined
   limit: number
 }
 
@@ -38,7 +38,7 @@ export interface ImagePage {
  * The pictures of a list from a place on. Costs the same however many there are: each stretch that is
  * read is one walk along an index.
  */
-export async function listImages({ db }: Needs<'db'>, wanted: ImagesWanted): Promise<ImagePage> {
+export async function listImages({ db }: Needs<'db'>, wanted: ImageQuery): Promise<ImagePage> {
   const { categoryId, undescribed = false, search, sort, after, limit } = wanted
   const images: ListedImage[] = []
   const row = expressionBuilder<Database, 'gallery_images'>()

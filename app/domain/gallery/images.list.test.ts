@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { type GallerySort, gallerySorts } from './gallery.ts'
-import { readPlace, writePlace } from './gallery-place.ts'
-import { type ImagesWanted, listImages } from './images.list.server.ts'
+import { decodeCursor, encodeCursor } from './gallery-cursor.ts'
+import { type ImageQuery, listImages } from './images.list.server.ts'
 
 describeOnEachDatabase('the list of pictures', (database) => {
   /** The whole list, fetched in steps of three as visitors do. */
-  async function walk(wanted: Omit<ImagesWanted, 'limit'>): Promise<string[]> {
+  async function walk(wanted: Omit<ImageQuery, 'limit'>): Promise<string[]> {
     const ids: string[] = []
-    for (let after: ImagesWanted['after']; ; ) {
+    for (let after: ImageQuery['after']; ; ) {
       const { images, hasMore } = await listImages(database(), { ...wanted, after, limit: 3 })
       ids.push(...images.map(({ id }) => id))
       const last = images.at(-1)
       if (!hasMore || !last) return ids
-      after = readPlace(writePlace(last))
+      after = decodeCursor(encodeCursor(last))
     }
   }
 
@@ -65,6 +65,6 @@ describeOnEachDatabase('the list of pictures', (database) => {
 test.each([null, '', 'x', '1_0_2026-02-30T08:00:00.000Z_abc', '2_0_2026-02-03T08:00:00.000Z_a'])(
   '%j is no place',
   (text) => {
-    expect(readPlace(text)).toBeUndefined()
+    expect(decodeCursor(text)).toBeUndefined()
   },
 )

@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 import { orders } from './image-orders.server.ts'
 
 /** Where an image is to stand: right before or right behind another one. */
-export interface NewPlace {
+export interface NewPosition {
   side: 'before' | 'behind'
   other: string
 }
@@ -17,7 +17,7 @@ export interface NewPlace {
 export async function moveImage(
   { db }: Needs<'db'>,
   id: string,
-  { side, other }: NewPlace,
+  { side, other }: NewPosition,
 ): Promise<boolean> {
   if (id === other) return true
   return transact(db, async (tx) => {

@@ -1,8 +1,8 @@
-import { releasePicture } from '#app/domain/pictures/pictures.server.ts'
-import { done, invalid, type Outcome } from '#app/outcome.ts'
+import { unlinkImage } from '#app/domain/pictures/pictures.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type Result } from '#app/result.ts'
 import type { AddedImage, EditedImage } from './image.schema.ts'
 import { imageTexts } from './image.ts'
 import { imageSearchText } from './image-search.server.ts'
@@ -15,7 +15,7 @@ export async function addImage(
   { db, clock }: Needs<'db' | 'clock'>,
   { public_id, request_key, alt_text, category_id, file_name, ...added }: AddedImage,
   staffId: string | null,
-): Promise<Outcome<{ id: string }>> {
+): Promise<Result<{ id: string }>> {
   return transact(db, async (tx) => {
     const picture = await tx
       .selectFrom('pictures')
@@ -32,10 +32,19 @@ export async function addImage(
     await tx
       .insertInto('gallery_images')
       .values({
-        ...{ id: newId(), cloudinary_url: url, cloudinary_public_id: public_id, ...about },
-        ...{ category_id, request_key, focal_x, focal_y, ...searched },
+        id: newId(),
+        cloudinary_url: url,
+        cloudinary_public_id: public_id,
+        ...about,
+        category_id,
+        request_key,
+        focal_x,
+        focal_y,
+        ...searched,
         search_text: imageSearchText({ cloudinary_public_id: public_id, ...searched }),
-        ...{ is_featured: false, sort_order: 0, created_by: staffId },
+        is_featured: false,
+        sort_order: 0,
+        created_by: staffId,
         created_at: clock.now().toISOString(),
       })
       .onConflict((conflict) => conflict.column('request_key').doNothing())
@@ -66,7 +75,7 @@ export async function editImage(
   { db }: Needs<'db'>,
   id: string,
   { alt_text, category_id, ...edited }: EditedImage,
-): Promise<Outcome<{ id: string }> | null> {
+): Promise<Result<{ id: string }> | null> {
   return transact(db, async (tx) => {
     if (category_id && !(await isCategory({ db: tx }, category_id))) {
       return invalid({ category_id: 'This category has been deleted in the meantime.' })
@@ -113,7 +122,7 @@ export async function deleteImage(
       .where('id', '=', id)
       .returning('cloudinary_public_id')
       .executeTakeFirst()
-    if (deleted) await releasePicture({ db: tx, clock }, deleted.cloudinary_public_id)
+    if (deleted) await unlinkImage({ db: tx, clock }, deleted.cloudinary_public_id)
     return deleted !== undefined
   })
 }

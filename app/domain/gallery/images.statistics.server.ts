@@ -3,7 +3,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { countImages } from './images.list.server.ts'
 
 /** How many images there are, came in this calendar month of Accra's, and wait for a description. */
-export async function countForDesk({ db, clock }: Needs<'db' | 'clock'>) {
+export async function countAdminImages({ db, clock }: Needs<'db' | 'clock'>) {
   const month = `${accraDate(clock.now()).slice(0, 7)}-01T00:00:00.000Z`
   const images = db
     .selectFrom('gallery_images')

@@ -6,7 +6,7 @@ import { readAdded, readEdited } from './image.schema.ts'
 import { listImages } from './images.list.server.ts'
 import { moveImage } from './images.order.server.ts'
 import { addImage, deleteImage, editImage, featureImage, findImage } from './images.server.ts'
-import { countForDesk } from './images.statistics.server.ts'
+import { countAdminImages } from './images.statistics.server.ts'
 
 const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }
 
@@ -61,7 +61,10 @@ describeOnEachDatabase('images of the gallery', (database) => {
     if (!read.ok) throw new Error('not read')
     expect(await editImage(needs(), id, read.value)).toEqual({ ok: true, value: { id } })
     expect(await findImage(needs(), id)).toMatchObject({
-      ...{ alt_text: 'A room', category_id, is_featured: true, sort_order: -3 },
+      alt_text: 'A room',
+      category_id,
+      is_featured: true,
+      sort_order: -3,
     })
     expect(await featureImage(needs(), id, false)).toBe(true)
     expect(await findImage(needs(), id)).toMatchObject({ is_featured: false })
@@ -86,8 +89,11 @@ describeOnEachDatabase('images of the gallery', (database) => {
 
   test('moved images stay where they were put, and others keep their order', async () => {
     const [a, b, c, d, e] = [
-      ...[await makeImage(needs()), await makeImage(needs()), await makeImage(needs())],
-      ...[await makeImage(needs()), await makeImage(needs())],
+      await makeImage(needs()),
+      await makeImage(needs()),
+      await makeImage(needs()),
+      await makeImage(needs()),
+      await makeImage(needs()),
     ]
     if (!a || !b || !c || !d || !e) throw new Error('not made')
     expect(await order()).toEqual([e, d, c, b, a])
@@ -110,7 +116,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
       await makeImage(needs(), { created_at, alt_text: null })
     }
     await makeImage(needs(), { created_at: '2026-11-19T12:00:00.000Z' })
-    expect(await countForDesk(needs())).toEqual({ all: 3, thisMonth: 2, undescribed: 2 })
+    expect(await countAdminImages(needs())).toEqual({ all: 3, thisMonth: 2, undescribed: 2 })
   })
 })
 

@@ -20,7 +20,7 @@ const pageSize = 24
  * Writes down a picture that somebody has uploaded; null when the host has none of this name there. Throws
  * an `ImageHostUnavailable` when the host cannot be asked.
  */
-export async function keepPicture(
+export async function registerImage(
   { db, clock, images }: Needs<'db' | 'clock' | 'images'>,
   publicId: string,
   folder: ImageFolder,
@@ -28,12 +28,12 @@ export async function keepPicture(
 ): Promise<StoredImage | null> {
   if (!publicId.startsWith(`${folder}/`)) return null
   const image = await images.find(publicId)
-  if (image) await recordPicture({ db, clock }, image, folder, staffId)
+  if (image) await recordImage({ db, clock }, image, folder, staffId)
   return image
 }
 
 /** Writes down a picture as its host has described it. */
-export async function recordPicture(
+export async function recordImage(
   { db, clock }: Needs<'db' | 'clock'>,
   { publicId, ...image }: StoredImage,
   folder: ImageFolder,
@@ -43,8 +43,15 @@ export async function recordPicture(
   await db
     .insertInto('pictures')
     .values({
-      ...{ public_id: publicId, folder, url, width, height, bytes, placeholder },
-      ...{ created_by: staffId, created_at: clock.now().toISOString() },
+      public_id: publicId,
+      folder,
+      url,
+      width,
+      height,
+      bytes,
+      placeholder,
+      created_by: staffId,
+      created_at: clock.now().toISOString(),
     })
     // Said twice, after an answer was lost, it is the same picture.
     .onConflict((conflict) => conflict.column('public_id').doNothing())
@@ -55,7 +62,7 @@ export async function recordPicture(
  * Says that something shows a picture no longer, in the transaction that `db` may be: when nothing else
  * does, the host's file is removed afterwards. A host that fails is asked again, and stops nobody.
  */
-export async function releasePicture(
+export async function unlinkImage(
   { db, clock }: Needs<'db'> & Partial<Needs<'clock'>>,
   publicId: string,
 ): Promise<void> {
@@ -70,7 +77,7 @@ export async function releasePicture(
 }
 
 /** How large a picture is, as far as that was written down. */
-export async function findPictureSize({ db }: Needs<'db'>, publicId: string) {
+export async function findImageSize({ db }: Needs<'db'>, publicId: string) {
   const found = await db
     .selectFrom('pictures')
     .select(['width as picture_width', 'height as picture_height'])
@@ -80,7 +87,7 @@ export async function findPictureSize({ db }: Needs<'db'>, publicId: string) {
 }
 
 /** The pictures that can be chosen again, newest first, and where the next page begins. */
-export async function listPictures(
+export async function listRegisteredImages(
   { db }: Needs<'db'>,
   { folder, olderThan }: PicturesPage = {},
 ): Promise<{ pictures: StoredImage[]; next: PicturesPage['olderThan'] | null }> {
@@ -116,7 +123,7 @@ export async function listPictures(
 }
 
 /** True when one of our tables holds a picture of this name. */
-export async function isKnownPicture({ db }: Needs<'db'>, publicId: string): Promise<boolean> {
+export async function isRegisteredImage({ db }: Needs<'db'>, publicId: string): Promise<boolean> {
   const row = await db
     .selectFrom('pictures')
     .select('public_id')

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#app/platform/id.ts'
 import type { ImageHost, StoredImage } from '#app/platform/images/image-host.ts'
 import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
-import { keepPicture, listPictures, releasePicture } from './pictures.server.ts'
-import { reconcilePictures } from './reconcile.server.ts'
-import { removeReleased, requestRemoval } from './removal.server.ts'
+import { listRegisteredImages, registerImage, unlinkImage } from './pictures.server.ts'
+import { reconcileImages } from './reconcile.server.ts'
+import { removeUnlinkedImages, requestRemoval } from './removal.server.ts'
 
 const start = Date.parse('2026-05-04T09:00:00.000Z')
 const minute = 60_000
@@ -40,14 +40,17 @@ describeOnEachDatabase('pictures', (database) => {
   })
   const put = async (publicId: string) => {
     files.set(publicId, now)
-    return keepPicture(needs(), publicId, 'gemev-gallery', null)
+    return registerImage(needs(), publicId, 'gemev-gallery', null)
   }
   const show = (publicId: string) =>
     database()
       .db.insertInto('gallery_images')
       .values({
-        ...{ id: newId(), cloudinary_url: 'https://x.example/a', cloudinary_public_id: publicId },
-        ...{ is_featured: false, created_at: new Date(now).toISOString() },
+        id: newId(),
+        cloudinary_url: 'https://x.example/a',
+        cloudinary_public_id: publicId,
+        is_featured: false,
+        created_at: new Date(now).toISOString(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -55,24 +58,33 @@ describeOnEachDatabase('pictures', (database) => {
     database()
       .db.insertInto('blog_posts')
       .values({
-        ...{ id: newId(), slug: newId(), title: 'A', excerpt: '', content, featured_image },
-        ...{ status: 'draft', tags: [], search_text: '' },
-        ...{ created_at: new Date(now).toISOString(), updated_at: new Date(now).toISOString() },
+        id: newId(),
+        slug: newId(),
+        title: 'A',
+        excerpt: '',
+        content,
+        featured_image,
+        status: 'draft',
+        tags: [],
+        search_text: '',
+        created_at: new Date(now).toISOString(),
+        updated_at: new Date(now).toISOString(),
       })
       .execute()
-  const listed = async () => (await listPictures(needs())).pictures.map(({ publicId }) => publicId)
+  const listed = async () =>
+    (await listRegisteredImages(needs())).pictures.map(({ publicId }) => publicId)
 
   test('an upload is written down once, as the host has it', async () => {
     const image = await put('gemev-gallery/a')
     expect(image).toEqual(pictureOf('gemev-gallery/a'))
     expect(await put('gemev-gallery/a')).toEqual(image)
-    expect((await listPictures(needs())).pictures).toEqual([image])
+    expect((await listRegisteredImages(needs())).pictures).toEqual([image])
   })
 
   test('what the host has not got, or has in another folder, is not written down', async () => {
-    expect(await keepPicture(needs(), 'gemev-gallery/a', 'gemev-gallery', null)).toBeNull()
+    expect(await registerImage(needs(), 'gemev-gallery/a', 'gemev-gallery', null)).toBeNull()
     files.set('gemev-blog/a', now)
-    expect(await keepPicture(needs(), 'gemev-blog/a', 'gemev-gallery', null)).toBeNull()
+    expect(await registerImage(needs(), 'gemev-blog/a', 'gemev-gallery', null)).toBeNull()
     expect(await listed()).toEqual([])
   })
 
@@ -82,22 +94,22 @@ describeOnEachDatabase('pictures', (database) => {
       await put(name)
       now += 1000
     }
-    const first = await listPictures(needs(), { folder: 'gemev-gallery' })
+    const first = await listRegisteredImages(needs(), { folder: 'gemev-gallery' })
     if (!first.next) throw new Error('there is no second page')
-    const second = await listPictures(needs(), { olderThan: first.next })
+    const second = await listRegisteredImages(needs(), { olderThan: first.next })
     const all = [...first.pictures, ...second.pictures].map(({ publicId }) => publicId)
     expect(all).toEqual(names.toReversed())
     expect(second.next).toBeNull()
-    expect((await listPictures(needs(), { folder: 'gemev-blog' })).pictures).toEqual([])
+    expect((await listRegisteredImages(needs(), { folder: 'gemev-blog' })).pictures).toEqual([])
   })
 
   test('a released picture goes from the host, and from the list', async () => {
     await put('gemev-gallery/a')
-    await releasePicture(needs(), 'gemev-gallery/a')
+    await unlinkImage(needs(), 'gemev-gallery/a')
     expect(await listed()).toEqual([])
-    expect(await removeReleased(needs())).toBe(1)
+    expect(await removeUnlinkedImages(needs())).toBe(1)
     expect([...files.keys()]).toEqual([])
-    expect(await removeReleased(needs())).toBe(0)
+    expect(await removeUnlinkedImages(needs())).toBe(0)
   })
 
   test.each([
@@ -108,8 +120,8 @@ describeOnEachDatabase('pictures', (database) => {
   ])('it stays while %s shows it', async (_, use) => {
     await put('gemev-gallery/a')
     await use()
-    await releasePicture(needs(), 'gemev-gallery/a')
-    await removeReleased(needs())
+    await unlinkImage(needs(), 'gemev-gallery/a')
+    await removeUnlinkedImages(needs())
     expect(files.has('gemev-gallery/a')).toBe(true)
     expect(await listed()).toEqual(['gemev-gallery/a'])
   })
@@ -119,27 +131,27 @@ describeOnEachDatabase('pictures', (database) => {
     const failed = database()
       .db.transaction()
       .execute(async (tx) => {
-        await releasePicture({ db: tx }, 'gemev-gallery/a')
+        await unlinkImage({ db: tx }, 'gemev-gallery/a')
         throw new Error('the row could not be deleted')
       })
     await expect(failed).rejects.toThrow('could not be deleted')
-    await removeReleased(needs())
+    await removeUnlinkedImages(needs())
     expect(files.has('gemev-gallery/a')).toBe(true)
   })
 
   test('a host that fails is asked again, later and later', async () => {
     await put('gemev-gallery/a')
-    await releasePicture(needs(), 'gemev-gallery/a')
+    await unlinkImage(needs(), 'gemev-gallery/a')
     failing = true
-    expect(await removeReleased(needs())).toBe(1)
-    expect(await removeReleased(needs())).toBe(0)
+    expect(await removeUnlinkedImages(needs())).toBe(1)
+    expect(await removeUnlinkedImages(needs())).toBe(0)
     now += minute
-    expect(await removeReleased(needs())).toBe(1)
+    expect(await removeUnlinkedImages(needs())).toBe(1)
     now += minute / 2
-    expect(await removeReleased(needs())).toBe(0)
+    expect(await removeUnlinkedImages(needs())).toBe(0)
     failing = false
     now += minute
-    expect(await removeReleased(needs())).toBe(1)
+    expect(await removeUnlinkedImages(needs())).toBe(1)
     expect([...files.keys()]).toEqual([])
   })
 
@@ -147,11 +159,11 @@ describeOnEachDatabase('pictures', (database) => {
     await put('gemev-gallery/a')
     const { id } = await show('gemev-gallery/a')
     expect(await requestRemoval(needs(), 'gemev-gallery/a')).toBe(true)
-    await removeReleased(needs())
+    await removeUnlinkedImages(needs())
     expect(files.has('gemev-gallery/a')).toBe(true)
     await database().db.deleteFrom('gallery_images').where('id', '=', id).execute()
     now += 2 * minute
-    await removeReleased(needs())
+    await removeUnlinkedImages(needs())
     expect(files.has('gemev-gallery/a')).toBe(false)
   })
 
@@ -160,7 +172,7 @@ describeOnEachDatabase('pictures', (database) => {
     await show('gemev-gallery/a')
     await requestRemoval(needs(), 'gemev-gallery/a')
     now += 2 * minute
-    await removeReleased(needs())
+    await removeUnlinkedImages(needs())
     expect(files.has('gemev-gallery/a')).toBe(true)
     expect(await listed()).toEqual(['gemev-gallery/a'])
   })
@@ -181,26 +193,33 @@ describeOnEachDatabase('pictures', (database) => {
     await db
       .insertInto('blog_post_drafts')
       .values({
-        ...{ id: newId(), post_key: 'a', staff_id: await someAdmin(), base_version: 0 },
-        ...{ seen_at: new Date(now).toISOString(), fields: '{"content":"gemev-gallery/draft"}' },
+        id: newId(),
+        post_key: 'a',
+        staff_id: await someAdmin(),
+        base_version: 0,
+        seen_at: new Date(now).toISOString(),
+        fields: '{"content":"gemev-gallery/draft"}',
       })
       .execute()
     files.set('gemev-gallery/draft', now)
     now += day - minute
-    await reconcilePictures(needs())
-    await removeReleased(needs())
+    await reconcileImages(needs())
+    await removeUnlinkedImages(needs())
     expect(files.size).toBe(4)
     now += 2 * minute
     files.set('gemev-gallery/just-now', now)
-    const found = await reconcilePictures(needs())
+    const found = await reconcileImages(needs())
     expect(found).toEqual({ released: 1, missing: ['gemev-blog/lost'] })
-    await removeReleased(needs())
+    await removeUnlinkedImages(needs())
     expect([...files.keys()].map((name) => name.split('/')[1])).toEqual([
-      ...['used', 'unused', 'draft', 'just-now'],
+      'used',
+      'unused',
+      'draft',
+      'just-now',
     ])
     now += 30 * day
-    await reconcilePictures(needs())
-    await removeReleased(needs())
+    await reconcileImages(needs())
+    await removeUnlinkedImages(needs())
     expect([...files.keys()].map((name) => name.split('/')[1])).toEqual(['used', 'draft'])
   })
 
@@ -210,8 +229,13 @@ describeOnEachDatabase('pictures', (database) => {
     await database()
       .db.insertInto('admin_users')
       .values({
-        ...{ id, full_name: 'A', email: `${id}@example.com`, email_verified: true },
-        ...{ is_active: true, created_at: at, updated_at: at },
+        id,
+        full_name: 'A',
+        email: `${id}@example.com`,
+        email_verified: true,
+        is_active: true,
+        created_at: at,
+        updated_at: at,
       })
       .execute()
     return id
@@ -221,5 +245,8 @@ describeOnEachDatabase('pictures', (database) => {
 const pictureOf = (publicId: string): StoredImage => ({
   publicId,
   url: `https://clinic.example/gemev/image/upload/v1/${publicId}.jpg`,
-  ...{ width: 800, height: 600, bytes: 1234, placeholder: null },
+  width: 800,
+  height: 600,
+  bytes: 1234,
+  placeholder: null,
 })

@@ -1,5 +1,5 @@
 import type { Needs } from '#app/platform/platform.server.ts'
-import { releasePicture } from './pictures.server.ts'
+import { unlinkImage } from './pictures.server.ts'
 import { readAllUsed } from './uses.server.ts'
 
 const hourMs = 3_600_000
@@ -18,7 +18,7 @@ export interface Reconciled {
  * Compares what the host keeps with what our tables show: files that nothing uses are removed, rows
  * without their file are told to whoever reads the log. Null where the host cannot say what it keeps.
  */
-export async function reconcilePictures({
+export async function reconcileImages({
   db,
   clock,
   images,
@@ -36,7 +36,7 @@ export async function reconcilePictures({
     rows.filter((row) => row.created_at > since).map(({ public_id }) => public_id),
   )
   const surplus = old.filter((publicId) => !used.has(publicId) && !young.has(publicId))
-  for (const publicId of surplus) await releasePicture({ db, clock }, publicId)
+  for (const publicId of surplus) await unlinkImage({ db, clock }, publicId)
 
   const present = new Set(kept)
   const wanted = new Set([...used, ...rows.map(({ public_id }) => public_id)])

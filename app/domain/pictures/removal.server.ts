@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { PictureRemovalsTable } from '#db/schema.ts'
-import { isKnownPicture } from './pictures.server.ts'
+import { isRegisteredImage } from './pictures.server.ts'
 import { isUsed } from './uses.server.ts'
 
 const patienceMs = 60_000
@@ -10,7 +10,7 @@ const firstPauseMs = 30_000
 const longestPauseMs = 6 * 3_600_000
 
 /** Removes from the host what nothing shows any more; what fails is tried again later and later. */
-export async function removeReleased(
+export async function removeUnlinkedImages(
   needs: Needs<'db' | 'clock' | 'images' | 'log'>,
 ): Promise<number> {
   const due = await needs.db
@@ -32,7 +32,7 @@ export async function requestRemoval(
   { db, clock }: Needs<'db' | 'clock'>,
   publicId: string,
 ): Promise<boolean> {
-  if (!(await isKnownPicture({ db }, publicId))) return false
+  if (!(await isRegisteredImage({ db }, publicId))) return false
   const now = clock.now().getTime()
   const patience = (await isUsed({ db }, publicId)) ? patienceMs : 0
   await db

@@ -1,6 +1,6 @@
-import { done, invalid, type Outcome } from '#app/outcome.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type Result } from '#app/result.ts'
 
 interface NewAdmin {
   email: string
@@ -32,7 +32,7 @@ export async function findAdmin(
 export async function createAdmin(
   { db, clock }: Needs<'db' | 'clock'>,
   { email, fullName, passwordHash }: NewAdmin,
-): Promise<Outcome<{ id: string }>> {
+): Promise<Result<{ id: string }>> {
   const now = clock.now().toISOString()
   const stamps = { created_at: now, updated_at: now }
   const id = newId()

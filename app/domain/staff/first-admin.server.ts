@@ -1,17 +1,17 @@
-import { done, invalid, type Outcome } from '#app/outcome.ts'
 import { hashPassword } from '#app/platform/password-hash.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type Result } from '#app/result.ts'
 import { createAdmin, isAnybodyAdmin } from './admins.server.ts'
 import { isSetUpLink, issueLink, useSetUpLink } from './links.server.ts'
 import { passwordTexts } from './password.ts'
 import type { NewPassword } from './password-reset.server.ts'
-import { faultOfPassword } from './password-rules.server.ts'
+import { passwordError } from './password-rules.server.ts'
 import { checkAdmin, signInTexts } from './sign-in.ts'
 
 const dayMs = 24 * 3_600_000
 
 /** Makes the admin that the settings name, at the first start; does nothing once there is an admin. */
-export async function seeToFirstAdmin(
+export async function ensureFirstAdmin(
   needs: Needs<'db' | 'clock' | 'log' | 'settings'>,
 ): Promise<void> {
   const { db, log, settings } = needs
@@ -20,7 +20,7 @@ export async function seeToFirstAdmin(
   const passwordHash = await hashPassword(password)
   await createAdmin(needs, { email, fullName: '', passwordHash })
   log.info('sign-in: the first admin was made from ADMIN_EMAIL and ADMIN_PASSWORD')
-  if (await faultOfPassword(password, { email, fullName: '' })) {
+  if (await passwordError(password, { email, fullName: '' })) {
     log.warn('sign-in: ADMIN_PASSWORD is easy to guess: change it on /admin/profile')
   }
 }
@@ -48,11 +48,11 @@ export async function setUpFirstAdmin(
   { db, clock }: Needs<'db' | 'clock'>,
   token: string,
   { fullName, email, password, confirmation }: FirstAdmin,
-): Promise<Outcome<{ id: string }>> {
+): Promise<Result<{ id: string }>> {
   if (!(await isSetUpLink({ db, clock }, token)))
     return invalid({ '': signInTexts.setUpLinkInvalid })
   const errors = checkAdmin({ fullName, email })
-  const fault = await faultOfPassword(password, { email, fullName })
+  const fault = await passwordError(password, { email, fullName })
   if (fault) errors.password = fault
   else if (password !== confirmation) errors.confirmation = passwordTexts.different
   if (Object.keys(errors).length > 0) return invalid(errors)

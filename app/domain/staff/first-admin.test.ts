@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { issueSetUpLink, seeToFirstAdmin, setUpFirstAdmin } from './first-admin.server.ts'
+import { ensureFirstAdmin, issueSetUpLink, setUpFirstAdmin } from './first-admin.server.ts'
 
 const typed = {
   fullName: 'Abena Mensah',
@@ -23,23 +23,23 @@ describeOnEachDatabase('the first admin', (database) => {
 
   it('comes from the settings, once', async () => {
     const given = { email: 'abena@example.com', password: typed.password }
-    for (let start = 0; start < 2; start += 1) await seeToFirstAdmin(starting(given).needs)
+    for (let start = 0; start < 2; start += 1) await ensureFirstAdmin(starting(given).needs)
     expect(await admins()).toMatchObject([{ email: 'abena@example.com', is_active: true }])
     const other = starting({ email: 'other@example.com', password: typed.password })
-    await seeToFirstAdmin(other.needs)
+    await ensureFirstAdmin(other.needs)
     expect(await admins()).toHaveLength(1)
   })
 
   it('is made with a password that is easy to guess, and told so', async () => {
     const { needs, said } = starting({ email: 'abena@example.com', password: 'password1234' })
-    await seeToFirstAdmin(needs)
+    await ensureFirstAdmin(needs)
     expect(said.join()).toContain('easy to guess')
     expect(JSON.stringify(said)).not.toContain('password1234')
   })
 
   it('is otherwise made by whoever has the link that the start gives, once', async () => {
     const { needs } = starting()
-    await seeToFirstAdmin(needs)
+    await ensureFirstAdmin(needs)
     const link = await issueSetUpLink(needs)
     expect(link).toMatch(/^\/admin\/setup\?token=[\w-]{43}$/)
     const token = String(link?.split('token=')[1])

@@ -93,7 +93,7 @@ export async function useSetUpLink(
 }
 
 /** Ends what was begun with somebody's former password: links to set another, and sign-ins that wait for a code. */
-export async function endOtherWaysIn({ db }: Needs<'db'>, userId: string): Promise<void> {
+export async function endOtherSignIns({ db }: Needs<'db'>, userId: string): Promise<void> {
   await db.deleteFrom('admin_links').where('user_id', '=', userId).execute()
   await db.deleteFrom('admin_verifications').where('value', '=', userId).execute()
 }

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { clinic } from '#app/domain/clinic/clinic.ts'
-import { done, invalid, type Outcome } from '#app/outcome.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { hashPassword } from '#app/platform/password-hash.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type Result } from '#app/result.ts'
 import { findAdmin, setPasswordHash } from './admins.server.ts'
-import { endOtherWaysIn, findPasswordLink, issueLink, usePasswordLink } from './links.server.ts'
+import { endOtherSignIns, findPasswordLink, issueLink, usePasswordLink } from './links.server.ts'
 import { passwordTexts } from './password.ts'
-import { faultOfPassword } from './password-rules.server.ts'
+import { passwordError } from './password-rules.server.ts'
 import { signInTexts } from './sign-in.ts'
-import { forgetAttempts, mayAskForMail, mayBeMailed } from './sign-in-limits.server.ts'
+import { clearAttempts, mayAskForMail, mayBeMailed } from './sign-in-limits.server.ts'
 
 const validMs = 30 * 60_000
 /** Longer than writing a mail takes, so that the time tells nobody whether one was written. */
@@ -85,10 +85,10 @@ export async function resetPassword(
   { db, clock }: Needs<'db' | 'clock'>,
   token: string,
   { password, confirmation }: NewPassword,
-): Promise<Outcome<{ email: string }>> {
+): Promise<Result<{ email: string }>> {
   const owner = await findPasswordLink({ db, clock }, token)
   if (!owner) return invalid({ '': signInTexts.linkInvalid })
-  const fault = await faultOfPassword(password, owner)
+  const fault = await passwordError(password, owner)
   if (fault) return invalid({ password: fault })
   if (password !== confirmation) return invalid({ confirmation: passwordTexts.different })
   const hash = await hashPassword(password)
@@ -101,8 +101,8 @@ export async function resetPassword(
       .where('id', '=', owner.userId)
       .execute()
     await tx.deleteFrom('admin_sessions').where('user_id', '=', owner.userId).execute()
-    await endOtherWaysIn({ db: tx }, owner.userId)
-    await forgetAttempts({ db: tx }, { id: owner.userId, email: owner.email })
+    await endOtherSignIns({ db: tx }, owner.userId)
+    await clearAttempts({ db: tx }, { id: owner.userId, email: owner.email })
     return true
   })
   return set ? done({ email: owner.email }) : invalid({ '': signInTexts.linkInvalid })

@@ -11,7 +11,7 @@ const leastOwnLetters = 6
 const clinicWords = [clinic.name, clinic.descriptor, ...branchNames, 'clinic', 'ghana', 'admin']
 
 /** What speaks against a new password, or nothing. `about` names its owner: it must not be made of that. */
-export async function faultOfPassword(
+export async function passwordError(
   password: string,
   about: { email: string; fullName: string },
 ): Promise<string | undefined> {

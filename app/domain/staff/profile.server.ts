@@ -1,11 +1,11 @@
-import { done, invalid, type Outcome } from '#app/outcome.ts'
 import { hashPassword, verifyPassword } from '#app/platform/password-hash.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type Result } from '#app/result.ts'
 import { setPasswordHash } from './admins.server.ts'
-import { endOtherWaysIn } from './links.server.ts'
+import { endOtherSignIns } from './links.server.ts'
 import { passwordLength, passwordTexts } from './password.ts'
 import type { NewPassword } from './password-reset.server.ts'
-import { faultOfPassword } from './password-rules.server.ts'
+import { passwordError } from './password-rules.server.ts'
 import type { SignedIn } from './sessions.server.ts'
 import { signOutElsewhere } from './sessions.server.ts'
 import { checkAdmin, signInTexts } from './sign-in.ts'
@@ -17,7 +17,7 @@ export async function rename(
   { db, clock }: Needs<'db' | 'clock'>,
   { id, email }: StaffMember,
   fullName: string,
-): Promise<Outcome<{ fullName: string }>> {
+): Promise<Result<{ fullName: string }>> {
   const errors = checkAdmin({ fullName, email })
   if (errors.fullName) return invalid({ fullName: errors.fullName })
   await db
@@ -33,20 +33,20 @@ export async function changePassword(
   { db, clock }: Needs<'db' | 'clock'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
   { present, password, confirmation }: NewPassword & { present: string },
-): Promise<Outcome<StaffMember>> {
+): Promise<Result<StaffMember>> {
   if (!present) return invalid({ present: passwordTexts.missing })
   const turn = await mayTryPassword({ db, clock }, member)
   if (!turn.ok) return invalid({ present: signInTexts.tooManyPasswords(turn.waitSeconds) })
   if (!(await isPasswordOf({ db }, member, present)))
     return invalid({ present: passwordTexts.wrongPresent })
-  const fault = await faultOfPassword(password, member)
+  const fault = await passwordError(password, member)
   if (fault) return invalid({ password: fault })
   if (password !== confirmation) return invalid({ confirmation: passwordTexts.different })
   const hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     await setPasswordHash({ db: tx, clock }, member.id, hash)
     await signOutElsewhere({ db: tx }, { member, sessionId })
-    await endOtherWaysIn({ db: tx }, member.id)
+    await endOtherSignIns({ db: tx }, member.id)
   })
   return done(member)
 }

@@ -1,10 +1,10 @@
 import { isAPIError } from 'better-auth/api'
 import { clinic } from '#app/domain/clinic/clinic.ts'
-import { done, invalid, type Outcome } from '#app/outcome.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type Result } from '#app/result.ts'
 import { passwordTexts } from './password.ts'
 import { signInTexts } from './sign-in.ts'
-import { takeCode } from './sign-in-code.server.ts'
+import { consumeCode } from './sign-in-code.server.ts'
 import { mayTryPassword } from './sign-in-limits.server.ts'
 import type { StaffMember } from './staff.ts'
 
@@ -43,7 +43,7 @@ export const startSecondFactor = (
   needs: Asking,
   owner: Owner,
   password: string,
-): Promise<Outcome<NewSecondFactor>> =>
+): Promise<Result<NewSecondFactor>> =>
   withPassword(needs, owner, password, async () => {
     const body = { password, issuer: clinic.name }
     const made = await needs.auth.api.enableTwoFactor({ body, headers: owner.browser })
@@ -56,7 +56,7 @@ export async function confirmSecondFactor(
   needs: Asking,
   { member, browser }: Owner,
   typed: string,
-): Promise<Outcome<{ cookies: string[] }>> {
+): Promise<Result<{ cookies: string[] }>> {
   const code = typed.replaceAll(/\s/g, '')
   try {
     const { headers } = await needs.auth.api.verifyTOTP({
@@ -65,7 +65,7 @@ export async function confirmSecondFactor(
       returnHeaders: true,
     })
     // It has been used: it does not sign anybody in as well.
-    await takeCode(needs, member.id, code)
+    await consumeCode(needs, member.id, code)
     return done({ cookies: headers.getSetCookie() })
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) return invalid({ code: signInTexts.wrongCode })
@@ -78,7 +78,7 @@ export const renewRecoveryCodes = (
   needs: Asking,
   owner: Owner,
   password: string,
-): Promise<Outcome<{ recoveryCodes: string[] }>> =>
+): Promise<Result<{ recoveryCodes: string[] }>> =>
   withPassword(needs, owner, password, async () => {
     const { backupCodes } = await needs.auth.api.generateBackupCodes({
       body: { password },
@@ -92,7 +92,7 @@ export const stopSecondFactor = (
   needs: Asking,
   owner: Owner,
   password: string,
-): Promise<Outcome<{ cookies: string[] }>> =>
+): Promise<Result<{ cookies: string[] }>> =>
   withPassword(needs, owner, password, async () => {
     const { headers } = await needs.auth.api.disableTwoFactor({
       body: { password },
@@ -103,7 +103,7 @@ export const stopSecondFactor = (
   })
 
 /** Ends somebody's second factor without a password: for whoever has lost app and codes. */
-export async function takeAwaySecondFactor({ db }: Needs<'db'>, userId: string): Promise<void> {
+export async function removeSecondFactor({ db }: Needs<'db'>, userId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('admin_two_factors').where('user_id', '=', userId).execute()
     await tx
@@ -119,7 +119,7 @@ async function withPassword<T>(
   { member }: Owner,
   password: string,
   act: () => Promise<T>,
-): Promise<Outcome<T>> {
+): Promise<Result<T>> {
   if (!password) return invalid({ password: passwordTexts.missing })
   const turn = await mayTryPassword(needs, member)
   if (!turn.ok) return invalid({ password: signInTexts.tooManyPasswords(turn.waitSeconds) })

@@ -47,7 +47,7 @@ export async function signOut({ auth }: Needs<'auth'>, browser: Headers): Promis
 }
 
 /** A place where a member of staff is signed in. */
-export interface Place {
+export interface DeviceSession {
   id: string
   isThis: boolean
   browser: string
@@ -57,10 +57,10 @@ export interface Place {
 }
 
 /** Everywhere that somebody is signed in, the present place first. */
-export async function listPlaces(
+export async function listSessions(
   { db, clock }: Needs<'db' | 'clock'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
-): Promise<Place[]> {
+): Promise<DeviceSession[]> {
   const rows = await db
     .selectFrom('admin_sessions')
     .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
@@ -94,7 +94,7 @@ export async function signOutElsewhere(
 }
 
 /** Removes sessions, links and half-done sign-ins whose time has passed. */
-export async function forgetPastSignIns({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredSignIns({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const now = clock.now().toISOString()
   for (const table of ['admin_sessions', 'admin_links', 'admin_verifications'] as const) {
     await db.deleteFrom(table).where('expires_at', '<=', now).execute()

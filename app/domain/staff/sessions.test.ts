@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { createAdmin } from './admins.server.ts'
 import { findPasswordLink, issueLink } from './links.server.ts'
-import { forgetPastSignIns } from './sessions.server.ts'
+import { deleteExpiredSignIns } from './sessions.server.ts'
 
 const at = (instant: string) => ({ now: () => new Date(instant) })
 
@@ -17,12 +17,12 @@ describeOnEachDatabase('what has passed', (database) => {
     const links = () => db.selectFrom('admin_links').select('user_id').execute()
 
     const soon = { db, clock: at('2026-11-20T08:59:59.000Z') }
-    await forgetPastSignIns(soon)
+    await deleteExpiredSignIns(soon)
     expect(await findPasswordLink(soon, token)).toMatchObject({ email: 'abena@example.com' })
     const later = { db, clock: at('2026-11-20T09:00:00.000Z') }
     expect(await findPasswordLink(later, token)).toBeNull()
     expect(await links()).toHaveLength(1)
-    await forgetPastSignIns(later)
+    await deleteExpiredSignIns(later)
     expect(await links()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { pendingCookie } from '#app/platform/auth.server.ts'
 import { hashOfToken } from '#app/platform/hashed-session-tokens.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { takePoint } from '#app/platform/rate-limit.server.ts'
+import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import { readRecoveryCode } from '#app/platform/recovery-codes.server.ts'
 import {
   refusal,
@@ -37,7 +37,7 @@ export async function confirmSignIn(
       ? await auth.api.verifyTOTP({ ...call, body: { code } })
       : await auth.api.verifyBackupCode({ ...call, body: { code: readRecoveryCode(typed) } })
     const { user } = response
-    if (code && !(await takeCode(needs, user.id, code))) {
+    if (code && !(await consumeCode(needs, user.id, code))) {
       const token = hashOfToken(response.token ?? '')
       await db.deleteFrom('admin_sessions').where('token', '=', token).execute()
       return { kind: 'expired', error: signInTexts.codeExpired }
@@ -73,5 +73,5 @@ function readTotpCode(typed: string): string | null {
 const oneUse = { points: 1, seconds: 120 }
 
 /** Notes that a code was accepted; false when it was before, and must not be again (RFC 6238, 5.2). */
-export const takeCode = (needs: Needs<'db' | 'clock'>, userId: string, code: string) =>
-  takePoint(needs, `code ${code} of ${userId}`, oneUse)
+export const consumeCode = (needs: Needs<'db' | 'clock'>, userId: string, code: string) =>
+  consumeRateLimit(needs, `code ${code} of ${userId}`, oneUse)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { type Attempt, type BackoffLimit, takeAttempt } from '#app/platform/backoff-limit.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import { type PausingLimit, type Turn, takeTurn } from '#app/platform/pausing-limit.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { type Limit, takePoint } from '#app/platform/rate-limit.server.ts'
+import { consumeRateLimit, type Limit } from '#app/platform/rate-limit.server.ts'
 import type { Database } from '#db/schema.ts'
 
 const minute = 60
@@ -17,7 +17,7 @@ export interface Visitor {
   device: string | null
 }
 
-const upToAMinute: PausingLimit['pauses'] = [5, 10, 20, 40, 60]
+const upToAMinute: BackoffLimit['pauses'] = [5, 10, 20, 40, 60]
 
 // Nothing here lasts longer than the last pause, so that nobody's guessing shuts an owner out for long.
 const limits = {
@@ -35,13 +35,13 @@ const limits = {
   codes: { free: 10, pauses: [15, 30, minute, 2 * minute, 5 * minute], forgetSeconds: hour },
   /** The present password, asked for in a session. */
   present: { free: 10, pauses: upToAMinute, forgetSeconds: hour },
-} satisfies Record<string, PausingLimit>
+} satisfies Record<string, BackoffLimit>
 
 type Counting = Needs<'db' | 'clock'>
 
 class Refused extends Error {
-  readonly turn: Turn
-  constructor(turn: Turn) {
+  readonly turn: Attempt
+  constructor(turn: Attempt) {
     super()
     this.turn = turn
   }
@@ -54,13 +54,13 @@ class Refused extends Error {
 export async function mayTry(
   { db, clock }: Counting,
   { email, visitor: { group, device } }: { email: string; visitor: Visitor },
-): Promise<Turn> {
+): Promise<Attempt> {
   const keys = keysOf(email, group)
-  if (device) return takeTurn({ db, clock }, keys.device(device), limits.device)
+  if (device) return takeAttempt({ db, clock }, keys.device(device), limits.device)
   try {
     return await transact(db, async (tx) => {
-      const take = async (key: string, limit: PausingLimit) => {
-        const turn = await takeTurn({ db: tx, clock }, key, limit)
+      const take = async (key: string, limit: BackoffLimit) => {
+        const turn = await takeAttempt({ db: tx, clock }, key, limit)
         if (!turn.ok) throw new Refused(turn)
         return turn
       }
@@ -79,20 +79,20 @@ export const mayTryCode = (
   needs: Counting,
   userId: string,
   device: string | null,
-): Promise<Turn> =>
+): Promise<Attempt> =>
   device
-    ? takeTurn(needs, codeKey(userId, device), limits.device)
-    : takeTurn(needs, codeKey(userId), limits.codes)
+    ? takeAttempt(needs, codeKey(userId, device), limits.device)
+    : takeAttempt(needs, codeKey(userId), limits.codes)
 
 /** Counts a try of the present password of whoever is signed in. */
-export const mayTryPassword = (needs: Counting, { id }: { id: string }): Promise<Turn> =>
-  takeTurn(needs, `present password of ${id}`, limits.present)
+export const mayTryPassword = (needs: Counting, { id }: { id: string }): Promise<Attempt> =>
+  takeAttempt(needs, `present password of ${id}`, limits.present)
 
 /**
  * Forgets the attempts on an account whose owner has signed in from there. Rows are locked in the order in
  * which `mayTry` counts them, or each could wait for a row that the other holds.
  */
-export async function forgetAttempts(
+export async function clearAttempts(
   { db }: Needs<'db'>,
   { id, email }: { id: string; email: string },
   visitor?: Visitor,
@@ -113,11 +113,11 @@ const mailLimits: Record<'account' | 'visitor', Limit> = {
 
 /** Counts one visitor's asking for a reset mail, whatever the account. */
 export const mayAskForMail = (needs: Counting, group: string) =>
-  takePoint(needs, `reset mail from ${group}`, mailLimits.visitor)
+  consumeRateLimit(needs, `reset mail from ${group}`, mailLimits.visitor)
 
 /** Counts one reset mail to an account, known or not. */
 export const mayBeMailed = (needs: Counting, email: string) =>
-  takePoint(needs, `reset mail of ${hashOf(email)}`, mailLimits.account)
+  consumeRateLimit(needs, `reset mail of ${hashOf(email)}`, mailLimits.account)
 
 /** So that the counts name nobody. */
 const hashOf = (email: string) =>

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
 import { waitUntilLocked } from '#tests/races.ts'
-import { forgetAttempts, mayTry } from './sign-in-limits.server.ts'
+import { clearAttempts, mayTry } from './sign-in-limits.server.ts'
 
 const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }
 const email = 'owner@clinic.test'
@@ -17,7 +17,7 @@ describeOnEachDatabase('the attempts to sign in', (database) => {
 
   it('are forgotten for the account and the address that signed in, and for no other', async () => {
     for (const group of ['a', 'a', 'b', 'b']) await attempt(group)
-    await forgetAttempts(database(), { id: 'owner', email }, { group: 'b', device: null })
+    await clearAttempts(database(), { id: 'owner', email }, { group: 'b', device: null })
     const keys = await counted()
     expect(keys.toSorted()).toEqual([
       'sign-in from a',
@@ -47,7 +47,7 @@ describeOnEachDatabase('the attempts to sign in', (database) => {
         .execute()
     // As `mayTry` does: first its own address, then the account.
     await count(pair)
-    const forgetting = forgetAttempts({ db }, { id: 'owner', email }, { group: 'b', device: null })
+    const forgetting = clearAttempts({ db }, { id: 'owner', email }, { group: 'b', device: null })
     forgetting.catch(() => {})
     await waitUntilLocked(tx)
     await count(account)

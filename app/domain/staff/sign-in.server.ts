@@ -4,7 +4,7 @@ import { TooManyPasswordsError } from '#app/platform/password-hash.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { passwordLength } from './password.ts'
 import { signInTexts } from './sign-in.ts'
-import { forgetAttempts, mayTry, type Visitor } from './sign-in-limits.server.ts'
+import { clearAttempts, mayTry, type Visitor } from './sign-in-limits.server.ts'
 
 /** How an attempt to sign in ended; `cookies` are for the browser. */
 export type SignInEnding =
@@ -66,7 +66,7 @@ export async function signedIn(
     .set({ last_login_at: clock.now().toISOString(), link_wanted_at: null })
     .where('id', '=', user.id)
     .execute()
-  await forgetAttempts(needs, user, visitorOf(needs, user.email, browser))
+  await clearAttempts(needs, user, visitorOf(needs, user.email, browser))
   const device = devices.remember(browser.headers.get('cookie'), user.email)
   return { kind: 'signed-in', cookies: [...cookies, device] }
 }

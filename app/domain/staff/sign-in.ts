@@ -1,5 +1,5 @@
 import { isEmailAddress } from '#app/email-address.ts'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 
 /** What the sign-in screens say (S-10.2 to S-10.9). */
 export const signInTexts = {
@@ -44,8 +44,8 @@ const faultOfEmail = (email: string) => {
 const notOfNames = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
 /** What must be corrected in the name and the address of an admin. */
-export function checkAdmin({ fullName, email }: { fullName: string; email: string }): Corrections {
-  const errors: Corrections = {}
+export function checkAdmin({ fullName, email }: { fullName: string; email: string }): FieldErrors {
+  const errors: FieldErrors = {}
   if (!fullName) errors.fullName = 'Full name is required'
   else if (fullName.length > 100) errors.fullName = 'Full name must be at most 100 characters'
   else if (notOfNames.test(fullName))
@@ -56,8 +56,8 @@ export function checkAdmin({ fullName, email }: { fullName: string; email: strin
 }
 
 /** What must be corrected before a password is looked at (S-10.2). */
-export function checkSignIn({ email, password }: { email: string; password: string }): Corrections {
-  const errors: Corrections = {}
+export function checkSignIn({ email, password }: { email: string; password: string }): FieldErrors {
+  const errors: FieldErrors = {}
   const fault = faultOfEmail(email)
   if (fault) errors.email = fault
   if (!password) errors.password = 'Password is required'

@@ -49,7 +49,7 @@ function sync(path: string): void {
 }
 
 /** Removes snapshots older than so many days: they hold what has since been erased. */
-export function removePastSnapshots(dataDir: string, now: Date, days = 90): void {
+export function removeOldSnapshots(dataDir: string, now: Date, days = 90): void {
   const folder = join(dataDir, 'snapshots')
   if (!existsSync(folder)) return
   const oldest = now.getTime() - days * 86_400_000

@@ -19,7 +19,11 @@ const [width, height] = [600, 1200]
 beforeAll(async () => {
   const settings = { key: undefined, quota: 100 * 1024 * 1024 }
   images = await openEmbeddedImages({
-    ...{ root, publicUrl: 'https://clinic.example', secret: 'secret', clock, settings },
+    root,
+    publicUrl: 'https://clinic.example',
+    secret: 'secret',
+    clock,
+    settings,
     log: silentLog,
   })
   const head = await sharp({ create: { width: 160, height: 160, channels: 3, background: 'red' } })

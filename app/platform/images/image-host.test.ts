@@ -21,7 +21,11 @@ const hosts: Record<string, () => Promise<ImageHost>> = {
   async embedded() {
     const settings = { key: undefined, quota: 100 * 1024 * 1024 }
     const images = await openEmbeddedImages({
-      ...{ root, publicUrl: 'https://clinic.example', secret: 'secret', clock, settings },
+      root,
+      publicUrl: 'https://clinic.example',
+      secret: 'secret',
+      clock,
+      settings,
       log: silentLog,
     })
     ending.push(() => images.stop())
@@ -32,10 +36,16 @@ const hosts: Record<string, () => Promise<ImageHost>> = {
     ending.push(() => service.close())
     return createCloudinaryHost({
       settings: {
-        ...{ host: 'cloudinary', cloudName: 'clinic', uploadPreset: 'staff', quota: 0 },
-        ...{ uploadPrefix: service.url, key: { id: '1', secret: 'secret-of-the-test' } },
+        host: 'cloudinary',
+        cloudName: 'clinic',
+        uploadPreset: 'staff',
+        quota: 0,
+        uploadPrefix: service.url,
+        key: { id: '1', secret: 'secret-of-the-test' },
       },
-      ...{ clock, log: silentLog as never, delivery: service.url },
+      clock,
+      log: silentLog as never,
+      delivery: service.url,
     })
   },
 }
@@ -94,7 +104,7 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
   })
 
   test('tells browsers where to send a picture, and beside which fields', () => {
-    const { endpoint, fields } = host.terms('gemev-blog', 'somebody', 'mine')
+    const { endpoint, fields } = host.uploadParams('gemev-blog', 'somebody', 'mine')
     expect(endpoint).toMatch(/\/v1_1\/\w+\/image\/upload$/)
     expect(fields).toMatchObject({ folder: 'gemev-blog', tags: 'gemev,medical', public_id: 'mine' })
     expect(fields.upload_preset).toBeTruthy()
@@ -129,7 +139,11 @@ test('the embedded host keeps to its quota', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gemev-quota-'))
   const settings = { key: undefined, quota: 60_000 }
   const images = await openEmbeddedImages({
-    ...{ root: folder, publicUrl: 'https://clinic.example', secret: 'secret', clock, settings },
+    root: folder,
+    publicUrl: 'https://clinic.example',
+    secret: 'secret',
+    clock,
+    settings,
     log: silentLog,
   })
   const host = embeddedHost(images, { clock })

@@ -1,4 +1,4 @@
-import type { Outcome } from '#app/outcome.ts'
+import type { Result } from '#app/result.ts'
 import type { FocalPoint } from './focal-point.ts'
 
 /** The two folders that the product keeps pictures in. */
@@ -27,7 +27,7 @@ export interface StoredImage {
 }
 
 /** What a browser posts to the host beside the file itself, so that the host takes it. */
-export interface UploadTerms {
+export interface UploadParams {
   endpoint: string
   fields: Record<string, string>
 }
@@ -73,12 +73,12 @@ export interface ImageHost {
    * What a member of staff's browser posts beside `file`; it holds for a short while. Sent again under the
    * same `name`, a picture whose answer was lost is the same picture.
    */
-  terms(folder: ImageFolder, staffId: string, name?: string): UploadTerms
+  uploadParams(folder: ImageFolder, staffId: string, name?: string): UploadParams
   /** Takes a picture from the program itself; with a `publicId` that exists the one there is given. */
   upload(
     bytes: Uint8Array<ArrayBuffer>,
     place: { folder: ImageFolder; publicId?: string },
-  ): Promise<Outcome<StoredImage>>
+  ): Promise<Result<StoredImage>>
   /** The picture as it is kept, or null; throws an `ImageHostUnavailable` when the host cannot be asked. */
   find(publicId: string): Promise<StoredImage | null>
   /** Removes a picture and all that was made of it; one that is not there is fine. Throws when the host fails. */

@@ -27,7 +27,11 @@ export async function openImages(
   const root =
     dataDir === inMemory ? mkdtempSync(join(tmpdir(), 'gemev-images-')) : join(dataDir, 'images')
   const embedded = await openEmbeddedImages({
-    ...{ root, publicUrl, clock, log, settings: images },
+    root,
+    publicUrl,
+    clock,
+    log,
+    settings: images,
     // Of its own: this one signs answers in the protocol's way, which is no way to use a secret twice.
     secret: createHmac('sha256', secret).update('image host').digest('base64url'),
   })

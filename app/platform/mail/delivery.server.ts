@@ -2,7 +2,7 @@ import type { Log } from '#app/platform/log.server.ts'
 import { claimDue, type Outbox, type StoredMail, settle } from './outbox.server.ts'
 
 /** Takes one mail to where mail goes; rejects with a `DeliveryFailure` when it could not. */
-export type Carrier = (mail: StoredMail) => Promise<void>
+export type Transport = (mail: StoredMail) => Promise<void>
 
 /** Why a mail was not taken; `forGood` when no later attempt can end otherwise. */
 export class DeliveryFailure extends Error {
@@ -23,7 +23,7 @@ const firstPauseMs = 15_000
 const longestPauseMs = 3_600_000
 
 /** Delivers what is due, a few mails at once; answers how many there were. */
-export async function deliverDue(outbox: Outbox & { log: Log }, carry: Carrier): Promise<number> {
+export async function deliverDue(outbox: Outbox & { log: Log }, carry: Transport): Promise<number> {
   const mails = await claimDue(outbox, atOnce)
   await Promise.all(mails.map((mail) => deliver(outbox, carry, mail)))
   return mails.length
@@ -31,7 +31,7 @@ export async function deliverDue(outbox: Outbox & { log: Log }, carry: Carrier):
 
 async function deliver(
   { db, clock, log }: Outbox & { log: Log },
-  carry: Carrier,
+  carry: Transport,
   mail: StoredMail,
 ) {
   const line = { mail: mail.id, attempt: mail.attempts }
@@ -56,8 +56,11 @@ async function deliver(
   }
   const sent_at = clock.now().toISOString()
   await settle({ db }, mail, {
-    ...{ status: 'sent', sent_at, last_error: null },
-    ...{ body_text: '', body_html: null },
+    status: 'sent',
+    sent_at,
+    last_error: null,
+    body_text: '',
+    body_html: null,
   })
   log.info(line, 'mail was delivered')
 }

@@ -3,16 +3,16 @@ import type { Kysely } from 'kysely'
 import type { Settings } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Database } from '#db/schema.ts'
-import { type Carrier, deliverDue } from './delivery.server.ts'
-import { type Letter, type Outbox, storeLetter } from './outbox.server.ts'
-import { createSmtpCarrier } from './smtp.server.ts'
+import { deliverDue, type Transport } from './delivery.server.ts'
+import { enqueueMessage, type Message, type Outbox } from './outbox.server.ts'
+import { createSmtpTransport } from './smtp.server.ts'
 
 /** Mail that is written with what caused it and delivered afterwards, at least once. */
 export interface Mail {
   /** False without SMTP settings: mail is then kept where staff can read it, and sent by nobody. */
   isConfigured: boolean
   /** Writes a mail; with `db` a transaction, it exists if and only if the transaction does. */
-  send(needs: { db: Kysely<Database> }, letter: Letter): Promise<void>
+  send(needs: { db: Kysely<Database> }, letter: Message): Promise<void>
   /** Says that there may be mail to deliver: call after the transaction, else it waits a few seconds. */
   wake(): void
   /** Begins to deliver in the background. */
@@ -28,7 +28,7 @@ const patienceAtStopMs = 5000
 export function createMail(
   outbox: Outbox & { log: Log },
   { smtp, publicUrl }: Pick<Settings, 'smtp' | 'publicUrl'>,
-  carry: Carrier | undefined = smtp && createSmtpCarrier(smtp),
+  carry: Transport | undefined = smtp && createSmtpTransport(smtp),
 ): Mail {
   const { clock, log } = outbox
   const domain = smtp?.from.address.split('@')[1] ?? new URL(publicUrl).hostname
@@ -36,7 +36,7 @@ export function createMail(
   let working: Promise<void> | undefined
   let bell = Promise.withResolvers<void>()
 
-  async function work(carrier: Carrier) {
+  async function work(carrier: Transport) {
     while (!stopping) {
       const awoken = bell.promise
       const delivered = await deliverDue(outbox, carrier).catch((error) => {
@@ -54,7 +54,7 @@ export function createMail(
 
   return {
     isConfigured: carry !== undefined,
-    send: ({ db }, letter) => storeLetter({ db, clock }, letter, domain),
+    send: ({ db }, letter) => enqueueMessage({ db, clock }, letter, domain),
     wake,
     start() {
       if (carry) working ??= work(carry)

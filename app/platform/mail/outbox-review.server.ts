@@ -74,7 +74,7 @@ export async function discardMail({ db }: Needs<'db'>, id: string): Promise<void
 }
 
 /** Gives up what is of no more use, also where nobody delivers: a link in it has expired. */
-export async function giveUpLateMail({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+export async function expireMail({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await db
     .updateTable('outbox')
@@ -88,7 +88,7 @@ export async function giveUpLateMail({ db, clock }: Needs<'db' | 'clock'>): Prom
 }
 
 /** Erases all mail written 30 days ago or earlier: whom we wrote to is nothing to keep (Act 843). */
-export async function erasePastMail({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+export async function eraseOldMail({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const oldest = subDays(clock.now(), retentionDays).toISOString()
   await db.deleteFrom('outbox').where('created_at', '<=', oldest).execute()
 }

@@ -3,8 +3,8 @@ import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
 import { createMail } from './mail.server.ts'
 import {
   discardMail,
-  erasePastMail,
-  giveUpLateMail,
+  eraseOldMail,
+  expireMail,
   listOutbox,
   outboxSummary,
   retryMail,
@@ -98,16 +98,16 @@ describeOnEachDatabase('the outbox', (database) => {
   it('gives up what is past its time even where nobody delivers', async () => {
     await send(0, 'ama@example.com', new Date(morning.getTime() + hour))
     await send(0, 'bo@example.com')
-    await giveUpLateMail(after(0.5))
+    await expireMail(after(0.5))
     expect(await outboxSummary(after(0))).toMatchObject({ waiting: 2 })
-    await giveUpLateMail(after(1))
+    await expireMail(after(1))
     expect(await outboxSummary(after(0))).toMatchObject({ waiting: 1, dead: 1 })
   })
 
   it('forgets every mail after thirty days', async () => {
     await send(0, 'ama@example.com')
     await send(1, 'bo@example.com')
-    await erasePastMail(after(30 * 24))
+    await eraseOldMail(after(30 * 24))
     expect(await outboxSummary(after(0))).toMatchObject({ waiting: 1 })
   })
 })

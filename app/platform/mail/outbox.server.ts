@@ -12,7 +12,7 @@ export interface Outbox {
 }
 
 /** A mail to one person, as whoever sends it says it. */
-export interface Letter {
+export interface Message {
   to: string
   subject: string
   text: string
@@ -32,7 +32,7 @@ const furthestMs = 2 * 3_600_000
  * Writes a mail into the outbox, in the transaction that `db` may be. An address that cannot be used
  * does not stop what caused the mail: the mail is kept as dead, where staff see it.
  */
-export async function storeLetter({ db, clock }: Outbox, letter: Letter, domain: string) {
+export async function enqueueMessage({ db, clock }: Outbox, letter: Message, domain: string) {
   const now = clock.now().toISOString()
   const usable = isEmailAddress(letter.to)
   await db

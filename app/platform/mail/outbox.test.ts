@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { claimDue, settle, storeLetter } from './outbox.server.ts'
+import { claimDue, enqueueMessage, settle } from './outbox.server.ts'
 
 describeOnEachDatabase('claimDue', (database) => {
   const outbox = (aheadMs = 0) => ({
@@ -8,7 +8,7 @@ describeOnEachDatabase('claimDue', (database) => {
     clock: { now: () => new Date(Date.now() + aheadMs) },
   })
   const store = (subject: string, aheadMs = 0) =>
-    storeLetter(
+    enqueueMessage(
       outbox(aheadMs),
       { to: 'ama@example.com', subject, text: 'Words' },
       'clinic.example',

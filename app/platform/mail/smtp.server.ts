@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { isEmailAddress } from '#app/email-address.ts'
 import type { Settings } from '#app/platform/env.server.ts'
-import { type Carrier, DeliveryFailure } from './delivery.server.ts'
+import { DeliveryFailure, type Transport } from './delivery.server.ts'
 
 const second = 1000
 /** Shorter than a claim on a mail: when an attempt is given up, the mail is still ours. */
@@ -9,7 +9,7 @@ const patienceMs = 45 * second
 const onThisMachine = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i
 
 /** Delivers to the SMTP server at an address; a connection a mail, so that nothing is left half open. */
-export function createSmtpCarrier({ url, from }: NonNullable<Settings['smtp']>): Carrier {
+export function createSmtpTransport({ url, from }: NonNullable<Settings['smtp']>): Transport {
   const transport = createTransport({
     url,
     // What a mail holds, such as a link for a new password, is not for the networks in between.

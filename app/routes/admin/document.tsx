@@ -1,7 +1,7 @@
 import { type LinksFunction, Outlet } from 'react-router'
 import { staffOnlyHeaders } from '#app/http/staff-only.ts'
 import type { Route } from './+types/document.ts'
-import { FaultPage } from './fault-page.tsx'
+import { AdminErrorPage } from './error-page.tsx'
 import { LoadStatus } from './load-status.tsx'
 
 export const handle = { hydrate: true }
@@ -36,5 +36,5 @@ export default function AdminDocument() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FaultPage error={error} />
+  return <AdminErrorPage error={error} />
 }

@@ -1,24 +1,24 @@
 import { href, Outlet, replace } from 'react-router'
-import { platform, session, staffMember, visit } from '#app/context.ts'
+import { platform, requestContext, session, staffMember } from '#app/context.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
 import { browserOf } from '#app/http/browser.ts'
 import { signInAddress } from '#app/http/staff-only.ts'
 import type { Route } from './+types/layout.ts'
 import { Frame } from './frame.tsx'
-import { LoadFault } from './load-fault.tsx'
+import { LoadError } from './load-error.tsx'
 import { UnsavedChanges } from './unsaved/unsaved-changes.tsx'
 import { usePrefetchedScreens } from './use-prefetched-screens.ts'
 
 /** The one guard of the back-office: nothing below this route answers anybody without a session. */
 const guard: Route.MiddlewareFunction = async ({ request, url, context }, next) => {
-  const browser = browserOf(request, context.get(visit))
+  const browser = browserOf(request, context.get(requestContext))
   const signedIn = await findSignedIn(context.get(platform), browser)
   if (signedIn === 'deactivated') throw replace(`${href('/admin/login')}?denied`)
   // Only a page that was asked for is worth a way back; what was sent is told that it was not saved.
   const isRead = ['GET', 'HEAD'].includes(request.method)
   if (!signedIn && !isRead) throw replace(signInAddress(null, 'ended'))
   if (!signedIn) throw replace(signInAddress(url.pathname + url.search))
-  context.get(visit).sender = 'staff'
+  context.get(requestContext).sender = 'staff'
   context.set(staffMember, signedIn.member)
   context.set(session, { id: signedIn.sessionId, browser })
   const response = await next()
@@ -49,7 +49,7 @@ export default function AdminLayout({ loaderData: { member } }: Route.ComponentP
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Frame member={loaderData?.member}>
-      <LoadFault error={error} />
+      <LoadError error={error} />
     </Frame>
   )
 }

@@ -1,6 +1,6 @@
 import { CalendarDays, Images, LayoutDashboard, Mail, Newspaper, UserRound } from 'lucide-react'
 import { href, NavLink } from 'react-router'
-import { WaysOut } from './ways-out.tsx'
+import { ExitLinks } from './exit-links.tsx'
 
 const entries = [
   { to: href('/admin'), label: 'Dashboard', icon: LayoutDashboard },
@@ -25,7 +25,7 @@ export function Navigation({ label, onChoose }: { label: string; onChoose?: () =
         ))}
       </ul>
       <div className="mt-auto grid gap-1 border-t border-white/25 pt-3">
-        <WaysOut look="menu-link" />
+        <ExitLinks look="menu-link" />
       </div>
     </nav>
   )

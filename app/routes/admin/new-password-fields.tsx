@@ -1,9 +1,9 @@
 import { passwordTexts } from '#app/domain/staff/password.ts'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 
 /** A new password, twice. */
-export function NewPasswordFields({ errors }: { errors: Corrections | undefined }) {
+export function NewPasswordFields({ errors }: { errors: FieldErrors | undefined }) {
   return (
     <>
       <PasswordField

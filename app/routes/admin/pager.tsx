@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { type Place, writePlace } from '#app/platform/database/list-place.ts'
+import { type Cursor, encodeCursor } from '#app/platform/database/list-cursor.ts'
 
 interface PagerProps {
   /** What the page shows; its ends are where the neighbours begin. */
-  rows: readonly Place[]
+  rows: readonly Cursor[]
   hasNewer: boolean
   hasOlder: boolean
   /** The list's address with one part of its query set. */
@@ -19,7 +19,7 @@ export function Pager({ rows, hasNewer, hasOlder, address }: PagerProps) {
     <nav aria-label="Pages" className="mt-5 flex justify-between gap-3">
       {hasNewer ? (
         <Link
-          to={address('newer', first ? writePlace(first) : '')}
+          to={address('newer', first ? encodeCursor(first) : '')}
           className="button button-quiet"
           rel="prev"
         >
@@ -30,7 +30,7 @@ export function Pager({ rows, hasNewer, hasOlder, address }: PagerProps) {
       )}
       {hasOlder && (
         <Link
-          to={address('older', last ? writePlace(last) : '')}
+          to={address('older', last ? encodeCursor(last) : '')}
           className="button button-quiet"
           rel="next"
         >

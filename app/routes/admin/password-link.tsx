@@ -1,8 +1,8 @@
 import { Form, href, Link, useNavigation } from 'react-router'
-import { platform, staffMember, visit } from '#app/context.ts'
+import { platform, requestContext, staffMember } from '#app/context.ts'
+import { createRequestedLink, findRequestedLink } from '#app/domain/staff/requested-links.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { nameOf, type StaffMember } from '#app/domain/staff/staff.ts'
-import { findWantedLink, makeWantedLink } from '#app/domain/staff/wanted-links.server.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/password-link.ts'
 import { adminMeta } from './admin-meta.ts'
@@ -15,16 +15,16 @@ interface LinkAnswer {
 }
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  return { member: await findWantedLink(context.get(platform), id) }
+  return { member: await findRequestedLink(context.get(platform), id) }
 }
 
 export async function action({ params: { id }, context }: Route.ActionArgs): Promise<LinkAnswer> {
   const needs = context.get(platform)
-  const member = await findWantedLink(needs, id)
-  const link = await makeWantedLink(needs, id)
+  const member = await findRequestedLink(needs, id)
+  const link = await createRequestedLink(needs, id)
   if (!member || !link) return { made: null }
   const staff = context.get(staffMember).id
-  context.get(visit).log.info({ staff, admin: id }, 'sign-in: a password link was made')
+  context.get(requestContext).log.info({ staff, admin: id }, 'sign-in: a password link was made')
   return { made: { member, link } }
 }
 

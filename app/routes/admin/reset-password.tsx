@@ -5,11 +5,11 @@ import { resetPassword } from '#app/domain/staff/password-reset.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/reset-password.ts'
 import { adminMeta } from './admin-meta.ts'
-import { DoorFrame } from './door-frame.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { withoutCrash } from './without-crash.ts'
 
@@ -34,7 +34,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ errors: Corrections }>(serverAction, {
+  withoutCrash<{ errors: FieldErrors }>(serverAction, {
     errors: { '': signInTexts.unexpected },
   })
 
@@ -44,7 +44,7 @@ export default function ResetPassword({ loaderData: { email }, actionData }: Rou
   const busy = useNavigation().state !== 'idle'
   const failed = actionData?.errors['']
   return (
-    <DoorFrame title="Set a new password">
+    <AuthLayout title="Set a new password">
       {email ? (
         <Form method="post" noValidate className="grid gap-4">
           {failed && !busy && <Message kind="alert">{failed}</Message>}
@@ -66,6 +66,6 @@ export default function ResetPassword({ loaderData: { email }, actionData }: Rou
           </Link>
         </>
       )}
-    </DoorFrame>
+    </AuthLayout>
   )
 }

@@ -4,12 +4,12 @@ import { setUpFirstAdmin } from '#app/domain/staff/first-admin.server.ts'
 import { isSetUpLink } from '#app/domain/staff/links.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/setup.ts'
 import { adminMeta } from './admin-meta.ts'
-import { DoorFrame } from './door-frame.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { withoutCrash } from './without-crash.ts'
 
@@ -30,7 +30,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ errors: Corrections; fullName: string; email: string }>(serverAction, {
+  withoutCrash<{ errors: FieldErrors; fullName: string; email: string }>(serverAction, {
     errors: { '': signInTexts.unexpected },
     fullName: '',
     email: '',
@@ -42,7 +42,7 @@ export default function SetUp({ loaderData: { valid }, actionData }: Route.Compo
   const busy = useNavigation().state !== 'idle'
   const errors = actionData?.errors
   return (
-    <DoorFrame title="Set up the first admin">
+    <AuthLayout title="Set up the first admin">
       {valid ? (
         <Form method="post" noValidate className="grid gap-4">
           {errors?.[''] && !busy && <Message kind="alert">{errors['']}</Message>}
@@ -76,6 +76,6 @@ export default function SetUp({ loaderData: { valid }, actionData }: Route.Compo
           </Link>
         </>
       )}
-    </DoorFrame>
+    </AuthLayout>
   )
 }

@@ -1,5 +1,5 @@
-import { useAct } from './use-act.ts'
-import type { ActAnswer } from './use-notice.ts'
+import { useRowAction } from './use-row-action.ts'
+import type { RowActionResult } from './use-toast.ts'
 
 interface StatusSelectProps {
   row: { id: string; status: string; version: number }
@@ -12,13 +12,13 @@ interface StatusSelectProps {
   /** The colours of a status. */
   look: (status: string) => string
   query: URLSearchParams
-  onAnswer: (answer: ActAnswer) => void
+  onAnswer: (answer: RowActionResult) => void
 }
 
 /** The status in its colour, to be changed where it stands: shown at once, taken back when refused. */
 export function StatusSelect(props: StatusSelectProps) {
   const { row, name, action, choices, labelOf, look, query, onAnswer } = props
-  const fetcher = useAct(onAnswer)
+  const fetcher = useRowAction(onAnswer)
   const status = fetcher.formData?.get('status')?.toString() ?? row.status
   return (
     <fetcher.Form method="post" action={action}>

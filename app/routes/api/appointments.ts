@@ -1,4 +1,4 @@
-import { platform, visit } from '#app/context.ts'
+import { platform, requestContext } from '#app/context.ts'
 import { receiveRequest } from '#app/domain/appointments/reception.server.ts'
 import { notSubmitted } from '#app/domain/appointments/request-texts.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('POST')
   const body = await readJson(request)
   if (body instanceof Response) return body
-  const { address, log, requestId } = context.get(visit)
+  const { address, log, requestId } = context.get(requestContext)
   try {
     const answer = await receiveRequest(context.get(platform), body, senderAt(address))
     if (answer.kind === 'stored')

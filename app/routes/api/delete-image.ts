@@ -1,4 +1,4 @@
-import { platform, visit } from '#app/context.ts'
+import { platform, requestContext } from '#app/context.ts'
 import { requestRemoval } from '#app/domain/pictures/removal.server.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
 import { browserOf } from '#app/http/browser.ts'
@@ -12,13 +12,13 @@ const refused = (status: number) => Response.json({ success: false }, { status }
 /** `POST { publicId }` by staff: removes a picture of ours from the host once nothing shows it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
-  const signedIn = await findSignedIn(needs, browserOf(request, context.get(visit)))
+  const signedIn = await findSignedIn(needs, browserOf(request, context.get(requestContext)))
   if (!signedIn || signedIn === 'deactivated') return refused(401)
   const body = await readJson(request)
   if (body instanceof Response) return body
   const publicId = typeof body === 'object' && body && 'publicId' in body ? body.publicId : ''
   if (typeof publicId !== 'string' || !(await requestRemoval(needs, publicId))) return refused(404)
   const staff = signedIn.member.id
-  context.get(visit).log.info({ staff, picture: publicId }, 'a picture is to be removed')
+  context.get(requestContext).log.info({ staff, picture: publicId }, 'a picture is to be removed')
   return Response.json({ success: true })
 }

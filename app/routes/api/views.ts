@@ -1,5 +1,5 @@
-import { platform, visit } from '#app/context.ts'
-import { countView } from '#app/domain/blog/post-views.server.ts'
+import { platform, requestContext } from '#app/context.ts'
+import { countView } from '#app/domain/blog/posts.views.server.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
 import { browserOf } from '#app/http/browser.ts'
 import { forOnePerson } from '#app/http/cache-control.ts'
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const postId = postIdOf(body)
   if (!postId) return Response.json({ error: 'Please send a post_id.' }, { status: 422 })
   const needs = context.get(platform)
-  const present = context.get(visit)
+  const present = context.get(requestContext)
   const browser = browserOf(request, present)
   // An opening that cannot be told from a colleague's is not worth an error.
   const signedIn = await findSignedIn(needs, browser).catch(() => 'unknown')

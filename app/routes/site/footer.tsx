@@ -13,7 +13,7 @@ import {
 } from '#app/domain/clinic/clinic.ts'
 import { comingSoonMark, footerIntro, footerServices } from '#app/domain/clinic/footer.ts'
 import { Brand } from './brand.tsx'
-import { places, quickLinks } from './navigation.ts'
+import { quickLinks, siteLinks } from './navigation.ts'
 
 /** The foot of every public page; `year` is the present one in Accra. */
 export function Footer({ year }: { year: string }) {
@@ -63,7 +63,7 @@ function Services() {
               </span>
             </span>
           ) : (
-            <FooterLink to={places.services}>{name}</FooterLink>
+            <FooterLink to={siteLinks.services}>{name}</FooterLink>
           )}
           {note && <p className="text-clay">{note}</p>}
         </li>

@@ -7,7 +7,7 @@ import {
   whatsappLink,
 } from '#app/domain/clinic/clinic.ts'
 import { Brand } from './brand.tsx'
-import { headerLinks, places } from './navigation.ts'
+import { headerLinks, siteLinks } from './navigation.ts'
 
 /**
  * The header that stays in sight: clear at the top of the page, white once scrolled (see
@@ -34,7 +34,7 @@ export function Header() {
               ))}
             </ul>
           </nav>
-          <a href={places.contact} className="button whitespace-nowrap max-xl:hidden">
+          <a href={siteLinks.contact} className="button whitespace-nowrap max-xl:hidden">
             Book Appointment
           </a>
           <button
@@ -101,7 +101,7 @@ function MobileMenu() {
             </li>
           ))}
         </ul>
-        <a href={places.contact} className="button mt-5 w-full">
+        <a href={siteLinks.contact} className="button mt-5 w-full">
           Book Appointment
         </a>
         <p className="mt-4 flex items-center gap-2 text-stone">

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 const section = (id: string) => `${href('/')}#${id}`
 
 /** Where the site's own links lead; section links work from every page (D-6). */
-export const places = {
+export const siteLinks = {
   home: section('home'),
   services: section('services'),
   about: section('about'),
@@ -17,23 +17,23 @@ export const places = {
 
 /** The header's links, in their order (S-2.1). */
 export const headerLinks = [
-  { label: 'Home', to: places.home },
-  { label: 'Services', to: places.services },
-  { label: 'About', to: places.about },
-  { label: 'Why Choose Us', to: places.features },
-  { label: 'Testimonials', to: places.testimonials },
-  { label: 'Blog', to: places.blog },
-  { label: 'Gallery', to: places.gallery },
+  { label: 'Home', to: siteLinks.home },
+  { label: 'Services', to: siteLinks.services },
+  { label: 'About', to: siteLinks.about },
+  { label: 'Why Choose Us', to: siteLinks.features },
+  { label: 'Testimonials', to: siteLinks.testimonials },
+  { label: 'Blog', to: siteLinks.blog },
+  { label: 'Gallery', to: siteLinks.gallery },
 ] as const
 
 /** The footer's quick links, in their order (S-2.4). */
 export const quickLinks = [
-  { label: 'Home', to: places.home },
-  { label: 'Services', to: places.services },
-  { label: 'About Us', to: places.about },
-  { label: 'Why Choose Us', to: places.features },
-  { label: 'Testimonials', to: places.testimonials },
-  { label: 'Blog', to: places.blog },
-  { label: 'Gallery', to: places.gallery },
-  { label: 'Contact', to: places.contact },
+  { label: 'Home', to: siteLinks.home },
+  { label: 'Services', to: siteLinks.services },
+  { label: 'About Us', to: siteLinks.about },
+  { label: 'Why Choose Us', to: siteLinks.features },
+  { label: 'Testimonials', to: siteLinks.testimonials },
+  { label: 'Blog', to: siteLinks.blog },
+  { label: 'Gallery', to: siteLinks.gallery },
+  { label: 'Contact', to: siteLinks.contact },
 ] as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { postHtmlFault, sanitisePost } from '#app/domain/blog/post-html.server.ts'
+import { postHtmlError, sanitisePost } from '#app/domain/blog/post-html.server.ts'
 import { emergencyNumber } from '#app/domain/clinic/clinic.ts'
 import { blogCategories } from '#db/starter/blog-categories.ts'
 import { sources } from '#tests/picture-sources.ts'
@@ -10,7 +10,7 @@ describe.each(articles.map((article) => [article.slug, article] as const))('%s',
 
   test('holds only what the toolbar can make', () => {
     const html = article.content.replace('<picture>', '')
-    expect(postHtmlFault(html, sources)).toBeNull()
+    expect(postHtmlError(html, sources)).toBeNull()
     const plain = (list: string[]) => list.map((tag) => tag.replace(/ rel="[^"]*"/, ''))
     expect(plain(tags(sanitisePost(html, sources)))).toEqual(tags(html))
   })

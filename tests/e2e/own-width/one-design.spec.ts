@@ -34,7 +34,7 @@ test('the cards of a list end alike, however much stands in each', async ({ page
 test('an icon keeps its size on a phone, whatever stands beside it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 })
   await signIn(page)
-  for (const path of [...adminPages, '/admin/gallery/several']) {
+  for (const path of [...adminPages, '/admin/gallery/bulk']) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     const shrunk = await page.locator('.lucide:visible').evaluateAll((icons) =>

@@ -1,10 +1,10 @@
-import { done, invalid, type Outcome } from '#app/outcome.ts'
 import type { ImageSettings } from '#app/platform/env.server.ts'
 import {
   ImageHostUnavailable,
   imageHostUnavailable,
   type StoredImage,
 } from '#app/platform/images/image-host.ts'
+import { done, invalid, type Result } from '#app/result.ts'
 
 interface Account {
   uploadPrefix: string
@@ -67,7 +67,7 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
     async upload(
       bytes: Uint8Array<ArrayBuffer>,
       fields: Record<string, string>,
-    ): Promise<Outcome<StoredImage>> {
+    ): Promise<Result<StoredImage>> {
       const init = () => {
         const body = formOf(fields)
         body.set('file', new Blob([bytes]), 'file')

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { done, invalid } from '#app/outcome.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { ImageSettings } from '#app/platform/env.server.ts'
 import { type ImageFolder, type ImageHost, largestFile } from '#app/platform/images/image-host.ts'
 import { deliveredImage, deliveryUrl } from '#app/platform/images/image-url.ts'
 import { signatureOf } from '#app/platform/images/signature.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { done, invalid } from '#app/result.ts'
 import { createCloudinaryApi } from './cloudinary-api.server.ts'
 
 /** The sentence for an account that is not wholly named (S-19.4). */
@@ -49,7 +49,7 @@ export function createCloudinaryHost(options: Options): ImageHost {
     kind: 'cloudinary',
     problem: isComplete ? null : incomplete,
     origins: { pictures: [`${base}/`], uploads: [new URL(uploadPrefix).origin] },
-    terms: (folder, _, name) => ({
+    uploadParams: (folder, _, name) => ({
       endpoint,
       fields: terms(folder, name ? { public_id: name } : {}),
     }),

@@ -21,8 +21,12 @@ const hostWith = (
 ) =>
   createCloudinaryHost({
     settings: {
-      ...{ host: 'cloudinary', cloudName: 'clinic', uploadPreset: 'staff', quota: 0 },
-      ...{ uploadPrefix: service.url, ...more },
+      host: 'cloudinary',
+      cloudName: 'clinic',
+      uploadPreset: 'staff',
+      quota: 0,
+      uploadPrefix: service.url,
+      ...more,
     },
     clock: { now },
     log: silentLog as never,
@@ -55,19 +59,19 @@ describe('settings', () => {
 
 describe('what the browser posts', () => {
   test('is unsigned with the preset alone', () => {
-    expect(hostWith().terms('gemev-blog', 'somebody')).toEqual({
+    expect(hostWith().uploadParams('gemev-blog', 'somebody')).toEqual({
       endpoint: `${service.url}/v1_1/clinic/image/upload`,
       fields: { upload_preset: 'staff', folder: 'gemev-blog', tags: 'gemev,medical' },
     })
   })
 
   test('is signed with the secret, which it does not hold', () => {
-    const { fields } = hostWith({ key }).terms('gemev-blog', 'somebody')
+    const { fields } = hostWith({ key }).uploadParams('gemev-blog', 'somebody')
     expect(fields).toMatchObject({ api_key: key.id, timestamp: '1777885200' })
     expect(fields.signature).toMatch(/^[0-9a-f]{40}$/)
     expect(JSON.stringify(fields)).not.toContain(key.secret)
     // Sent again under its name it is the same picture, and replaces no other.
-    const named = hostWith({ key }).terms('gemev-blog', 'somebody', 'mine').fields
+    const named = hostWith({ key }).uploadParams('gemev-blog', 'somebody', 'mine').fields
     expect(named).toMatchObject({ public_id: 'mine', overwrite: 'false' })
     expect(isSignedWith(named, key.secret)).toBe(true)
   })
@@ -81,11 +85,17 @@ describe('an upload from the program', () => {
       value: {
         publicId: 'gemev-gallery/mine',
         url: 'https://res.cloudinary.com/clinic/image/upload/f_auto,q_auto/v1757575723/gemev-gallery/mine.png',
-        ...{ width: 3072, height: 1728, bytes: 2295493, placeholder: null },
+        width: 3072,
+        height: 1728,
+        bytes: 2295493,
+        placeholder: null,
       },
     })
     expect(service.asked[0]?.fields).toMatchObject({
-      ...{ file: '3 bytes', public_id: 'mine', folder: 'gemev-gallery', api_key: key.id },
+      file: '3 bytes',
+      public_id: 'mine',
+      folder: 'gemev-gallery',
+      api_key: key.id,
     })
   })
 
@@ -156,8 +166,11 @@ describe('a service that hangs', () => {
   const answered = (response: ServerResponse) =>
     response.end(
       JSON.stringify({
-        ...{ public_id: 'gemev-gallery/mine', secure_url: 'https://example.com/upload/a.png' },
-        ...{ width: 30, height: 20, bytes: 100 },
+        public_id: 'gemev-gallery/mine',
+        secure_url: 'https://example.com/upload/a.png',
+        width: 30,
+        height: 20,
+        bytes: 100,
       }),
     )
 })
@@ -166,7 +179,10 @@ describe('a picture there', () => {
   test('is found by the key, or by what is delivered', async () => {
     for (const host of [hostWith({ key }), hostWith()]) {
       expect(await host.find('gemev-gallery/mine')).toMatchObject({
-        ...{ publicId: 'gemev-gallery/mine', width: 3072, height: 1728, bytes: 2295493 },
+        publicId: 'gemev-gallery/mine',
+        width: 3072,
+        height: 1728,
+        bytes: 2295493,
       })
       expect(await host.find('gemev-gallery/missing')).toBeNull()
     }
@@ -205,7 +221,12 @@ test('is delivered in widths of the ladder, from its own address', () => {
   const base = `${service.url}/clinic/image/upload/c_scale,f_auto,q_auto`
   expect(delivered.src).toBe(`${base},w_700/v1/gemev-gallery/mine`)
   expect(delivered.srcSet.split(', ').map((each) => each.split(' ')[1])).toEqual([
-    ...['200w', '320w', '400w', '480w', '640w', '700w'],
+    '200w',
+    '320w',
+    '400w',
+    '480w',
+    '640w',
+    '700w',
   ])
   expect([delivered.width, delivered.height]).toEqual([700, 350])
 })

@@ -1,5 +1,4 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { done, invalid, type Outcome } from '#app/outcome.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import {
   type ImageFolder,
@@ -8,10 +7,11 @@ import {
   type StoredImage,
 } from '#app/platform/images/image-host.ts'
 import { deliveredImage, deliveryUrl } from '#app/platform/images/image-url.ts'
-import { writeTicket } from '#app/platform/images/upload-ticket.server.ts'
+import { createUploadToken } from '#app/platform/images/upload-token.server.ts'
+import { done, invalid, type Result } from '#app/result.ts'
 import { deliverySignature } from './delivery-signature.server.ts'
 import { cloudName, type EmbeddedImages } from './embedded.server.ts'
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import type { AboutImage } from './storage.server.ts'
 
 /** The embedded host as the program uses it. */
@@ -22,16 +22,16 @@ export function embeddedHost(images: EmbeddedImages, { clock }: { clock: Clock }
     kind: 'embedded',
     problem: null,
     origins: { pictures: [], uploads: [] },
-    terms: (folder, staffId, name) => ({
+    uploadParams: (folder, staffId, name) => ({
       endpoint: `/v1_1/${cloudName}/image/upload`,
       fields: {
-        upload_preset: writeTicket({ staffId, folder }, images.secret, clock.now()),
+        upload_preset: createUploadToken({ staffId, folder }, images.secret, clock.now()),
         folder,
         tags: 'gemev,medical',
         ...(name && { public_id: name }),
       },
     }),
-    async upload(bytes, { folder, publicId }): Promise<Outcome<StoredImage>> {
+    async upload(bytes, { folder, publicId }): Promise<Result<StoredImage>> {
       const path = images.newIncoming()
       try {
         if (bytes.byteLength > largestFile[folder]) throw tooLarge(bytes.byteLength, folder)
@@ -40,7 +40,7 @@ export function embeddedHost(images: EmbeddedImages, { clock }: { clock: Clock }
         const { about } = await images.keep({ path, filename: 'file' }, { folder, publicId })
         return done(storedImage(about, images.publicUrl))
       } catch (error) {
-        if (!(error instanceof ImageFault)) throw error
+        if (!(error instanceof ImageError)) throw error
         return invalid({ file: error.message })
       } finally {
         await rm(path, { force: true })
@@ -61,7 +61,7 @@ export function embeddedHost(images: EmbeddedImages, { clock }: { clock: Clock }
 
 /** The protocol's refusal of a file that is larger than its folder takes. */
 export const tooLarge = (bytes: number, folder: ImageFolder) =>
-  new ImageFault(`File size too large. Got ${bytes}. Maximum is ${largestFile[folder]}.`)
+  new ImageError(`File size too large. Got ${bytes}. Maximum is ${largestFile[folder]}.`)
 
 /** The number in the addresses of a picture: the second in which it was kept. */
 export const versionOf = ({ createdAt }: AboutImage) => Math.floor(Date.parse(createdAt) / 1000)

@@ -10,7 +10,7 @@ import { isDeliverySignature } from './delivery-signature.server.ts'
 import { createDerivedBound } from './derived-bound.server.ts'
 import { createEncoder } from './encoder.server.ts'
 import { examine } from './examine.server.ts'
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import { isOwnTransformation } from './own-transformations.ts'
 import { type Chosen, chooseRendition, fileNameOf, type Viewer } from './rendition.ts'
 import { createRenditions } from './renditions.server.ts'
@@ -27,14 +27,14 @@ export interface ReceivedFile {
   filename: string
 }
 
-export interface Keeping {
+export interface ImageDestination {
   folder: ImageFolder
   publicId?: string | undefined
   tags?: string[]
 }
 
 /** A kept picture, and whether it was there before. */
-export interface Kept {
+export interface StoredUpload {
   about: AboutImage
   existing: boolean
 }
@@ -55,7 +55,7 @@ export interface EmbeddedImages {
   /** Throws an `ImageFault` when there is no room for so many bytes more. */
   ensureSpace(bytes: number): Promise<void>
   /** Takes a file that has come; it is gone from its place afterwards. Throws an `ImageFault`. */
-  keep(file: ReceivedFile, place: Keeping): Promise<Kept>
+  keep(file: ReceivedFile, place: ImageDestination): Promise<StoredUpload>
   find(publicId: string): Promise<AboutImage | null>
   destroy(publicId: string): Promise<boolean>
   /** What answers a delivery address. Throws an `ImageFault`. */
@@ -93,10 +93,10 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
   )
   const space = createSpace(root, storage, settings.quota)
 
-  async function keep(file: ReceivedFile, { folder, publicId, tags = [] }: Keeping) {
+  async function keep(file: ReceivedFile, { folder, publicId, tags = [] }: ImageDestination) {
     const name = publicId ?? `${folder}/${randomName()}`
     if (!isPublicId(name) || !name.startsWith(`${folder}/`)) {
-      throw new ImageFault(`Invalid public_id - ${name.slice(0, 200)}`)
+      throw new ImageError(`Invalid public_id - ${name.slice(0, 200)}`)
     }
     const before = await storage.find(name)
     if (before) return { about: before, existing: true }
@@ -109,7 +109,9 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
       await space.ensure(about.bytes)
       const whole: AboutImage = {
         ...about,
-        ...{ publicId: name, tags, filename: file.filename },
+        publicId: name,
+        tags,
+        filename: file.filename,
         createdAt: clock.now().toISOString(),
       }
       if (await storage.keep(incoming, whole)) {
@@ -118,7 +120,7 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
         return { about: whole, existing: false }
       }
       const winner = await storage.find(name)
-      if (!winner) throw new ImageFault('Upload failed')
+      if (!winner) throw new ImageError('Upload failed')
       return { about: winner, existing: true }
     } finally {
       await rm(incoming, { recursive: true, force: true })
@@ -153,7 +155,7 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
     async delivery(path, viewer) {
       const asked = readDeliveryPath(path)
       const about = await storage.find(asked.publicId)
-      if (!about) throw new ImageFault(`Resource not found - ${asked.publicId}`, 404)
+      if (!about) throw new ImageError(`Resource not found - ${asked.publicId}`, 404)
       ensureAllowed(asked, about, settings.key?.secret ?? options.secret)
       const chosen = chooseRendition(asked, about, viewer)
       const etag = `"${about.etag.slice(0, 16)}-${fileNameOf(chosen.rendition)}"`
@@ -170,7 +172,7 @@ function ensureAllowed(asked: AskedImage, about: AboutImage, secret: string) {
   if (isOwnTransformation(asked, about)) return
   const { signature } = asked
   if (signature && isDeliverySignature(signature.given, signature.text, secret)) return
-  throw new ImageFault('Transformation is not allowed without a signature')
+  throw new ImageError('Transformation is not allowed without a signature')
 }
 
 /** Twenty letters and digits, as the protocol's own service names what comes without a name. */

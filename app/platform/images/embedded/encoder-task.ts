@@ -31,7 +31,7 @@ export interface Inspected {
   converted: boolean
 }
 
-export type EncoderQuestion = EncoderTask & { id: number }
+export type EncoderRequest = EncoderTask & { id: number }
 /** `refused` is a sentence for the person; without it the file could not be read. */
 export type EncoderResult =
   | { ok: true; seen: Inspected | null }

@@ -6,7 +6,7 @@ import { constants, setPriority } from 'node:os'
 import type { FocalPoint } from '#app/platform/images/focal-point.ts'
 import type {
   EncoderAnswer,
-  EncoderQuestion,
+  EncoderRequest,
   EncoderResult,
   Inspected,
   Rendition,
@@ -142,7 +142,7 @@ async function render(file: string, out: string, rendition: Rendition) {
   }
 }
 
-async function answer(question: EncoderQuestion): Promise<EncoderResult> {
+async function answer(question: EncoderRequest): Promise<EncoderResult> {
   try {
     if (question.task === 'render') {
       await render(question.file, question.out, question.rendition)
@@ -155,7 +155,7 @@ async function answer(question: EncoderQuestion): Promise<EncoderResult> {
   }
 }
 
-process.on('message', (question: EncoderQuestion) => {
+process.on('message', (question: EncoderRequest) => {
   void answer(question).then((result) => {
     const { rss: memory } = process.memoryUsage()
     const given: EncoderAnswer = { ...result, id: question.id, memory }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import type { Log } from '#app/platform/log.server.ts'
 import type { EncoderAnswer, EncoderTask, Inspected } from './encoder-task.ts'
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 
 /** Reads and writes pictures in a process of its own, one after the other. */
 export interface Encoder {
@@ -65,12 +65,12 @@ export function createEncoder(log: Pick<Log, 'warn'>): Encoder {
     tasksOfChild += 1
     const id = tasksOfChild
     const { promise, resolve, reject } = Promise.withResolvers<Inspected | null>()
-    const unreadable = () => reject(new ImageFault('Invalid image file'))
+    const unreadable = () => reject(new ImageError('Invalid image file'))
     const heard = (answer: EncoderAnswer) => {
       if (answer.id !== id) return
       if (answer.memory > mostMemory) endChild()
       if (answer.ok) resolve(answer.seen)
-      else if (answer.refused) reject(new ImageFault(answer.refused))
+      else if (answer.refused) reject(new ImageError(answer.refused))
       else unreadable()
     }
     const timer = setTimeout(() => worker.kill('SIGKILL'), longestTaskMs)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { type Encoder, EncoderBusy } from './encoder.server.ts'
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import { kindOf } from './kind.ts'
 import type { AboutImage } from './storage.server.ts'
 
@@ -18,12 +18,12 @@ export type Examined = Pick<
  */
 export async function examine(encoder: Encoder, file: string, source: string): Promise<Examined> {
   const kind = kindOf(await headOf(file))
-  if (!kind) throw new ImageFault('Invalid image file')
+  if (!kind) throw new ImageError('Invalid image file')
   const seen = await encoder.run({ task: 'inspect', file, kind, source }, 'now').catch((error) => {
     if (!(error instanceof EncoderBusy)) throw error
-    throw new ImageFault('Too many images are being processed. Please try again.', 429)
+    throw new ImageError('Too many images are being processed. Please try again.', 429)
   })
-  if (!seen) throw new ImageFault('Invalid image file')
+  if (!seen) throw new ImageError('Invalid image file')
   const { width, height, hasAlpha, placeholder, converted } = seen
   const [{ size: bytes }, etag] = await Promise.all([stat(file), md5Of(file)])
   const from = converted ? 'source' : 'original'

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import type { Storage } from './storage.server.ts'
 
 /** Watches over how much is kept, and how much room the disk has left for everything else. */
@@ -20,12 +20,12 @@ export function createSpace(root: string, storage: Storage, quota: number): Spac
   async function ensure(bytes: number, incoming = 0) {
     const { bavail, bsize } = await statfs(root)
     if (bavail * bsize - bytes < keptFree) {
-      throw new ImageFault('The disk is almost full. Ask whoever runs the site for more space.')
+      throw new ImageError('The disk is almost full. Ask whoever runs the site for more space.')
     }
     used ??= storage.bytesKept()
     // What is coming lies on the disk already, but is not counted as stored.
     if ((await used) + incoming + bytes > quota) {
-      throw new ImageFault('The space for images is used up. Please delete images first.')
+      throw new ImageError('The space for images is used up. Please delete images first.')
     }
   }
   return {

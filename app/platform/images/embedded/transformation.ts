@@ -1,4 +1,4 @@
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 
 /** What a delivery address asks for. */
 export interface AskedImage {
@@ -51,7 +51,7 @@ export function readDeliveryPath(path: string): AskedImage {
   while (segments.length > 1 && step.test(segments[0] ?? '')) {
     for (const each of segments.shift()?.split(',') ?? []) {
       const [, name = '', value = ''] = /^([a-z]+)_(.+)$/.exec(each) ?? []
-      if (given.has(name)) throw new ImageFault(`Invalid transformation component - ${each}`)
+      if (given.has(name)) throw new ImageError(`Invalid transformation component - ${each}`)
       given.set(name, value)
     }
   }
@@ -74,16 +74,16 @@ function withoutType([first = '', second = '', ...rest]: string[]): string[] {
   if (first === 'images') return [second, ...rest].slice(0, -1)
   if (!['image', 'video', 'raw'].includes(first)) return [first, second, ...rest].filter(Boolean)
   if (first === 'image' && second === 'upload') return rest
-  throw new ImageFault(`Resource not found - ${rest.join('/')}`, 404)
+  throw new ImageError(`Resource not found - ${rest.join('/')}`, 404)
 }
 
 function transformation(given: Map<string, string>) {
   const crop = given.get('c') ?? 'scale'
-  if (crop !== 'scale' && crop !== 'fill') throw new ImageFault(`Invalid crop mode - ${crop}`)
+  if (crop !== 'scale' && crop !== 'fill') throw new ImageError(`Invalid crop mode - ${crop}`)
   const ratio = pixelRatio(given.get('dpr') ?? '1')
   const gravity = given.get('g') ?? 'center'
   const position = Object.hasOwn(positions, gravity) ? positions[gravity] : undefined
-  if (!position) throw new ImageFault(`Invalid gravity - ${gravity}`)
+  if (!position) throw new ImageError(`Invalid gravity - ${gravity}`)
   const asked = {
     width: side('width', given.get('w'), ratio),
     height: side('height', given.get('h'), ratio),
@@ -95,7 +95,7 @@ function transformation(given: Map<string, string>) {
   } as const
   for (const [name, value] of given) {
     if (!['c', 'dpr', 'f', 'g', 'h', 'q', 'w', ...(asked.point ? ['x', 'y'] : [])].includes(name)) {
-      throw new ImageFault(`Invalid transformation component - ${name}_${value}`)
+      throw new ImageError(`Invalid transformation component - ${name}_${value}`)
     }
   }
   return asked
@@ -108,7 +108,7 @@ function side(name: string, value: string | undefined, ratio: number): number | 
   if (number === undefined || number.startsWith('auto')) return null
   const pixels = Math.round(Number(number) * ratio)
   if (!/^\d+$/.test(number) || pixels < 1 || pixels > largest) {
-    throw new ImageFault(`Invalid ${name} in transformation: ${value}`)
+    throw new ImageError(`Invalid ${name} in transformation: ${value}`)
   }
   return pixels
 }
@@ -116,7 +116,7 @@ function side(name: string, value: string | undefined, ratio: number): number | 
 function pointOf(given: Map<string, string>): { x: number; y: number } {
   const [x = '', y = ''] = [given.get('x'), given.get('y')]
   if (!/^\d{1,5}$/.test(x) || !/^\d{1,5}$/.test(y)) {
-    throw new ImageFault(`Invalid coordinates in transformation: ${x},${y}`)
+    throw new ImageError(`Invalid coordinates in transformation: ${x},${y}`)
   }
   return { x: Number(x), y: Number(y) }
 }
@@ -125,7 +125,7 @@ function pixelRatio(value: string): number {
   if (value === 'auto') return 1
   const ratio = Number(value)
   if (!/^\d+(?:\.\d+)?$/.test(value) || ratio < 0.1 || ratio > 5) {
-    throw new ImageFault(`Invalid dpr in transformation: ${value}`)
+    throw new ImageError(`Invalid dpr in transformation: ${value}`)
   }
   return ratio
 }
@@ -133,7 +133,7 @@ function pixelRatio(value: string): number {
 function formatOf(value: string | undefined): string | null {
   if (value === undefined) return null
   if (!['auto', 'jpg', 'jpeg', 'png', 'webp', 'avif'].includes(value)) {
-    throw new ImageFault(`Invalid extension in transformation: ${value}`)
+    throw new ImageError(`Invalid extension in transformation: ${value}`)
   }
   return value
 }
@@ -142,7 +142,7 @@ function qualityOf(value: string | undefined): string | null {
   if (value === undefined) return null
   const isNumber = /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 100
   if (!isNumber && !/^auto(?::(?:best|good|eco|low))?$/.test(value)) {
-    throw new ImageFault(`Invalid quality in transformation: ${value}`)
+    throw new ImageError(`Invalid quality in transformation: ${value}`)
   }
   return value
 }
@@ -151,6 +151,6 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    throw new ImageFault('Resource not found', 404)
+    throw new ImageError('Resource not found', 404)
   }
 }

@@ -6,7 +6,7 @@ import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.
 import { additionText, missingFor } from '#app/domain/appointments/whatsapp-needs.ts'
 import { mailLink } from '#app/domain/clinic/clinic.ts'
 import { StatusSelect } from '#app/routes/admin/status-select.tsx'
-import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
+import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { overList } from './list-address.ts'
@@ -17,7 +17,7 @@ interface TableProps {
   appointments: ListedAppointment[]
   query: URLSearchParams
   /** Told how a change of status ended. */
-  onAnswer: (answer: ActAnswer) => void
+  onAnswer: (answer: RowActionResult) => void
 }
 
 interface RowProps {

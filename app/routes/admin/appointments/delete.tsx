@@ -1,13 +1,13 @@
 import { redirect, useSearchParams } from 'react-router'
-import { platform, staffMember, visit } from '#app/context.ts'
+import { platform, requestContext, staffMember } from '#app/context.ts'
+import { notDeleted } from '#app/domain/appointments/appointment-texts.ts'
 import {
   deleteAppointment,
   findAppointment,
-} from '#app/domain/appointments/appointments.desk.server.ts'
-import { notDeleted } from '#app/domain/appointments/desk-texts.ts'
+} from '#app/domain/appointments/appointments.editing.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { found } from '#app/http/found.ts'
-import { Question } from '#app/routes/admin/question.tsx'
+import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/delete.ts'
 import { listAddress, listAddressAfter } from './list-address.ts'
@@ -20,7 +20,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
   if (await deleteAppointment(context.get(platform), id)) {
     const staff = context.get(staffMember).id
-    context.get(visit).log.info({ staff, appointment: id }, 'an appointment was deleted')
+    context.get(requestContext).log.info({ staff, appointment: id }, 'an appointment was deleted')
   }
   // Gone is what was wanted, whoever was faster.
   throw redirect(listAddressAfter('deleted', url.searchParams))
@@ -32,7 +32,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function DeleteQuestion({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
-    <Question
+    <ConfirmDialog
       title="Delete appointment"
       back={listAddress(query)}
       act="Delete"
@@ -41,6 +41,6 @@ export default function DeleteQuestion({ loaderData, actionData }: Route.Compone
     >
       Are you sure you want to delete the appointment for <bdi>{loaderData.name}</bdi>? This action
       cannot be undone.
-    </Question>
+    </ConfirmDialog>
   )
 }

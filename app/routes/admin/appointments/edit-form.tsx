@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { longestNotes } from '#app/domain/appointments/appointment-edit.ts'
-import type { Appointment } from '#app/domain/appointments/appointments.desk.server.ts'
+import { maxNotesLength } from '#app/domain/appointments/appointment-edit.ts'
+import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { BranchChoice, StatusChoice } from '#app/domain/appointments/choices.tsx'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { Failure } from '#app/routes/admin/failure.tsx'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { type Visit, type VisitField, visitIn } from './visit.ts'
 
 /** For what saves the form from outside of it. */
@@ -17,7 +17,7 @@ interface EditFormProps {
   appointment: Appointment
   /** Where the list is. */
   back: string
-  errors: Corrections
+  errors: FieldErrors
   start: Visit
   /** Told what stands on the screen. */
   onChange: (visit: Visit) => void
@@ -25,7 +25,7 @@ interface EditFormProps {
 
 /** When, where, and how it stands: what staff may change of an appointment. */
 export function EditForm({ appointment, back, errors, start, onChange }: EditFormProps) {
-  const form = useFaultFocus(errors)
+  const form = useErrorFocus(errors)
   useUnsavedChanges(form)
   useEffect(() => {
     // On a slow line somebody may have typed before this was there to notice.
@@ -60,7 +60,7 @@ export function EditForm({ appointment, back, errors, start, onChange }: EditFor
       <StatusChoice {...field('status')} present={appointment.status} />
       <BranchChoice {...field('branch')} />
       <div className="sm:col-span-2">
-        <TextAreaField {...field('notes')} label="Notes" rows={3} maxLength={longestNotes} />
+        <TextAreaField {...field('notes')} label="Notes" rows={3} maxLength={maxNotesLength} />
       </div>
       {errors[''] && (
         <div className="sm:col-span-2">

@@ -1,21 +1,21 @@
 import { data, redirect, replace, useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { readEdit } from '#app/domain/appointments/appointment-edit.schema.ts'
+import { doneTexts, notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
 import {
   editAppointment,
   findAppointment,
   listStatusChanges,
-} from '#app/domain/appointments/appointments.desk.server.ts'
+} from '#app/domain/appointments/appointments.editing.server.ts'
 import { listMessages } from '#app/domain/appointments/appointments.messages.server.ts'
-import { doneTexts, notUpdated, refusals } from '#app/domain/appointments/desk-texts.ts'
 import { messageTemplates } from '#app/domain/appointments/whatsapp-message.ts'
 import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { readVersion } from '#app/http/version.ts'
-import type { Corrections } from '#app/outcome.ts'
-import { Notice } from '#app/routes/admin/notice.tsx'
+import type { FieldErrors } from '#app/result.ts'
 import { RouteDialog } from '#app/routes/admin/route-dialog.tsx'
+import { Toast } from '#app/routes/admin/toast.tsx'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/edit.ts'
 import { History } from './history.tsx'
@@ -46,13 +46,13 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const missing = template ? missingFor(template, read.value) : []
   if (template && missing.length > 0) {
     const error = `${needsSentence(template, missing)} Nothing was saved yet.`
-    return data({ errors: { '': error } as Corrections, values }, 422)
+    return data({ errors: { '': error } as FieldErrors, values }, 422)
   }
   const edit = { id, version: readVersion(values.version), ...read.value }
   const change = await editAppointment(context.get(platform), edit, context.get(staffMember).id)
   if (change === 'stale' || change === 'missing') {
     const { error, status } = refusals[change]
-    return data({ errors: { '': error } as Corrections, values }, status)
+    return data({ errors: { '': error } as FieldErrors, values }, status)
   }
   // Back leads to the list from there.
   if (template) throw replace(messageReadyAddress(template, id, url.searchParams))
@@ -79,7 +79,7 @@ export default function EditAppointment({ loaderData, actionData }: Route.Compon
       />
       <History appointment={appointment} changes={changes} />
       {/* The list's own is out of reach while this is open. */}
-      <Notice sentence={query.get('done') === 'entered' ? doneTexts.saved : ''} />
+      <Toast sentence={query.get('done') === 'entered' ? doneTexts.saved : ''} />
     </RouteDialog>
   )
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
-import { latestDate, longest } from '#app/domain/appointments/appointment-request.ts'
+import { latestDate, maxLengths } from '#app/domain/appointments/appointment-request.ts'
 import type { OpenRequest } from '#app/domain/appointments/appointments.entry.server.ts'
 import { BranchChoice, ServiceChoice, StatusChoice } from '#app/domain/appointments/choices.tsx'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { Failure } from '#app/routes/admin/failure.tsx'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 
 /** What stands in the way of an appointment that was just written down. */
 export interface EntryAnswer {
-  errors: Corrections
+  errors: FieldErrors
   /** Open requests of the same phone; saving once more is then a decision. */
   similar: OpenRequest[]
   /** What was typed, for a browser that has forgotten it. */
@@ -27,7 +27,7 @@ interface EntryFormProps extends Pick<EntryAnswer, 'errors' | 'values'> {
 
 /** The front desk's form: who it is first, as a call goes, then what and when. */
 export function EntryForm({ today, requestKey, errors, values, children }: EntryFormProps) {
-  const form = useFaultFocus(errors)
+  const form = useErrorFocus(errors)
   useUnsavedChanges(form)
   const isSaving = useNavigation().formMethod === 'POST'
   const field = (name: string) => ({ name, error: errors[name], defaultValue: values[name] })
@@ -38,11 +38,22 @@ export function EntryForm({ today, requestKey, errors, values, children }: Entry
         {...field('first_name')}
         label="First Name"
         required
-        maxLength={longest.first_name}
+        maxLength={maxLengths.first_name}
       />
-      <TextField {...field('last_name')} label="Last Name" required maxLength={longest.last_name} />
-      <TextField {...field('phone')} label="Phone" required type="tel" maxLength={longest.phone} />
-      <TextField {...field('email')} label="Email" type="email" maxLength={longest.email} />
+      <TextField
+        {...field('last_name')}
+        label="Last Name"
+        required
+        maxLength={maxLengths.last_name}
+      />
+      <TextField
+        {...field('phone')}
+        label="Phone"
+        required
+        type="tel"
+        maxLength={maxLengths.phone}
+      />
+      <TextField {...field('email')} label="Email" type="email" maxLength={maxLengths.email} />
       <ServiceChoice {...field('service')} />
       <BranchChoice {...field('branch')} />
       <TextField
@@ -60,7 +71,7 @@ export function EntryForm({ today, requestKey, errors, values, children }: Entry
           {...field('message')}
           label="Additional Information"
           rows={3}
-          maxLength={longest.message}
+          maxLength={maxLengths.message}
         />
       </div>
       <div className="empty:hidden sm:col-span-2">

@@ -1,4 +1,4 @@
-import { platform, staffMember, visit } from '#app/context.ts'
+import { platform, requestContext, staffMember } from '#app/context.ts'
 import { readFilter, writeFilter } from '#app/domain/appointments/appointment-filter.ts'
 import { exportAppointments } from '#app/domain/appointments/appointments.export.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
@@ -10,7 +10,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readFilter(url.searchParams)
   const { search: _, ...logged } = filter
   const staff = context.get(staffMember).id
-  context.get(visit).log.info({ staff, filter: logged }, 'appointments are exported')
+  context.get(requestContext).log.info({ staff, filter: logged }, 'appointments are exported')
   const pieces = exportAppointments(needs, filter)
   // Asked for before the answer begins, so that a database that is away is told as such.
   const head = await pieces.next()

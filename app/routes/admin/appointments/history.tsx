@@ -2,7 +2,7 @@ import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import type {
   Appointment,
   listStatusChanges,
-} from '#app/domain/appointments/appointments.desk.server.ts'
+} from '#app/domain/appointments/appointments.editing.server.ts'
 import { moment } from '#app/ui/date-text.ts'
 
 interface HistoryProps {

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import type { Appointment } from '#app/domain/appointments/appointments.desk.server.ts'
+import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { type MessageTemplate, templateLabels } from '#app/domain/appointments/whatsapp-message.ts'
 import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
 import { editFormId } from './edit-form.tsx'

@@ -1,4 +1,4 @@
-import type { Appointment } from '#app/domain/appointments/appointments.desk.server.ts'
+import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import type { listMessages } from '#app/domain/appointments/appointments.messages.server.ts'
 import {
   isE164,

@@ -7,18 +7,18 @@ import {
   readFilter,
   totalCount,
 } from '#app/domain/appointments/appointment-filter.ts'
+import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { findAppointments } from '#app/domain/appointments/appointments.list.server.ts'
-import { doneTexts } from '#app/domain/appointments/desk-texts.ts'
-import { readPageStart } from '#app/platform/database/list-place.ts'
+import { readPageStart } from '#app/platform/database/list-cursor.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { FailureText } from '#app/routes/admin/failure.tsx'
 import { withPart } from '#app/routes/admin/list-address.ts'
 import { listScreens } from '#app/routes/admin/list-screens.ts'
-import { Notice } from '#app/routes/admin/notice.tsx'
 import { Pager } from '#app/routes/admin/pager.tsx'
-import { refreshWhenOvertaken } from '#app/routes/admin/refresh-when-overtaken.ts'
+import { refreshOnConflict } from '#app/routes/admin/refresh-on-conflict.ts'
+import { Toast } from '#app/routes/admin/toast.tsx'
 import { useIsListLoading } from '#app/routes/admin/use-is-list-loading.ts'
-import { useNotice } from '#app/routes/admin/use-notice.ts'
+import { useToast } from '#app/routes/admin/use-toast.ts'
 import { AlertDialog } from '#app/ui/dialog.tsx'
 import type { Route } from './+types/page.ts'
 import { AppointmentTable } from './appointment-table.tsx'
@@ -36,14 +36,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const screen = listScreens.appointments
 
-export const shouldRevalidate = refreshWhenOvertaken
+export const shouldRevalidate = refreshOnConflict
 
 export const meta = () => adminMeta('Appointments')
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {
   const { appointments, counts, filter, matching } = loaderData
   const [query] = useSearchParams()
-  const { alert, tell, hideAlert, ...notice } = useNotice(query.get('done'), sentenceOf)
+  const { alert, tell, hideAlert, ...notice } = useToast(query.get('done'), sentenceOf)
   const isLoading = useIsListLoading(screen, listAddress)
   const total = totalCount(counts)
   return (
@@ -69,7 +69,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
         address={(part, place) => listAddress(withPart(query, part, place))}
       />
       <Outlet />
-      <Notice {...notice} />
+      <Toast {...notice} />
       {alert && (
         <AlertDialog title="Not saved" text={<FailureText text={alert} />} onClose={hideAlert} />
       )}

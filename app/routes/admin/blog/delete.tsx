@@ -1,10 +1,10 @@
 import { redirect, useSearchParams } from 'react-router'
-import { platform, staffMember, visit } from '#app/context.ts'
+import { platform, requestContext, staffMember } from '#app/context.ts'
 import { deletionFailed, postNotDeleted } from '#app/domain/blog/post-texts.ts'
 import { deletePost } from '#app/domain/blog/posts.deleting.server.ts'
-import { findEditedPost } from '#app/domain/blog/posts.writing.server.ts'
+import { findEditedPost } from '#app/domain/blog/posts.editing.server.ts'
 import { found } from '#app/http/found.ts'
-import { Question } from '#app/routes/admin/question.tsx'
+import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
 import { isUnanswered, withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/delete.ts'
 import { postsAddress, postsAddressAfter } from './list-address.ts'
@@ -17,7 +17,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
   if (await deletePost(context.get(platform), id)) {
     const staff = context.get(staffMember).id
-    context.get(visit).log.info({ staff, post: id }, 'a post was deleted')
+    context.get(requestContext).log.info({ staff, post: id }, 'a post was deleted')
   }
   // Gone is what was wanted, whoever was faster.
   throw redirect(postsAddressAfter('deleted', url.searchParams))
@@ -31,7 +31,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function DeleteQuestion({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
-    <Question
+    <ConfirmDialog
       title="Delete post"
       back={postsAddress(query)}
       act="Delete"
@@ -39,6 +39,6 @@ export default function DeleteQuestion({ loaderData, actionData }: Route.Compone
       answer={actionData}
     >
       Are you sure you want to delete "<bdi>{loaderData.title}</bdi>"? This action cannot be undone.
-    </Question>
+    </ConfirmDialog>
   )
 }

@@ -1,14 +1,14 @@
 import { data, redirect, useSearchParams } from 'react-router'
-import { platform, staffMember, visit } from '#app/context.ts'
+import { platform, requestContext, staffMember } from '#app/context.ts'
 import { unsavedNotDiscarded, unsavedWrittenOn } from '#app/domain/blog/post-texts.ts'
-import { discardUnsavedPost, findUnsavedPost } from '#app/domain/blog/unsaved-posts.server.ts'
+import { discardUnsavedPost, findUnsavedPost } from '#app/domain/blog/posts.unsaved.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
-import { Question } from '#app/routes/admin/question.tsx'
+import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { moment } from '#app/ui/date-text.ts'
 import type { Route } from './+types/discard-unsaved.ts'
-import { forgetKept, placeOf } from './editor/kept-forms.ts'
+import { clearLocalDrafts, localDraftKey } from './editor/local-drafts.ts'
 import { postsAddress, postsAddressAfter } from './list-address.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
     return data({ error: unsavedWrittenOn }, 409)
   }
   const staff = context.get(staffMember).id
-  context.get(visit).log.info({ staff, draft: id }, 'blog: an unsaved post was discarded')
+  context.get(requestContext).log.info({ staff, draft: id }, 'blog: an unsaved post was discarded')
   throw redirect(postsAddressAfter('discarded', url.searchParams))
 }
 
@@ -33,7 +33,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     async () => {
       const answer = await serverAction().catch((thrown: unknown) => {
         // It leads back to the list, so this device is not to offer it again.
-        if (thrown instanceof Response) forgetKept(String(form.get('place')))
+        if (thrown instanceof Response) clearLocalDrafts(String(form.get('place')))
         throw thrown
       })
       return answer
@@ -46,17 +46,17 @@ export default function DiscardQuestion({ loaderData, actionData }: Route.Compon
   const { post, staff } = loaderData
   const [query] = useSearchParams()
   return (
-    <Question
+    <ConfirmDialog
       title="Discard article"
       back={postsAddress(query)}
       act="Discard"
       acting="Discarding..."
       answer={actionData}
-      fields={{ saved_at: post.saved_at, place: placeOf(staff, post.key, true) }}
+      fields={{ saved_at: post.saved_at, place: localDraftKey(staff, post.key, true) }}
     >
       Are you sure you want to discard "<bdi>{post.title || 'Without a title yet'}</bdi>"
       {post.isOwn ? '' : <> that {post.author_name} began</>}, typed last on {moment(post.saved_at)}
       ? This action cannot be undone.
-    </Question>
+    </ConfirmDialog>
   )
 }

@@ -3,19 +3,19 @@ import { platform, staffMember } from '#app/context.ts'
 import { readPostFilter } from '#app/domain/blog/post-filter.ts'
 import { isPostStatus, postStatusLabel } from '#app/domain/blog/post-status.ts'
 import { postDoneTexts } from '#app/domain/blog/post-texts.ts'
-import { countPostsByStatus, listPostsForDesk } from '#app/domain/blog/posts.desk.server.ts'
-import { listUnsavedPosts } from '#app/domain/blog/unsaved-posts.server.ts'
+import { countPostsByStatus, listAdminPosts } from '#app/domain/blog/posts.admin.server.ts'
+import { listUnsavedPosts } from '#app/domain/blog/posts.unsaved.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
-import { readPageStart } from '#app/platform/database/list-place.ts'
+import { readPageStart } from '#app/platform/database/list-cursor.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { FailureText } from '#app/routes/admin/failure.tsx'
 import { withPart } from '#app/routes/admin/list-address.ts'
 import { listScreens } from '#app/routes/admin/list-screens.ts'
-import { Notice } from '#app/routes/admin/notice.tsx'
 import { Pager } from '#app/routes/admin/pager.tsx'
-import { refreshWhenOvertaken } from '#app/routes/admin/refresh-when-overtaken.ts'
+import { refreshOnConflict } from '#app/routes/admin/refresh-on-conflict.ts'
+import { Toast } from '#app/routes/admin/toast.tsx'
 import { useIsListLoading } from '#app/routes/admin/use-is-list-loading.ts'
-import { useNotice } from '#app/routes/admin/use-notice.ts'
+import { useToast } from '#app/routes/admin/use-toast.ts'
 import { AlertDialog } from '#app/ui/dialog.tsx'
 import type { Route } from './+types/page.ts'
 import { CategoryCards } from './category-cards.tsx'
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { id: staff } = context.get(staffMember)
   const start = readPageStart(url.searchParams)
   const [page, counts, categories, unsaved] = await Promise.all([
-    listPostsForDesk(needs, filter, start),
+    listAdminPosts(needs, filter, start),
     countPostsByStatus(needs),
     listCategories(needs, 'blog'),
     listUnsavedPosts(needs, staff, filter.search),
@@ -57,14 +57,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const screen = listScreens.posts
 
-export const shouldRevalidate = refreshWhenOvertaken
+export const shouldRevalidate = refreshOnConflict
 
 export const meta = () => adminMeta('Blog')
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { posts, counts, categories, filter, now, unsavedPosts, unsavedCount } = loaderData
   const [query] = useSearchParams()
-  const { alert, tell, hideAlert, ...notice } = useNotice(query.get('done'), sentenceOf)
+  const { alert, tell, hideAlert, ...notice } = useToast(query.get('done'), sentenceOf)
   const isLoading = useIsListLoading(screen, postsAddress)
   return (
     <>
@@ -88,7 +88,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         address={(part, place) => postsAddress(withPart(query, part, place))}
       />
       <Outlet />
-      <Notice {...notice} />
+      <Toast {...notice} />
       {alert && (
         <AlertDialog title="Not saved" text={<FailureText text={alert} />} onClose={hideAlert} />
       )}

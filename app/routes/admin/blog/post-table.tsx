@@ -7,10 +7,10 @@ import {
   postStatuses,
   postStatusLabel,
 } from '#app/domain/blog/post-status.ts'
-import type { ListedPost } from '#app/domain/blog/posts.desk.server.ts'
-import type { UnsavedPost } from '#app/domain/blog/unsaved-posts.server.ts'
+import type { ListedPost } from '#app/domain/blog/posts.admin.server.ts'
+import type { UnsavedPost } from '#app/domain/blog/posts.unsaved.server.ts'
 import { StatusSelect } from '#app/routes/admin/status-select.tsx'
-import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
+import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
 import { moment, shortDate } from '#app/ui/date-text.ts'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { deletionAddress } from './list-address.ts'
@@ -28,7 +28,7 @@ interface TableProps {
   now: string
   query: URLSearchParams
   /** Told how a change of status ended. */
-  onAnswer: (answer: ActAnswer) => void
+  onAnswer: (answer: RowActionResult) => void
 }
 
 const heads = ['Post', 'Status', 'Author', 'Date', 'Views', 'Actions']

@@ -7,9 +7,9 @@ import { postHtmlOnPage } from '#app/domain/blog/post-html.server.ts'
 import { heroSize, postPicture } from '#app/domain/blog/post-picture.server.ts'
 import { postStatusLabel } from '#app/domain/blog/post-status.ts'
 import { PostView } from '#app/domain/blog/post-view.tsx'
-import { findEditedPost } from '#app/domain/blog/posts.writing.server.ts'
+import { findEditedPost } from '#app/domain/blog/posts.editing.server.ts'
 import { findCategory } from '#app/domain/categories/categories.server.ts'
-import { findPictureSize } from '#app/domain/pictures/pictures.server.ts'
+import { findImageSize } from '#app/domain/pictures/pictures.server.ts'
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { moment } from '#app/ui/date-text.ts'
@@ -21,15 +21,21 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const category = form.category_id ? await findCategory(needs, 'blog', form.category_id) : null
   const content = postHtmlOnPage(form.content, pictureSources(needs))
   const picture = {
-    ...(await findPictureSize(needs, form.featured_image)),
+    ...(await findImageSize(needs, form.featured_image)),
     featured_image: form.featured_image,
     focal_x: form.focal_x ? Number(form.focal_x) : null,
     focal_y: form.focal_y ? Number(form.focal_y) : null,
   }
   const post = {
-    ...{ title: form.title, excerpt: form.excerpt, content, tags: readTags(form.tags) },
-    ...{ date: published_at, view_count: 0, minutes: readingMinutes(content) },
-    ...{ category_name: category?.name ?? null, category_color: category?.color ?? null },
+    title: form.title,
+    excerpt: form.excerpt,
+    content,
+    tags: readTags(form.tags),
+    date: published_at,
+    view_count: 0,
+    minutes: readingMinutes(content),
+    category_name: category?.name ?? null,
+    category_color: category?.color ?? null,
     featured_image_alt: form.featured_image_alt,
     picture: postPicture(needs, picture, heroSize),
   }

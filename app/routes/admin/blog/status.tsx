@@ -5,7 +5,7 @@ import { postRefusals, postStatusNotUpdated } from '#app/domain/blog/post-texts.
 import { changePostStatus } from '#app/domain/blog/posts.status.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { readVersion } from '#app/http/version.ts'
-import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
+import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/status.ts'
@@ -14,19 +14,19 @@ import { postsAddressAfter } from './list-address.ts'
 /** Sets a post's status from the list. Without JavaScript the form says where the list was. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { status = '', version, list } = await readForm(request)
-  if (!isPostStatus(status)) return data<ActAnswer>({ error: postStatusNotUpdated }, 422)
+  if (!isPostStatus(status)) return data<RowActionResult>({ error: postStatusNotUpdated }, 422)
   const wish = { id, version: readVersion(version), status }
   const change = await changePostStatus(context.get(platform), wish, context.get(staffMember).id)
   if (change === 'stale' || change === 'missing') {
     const { error, status } = postRefusals[change]
-    return data<ActAnswer>({ error }, status)
+    return data<RowActionResult>({ error }, status)
   }
   if (list !== undefined) throw redirect(postsAddressAfter(status, new URLSearchParams(list)))
-  return data<ActAnswer>({ done: status })
+  return data<RowActionResult>({ done: status })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<ActAnswer>(serverAction, { error: postStatusNotUpdated })
+  withoutCrash<RowActionResult>(serverAction, { error: postStatusNotUpdated })
 
 export default function StatusChange({ actionData }: Route.ComponentProps) {
   return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { postStatusLabel } from '#app/domain/blog/post-status.ts'
-import type { UnsavedPost } from '#app/domain/blog/unsaved-posts.server.ts'
+import type { UnsavedPost } from '#app/domain/blog/posts.unsaved.server.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 import { continueAddress, discardAddress } from './list-address.ts'
 import { PostCell } from './post-cell.tsx'

@@ -1,11 +1,11 @@
 import { type CategoryKind, categoryTexts } from '#app/domain/categories/category.ts'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { isUnanswered } from '#app/routes/admin/without-crash.ts'
 
 /** How saving a category ended: its id, or what must be corrected, with what was typed. */
 export type CategoryAnswer =
   | { saved: string }
-  | { errors: Corrections; values: Record<string, string> }
+  | { errors: FieldErrors; values: Record<string, string> }
 
 /** A category as the dialog begins with it; without an id it is a new one. */
 export interface CategoryDraft {

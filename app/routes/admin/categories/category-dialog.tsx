@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { href, useFetcher } from 'react-router'
 import { categoryTexts } from '#app/domain/categories/category.ts'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { Failure } from '#app/routes/admin/failure.tsx'
 import { useMayClose, useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Message } from '#app/ui/message.tsx'
-import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { CategoryAnswer, CategoryDraft } from './category-answer.ts'
 import { CategoryFields } from './category-fields.tsx'
 
@@ -29,7 +29,7 @@ export function CategoryDialog({ category, back, onClose, answer }: CategoryDial
   const said = fetcher.data ?? answer
   const errors = said && 'errors' in said ? said.errors : none
   const saved = said && 'saved' in said ? said.saved : undefined
-  const form = useFaultFocus(errors)
+  const form = useErrorFocus(errors)
   useUnsavedChanges(form, (isTyped) => isTyped && !saved)
   const mayClose = useMayClose()
   useAfterBanner(saved, onClose)
@@ -72,7 +72,7 @@ export function CategoryDialog({ category, back, onClose, answer }: CategoryDial
   )
 }
 
-const none: Corrections = {}
+const none: FieldErrors = {}
 
 /** Closes the dialog when its banner has stood for two seconds. */
 function useAfterBanner(saved: string | undefined, onClose: (saved?: string) => void) {

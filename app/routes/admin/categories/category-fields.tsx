@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { longestOf } from '#app/domain/categories/category.ts'
+import { maxLengths } from '#app/domain/categories/category.ts'
 import { slugWhileTyping } from '#app/domain/slug.ts'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { CategoryDraft } from './category-answer.ts'
 import { ColorChoice } from './color-choice.tsx'
 
 interface CategoryFieldsProps {
   category: CategoryDraft
-  errors: Corrections
+  errors: FieldErrors
   /** What was typed, for a browser that has forgotten it. */
   values: Record<string, string> | undefined
 }
@@ -24,7 +24,7 @@ export function CategoryFields({ category, errors, values = {} }: CategoryFields
         name="name"
         label="Name"
         required
-        maxLength={longestOf.name}
+        maxLength={maxLengths.name}
         error={errors.name}
         defaultValue={values.name ?? category.name ?? ''}
         onChange={({ currentTarget }) => {
@@ -35,7 +35,7 @@ export function CategoryFields({ category, errors, values = {} }: CategoryFields
         name="slug"
         label="Slug"
         required
-        maxLength={longestOf.slug}
+        maxLength={maxLengths.slug}
         hint="The category's part of an address: small letters, digits and hyphens."
         autoCapitalize="none"
         spellCheck={false}
@@ -50,7 +50,7 @@ export function CategoryFields({ category, errors, values = {} }: CategoryFields
         name="description"
         label="Description"
         rows={3}
-        maxLength={longestOf.description}
+        maxLength={maxLengths.description}
         error={errors.description}
         defaultValue={values.description ?? category.description ?? ''}
       />

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { platform, staffMember, visit } from '#app/context.ts'
+import { platform, requestContext, staffMember } from '#app/context.ts'
 import { deleteCategory, findCategory } from '#app/domain/categories/categories.server.ts'
 import { amountOf, categoryTexts } from '#app/domain/categories/category.ts'
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { Question } from '#app/routes/admin/question.tsx'
+import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/delete.ts'
 import { categoriesAddress, kindOf } from './kind.ts'
@@ -19,7 +19,9 @@ export async function action({ params, context }: Route.ActionArgs) {
   const kind = kindOf(params)
   if (await deleteCategory(context.get(platform), kind, params.id)) {
     const staff = context.get(staffMember).id
-    context.get(visit).log.info({ staff, kind, category: params.id }, 'a category was deleted')
+    context
+      .get(requestContext)
+      .log.info({ staff, kind, category: params.id }, 'a category was deleted')
   }
   throw redirect(categoriesAddress(kind, 'deleted'))
 }
@@ -32,7 +34,7 @@ export const meta = () => adminMeta('Delete category')
 export default function DeleteQuestion({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, name, count } = loaderData
   return (
-    <Question
+    <ConfirmDialog
       title="Delete category"
       back={categoriesAddress(kind)}
       act="Delete"
@@ -42,6 +44,6 @@ export default function DeleteQuestion({ loaderData, actionData }: Route.Compone
       Are you sure you want to delete the category "<bdi>{name}</bdi>"?
       {count > 0 && ` ${amountOf(kind, count)} will become uncategorised.`} This action cannot be
       undone.
-    </Question>
+    </ConfirmDialog>
   )
 }

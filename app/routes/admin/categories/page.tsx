@@ -4,8 +4,8 @@ import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { EmptyList } from '#app/routes/admin/empty-list.tsx'
-import { Notice } from '#app/routes/admin/notice.tsx'
 import { PageHeading } from '#app/routes/admin/page-heading.tsx'
+import { Toast } from '#app/routes/admin/toast.tsx'
 import type { Route } from './+types/page.ts'
 import { CategoryTable } from './category-table.tsx'
 import { kindOf } from './kind.ts'
@@ -45,7 +45,7 @@ export default function Categories({ loaderData: { kind, categories } }: Route.C
         </EmptyList>
       )}
       <Outlet />
-      <Notice sentence={query.get('done') === 'deleted' ? 'Category deleted' : ''} />
+      <Toast sentence={query.get('done') === 'deleted' ? 'Category deleted' : ''} />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { data } from 'react-router'
-import { readCategory, type WrittenCategory } from '#app/domain/categories/category.schema.ts'
+import { type CategoryInput, readCategory } from '#app/domain/categories/category.schema.ts'
 import { categoryTexts } from '#app/domain/categories/category.ts'
 import { readForm } from '#app/http/form.ts'
-import type { Outcome } from '#app/outcome.ts'
+import type { Result } from '#app/result.ts'
 import type { CategoryAnswer } from './category-answer.ts'
 
 /** Answers the category form; `save` is given what could be read of it, and null says it did not happen. */
 export async function answerCategoryForm(
   request: Request,
-  save: (written: WrittenCategory) => Promise<Outcome<{ id: string }> | null>,
+  save: (written: CategoryInput) => Promise<Result<{ id: string }> | null>,
 ) {
   const values = await readForm(request)
   const read = readCategory(values)

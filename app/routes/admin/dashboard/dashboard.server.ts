@@ -4,7 +4,7 @@ import {
   countRecentRequests,
   listRecentAppointments,
 } from '#app/domain/appointments/appointments.statistics.server.ts'
-import { readRecentPosts } from '#app/domain/blog/recent-posts.server.ts'
+import { readRecentPosts } from '#app/domain/blog/posts.recent.server.ts'
 import { readRecentImages } from '#app/domain/gallery/recent-images.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { ImageHost } from '#app/platform/images/image-host.ts'

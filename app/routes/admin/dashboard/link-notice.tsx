@@ -1,10 +1,10 @@
 import { href, Link } from 'react-router'
+import type { RequestedLink } from '#app/domain/staff/requested-links.server.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
-import type { WantedLink } from '#app/domain/staff/wanted-links.server.ts'
 import { moment } from '#app/ui/date-text.ts'
 
 /** Colleagues who asked for a new password that no mail can bring them: somebody else has to. */
-export function LinkNotice({ people }: { people: WantedLink[] }) {
+export function LinkNotice({ people }: { people: RequestedLink[] }) {
   if (people.length === 0) return null
   return (
     <ul className="grid gap-2">

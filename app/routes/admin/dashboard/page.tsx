@@ -2,11 +2,11 @@ import { CalendarDays, Images, PenLine, Plus, Tags } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { platform, session, staffMember } from '#app/context.ts'
 import { totalCount } from '#app/domain/appointments/appointment-filter.ts'
+import { listRequestedLinks } from '#app/domain/staff/requested-links.server.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
-import { listWantedLinks } from '#app/domain/staff/wanted-links.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { ExitLinks } from '#app/routes/admin/exit-links.tsx'
 import { isPutOff } from '#app/routes/admin/profile/name-later-cookie.ts'
-import { WaysOut } from '#app/routes/admin/ways-out.tsx'
 import type { Route } from './+types/page.ts'
 import { readDashboard } from './dashboard.server.ts'
 import { Figures } from './figures.tsx'
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
   const [parts, wantedLinks] = await Promise.all([
     readDashboard(needs),
-    listWantedLinks(needs, member),
+    listRequestedLinks(needs, member),
   ])
   const asksForName = !member.fullName && !isPutOff(context.get(session).browser)
   return { name: nameOf(member), asksForName, wantedLinks, ...parts }
@@ -78,7 +78,7 @@ function Welcome({ name }: { name: string }) {
         Welcome back, <bdi>{name}</bdi>
       </h1>
       <div className="page-actions lg:hidden">
-        <WaysOut look="button button-quiet" />
+        <ExitLinks look="button button-quiet" />
       </div>
     </header>
   )

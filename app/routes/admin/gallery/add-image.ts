@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { imageTexts } from '#app/domain/gallery/image.ts'
 import { isPercent, percentText } from '#app/domain/percent.ts'
-import type { Corrections } from '#app/outcome.ts'
 import type { StoredImage } from '#app/platform/images/image-host.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { sessionEnded } from '#app/routes/admin/session-ended.ts'
 import { postJson } from '#app/routes/admin/uploads/own-server.ts'
-import { persistently, UploadFault } from '#app/routes/admin/uploads/persistently.ts'
+import { retryUpload, UploadError } from '#app/routes/admin/uploads/retry-upload.ts'
 
 /** What the forms say of an image. */
 export interface Wish {
@@ -20,13 +20,13 @@ export interface Wish {
 }
 
 /** What must be corrected in what is said of all pictures before anything is sent. */
-export const faultsOf = (wish: Pick<Wish, 'category_id' | 'consent'>): Corrections => ({
+export const errorsOf = (wish: Pick<Wish, 'category_id' | 'consent'>): FieldErrors => ({
   ...(wish.category_id ? {} : { category_id: imageTexts.noCategory }),
   ...(wish.consent ? {} : { consent: imageTexts.noConsent }),
 })
 
 /** What must be corrected in the fields of a focal point, by their names. */
-export const focalErrors = (fields: Record<string, string>): Corrections =>
+export const focalErrors = (fields: Record<string, string>): FieldErrors =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, text]) => !isPercent(text))
@@ -39,7 +39,7 @@ export const focalErrors = (fields: Record<string, string>): Corrections =>
  */
 export async function addImage({ publicId }: StoredImage, wish: Wish): Promise<string | null> {
   try {
-    await persistently(
+    await retryUpload(
       () => postJson(href('/admin/gallery/add'), { public_id: publicId, ...wish }),
       // Somebody is looking at a bar that is full: they are told within a minute.
       { retries: 5 },
@@ -47,7 +47,7 @@ export async function addImage({ publicId }: StoredImage, wish: Wish): Promise<s
     return null
   } catch (error) {
     // Sent again after the sign-in, it is the same picture.
-    if (error instanceof UploadFault && error.message === sessionEnded) return sessionEnded
+    if (error instanceof UploadError && error.message === sessionEnded) return sessionEnded
     // The server does this by itself as well, only later.
     await postJson(href('/api/delete-image'), { publicId }).catch(() => {})
     return imageTexts.notStored

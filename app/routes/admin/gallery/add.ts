@@ -1,4 +1,4 @@
-import { platform, staffMember, visit } from '#app/context.ts'
+import { platform, requestContext, staffMember } from '#app/context.ts'
 import { readAdded } from '#app/domain/gallery/image.schema.ts'
 import { addImage } from '#app/domain/gallery/images.server.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = context.get(staffMember).id
   const added = read.ok ? await addImage(context.get(platform), read.value, staff) : read
   if (added.ok) {
-    context.get(visit).log.info({ staff, image: added.value.id }, 'an image was added')
+    context.get(requestContext).log.info({ staff, image: added.value.id }, 'an image was added')
     return Response.json(added.value, { status: 201 })
   }
   const message = Object.values(added.errors)[0]

@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { imageCount } from '#app/domain/gallery/gallery.ts'
-import { type DeskFilter, deskAddress } from './gallery-address.ts'
+import { type GalleryFilter, galleryAddress } from './gallery-address.ts'
 
 interface CategoryGridProps {
   categories: CountedCategory[]
   counts: { all: number; undescribed: number }
-  filter: DeskFilter
+  filter: GalleryFilter
 }
 
 /** The categories with their counts; each shows its images alone, and so do those without a description. */
@@ -16,10 +16,15 @@ export function CategoryGrid({ categories, counts, filter }: CategoryGridProps) 
   const entries = [
     { key: 'all', name: 'All Images', count: counts.all, to: { category: '', show: '' } },
     ...categories.map(({ id, name, count }) => ({
-      ...{ key: id, name, count, to: { category: id, show: '' } },
+      key: id,
+      name,
+      count,
+      to: { category: id, show: '' },
     })),
     {
-      ...{ key: 'undescribed', name: 'Without alt text', count: counts.undescribed },
+      key: 'undescribed',
+      name: 'Without alt text',
+      count: counts.undescribed,
       to: { category: '', show: 'undescribed' },
     },
   ]
@@ -30,7 +35,7 @@ export function CategoryGrid({ categories, counts, filter }: CategoryGridProps) 
         {entries.map(({ key, name, count, to }) => (
           <li key={key}>
             <Link
-              to={deskAddress(query, { ...to, after: '' })}
+              to={galleryAddress(query, { ...to, after: '' })}
               preventScrollReset
               aria-current={key === chosen ? 'true' : undefined}
               className="card flex h-full min-h-11 flex-col px-3 py-2 aria-current:ring-2 aria-current:ring-indigo hover:border-indigo"

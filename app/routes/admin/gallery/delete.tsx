@@ -1,13 +1,13 @@
 import { redirect, useSearchParams } from 'react-router'
-import { platform, staffMember, visit } from '#app/context.ts'
+import { platform, requestContext, staffMember } from '#app/context.ts'
 import { imageTexts, nameOf } from '#app/domain/gallery/image.ts'
 import { deleteImage, findImage } from '#app/domain/gallery/images.server.ts'
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { Question } from '#app/routes/admin/question.tsx'
+import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/delete.ts'
-import { deskAddress, deskAddressAfter } from './gallery-address.ts'
+import { galleryAddress, galleryAddressAfter } from './gallery-address.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { name: nameOf(found(await findImage(context.get(platform), id))) }
@@ -16,10 +16,10 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
   if (await deleteImage(context.get(platform), id)) {
     const staff = context.get(staffMember).id
-    context.get(visit).log.info({ staff, image: id }, 'an image was deleted')
+    context.get(requestContext).log.info({ staff, image: id }, 'an image was deleted')
   }
   // Gone is what was wanted, whoever was faster.
-  throw redirect(deskAddressAfter('deleted', url.searchParams))
+  throw redirect(galleryAddressAfter('deleted', url.searchParams))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -30,14 +30,14 @@ export const meta = () => adminMeta('Delete image')
 export default function DeleteQuestion({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
-    <Question
+    <ConfirmDialog
       title="Delete image"
-      back={deskAddress(query)}
+      back={galleryAddress(query)}
       act="Delete"
       acting="Deleting..."
       answer={actionData}
     >
       Are you sure you want to delete "<bdi>{loaderData.name}</bdi>"? This action cannot be undone.
-    </Question>
+    </ConfirmDialog>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Category } from '#app/domain/categories/category.ts'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { Failure } from '#app/routes/admin/failure.tsx'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { AltField, CategoryField } from './image-fields.tsx'
 
 interface EditFormProps {
@@ -22,14 +22,14 @@ interface EditFormProps {
   picture: string
   categories: Category[]
   back: string
-  errors: Corrections
+  errors: FieldErrors
   /** What was typed, when something in it must be corrected. */
   values: Record<string, string>
 }
 
 /** What staff may change of an image. */
 export function EditForm({ image, picture, categories, back, errors, values }: EditFormProps) {
-  const form = useFaultFocus(errors)
+  const form = useErrorFocus(errors)
   useUnsavedChanges(form)
   const [focal, setFocal] = useState({
     x: values.focal_x ?? image.focal_x?.toString() ?? '',

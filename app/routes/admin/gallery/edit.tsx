@@ -6,13 +6,13 @@ import { imageTexts } from '#app/domain/gallery/image.ts'
 import { editImage, findImage } from '#app/domain/gallery/images.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { RouteDialog } from '#app/routes/admin/route-dialog.tsx'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/edit.ts'
 import { EditForm } from './edit-form.tsx'
-import { deskAddress, deskAddressAfter } from './gallery-address.ts'
+import { galleryAddress, galleryAddressAfter } from './gallery-address.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
@@ -26,7 +26,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 interface EditAnswer {
-  errors: Corrections
+  errors: FieldErrors
   values: Record<string, string>
 }
 
@@ -34,7 +34,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const values = await readForm(request)
   const read = readEdited(values)
   const saved = read.ok ? await editImage(context.get(platform), id, read.value) : read
-  if (saved?.ok) throw redirect(deskAddressAfter('saved', url.searchParams))
+  if (saved?.ok) throw redirect(galleryAddressAfter('saved', url.searchParams))
   const errors = saved?.errors ?? { '': imageTexts.gone }
   return data<EditAnswer>({ errors, values }, saved ? 422 : 404)
 }
@@ -47,7 +47,7 @@ export const meta = () => adminMeta('Edit image')
 export default function EditImage({ loaderData, actionData }: Route.ComponentProps) {
   const { image, categories, picture } = loaderData
   const [query] = useSearchParams()
-  const back = deskAddress(query)
+  const back = galleryAddress(query)
   return (
     <RouteDialog title="Edit image" back={back} answer={actionData}>
       <EditForm

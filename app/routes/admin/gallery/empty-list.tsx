@@ -1,9 +1,13 @@
 import { href, Link } from 'react-router'
 import { EmptyList } from '#app/routes/admin/empty-list.tsx'
-import type { DeskFilter } from './gallery-address.ts'
+import type { GalleryFilter } from './gallery-address.ts'
 
 /** What stands in the list's place when no image is in it. */
-export function NoImages({ filter: { category, isUndescribed, search } }: { filter: DeskFilter }) {
+export function NoImages({
+  filter: { category, isUndescribed, search },
+}: {
+  filter: GalleryFilter
+}) {
   if (search) {
     return (
       <EmptyList title="No images found">

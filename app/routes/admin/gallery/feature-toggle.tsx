@@ -1,20 +1,20 @@
 import { Star } from 'lucide-react'
 import { href } from 'react-router'
-import { useAct } from '#app/routes/admin/use-act.ts'
-import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
+import { useRowAction } from '#app/routes/admin/use-row-action.ts'
+import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
 
 interface FeatureToggleProps {
   id: string
   isFeatured: boolean
   name: string
   query: URLSearchParams
-  onAnswer: (answer: ActAnswer) => void
+  onAnswer: (answer: RowActionResult) => void
 }
 
 /** Features an image, or takes that back: shown at once, and taken back when it was refused. */
 export function FeatureToggle(props: FeatureToggleProps) {
   const { id, isFeatured, name, query, onAnswer } = props
-  const fetcher = useAct(onAnswer)
+  const fetcher = useRowAction(onAnswer)
   const asked = fetcher.formData?.get('featured')
   const isOn = asked ? asked === 'yes' : isFeatured
   return (

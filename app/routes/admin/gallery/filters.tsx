@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { SearchForm } from '#app/routes/admin/search-form.tsx'
-import { type DeskFilter, deskAddress } from './gallery-address.ts'
+import { type GalleryFilter, galleryAddress } from './gallery-address.ts'
 
 /** Search within what is shown. */
-export function Filters({ filter }: { filter: DeskFilter }) {
+export function Filters({ filter }: { filter: GalleryFilter }) {
   const { category, isUndescribed, search } = filter
   const parts = { category, show: isUndescribed ? 'undescribed' : '' }
   return (
@@ -13,7 +13,7 @@ export function Filters({ filter }: { filter: DeskFilter }) {
       action={href('/admin/gallery')}
       label="Alt text, file name or category"
       search={search}
-      clearAddress={search ? deskAddress(new URLSearchParams(), parts) : null}
+      clearAddress={search ? galleryAddress(new URLSearchParams(), parts) : null}
     >
       {Object.entries(parts).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,

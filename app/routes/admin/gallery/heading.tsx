@@ -12,7 +12,7 @@ export function Heading() {
       >
         <Tags aria-hidden size={20} /> Categories
       </Link>
-      <Link to={href('/admin/gallery/several')} className="button button-quiet">
+      <Link to={href('/admin/gallery/bulk')} className="button button-quiet">
         <Images aria-hidden size={20} /> Upload Several
       </Link>
       <Link to={href('/admin/gallery/new')} className="button">

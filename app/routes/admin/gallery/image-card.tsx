@@ -1,19 +1,19 @@
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { nameOf } from '#app/domain/gallery/image.ts'
-import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
+import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
 import { HostPicture } from '#app/ui/host-picture.tsx'
-import type { DeskImage } from './desk-image.server.ts'
+import type { AdminImage } from './admin-image.server.ts'
 import { FeatureToggle } from './feature-toggle.tsx'
-import { overDesk } from './gallery-address.ts'
+import { galleryDialogAddress } from './gallery-address.ts'
 import { MoveButtons } from './move-buttons.tsx'
 
 interface ImageCardProps {
-  image: DeskImage
+  image: AdminImage
   query: URLSearchParams
   isMoving: boolean
   /** Told how featuring it ended. */
-  onAnswer: (answer: ActAnswer) => void
+  onAnswer: (answer: RowActionResult) => void
   /** Move it by one place; missing at the ends, and where not all images are shown. */
   earlier?: (() => void) | undefined
   later?: (() => void) | undefined
@@ -42,7 +42,7 @@ export function ImageCard(props: ImageCardProps) {
             query={query}
             onAnswer={onAnswer}
           />
-          <Link {...link} to={overDesk('edit', id, query)}>
+          <Link {...link} to={galleryDialogAddress('edit', id, query)}>
             <Pencil aria-hidden size={20} />
             <span className="sr-only">Edit {name}</span>
           </Link>
@@ -50,7 +50,7 @@ export function ImageCard(props: ImageCardProps) {
             <ExternalLink aria-hidden size={20} />
             <span className="sr-only">View {name} in the gallery</span>
           </a>
-          <Link {...link} to={overDesk('delete', id, query)}>
+          <Link {...link} to={galleryDialogAddress('delete', id, query)}>
             <Trash2 aria-hidden size={20} />
             <span className="sr-only">Delete {name}</span>
           </Link>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Category } from '#app/domain/categories/category.ts'
-import { longestAlt } from '#app/domain/gallery/image.ts'
+import { maxAltLength } from '#app/domain/gallery/image.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 
 /** What an image shows, in words: for whoever cannot see it, and as its caption. */
@@ -9,7 +9,7 @@ export function AltField(props: Omit<ComponentProps<typeof TextField>, 'name' | 
     <TextField
       name="alt_text"
       label="Alt Text"
-      maxLength={longestAlt}
+      maxLength={maxAltLength}
       hint="What the picture shows, for people who cannot see it; it is also its caption."
       {...props}
     />

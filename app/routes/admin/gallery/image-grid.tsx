@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { useAct } from '#app/routes/admin/use-act.ts'
-import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
-import type { DeskImage } from './desk-image.server.ts'
-import type { DeskFilter } from './gallery-address.ts'
+import { useRowAction } from '#app/routes/admin/use-row-action.ts'
+import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
+import type { AdminImage } from './admin-image.server.ts'
+import type { GalleryFilter } from './gallery-address.ts'
 import { ImageCard } from './image-card.tsx'
 
 interface ImageGridProps {
-  images: DeskImage[]
+  images: AdminImage[]
   query: URLSearchParams
-  filter: DeskFilter
+  filter: GalleryFilter
   /** Told how featuring or moving an image ended. */
-  onAnswer: (answer: ActAnswer) => void
+  onAnswer: (answer: RowActionResult) => void
 }
 
 /** The images in the gallery's order; they can be dragged to another place where all are shown. */
 export function ImageGrid({ images, query, filter, onAnswer }: ImageGridProps) {
-  const mover = useAct(onAnswer)
+  const mover = useRowAction(onAnswer)
   const [dragged, setDragged] = useState<string>()
   const isArrangeable = !filter.category && !filter.isUndescribed && !filter.search
   const ids = images.map(({ id }) => id)

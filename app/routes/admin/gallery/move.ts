@@ -4,7 +4,7 @@ import { type ImageDone, imageTexts } from '#app/domain/gallery/image.ts'
 import { moveImage } from '#app/domain/gallery/images.order.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { methodNotAllowed } from '#app/http/json.ts'
-import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
+import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/move.ts'
 
@@ -16,9 +16,9 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const place = { side: side === 'before' ? side : 'behind', other } as const
   const isMoved = await moveImage(context.get(platform), id, place)
   return isMoved
-    ? data<ActAnswer>({ done: 'moved' satisfies ImageDone })
-    : data<ActAnswer>({ error: imageTexts.notMoved }, 404)
+    ? data<RowActionResult>({ done: 'moved' satisfies ImageDone })
+    : data<RowActionResult>({ error: imageTexts.notMoved }, 404)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<ActAnswer>(serverAction, { error: imageTexts.notMoved })
+  withoutCrash<RowActionResult>(serverAction, { error: imageTexts.notMoved })

@@ -5,9 +5,9 @@ import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readFileForm } from '#app/http/multipart.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import type { Route } from './+types/new.ts'
-import { deskAddressAfter } from './gallery-address.ts'
+import { addImageFromForm } from './add-image-from-form.server.ts'
+import { galleryAddressAfter } from './gallery-address.ts'
 import { PlainUploadForm } from './plain-upload-form.tsx'
-import { takeForm } from './take-form.server.ts'
 import { UploadForm } from './upload-form.tsx'
 import { UploadPage } from './upload-page.tsx'
 
@@ -20,8 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** For browsers without JavaScript; the others send their picture in parts, and its fields after it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFileForm(request)
-  const taken = await takeForm(context.get(platform), form, context.get(staffMember).id)
-  if (taken.ok) throw redirect(deskAddressAfter('uploaded'))
+  const taken = await addImageFromForm(context.get(platform), form, context.get(staffMember).id)
+  if (taken.ok) throw redirect(galleryAddressAfter('uploaded'))
   return data({ errors: taken.errors, values: form.values }, 422)
 }
 

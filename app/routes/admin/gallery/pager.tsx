@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { deskAddress } from './gallery-address.ts'
+import { galleryAddress } from './gallery-address.ts'
 
 /** The way to the images behind these, and back to the first ones. */
 export function Pager({ next, query }: { next: string | null; query: URLSearchParams }) {
@@ -11,12 +11,16 @@ export function Pager({ next, query }: { next: string | null; query: URLSearchPa
       {isFirst ? (
         <span />
       ) : (
-        <Link to={deskAddress(query, { after: '' })} className="button button-quiet">
+        <Link to={galleryAddress(query, { after: '' })} className="button button-quiet">
           First images
         </Link>
       )}
       {next && (
-        <Link to={deskAddress(query, { after: next })} rel="next" className="button button-quiet">
+        <Link
+          to={galleryAddress(query, { after: next })}
+          rel="next"
+          className="button button-quiet"
+        >
           More images <ChevronRight aria-hidden size={20} />
         </Link>
       )}

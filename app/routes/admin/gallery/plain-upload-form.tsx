@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { Consent } from './consent.tsx'
@@ -10,7 +10,7 @@ interface PlainUploadFormProps {
   categories: CountedCategory[]
   /** Made with the form, so that sending it twice is one picture. */
   requestKey: string
-  errors: Corrections
+  errors: FieldErrors
   values: Record<string, string>
 }
 

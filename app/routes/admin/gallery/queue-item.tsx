@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { longestAlt } from '#app/domain/gallery/image.ts'
-import type { Corrections } from '#app/outcome.ts'
+import { maxAltLength } from '#app/domain/gallery/image.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { FailureText } from '#app/routes/admin/failure.tsx'
 import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
 import { sizeText } from '#app/routes/admin/uploads/picture-check.ts'
@@ -20,7 +20,7 @@ export const fieldNames = (key: string) => ({
 
 interface QueueItemProps {
   picture: QueuedPicture
-  errors: Corrections
+  errors: FieldErrors
   onRemove: () => void
 }
 
@@ -50,7 +50,7 @@ export function QueueItem({ picture, errors, onRemove }: QueueItemProps) {
           )}
         </p>
         {isSendable({ state }) && (
-          <TextField name={alt} label="Alt Text" maxLength={longestAlt} disabled={isSending} />
+          <TextField name={alt} label="Alt Text" maxLength={maxAltLength} disabled={isSending} />
         )}
         {isSendable({ state }) && !isSending && (
           <details open={errors[focalX] || errors[focalY] ? true : undefined} className="mt-2">

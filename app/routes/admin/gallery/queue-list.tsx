@@ -1,10 +1,10 @@
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { QueueItem } from './queue-item.tsx'
 import type { QueuedPicture } from './use-upload-queue.ts'
 
 interface QueueListProps {
   pictures: QueuedPicture[]
-  errors: Corrections
+  errors: FieldErrors
   onRemove: (key: string) => void
 }
 

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { imageDoneTexts } from '#app/domain/gallery/image.ts'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { DropZone } from '#app/routes/admin/uploads/drop-zone.tsx'
 import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
@@ -13,7 +13,7 @@ import { newPictureKey } from '#app/routes/admin/uploads/send-picture.ts'
 import { useSending } from '#app/routes/admin/uploads/use-sending.ts'
 import { useThumbnail } from '#app/routes/admin/uploads/use-thumbnail.ts'
 import { Message } from '#app/ui/message.tsx'
-import { addImage, faultsOf, focalErrors, type Wish } from './add-image.ts'
+import { addImage, errorsOf, focalErrors, type Wish } from './add-image.ts'
 import { CategoryChoice, useNewCategory } from './category-choice.tsx'
 import { Consent } from './consent.tsx'
 import { AltField } from './image-fields.tsx'
@@ -27,7 +27,7 @@ const noPoint = { x: '', y: '' }
 export function UploadForm({ categories }: { categories: CountedCategory[] }) {
   const [file, setFile] = useState<File>()
   const [focal, setFocal] = useState(noPoint)
-  const [errors, setErrors] = useState<Corrections>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [isUploading, setIsUploading] = useState(false)
   const [arrived, setArrived] = useState<string>()
   const [banner, showBanner] = useBanner()
@@ -53,7 +53,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
     const form = event.currentTarget
     const wish = readWish(form, requestKey.current)
     const { focal_x, focal_y } = wish
-    const faults = { ...faultsOf(wish), ...focalErrors({ focal_x, focal_y }) }
+    const faults = { ...errorsOf(wish), ...focalErrors({ focal_x, focal_y }) }
     setErrors(faults)
     if (!file || isUploading || Object.keys(faults).length > 0) return
     setIsUploading(true)
@@ -135,8 +135,11 @@ function readWish(form: HTMLFormElement, request_key: string): Omit<Wish, 'file_
   const fields = new FormData(form)
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   return {
-    ...{ alt_text: text('alt_text'), category_id: text('category_id') },
-    ...{ focal_x: text('focal_x'), focal_y: text('focal_y') },
-    ...{ consent: text('consent'), request_key },
+    alt_text: text('alt_text'),
+    category_id: text('category_id'),
+    focal_x: text('focal_x'),
+    focal_y: text('focal_y'),
+    consent: text('consent'),
+    request_key,
   }
 }

@@ -1,5 +1,5 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
-import { platform, visit } from '#app/context.ts'
+import { platform, requestContext } from '#app/context.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { confirmSignIn } from '#app/domain/staff/sign-in-code.server.ts'
 import { browserOf } from '#app/http/browser.ts'
@@ -9,7 +9,7 @@ import { retryAfter } from '#app/http/retry-after.ts'
 import { returnPath, signInAddress } from '#app/http/staff-only.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { DoorFrame } from '#app/routes/admin/door-frame.tsx'
+import { AuthLayout } from '#app/routes/admin/auth-layout.tsx'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/code.ts'
@@ -21,7 +21,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const again = (status: number, error: string, headers?: HeadersInit) =>
     data({ error }, { status, ...(headers && { headers }) })
   if (!code.trim() || code.length > 40) return again(422, 'Please enter the code.')
-  const { address, log } = context.get(visit)
+  const { address, log } = context.get(requestContext)
   const from = { headers: browserOf(request, { address }), group: visitorGroup(address) }
   const ending = await confirmSignIn({ ...context.get(platform), log }, code, from)
   if ('cookies' in ending) {
@@ -45,7 +45,7 @@ export const meta = () => adminMeta('Sign-in code')
 export default function SignInCode({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <DoorFrame title="Enter your code">
+    <AuthLayout title="Enter your code">
       <Form method="post" noValidate className="grid gap-4">
         <TextField
           name="code"
@@ -64,6 +64,6 @@ export default function SignInCode({ actionData }: Route.ComponentProps) {
           Sign in as somebody else
         </Link>
       </Form>
-    </DoorFrame>
+    </AuthLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { data, href, redirect, replace, useNavigation, useSearchParams } from 'react-router'
-import { platform, visit } from '#app/context.ts'
+import { platform, requestContext } from '#app/context.ts'
 import { isAnybodyAdmin } from '#app/domain/staff/admins.server.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
 import { signIn } from '#app/domain/staff/sign-in.server.ts'
@@ -12,7 +12,7 @@ import { returnPath } from '#app/http/staff-only.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { DoorFrame } from '#app/routes/admin/door-frame.tsx'
+import { AuthLayout } from '#app/routes/admin/auth-layout.tsx'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/page.ts'
@@ -25,7 +25,10 @@ interface SignInAnswer {
 }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const signedIn = await findSignedIn(context.get(platform), browserOf(request, context.get(visit)))
+  const signedIn = await findSignedIn(
+    context.get(platform),
+    browserOf(request, context.get(requestContext)),
+  )
   if (signedIn && signedIn !== 'deactivated') throw replace(returnPath(url.searchParams.get('to')))
   return { isAnybodyAdmin: await isAnybodyAdmin(context.get(platform)) }
 }
@@ -38,8 +41,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const errors = checkSignIn({ email, password })
   if (Object.keys(errors).length > 0) return again(422, errors)
 
-  const { address, log } = context.get(visit)
-  const browser = browserOf(request, context.get(visit))
+  const { address, log } = context.get(requestContext)
+  const browser = browserOf(request, context.get(requestContext))
   const to = returnPath(url.searchParams.get('to'))
   try {
     const needs = { ...context.get(platform), log }
@@ -81,7 +84,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   // What was said before stands no more once something is on its way.
   const idle = state === 'idle'
   return (
-    <DoorFrame title="Admin Login">
+    <AuthLayout title="Admin Login">
       {idle && note && <Message kind={note.kind}>{note.text}</Message>}
       {loaderData.isAnybodyAdmin || <NobodyYet />}
       <SignInForm
@@ -89,7 +92,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         busy={!idle && (formAction?.startsWith(href('/admin/login')) ?? false)}
       />
       <ResetPanel />
-    </DoorFrame>
+    </AuthLayout>
   )
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { platform, visit } from '#app/context.ts'
+import { platform, requestContext } from '#app/context.ts'
 import { requestPasswordReset } from '#app/domain/staff/password-reset.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { signInAddress } from '#app/http/staff-only.ts'
@@ -18,7 +18,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const email = typed.trim()
   // The form does nothing when it is empty (S-10.6).
   if (!email || email.length > 254) return screen(url, 'reset')
-  const { address, log } = context.get(visit)
+  const { address, log } = context.get(requestContext)
   try {
     const needs = { ...context.get(platform), log }
     const taken = await requestPasswordReset(needs, email, visitorGroup(address))

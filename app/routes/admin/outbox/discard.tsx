@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { platform, staffMember, visit } from '#app/context.ts'
+import { platform, requestContext, staffMember } from '#app/context.ts'
 import { found } from '#app/http/found.ts'
 import { discardMail, findUndelivered } from '#app/platform/mail/outbox-review.server.ts'
-import { Question } from '#app/routes/admin/question.tsx'
+import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
 import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/discard.ts'
 import { mailNotDiscarded } from './mail-texts.ts'
@@ -16,7 +16,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
   await discardMail(context.get(platform), id)
   const staff = context.get(staffMember).id
-  context.get(visit).log.info({ staff, mail: id }, 'mail was discarded')
+  context.get(requestContext).log.info({ staff, mail: id }, 'mail was discarded')
   throw redirect(outboxAddressAfter('discarded', readView(url.searchParams)))
 }
 
@@ -26,7 +26,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function DiscardQuestion({ loaderData, actionData }: Route.ComponentProps) {
   const { subject, back } = loaderData
   return (
-    <Question
+    <ConfirmDialog
       title="Discard mail"
       back={back}
       act="Discard"
@@ -35,6 +35,6 @@ export default function DiscardQuestion({ loaderData, actionData }: Route.Compon
     >
       Are you sure you want to discard the mail “<bdi>{subject}</bdi>”? It will never be sent. This
       action cannot be undone.
-    </Question>
+    </ConfirmDialog>
   )
 }

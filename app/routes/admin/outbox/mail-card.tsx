@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import type { MailStatus, OutboxMail } from '#app/platform/mail/outbox-mail.ts'
-import { useAct } from '#app/routes/admin/use-act.ts'
-import type { ActAnswer } from '#app/routes/admin/use-notice.ts'
+import { useRowAction } from '#app/routes/admin/use-row-action.ts'
+import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { statusLabels, story } from './mail-texts.ts'
 import { type OutboxView, writeView } from './outbox-address.ts'
@@ -22,13 +22,13 @@ interface MailCardProps {
   mail: OutboxMail
   view: OutboxView
   isConfigured: boolean
-  onAnswer: (answer: ActAnswer) => void
+  onAnswer: (answer: RowActionResult) => void
 }
 
 /** One mail: where it stands, why it does not arrive, its words, and what staff can do. */
 export function MailCard(props: MailCardProps) {
   const { mail, view, isConfigured, onAnswer } = props
-  const fetcher = useAct(onAnswer)
+  const fetcher = useRowAction(onAnswer)
   const { id, to, subject, status, lastError, text } = mail
   return (
     <article aria-labelledby={id} className={`card border-l-4 wrap-anywhere ${edges[status]}`}>

@@ -3,9 +3,9 @@ import { platform } from '#app/context.ts'
 import { listOutbox, outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { FailureText } from '#app/routes/admin/failure.tsx'
-import { Notice } from '#app/routes/admin/notice.tsx'
 import { PageHeading } from '#app/routes/admin/page-heading.tsx'
-import { useNotice } from '#app/routes/admin/use-notice.ts'
+import { Toast } from '#app/routes/admin/toast.tsx'
+import { useToast } from '#app/routes/admin/use-toast.ts'
 import { AlertDialog } from '#app/ui/dialog.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/page.ts'
@@ -26,7 +26,7 @@ export const meta = () => adminMeta('Outbox')
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { mails, counts, view, isConfigured, hasMore } = loaderData
   const [query] = useSearchParams()
-  const { alert, tell, hideAlert, ...notice } = useNotice(query.get('done'), sentenceOf)
+  const { alert, tell, hideAlert, ...notice } = useToast(query.get('done'), sentenceOf)
   return (
     <>
       <PageHeading title="Outbox" />
@@ -72,7 +72,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
         )}
       </nav>
       <Outlet />
-      <Notice {...notice} />
+      <Toast {...notice} />
       {alert && (
         <AlertDialog title="Not sent" text={<FailureText text={alert} />} onClose={hideAlert} />
       )}

@@ -13,7 +13,9 @@ export function StatusLinks(props: {
   const links = [
     { status: undefined, label: 'All', count: all },
     ...mailStatuses.map((status) => ({
-      ...{ status, label: statusLabels[status], count: counts[status] },
+      status,
+      label: statusLabels[status],
+      count: counts[status],
     })),
   ]
   return (

@@ -3,10 +3,10 @@ import { data, Form, href, Link, redirect, useNavigation, useSearchParams } from
 import { platform, session, staffMember } from '#app/context.ts'
 import { rename } from '#app/domain/staff/profile.server.ts'
 import { findSecondFactor } from '#app/domain/staff/second-factor.server.ts'
-import { listPlaces } from '#app/domain/staff/sessions.server.ts'
+import { listSessions } from '#app/domain/staff/sessions.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Failure } from '#app/routes/admin/failure.tsx'
 import { PageHeading } from '#app/routes/admin/page-heading.tsx'
@@ -15,14 +15,14 @@ import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/page.ts'
-import { Places } from './places.tsx'
+import { Sessions } from './sessions.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const member = context.get(staffMember)
   const [secondFactor, places] = await Promise.all([
     findSecondFactor(needs, member),
-    listPlaces(needs, { member, sessionId: context.get(session).id }),
+    listSessions(needs, { member, sessionId: context.get(session).id }),
   ])
   return { member, secondFactor, places }
 }
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await request.clone().formData()
-  return withoutCrash<{ errors: Corrections; fullName: string }>(serverAction, {
+  return withoutCrash<{ errors: FieldErrors; fullName: string }>(serverAction, {
     errors: { '': signInTexts.unexpected },
     fullName: String(typed.get('full_name') ?? ''),
   })
@@ -122,7 +122,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           )}
         </p>
       </section>
-      <Places places={places} />
+      <Sessions places={places} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { Failure } from '#app/routes/admin/failure.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { StepButtons } from './step-buttons.tsx'
@@ -10,7 +10,7 @@ interface PasswordStepProps {
   action: string
   /** What the button says. */
   label: string
-  errors?: Corrections | undefined
+  errors?: FieldErrors | undefined
   children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { platform, session, staffMember } from '#app/context.ts'
 import { changePassword } from '#app/domain/staff/profile.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Failure } from '#app/routes/admin/failure.tsx'
 import { NewPasswordFields } from '#app/routes/admin/new-password-fields.tsx'
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ errors: Corrections }>(serverAction, {
+  withoutCrash<{ errors: FieldErrors }>(serverAction, {
     errors: { '': signInTexts.unexpected },
   })
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { LeaveQuestion } from './leave-question.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { type OpenForm, OpenFormsContext } from './open-forms.ts'
 
 interface Asked {
@@ -44,7 +44,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
       {children}
       {count > 0 && <LeavingGuard isDirty={() => isAnyDirty(open.current)} />}
       {asked && (
-        <LeaveQuestion
+        <LeaveDialog
           key={asked.nth}
           onStay={() => setAsked(undefined)}
           onLeave={() => {
@@ -74,7 +74,7 @@ function LeavingGuard({ isDirty }: { isDirty: () => boolean }) {
     return () => removeEventListener('beforeunload', ask)
   }, [])
   if (blocker.state !== 'blocked') return null
-  return <LeaveQuestion onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+  return <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
 }
 
 /** An address as pages are told apart; a form of an index route is sent to `?index` of the same page. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
-import type { Corrections } from '#app/outcome.ts'
 import { focalStep, roundedPercent } from '#app/platform/images/focal-point.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { TextField } from '#app/ui/field.tsx'
 
 interface FocalFieldProps {
@@ -8,7 +8,7 @@ interface FocalFieldProps {
   src: string | null
   x: string
   y: string
-  errors: Corrections
+  errors: FieldErrors
   /** Follows the names of both fields, where one form has several pictures. */
   suffix?: string
   onChange: (x: string, y: string) => void

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import type { ImageFolder, StoredImage, UploadTerms } from '#app/platform/images/image-host.ts'
+import type { ImageFolder, StoredImage, UploadParams } from '#app/platform/images/image-host.ts'
 import { postJson } from './own-server.ts'
-import { persistently, UploadFault } from './persistently.ts'
 import { checkPicture, refusalText, uploadFailed } from './picture-check.ts'
 import { type HostAnswer, HostRefusal, HostTrouble, postChunk } from './post-chunk.ts'
+import { retryUpload, UploadError } from './retry-upload.ts'
 
 /** How far a picture has come; `isWaiting` while the line is broken. */
 export interface Progress {
@@ -41,12 +41,12 @@ export async function sendPicture(
   { onProgress, signal, key = newPictureKey() }: SendOptions = {},
 ): Promise<StoredImage> {
   const fault = checkPicture(file, folder)
-  if (fault) throw new UploadFault(fault)
+  if (fault) throw new UploadError(fault)
   let sent = 0
   const tell = (more: number, isWaiting = false) =>
     onProgress?.({ sent: Math.min(sent + more, file.size), total: file.size, isWaiting })
   const steadily = <T>(act: () => Promise<T>) =>
-    persistently(act, { signal, onWaiting: () => tell(0, true) })
+    retryUpload(act, { signal, onWaiting: () => tell(0, true) })
   const terms = termsFor(folder, key, signal)
   let answer: HostAnswer = {}
   try {
@@ -70,36 +70,36 @@ export async function sendPicture(
       tell(0)
     }
     const { public_id: publicId } = answer
-    if (!publicId) throw new UploadFault('Unknown error occurred during upload')
+    if (!publicId) throw new UploadError('Unknown error occurred during upload')
     return await steadily(() =>
-      postJson<StoredImage>(href('/admin/uploads/kept'), { publicId, folder }, signal),
+      postJson<StoredImage>(href('/admin/uploads/register'), { publicId, folder }, signal),
     )
   } catch (error) {
-    if (signal?.aborted || error instanceof UploadFault) throw error
-    throw new UploadFault(uploadFailed[folder]('the connection is too weak.'))
+    if (signal?.aborted || error instanceof UploadError) throw error
+    throw new UploadError(uploadFailed[folder]('the connection is too weak.'))
   }
 }
 
 /** Tells which failure of one part ends the upload: a refusal, and a host in trouble for a minute. */
 function judgeFailures(folder: ImageFolder) {
   let firstTrouble: number | undefined
-  return (error: unknown): UploadFault | null => {
-    if (error instanceof HostRefusal) return new UploadFault(refusalText(error.message, folder))
+  return (error: unknown): UploadError | null => {
+    if (error instanceof HostRefusal) return new UploadError(refusalText(error.message, folder))
     // A line that is down says nothing of the host.
     if (!(error instanceof HostTrouble) || !navigator.onLine) return null
     firstTrouble ??= Date.now()
     if (Date.now() - firstTrouble < troubleLastsMs) return null
-    return new UploadFault(uploadFailed[folder]('the image host does not answer.'))
+    return new UploadError(uploadFailed[folder]('the image host does not answer.'))
   }
 }
 
 /** The host's terms, asked for anew before they end. */
 function termsFor(folder: ImageFolder, name: string, signal: AbortSignal | undefined) {
-  let asked = { terms: undefined as UploadTerms | undefined, at: 0 }
+  let asked = { terms: undefined as UploadParams | undefined, at: 0 }
   return async () => {
     if (asked.terms && Date.now() - asked.at < termsLastMs) return asked.terms
-    const terms = await postJson<UploadTerms>(
-      href('/admin/uploads/terms'),
+    const terms = await postJson<UploadParams>(
+      href('/admin/uploads/params'),
       { folder, name },
       signal,
     )
@@ -123,7 +123,7 @@ function partsOf({ size }: File): Part[] {
 }
 
 /** One part as the host's protocol has it. */
-function asUpload({ endpoint, fields }: UploadTerms, { from, to }: Part, file: File, key: string) {
+function asUpload({ endpoint, fields }: UploadParams, { from, to }: Part, file: File, key: string) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   body.set('file', file.slice(from, to), file.name)

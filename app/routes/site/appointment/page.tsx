@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { platform, visit } from '#app/context.ts'
+import { platform, requestContext } from '#app/context.ts'
 import {
   AppointmentForm,
   type AppointmentFormProps,
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request)
-  const { address, log } = context.get(visit)
+  const { address, log } = context.get(requestContext)
   const request_key = typed.request_key ?? ''
   const asked = (status: number, given: Given, seconds?: number) =>
     data(

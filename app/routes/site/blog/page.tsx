@@ -2,11 +2,15 @@ import { data, href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { blogParameters, readBlogFilter, writeBlogFilter } from '#app/domain/blog/blog-filter.ts'
 import { cardSize, postPicture } from '#app/domain/blog/post-picture.server.ts'
-import { listBlogCategories, listPosts, pageSize } from '#app/domain/blog/posts.list.server.ts'
+import {
+  listBlogCategories,
+  listPosts,
+  pageSize,
+} from '#app/domain/blog/posts.public-list.server.ts'
 import { clinic } from '#app/domain/clinic/clinic.ts'
-import { isAsWritten } from '#app/http/as-written.ts'
 import { publicPage, searchedPage } from '#app/http/cache-control.ts'
-import { mainOnly } from '#app/main-only.ts'
+import { isCanonicalQuery } from '#app/http/canonical-query.ts'
+import { partialParameter } from '#app/partial-page.ts'
 import { notForSearch, pageMeta } from '#app/routes/site/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { FailedList } from './failed-list.tsx'
@@ -33,11 +37,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     !asked.search &&
     asked.category === list.filter.category &&
     asked.page <= Math.max(1, Math.ceil(list.total / pageSize)) &&
-    isAsWritten(url.searchParams, writeBlogFilter(asked), blogParameters)
+    isCanonicalQuery(url.searchParams, writeBlogFilter(asked), blogParameters)
   const { publicUrl } = needs.settings
   return data(
     { ...list, posts, categories, isPlain, publicUrl },
-    { headers: (isPlain ? publicPage : searchedPage)(...blogParameters, mainOnly) },
+    { headers: (isPlain ? publicPage : searchedPage)(...blogParameters, partialParameter) },
   )
 }
 

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { href } from 'react-router'
-import { places } from '#app/routes/site/navigation.ts'
+import { siteLinks } from '#app/routes/site/navigation.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 
 interface Props {
@@ -42,10 +42,10 @@ export function PostFoot({ post, address, related }: Props) {
         </section>
       )}
       <p className="flex flex-wrap gap-3">
-        <a href={places.services} className="button button-quiet">
+        <a href={siteLinks.services} className="button button-quiet">
           Our Services
         </a>
-        <a href={places.contact} className="button">
+        <a href={siteLinks.contact} className="button">
           Book Appointment
         </a>
       </p>

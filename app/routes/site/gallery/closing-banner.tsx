@@ -1,4 +1,4 @@
-import { places } from '#app/routes/site/navigation.ts'
+import { siteLinks } from '#app/routes/site/navigation.ts'
 
 /** The page's last word: from looking to coming. */
 export function ClosingBanner() {
@@ -15,10 +15,10 @@ export function ClosingBanner() {
           </p>
         </div>
         <p className="flex flex-wrap gap-3">
-          <a href={places.contact} className="button">
+          <a href={siteLinks.contact} className="button">
             Book a Visit
           </a>
-          <a href={places.services} className="button button-quiet text-white">
+          <a href={siteLinks.services} className="button button-quiet text-white">
             Our Services
           </a>
         </p>

@@ -38,7 +38,7 @@ export function Images({ tiles, hasMore, isContinued, view }: ImagesProps) {
         )}
       </ul>
       <div id="gallery-more" data-part="" className="mt-8 text-center">
-        <More {...{ tiles, hasMore, isContinued, view }} />
+        <More tiles={tiles} hasMore={hasMore} isContinued={isContinued} view={view} />
       </div>
       <template data-list-placeholder="">
         <WaitingTiles />

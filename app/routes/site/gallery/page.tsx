@@ -3,12 +3,12 @@ import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 import { galleryPageSize, readView, writeView } from '#app/domain/gallery/gallery.ts'
-import { readPlace, writePlace } from '#app/domain/gallery/gallery-place.ts'
+import { decodeCursor, encodeCursor } from '#app/domain/gallery/gallery-cursor.ts'
 import { countImages, listImages } from '#app/domain/gallery/images.list.server.ts'
 import { findImage } from '#app/domain/gallery/images.server.ts'
-import { isAsWritten } from '#app/http/as-written.ts'
 import { publicPage, searchedPage } from '#app/http/cache-control.ts'
-import { mainOnly } from '#app/main-only.ts'
+import { isCanonicalQuery } from '#app/http/canonical-query.ts'
+import { partialParameter } from '#app/partial-page.ts'
 import { pageMeta } from '#app/routes/site/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { CategoryList } from './category-list.tsx'
@@ -31,15 +31,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // It was renamed or deleted: the whole gallery is better than nothing.
   if (view.category && !chosen) throw redirect(href('/gallery'))
   const asked = url.searchParams.get('after')
-  const after = readPlace(asked)
+  const after = decodeCursor(asked)
   const [{ images, hasMore }, last] = await Promise.all([
     listImages(needs, { categoryId: chosen?.id, sort: view.sort, after, limit: galleryPageSize }),
     after && findImage(needs, after.id),
   ])
   // Anybody can make up addresses without end; only those that we write are worth keeping.
   const isOurs =
-    isAsWritten(url.searchParams, writeView(view), ['category', 'sort']) &&
-    (asked === null || (last && writePlace(last) === asked))
+    isCanonicalQuery(url.searchParams, writeView(view), ['category', 'sort']) &&
+    (asked === null || (last && encodeCursor(last) === asked))
   const page = {
     view,
     categories,
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     publicUrl: needs.settings.publicUrl,
   }
   const headers = isOurs ? publicPage : searchedPage
-  return data(page, { headers: headers('category', 'sort', 'after', mainOnly) })
+  return data(page, { headers: headers('category', 'sort', 'after', partialParameter) })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

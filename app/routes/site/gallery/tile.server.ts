@@ -1,5 +1,5 @@
 import type { Category } from '#app/domain/categories/category.ts'
-import { writePlace } from '#app/domain/gallery/gallery-place.ts'
+import { encodeCursor } from '#app/domain/gallery/gallery-cursor.ts'
 import type { ListedImage } from '#app/domain/gallery/images.list.server.ts'
 import { focalClass, focalPoint } from '#app/platform/images/focal-point.ts'
 import type { DeliveredImage } from '#app/platform/images/image-host.ts'
@@ -34,6 +34,6 @@ export function showTile(
     alt: row.alt_text || (category ? `Image in ${category.name}` : 'Image of the clinic'),
     focus: focalClass(focalPoint(row), row),
     isFeatured: row.is_featured,
-    place: writePlace(row),
+    place: encodeCursor(row),
   }
 }

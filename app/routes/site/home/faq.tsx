@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { branches, telephoneLink } from '#app/domain/clinic/clinic.ts'
 import { faq } from '#app/domain/clinic/faq.ts'
-import { places } from '#app/routes/site/navigation.ts'
+import { siteLinks } from '#app/routes/site/navigation.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 /** The ten questions that patients ask; any number may be open at once. */
@@ -14,7 +14,7 @@ export function Faq() {
           lead="Something else on your mind? Ask us; a person answers."
         />
         <div className="mt-6 flex flex-wrap gap-3">
-          <a href={places.contact} className="button">
+          <a href={siteLinks.contact} className="button">
             Book Appointment
           </a>
           <a href={telephoneLink(branches[0].phone)} className="button button-quiet">

@@ -1,5 +1,5 @@
 import { hero } from '#app/domain/clinic/hero.ts'
-import { places } from '#app/routes/site/navigation.ts'
+import { siteLinks } from '#app/routes/site/navigation.ts'
 import { Picture } from '#app/ui/picture.tsx'
 
 /** What a patient sees first: what the clinic does, where, and the way to an appointment. */
@@ -14,10 +14,10 @@ export function Hero() {
           </h1>
           <p className="mt-5 max-w-xl text-lg">{hero.lead}</p>
           <div className="mt-7 flex flex-wrap gap-3">
-            <a href={places.contact} className="button grow sm:grow-0">
+            <a href={siteLinks.contact} className="button grow sm:grow-0">
               Book Appointment
             </a>
-            <a href={places.services} className="button button-quiet grow sm:grow-0">
+            <a href={siteLinks.services} className="button button-quiet grow sm:grow-0">
               Our Services
             </a>
           </div>

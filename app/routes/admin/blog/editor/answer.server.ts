@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { differencesBetween } from '#app/domain/blog/post-differences.server.ts'
 import { pickForm } from '#app/domain/blog/post-form.ts'
 import { postRefusals, slugTaken } from '#app/domain/blog/post-texts.ts'
-import type { Saving } from '#app/domain/blog/posts.writing.server.ts'
+import type { Saving } from '#app/domain/blog/posts.editing.server.ts'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
 import type { EditorAnswer } from './editor-answer.ts'
 

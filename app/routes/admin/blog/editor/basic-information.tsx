@@ -1,4 +1,4 @@
-import { longestOf, slugOfTitle } from '#app/domain/blog/post-form.ts'
+import { maxLengths, slugOfTitle } from '#app/domain/blog/post-form.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { controlled, type PartProps, Section } from './section.tsx'
@@ -12,7 +12,7 @@ export function BasicInformation({ taken, ...part }: PartProps & { taken: string
         {...controlled(part, 'title')}
         label="Title"
         required
-        maxLength={longestOf.title}
+        maxLength={maxLengths.title}
         autoComplete="off"
       />
       <div>
@@ -22,7 +22,7 @@ export function BasicInformation({ taken, ...part }: PartProps & { taken: string
           label="Slug"
           hint="The post's address: small letters, digits and hyphens."
           required
-          maxLength={longestOf.slug}
+          maxLength={maxLengths.slug}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -42,7 +42,7 @@ export function BasicInformation({ taken, ...part }: PartProps & { taken: string
         {...controlled(part, 'excerpt')}
         label="Excerpt"
         rows={3}
-        maxLength={longestOf.excerpt}
+        maxLength={maxLengths.excerpt}
       />
     </Section>
   )

@@ -1,5 +1,5 @@
 import { platform, staffMember } from '#app/context.ts'
-import { forgetTyping } from '#app/domain/blog/post-drafts.server.ts'
+import { deleteDraft } from '#app/domain/blog/post-drafts.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { methodNotAllowed } from '#app/http/json.ts'
 import type { Route } from './+types/discard.ts'
@@ -9,6 +9,6 @@ export const loader = () => methodNotAllowed('POST')
 /** Forgets what somebody typed into a post and does not want any more. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { key = '' } = await readForm(request)
-  await forgetTyping(context.get(platform), { key, staff: context.get(staffMember).id })
+  await deleteDraft(context.get(platform), { key, staff: context.get(staffMember).id })
   return Response.json({ done: true })
 }

@@ -1,16 +1,16 @@
 import { platform, staffMember } from '#app/context.ts'
 import { findDraft, othersAt } from '#app/domain/blog/post-drafts.server.ts'
 import { readPost } from '#app/domain/blog/post-form.schema.ts'
-import { findEditedPost, savePost } from '#app/domain/blog/posts.writing.server.ts'
+import { findEditedPost, savePost } from '#app/domain/blog/posts.editing.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { readVersion } from '#app/http/version.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import type { Route } from './+types/edit.ts'
 import { answerSaving } from './answer.server.ts'
+import { catchSaveErrors } from './catch-save-errors.ts'
 import { readChoices } from './choices.server.ts'
 import editorStyles from './editor.css?url'
-import { keepingForm } from './keeping-form.ts'
 import { PostEditor } from './post-editor.tsx'
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
@@ -35,7 +35,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return answerSaving(saving, values)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepingForm(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchSaveErrors(serverAction)
 
 // What was loaded is what the form began from; a refusal brings the newer version with it.
 export const shouldRevalidate = () => false

@@ -1,6 +1,6 @@
 import type { FieldDifference } from '#app/domain/blog/post-differences.server.ts'
 import type { PostForm } from '#app/domain/blog/post-form.ts'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 
 /** The post as somebody else has saved it meanwhile, and where it differs from what was to be saved. */
 export interface Conflict {
@@ -13,7 +13,7 @@ export interface Conflict {
 
 /** Why a post was not saved. */
 export interface EditorAnswer {
-  errors: Corrections
+  errors: FieldErrors
   /** What was typed, for a browser that has forgotten it. */
   values?: PostForm
   conflict?: Conflict

@@ -11,7 +11,9 @@ export const extensions = (ask: { link: () => void; toolbar: () => void }) => [
     codeBlock: false,
     horizontalRule: false,
     link: {
-      ...{ openOnClick: false, autolink: false, linkOnPaste: false },
+      openOnClick: false,
+      autolink: false,
+      linkOnPaste: false,
       protocols: ['http', 'https', 'mailto', 'tel'],
       isAllowedUri: (address) => isLinkAddress(address ?? ''),
       HTMLAttributes: { rel: 'noopener noreferrer', target: null },

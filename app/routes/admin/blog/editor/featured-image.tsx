@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longestOf } from '#app/domain/blog/post-form.ts'
+import { maxLengths } from '#app/domain/blog/post-form.ts'
 import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
 import { PictureField } from '#app/routes/admin/uploads/picture-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -72,7 +72,7 @@ export function FeaturedImage({ picture, pictures, ...part }: FeaturedProps) {
         {...controlled(part, 'featured_image_alt')}
         label="Alt Text"
         hint="What the picture shows, for those who cannot see it"
-        maxLength={longestOf.featured_image_alt}
+        maxLength={maxLengths.featured_image_alt}
         autoComplete="off"
       />
     </Section>

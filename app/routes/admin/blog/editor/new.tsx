@@ -4,20 +4,20 @@ import { platform, staffMember } from '#app/context.ts'
 import { findDraft } from '#app/domain/blog/post-drafts.server.ts'
 import { readPost } from '#app/domain/blog/post-form.schema.ts'
 import { emptyPost } from '#app/domain/blog/post-form.ts'
-import { createPost } from '#app/domain/blog/posts.writing.server.ts'
-import { isRequestKey } from '#app/domain/blog/request-key.ts'
+import { createPost } from '#app/domain/blog/posts.editing.server.ts'
 import {
   findSavedAs,
   findUnsavedPost,
   listUnsavedPosts,
-} from '#app/domain/blog/unsaved-posts.server.ts'
+} from '#app/domain/blog/posts.unsaved.server.ts'
+import { isRequestKey } from '#app/domain/blog/request-key.ts'
 import { readForm } from '#app/http/form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import type { Route } from './+types/new.ts'
 import { answerSaving } from './answer.server.ts'
+import { catchSaveErrors } from './catch-save-errors.ts'
 import { readChoices } from './choices.server.ts'
 import editorStyles from './editor.css?url'
-import { keepingForm } from './keeping-form.ts'
 import { PostEditor } from './post-editor.tsx'
 import { WaitingPosts } from './waiting-posts.tsx'
 
@@ -60,7 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerSaving(await createPost(needs, written, context.get(staffMember).id), values)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepingForm(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchSaveErrors(serverAction)
 
 // The key stays the same until the post is stored, so that a second tap stores no second one.
 // Another one of those that wait is another form, though.

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { cardSize, postPicture } from '#app/domain/blog/post-picture.server.ts'
-import { findPictureSize } from '#app/domain/pictures/pictures.server.ts'
-import { Percent } from '#app/domain/written.schema.ts'
+import { findImageSize } from '#app/domain/pictures/pictures.server.ts'
+import { Percent } from '#app/domain/text-fields.schema.ts'
 import { found } from '#app/http/found.ts'
 import type { Route } from './+types/picture-preview.ts'
 
@@ -14,7 +14,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const needs = context.get(platform)
   const featured_image = searchParams.get('image') ?? ''
   const percent = (name: string) => Percent.catch(null).parse(searchParams.get(name) ?? '')
-  const size = await findPictureSize(needs, featured_image)
+  const size = await findImageSize(needs, featured_image)
   const point = { focal_x: percent('x'), focal_y: percent('y') }
   const { src } = found(postPicture(needs, { featured_image, ...size, ...point }, cardSize))
   return redirect(src)

@@ -82,6 +82,7 @@ function fitted({ publicId, width, height }: StoredImage, inText: string) {
   const shown = Math.min(width, widest)
   return {
     src: pictureShown(publicId, inText) ?? '',
-    ...{ width: shown, height: Math.round((shown * height) / width) },
+    width: shown,
+    height: Math.round((shown * height) / width),
   }
 }

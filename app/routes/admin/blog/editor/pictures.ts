@@ -1,5 +1,5 @@
 import { platform } from '#app/context.ts'
-import { listPictures } from '#app/domain/pictures/pictures.server.ts'
+import { listRegisteredImages } from '#app/domain/pictures/pictures.server.ts'
 import { isInstant } from '#app/instant.ts'
 import type { Route } from './+types/pictures.ts'
 
@@ -8,5 +8,5 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const createdAt = searchParams.get('at') ?? ''
   const publicId = searchParams.get('after') ?? ''
   const olderThan = isInstant(createdAt) && publicId ? { createdAt, publicId } : undefined
-  return Response.json(await listPictures(context.get(platform), { olderThan }))
+  return Response.json(await listRegisteredImages(context.get(platform), { olderThan }))
 }

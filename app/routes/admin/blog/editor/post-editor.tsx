@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { FailureText } from '#app/routes/admin/failure.tsx'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { Message } from '#app/ui/message.tsx'
-import { useFaultFocus } from '#app/ui/use-fault-focus.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { BasicInformation } from './basic-information.tsx'
 import type { Choices } from './choices.server.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -31,7 +31,7 @@ interface PostEditorProps extends Choices, Opened {
   notice?: ReactNode
 }
 
-const none: Corrections = {}
+const none: FieldErrors = {}
 
 /** Writes a post, new or not: nothing that is typed here is lost (ADR-0014). */
 export function PostEditor(props: PostEditorProps) {
@@ -46,7 +46,7 @@ export function PostEditor(props: PostEditorProps) {
 
   const errors = saving.answer?.errors ?? none
   const conflict = saving.answer?.conflict
-  const formRef = useBothRefs(element, useFaultFocus(errors))
+  const formRef = useBothRefs(element, useErrorFocus(errors))
   const taken = useSlugCheck(form.slug, base.form.slug, id ?? '')
   const setContent = useCallback((content: string) => set('content', content), [set])
   const picture = picturePreview(form, pictures.card)

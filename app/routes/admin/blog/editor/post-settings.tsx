@@ -1,4 +1,4 @@
-import { longestOf, readTags } from '#app/domain/blog/post-form.ts'
+import { maxLengths, readTags } from '#app/domain/blog/post-form.ts'
 import { postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
 import { moment } from '#app/ui/date-text.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -48,7 +48,7 @@ export function PostSettings({ categories, published_at, now, ...part }: Setting
             {...controlled(part, 'tags')}
             label="Tags"
             hint="Separated by commas"
-            maxLength={longestOf.tags}
+            maxLength={maxLengths.tags}
             autoComplete="off"
           />
           {tags.length > 0 && (

@@ -59,8 +59,12 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: {
-        ...{ id: 'content', role: 'textbox', 'aria-multiline': 'true', 'aria-required': 'true' },
-        ...{ 'aria-label': 'Content', class: 'post-text editor-text' },
+        id: 'content',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-required': 'true',
+        'aria-label': 'Content',
+        class: 'post-text editor-text',
       },
       handlePaste: (_, { clipboardData }) => takePictures(clipboardData),
       handleDrop(view, event) {

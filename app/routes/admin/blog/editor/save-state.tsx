@@ -1,4 +1,4 @@
-import type { DeviceState } from './use-device-copy.ts'
+import type { DeviceState } from './use-local-draft.ts'
 import type { DraftState } from './use-server-draft.ts'
 
 interface SaveStateProps {

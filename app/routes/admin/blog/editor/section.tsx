@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import type { PostField, PostForm } from '#app/domain/blog/post-form.ts'
-import type { Corrections } from '#app/outcome.ts'
+import type { FieldErrors } from '#app/result.ts'
 
 /** What each part of the form works on. */
 export interface PartProps {
   form: PostForm
-  errors: Corrections
+  errors: FieldErrors
   set: (field: PostField, value: string) => void
 }
 

@@ -1,4 +1,4 @@
-import { longestOf } from '#app/domain/blog/post-form.ts'
+import { maxLengths } from '#app/domain/blog/post-form.ts'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -20,7 +20,7 @@ export function SeoSettings({
         {...controlled(part, 'meta_title')}
         label="Meta Title"
         hint="Empty: the post's title is used"
-        maxLength={longestOf.meta_title}
+        maxLength={maxLengths.meta_title}
         autoComplete="off"
       />
       <TextAreaField
@@ -28,7 +28,7 @@ export function SeoSettings({
         label="Meta Description"
         hint="Empty: the excerpt is used"
         rows={2}
-        maxLength={longestOf.meta_description}
+        maxLength={maxLengths.meta_description}
       />
       <div className="grid items-start gap-4 md:grid-cols-2">
         <figure className="min-w-0">

@@ -1,12 +1,12 @@
 import { platform } from '#app/context.ts'
-import { longestOf } from '#app/domain/blog/post-form.ts'
+import { maxLengths } from '#app/domain/blog/post-form.ts'
 import { isSlugTaken } from '#app/domain/blog/post-slugs.server.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import type { Route } from './+types/slug.ts'
 
 /** Whether another post has a slug already, for the editor that asks while it is typed. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const slug = slugOf((searchParams.get('slug') ?? '').slice(0, longestOf.slug))
+  const slug = slugOf((searchParams.get('slug') ?? '').slice(0, maxLengths.slug))
   const postId = searchParams.get('id') ?? ''
   return Response.json({ taken: await isSlugTaken(context.get(platform), { slug, postId }) })
 }

@@ -37,19 +37,25 @@ export interface Tool {
 }
 
 const mark = (label: string, icon: LucideIcon, name: string, key: string): Tool => ({
-  ...{ label, icon, keys: `Control+${key}` },
+  label,
+  icon,
+  keys: `Control+${key}`,
   isOn: (editor) => editor.isActive(name),
   act: (chain) => chain.toggleMark(name),
 })
 
 const heading = (level: 1 | 2 | 3, icon: LucideIcon): Tool => ({
-  ...{ label: `Heading ${level}`, icon, keys: `Control+Alt+${level}` },
+  label: `Heading ${level}`,
+  icon,
+  keys: `Control+Alt+${level}`,
   isOn: (editor) => editor.isActive('heading', { level }),
   act: (chain) => chain.toggleHeading({ level }),
 })
 
 const align = (label: string, icon: LucideIcon, side: Side, key: string): Tool => ({
-  ...{ label, icon, keys: `Control+Shift+${key}` },
+  label,
+  icon,
+  keys: `Control+Shift+${key}`,
   isOn: (editor) => editor.isActive({ textAlign: side }),
   act: (chain) => chain.toggleTextAlign(side),
 })
@@ -66,17 +72,23 @@ export const tools: Tool[][] = [
   [heading(1, Heading1), heading(2, Heading2), heading(3, Heading3)],
   [
     {
-      ...{ label: 'Bullet list', icon: List, keys: 'Control+Shift+8' },
+      label: 'Bullet list',
+      icon: List,
+      keys: 'Control+Shift+8',
       isOn: (editor) => editor.isActive('bulletList'),
       act: (chain) => chain.toggleBulletList(),
     },
     {
-      ...{ label: 'Numbered list', icon: ListOrdered, keys: 'Control+Shift+7' },
+      label: 'Numbered list',
+      icon: ListOrdered,
+      keys: 'Control+Shift+7',
       isOn: (editor) => editor.isActive('orderedList'),
       act: (chain) => chain.toggleOrderedList(),
     },
     {
-      ...{ label: 'Quote', icon: Quote, keys: 'Control+Shift+B' },
+      label: 'Quote',
+      icon: Quote,
+      keys: 'Control+Shift+B',
       isOn: (editor) => editor.isActive('blockquote'),
       act: (chain) => chain.toggleBlockquote(),
     },
@@ -89,7 +101,9 @@ export const tools: Tool[][] = [
   ],
   [
     {
-      ...{ label: 'Add link', icon: Link, keys: 'Control+K' },
+      label: 'Add link',
+      icon: Link,
+      keys: 'Control+K',
       isOn: (editor) => editor.isActive('link'),
       act: { prompt: 'link' },
     },

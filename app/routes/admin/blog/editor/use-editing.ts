@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { KeptDraft } from '#app/domain/blog/post-drafts.server.ts'
+import type { Draft } from '#app/domain/blog/post-drafts.server.ts'
 import { differingFields, type PostForm } from '#app/domain/blog/post-form.ts'
+import { whenStored } from './catch-save-errors.ts'
+import { deleteServerDraft } from './delete-server-draft.ts'
 import type { EditorAnswer } from './editor-answer.ts'
-import { forgetOnServer } from './forget-on-server.ts'
-import { whenStored } from './keeping-form.ts'
-import { forgetKept, keepForm, placeOf } from './kept-forms.ts'
-import { useDeviceCopy } from './use-device-copy.ts'
+import { clearLocalDrafts, localDraftKey, storeLocalDraft } from './local-drafts.ts'
+import { useDeviceCopy } from './use-local-draft.ts'
 import { usePostForm } from './use-post-form.ts'
 import { type Found, useRecovery } from './use-recovery.ts'
 import { useSaving } from './use-saving.ts'
@@ -23,7 +23,7 @@ export interface Opened {
   begun?: PostForm
   /** Whether a new post is opened again. */
   isContinued?: boolean
-  draft: KeptDraft | null
+  draft: Draft | null
   staff: string
   answer: EditorAnswer | undefined
 }
@@ -37,7 +37,7 @@ export function useEditing(opened: Opened, element: RefObject<HTMLFormElement | 
   const key = opened.postKey
   const saving = useSaving(() => ({ ...form, key, version: String(base.version) }), answer)
 
-  const place = placeOf(staff, id ?? key, isNew)
+  const place = localDraftKey(staff, id ?? key, isNew)
   // Each opening keeps its own, so that it does not write over what it has yet to offer.
   const [slot] = useState(() => Math.random().toString(36).slice(2))
   // What the server stores of a new post stands in its form already.
@@ -62,7 +62,7 @@ export function useEditing(opened: Opened, element: RefObject<HTMLFormElement | 
     () =>
       whenStored(() => {
         isStored.current = true
-        forgetKept(place)
+        clearLocalDrafts(place)
       }),
     [place],
   )
@@ -78,7 +78,7 @@ export function useEditing(opened: Opened, element: RefObject<HTMLFormElement | 
 
   const restore = (found: Found) => {
     // Before the older copies are forgotten: the power may go right now.
-    keepForm(place, slot, found)
+    storeLocalDraft(place, slot, found)
     // Whether somebody has saved the post since then is told when this is saved.
     replace(found.form, isNew ? undefined : { form: stored, version: found.version })
     recovery.decide()
@@ -98,14 +98,19 @@ export function useEditing(opened: Opened, element: RefObject<HTMLFormElement | 
     // What an opened draft already holds is kept on the server.
     isUnsaved: differingFields(form, begun).length > 0 && isDirty,
     found: isNewer ? [] : recovery.found,
-    ...{ post, key, saving, device, draft, isStored },
+    post,
+    key,
+    saving,
+    device,
+    draft,
+    isStored,
     save() {
       device.keep()
       save()
     },
     restore,
     discard() {
-      if (offered) void forgetOnServer(offered.key)
+      if (offered) void deleteServerDraft(offered.key)
       recovery.decide()
     },
     /** Saves what was put together from two people's posts. */

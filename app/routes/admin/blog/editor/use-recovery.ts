@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import type { KeptDraft } from '#app/domain/blog/post-drafts.server.ts'
+import type { Draft } from '#app/domain/blog/post-drafts.server.ts'
 import { differingFields, type PostForm } from '#app/domain/blog/post-form.ts'
-import { forgetKept, type KeptForm, newestKept } from './kept-forms.ts'
+import { clearLocalDrafts, type LocalDraft, newestLocalDraft } from './local-drafts.ts'
 
 /** Something that was typed and not saved, and where it was kept. */
-export interface Found extends KeptForm {
+export interface Found extends LocalDraft {
   where: 'this device' | 'the server'
 }
 
 interface Places {
   place: string
   slot: string
-  draft: KeptDraft | null
+  draft: Draft | null
   stored: PostForm
 }
 
@@ -19,11 +19,14 @@ interface Places {
 export function useRecovery({ place, slot, draft, stored }: Places) {
   const [found, setFound] = useState<Found[]>()
   useEffect(() => {
-    const device = newestKept(place, slot)
+    const device = newestLocalDraft(place, slot)
     const candidates = [
       device && ({ ...device, where: 'this device' } as const),
       draft && {
-        ...{ form: draft.form, at: draft.saved_at, key: draft.key, version: draft.base_version },
+        form: draft.form,
+        at: draft.saved_at,
+        key: draft.key,
+        version: draft.base_version,
         where: 'the server' as const,
       },
     ]
@@ -34,7 +37,7 @@ export function useRecovery({ place, slot, draft, stored }: Places) {
     // The server's copy of the very same text needs no mention of its own.
     const [newest, older] = worth
     const isTwice = newest && older && differingFields(newest.form, older.form).length === 0
-    if (worth.length === 0) forgetKept(place, slot)
+    if (worth.length === 0) clearLocalDrafts(place, slot)
     setFound(isTwice ? [newest] : worth)
   }, [place, slot, draft, stored])
 
@@ -44,7 +47,7 @@ export function useRecovery({ place, slot, draft, stored }: Places) {
     isDecided: found?.length === 0,
     decide() {
       setFound([])
-      forgetKept(place, slot)
+      clearLocalDrafts(place, slot)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
-import type { EditorNews } from '#app/domain/blog/post-drafts.server.ts'
+import type { EditorState } from '#app/domain/blog/post-drafts.server.ts'
 import type { PostForm } from '#app/domain/blog/post-form.ts'
 
 interface ServerDraft {
@@ -28,7 +28,10 @@ export interface DraftState {
 /** Keeps what is typed in a draft on the server every ten seconds; it never writes into the form. */
 export function useServerDraft(draft: ServerDraft): DraftState {
   const [state, setState] = useState<DraftState>({
-    ...{ at: undefined, others: undefined, version: undefined, isUnreachable: false },
+    at: undefined,
+    others: undefined,
+    version: undefined,
+    isUnreachable: false,
   })
   const present = useRef(draft)
   present.current = draft
@@ -70,7 +73,7 @@ export function useServerDraft(draft: ServerDraft): DraftState {
   return state
 }
 
-async function send(body: object, signal: AbortSignal): Promise<EditorNews | undefined> {
+async function send(body: object, signal: AbortSignal): Promise<EditorState | undefined> {
   try {
     const answer = await fetch(href('/admin/blog/drafts'), {
       method: 'POST',

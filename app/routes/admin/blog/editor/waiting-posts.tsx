@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { UnsavedPost } from '#app/domain/blog/unsaved-posts.server.ts'
+import type { UnsavedPost } from '#app/domain/blog/posts.unsaved.server.ts'
 import { continueAddress } from '#app/routes/admin/blog/list-address.ts'
 import { moment } from '#app/ui/date-text.ts'
+import { deleteServerDraft } from './delete-server-draft.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { forgetOnServer } from './forget-on-server.ts'
-import { forgetKept, keptNewPosts, placeOf } from './kept-forms.ts'
+import { clearLocalDrafts, listNewLocalDrafts, localDraftKey } from './local-drafts.ts'
 
 interface WaitingProps {
   /** What the server has autosaved of one's own new posts. */
@@ -28,7 +28,7 @@ export function WaitingPosts({ waiting, staff, open }: WaitingProps) {
   const [asked, setAsked] = useState<Waiting>()
   useEffect(() => {
     const known = new Set(waiting.map(({ key }) => key))
-    const others = keptNewPosts(staff)
+    const others = listNewLocalDrafts(staff)
       .filter(({ key }) => key !== open && !known.has(key))
       .map(({ key, at, form }) => ({
         key,
@@ -78,8 +78,8 @@ export function WaitingPosts({ waiting, staff, open }: WaitingProps) {
           title={titleOf(asked)}
           onClose={() => setAsked(undefined)}
           onDiscard={() => {
-            void forgetOnServer(asked.key)
-            forgetKept(placeOf(staff, asked.key, true))
+            void deleteServerDraft(asked.key)
+            clearLocalDrafts(localDraftKey(staff, asked.key, true))
             setPosts((before) => before.filter(({ key }) => key !== asked.key))
             setAsked(undefined)
           }}

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { platform } from '#app/context.ts'
-import { keptRevisions, listRevisions } from '#app/domain/blog/post-revisions.server.ts'
-import { findEditedPost } from '#app/domain/blog/posts.writing.server.ts'
+import { listRevisions, maxRevisions } from '#app/domain/blog/post-revisions.server.ts'
+import { findEditedPost } from '#app/domain/blog/posts.editing.server.ts'
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { moment } from '#app/ui/date-text.ts'
@@ -11,7 +11,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const [post, revisions] = await Promise.all([findEditedPost(needs, id), listRevisions(needs, id)])
   const { form, version } = found(post)
-  return { id, title: form.title, version, revisions, kept: keptRevisions }
+  return { id, title: form.title, version, revisions, kept: maxRevisions }
 }
 
 export const meta = () => adminMeta('Earlier versions')

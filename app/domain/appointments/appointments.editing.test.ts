@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest'
+import { needsAt, someRequest, someStaff } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import {
+  changeAppointmentStatus,
+  deleteAppointment,
+  editAppointment,
+  findAppointment,
+  listStatusChanges,
+} from './appointments.editing.server.ts'
+import { listMessages, markMessageSent } from './appointments.messages.server.ts'
+
+const morning = '2026-11-20T08:00:00.000Z'
+const noon = '2026-11-20T12:00:00.000Z'
+const edit = {
+  appointment_date: '2026-12-01',
+  appointment_time: '09:30',
+  status: 'confirmed',
+  notes: 'Fasting',
+  branch: 'Bole',
+} as const
+
+describeOnEachDatabase('the front desk', (database) => {
+  const at = (instant: string) => needsAt(instant, database())
+
+  it('sets a status and writes down who did so and when', async () => {
+    const { id } = await someRequest(database(), morning)
+    const ama = await someStaff(database())
+    const seen = { id, version: 1 }
+    expect(await changeAppointmentStatus(at(noon), { ...seen, status: 'confirmed' }, ama)).toBe(
+      'changed',
+    )
+    expect(await findAppointment(at(noon), id)).toMatchObject({
+      status: 'confirmed',
+      version: 2,
+      created_at: morning,
+      updated_at: noon,
+    })
+    expect(await listStatusChanges(at(noon), id)).toEqual([
+      {
+        from_status: 'pending',
+        to_status: 'confirmed',
+        changed_by: 'Ama Serwaa',
+        changed_at: noon,
+      },
+    ])
+  })
+
+  it('does nothing when the status is already so, however old the screen', async () => {
+    const { id } = await someRequest(database(), morning)
+    const ama = await someStaff(database())
+    const wish = { id, version: 1, status: 'confirmed' } as const
+    await changeAppointmentStatus(at(noon), wish, ama)
+    expect(await changeAppointmentStatus(at(noon), wish, ama)).toBe('unchanged')
+    expect(await listStatusChanges(at(noon), id)).toHaveLength(1)
+  })
+
+  it('refuses a change that started from an older version, and overwrites nothing', async () => {
+    const { id } = await someRequest(database(), morning)
+    const [ama, kojo] = [await someStaff(database()), await someStaff(database(), 'Kojo')]
+    await editAppointment(at(noon), { id, version: 1, ...edit }, ama)
+    const late = { id, version: 1, ...edit, notes: 'Other' }
+    expect(await editAppointment(at(noon), late, kojo)).toBe('stale')
+    const wish = { id, version: 1, status: 'cancelled' } as const
+    expect(await changeAppointmentStatus(at(noon), wish, kojo)).toBe('stale')
+    expect(await findAppointment(at(noon), id)).toMatchObject({ ...edit, version: 2 })
+  })
+
+  it('lets only one of two who change at once succeed', async () => {
+    const { id } = await someRequest(database(), morning)
+    const ama = await someStaff(database())
+    const statuses = ['confirmed', 'cancelled', 'completed'] as const
+    const changes = await Promise.all(
+      statuses.map((status) => changeAppointmentStatus(at(noon), { id, version: 1, status }, ama)),
+    )
+    expect(changes.toSorted()).toEqual(['changed', 'stale', 'stale'])
+    expect(await listStatusChanges(at(noon), id)).toHaveLength(1)
+  })
+
+  it('saves an edit as a whole, with its change of status', async () => {
+    const { id } = await someRequest(database(), morning)
+    const ama = await someStaff(database())
+    expect(await editAppointment(at(noon), { id, version: 1, ...edit }, ama)).toBe('changed')
+    expect(await findAppointment(at(noon), id)).toMatchObject(edit)
+    const emptied = {
+      ...edit,
+      notes: null,
+      appointment_date: null,
+      appointment_time: null,
+      branch: null,
+    }
+    await editAppointment(at(noon), { id, version: 2, ...emptied }, ama)
+    expect(await findAppointment(at(noon), id)).toMatchObject(emptied)
+    expect(await listStatusChanges(at(noon), id)).toHaveLength(1)
+  })
+
+  it('deletes an appointment with its history, and says when there is none', async () => {
+    const { id } = await someRequest(database(), morning)
+    const ama = await someStaff(database())
+    await changeAppointmentStatus(at(noon), { id, version: 1, status: 'cancelled' }, ama)
+    expect(await deleteAppointment(database(), id)).toBe(true)
+    expect(await deleteAppointment(database(), id)).toBe(false)
+    expect(await findAppointment(database(), id)).toBeNull()
+    expect(await listStatusChanges(database(), id)).toEqual([])
+    const wish = { id, version: 2, status: 'pending' } as const
+    expect(await changeAppointmentStatus(at(noon), wish, ama)).toBe('missing')
+    expect(await markMessageSent(at(noon), { id, template: 'reminder' }, ama)).toBe(false)
+  })
+
+  it('remembers which message was sent by whom and when', async () => {
+    const { id } = await someRequest(database(), morning)
+    const ama = await someStaff(database())
+    await markMessageSent(at(morning), { id, template: 'confirmed' }, ama)
+    await markMessageSent(at(noon), { id, template: 'reminder' }, ama)
+    expect(await listMessages(database(), id)).toEqual([
+      { template: 'reminder', sent_by: 'Ama Serwaa', sent_at: noon },
+      { template: 'confirmed', sent_by: 'Ama Serwaa', sent_at: morning },
+    ])
+  })
+
+  it('keeps the history of a member of staff who has left', async () => {
+    const { id } = await someRequest(database(), morning)
+    const ama = await someStaff(database())
+    await changeAppointmentStatus(at(noon), { id, version: 1, status: 'confirmed' }, ama)
+    await database().db.deleteFrom('admin_users').execute()
+    expect(await listStatusChanges(database(), id)).toMatchObject([{ changed_by: null }])
+  })
+
+  it('gives neither the request key nor the search text away', async () => {
+    const { id } = await someRequest(database(), morning)
+    const keys = Object.keys((await findAppointment(database(), id)) ?? {})
+    expect(keys).not.toContain('request_key')
+    expect(keys).not.toContain('search_text')
+  })
+})

@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely'
+import type { PageStart } from '#app/platform/database/list-cursor.ts'
+import { fewMatches, hasOneOf } from '#app/platform/database/search-lookup.server.ts'
+import { searchTerms } from '#app/platform/database/search-terms.ts'
+import { containsTerms } from '#app/platform/database/search-text.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { BlogPostsTable } from '#db/schema.ts'
+import type { PostCounts, PostFilter } from './post-filter.ts'
+
+/** How many posts a page of the desk's list holds. */
+export const adminPageSize = 25
+
+const listed = [
+  ...(['id', 'version', 'slug', 'title', 'excerpt', 'status', 'featured_image'] as const),
+  ...(['focal_x', 'focal_y'] as const),
+  ...(['published_at', 'created_at', 'view_count'] as const),
+] as const
+
+/** What the desk's list shows of a post. */
+export type ListedPost = Pick<Selectable<BlogPostsTable>, (typeof listed)[number]>
+
+/** A page of the list, and whether there is more on either side of it. */
+export interface PostPage {
+  posts: ListedPost[]
+  hasNewer: boolean
+  hasOlder: boolean
+}
+
+/** One page of all posts that a filter lets through, newest first, whatever their status. */
+export async function listAdminPosts(
+  { db }: Needs<'db'>,
+  filter: PostFilter,
+  start?: PageStart,
+): Promise<PostPage> {
+  const towardsNewer = start !== undefined && 'newerThan' in start
+  const order = towardsNewer ? 'asc' : 'desc'
+  const { status, search } = filter
+  const terms = searchTerms(search)
+  const matches = await fewMatches(db, 'blog_posts', terms)
+  const place = start && ('olderThan' in start ? start.olderThan : start.newerThan)
+  const rows = await db
+    .selectFrom('blog_posts')
+    .select(listed)
+    .$if(status !== '', (query) => query.where('status', '=', status || 'draft'))
+    .$if(terms.length > 0, (query) =>
+      query.where(({ ref }) => containsTerms([ref('search_text'), ref('slug')], terms)),
+    )
+    .$if(matches !== null, (query) =>
+      query.where(({ ref }) => hasOneOf(db, ref('id'), matches ?? [])),
+    )
+    .$if(place !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('created_at', 'id'),
+          towardsNewer ? '>' : '<',
+          tuple(place?.created_at ?? '', place?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('created_at', order)
+    .orderBy('id', order)
+    .limit(adminPageSize + 1)
+    .execute()
+  const more = rows.length > adminPageSize
+  const posts = rows.slice(0, adminPageSize)
+  if (!towardsNewer) return { posts, hasNewer: start !== undefined, hasOlder: more }
+  // Nothing is newer still: that is the first page, which may have grown.
+  if (!more) return listAdminPosts({ db }, filter)
+  return { posts: posts.reverse(), hasNewer: true, hasOlder: true }
+}
+
+/** How many posts there are of each status. Costs the same however many that is. */
+export async function countPostsByStatus({ db }: Needs<'db'>): Promise<PostCounts> {
+  const counts = await db.selectFrom('blog_post_counts').selectAll().execute()
+  const none: PostCounts = { draft: 0, published: 0, archived: 0 }
+  return { ...none, ...Object.fromEntries(counts.map(({ status, amount }) => [status, amount])) }
+}

@@ -1,0 +1,213 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import { isUniqueViolation } from '#app/platform/database/constraint-violation.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { FieldErrors } from '#app/result.ts'
+import type { Database } from '#db/schema.ts'
+import { pictureSources } from './picture-sources.server.ts'
+import { foreignPictures, ownPicture } from './picture-sources.ts'
+import { featuredImage } from './post.ts'
+import { deleteDraft } from './post-drafts.server.ts'
+import type { PostInput } from './post-form.schema.ts'
+import { differingFields, isWithoutContent, type PostForm } from './post-form.ts'
+import { foreignPicturesOf, postHtmlError } from './post-html.server.ts'
+import { unlinkPostImages } from './post-pictures.server.ts'
+import { planError, publishedAt } from './post-publication.ts'
+import { storeRevision } from './post-revisions.server.ts'
+import { columnsOf, formColumns, formOf } from './post-row.server.ts'
+import { leaveSlug, takeSlug } from './post-slugs.server.ts'
+import { contentErrors, slugTaken } from './post-texts.ts'
+
+/** A post with what its editor needs beside the form. */
+export interface EditedPost {
+  id: string
+  version: number
+  form: PostForm
+  published_at: string | null
+  updated_at: string
+  updated_by_name: string | null
+}
+
+/** How saving ended: stored, to be corrected, or refused since somebody else has saved it meanwhile. */
+export type Saving =
+  | { kind: 'saved'; id: string }
+  | { kind: 'invalid'; errors: FieldErrors }
+  | { kind: 'stale'; current: EditedPost }
+  | { kind: 'missing' }
+
+/** What writing a post touches; the host and the settings say which pictures are ours. */
+export type Writing = Needs<'db' | 'clock' | 'images' | 'settings'>
+
+/** A post as it is stored; null when there is none. */
+export async function findEditedPost({ db }: Needs<'db'>, id: string): Promise<EditedPost | null> {
+  const row = await db
+    .selectFrom('blog_posts')
+    .leftJoin('admin_users', 'admin_users.id', 'blog_posts.updated_by')
+    .select(formColumns.map((column) => `blog_posts.${column}` as const))
+    .select(['blog_posts.id', 'blog_posts.version', 'blog_posts.updated_at'])
+    .select(staffName.as('updated_by_name'))
+    .where('blog_posts.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { version, published_at, updated_at, updated_by_name } = row
+  return { id, version, published_at, updated_at, updated_by_name, form: formOf(row) }
+}
+
+/** Stores a new post; the same `requestKey` again finds the one that it made before. */
+export async function createPost(
+  needs: Writing,
+  { requestKey, post }: { requestKey: string; post: PostInput },
+  staff: string,
+): Promise<Saving> {
+  const { db, clock } = needs
+  const now = clock.now().toISOString()
+  const columns = columnsOf(post, pictureSources(needs))
+  const publication = { before: { published_at: null }, status: post.status, wish: post.publish_at }
+  return unlessSlugTaken(db, async (tx) => {
+    const again = await findByRequestKey({ db: tx }, requestKey)
+    // Its answer was lost; what was typed since then is saved over it.
+    if (again) return store({ ...needs, db: tx }, { before: again, version: 1, post }, staff)
+    const errors = faults(needs, post, columns.content, planError({ ...publication, now }))
+    if (errors) return { kind: 'invalid', errors }
+    const id = newId()
+    const stored = await tx
+      .insertInto('blog_posts')
+      .values({
+        ...columns,
+        id,
+        request_key: requestKey,
+        category_id: await existingCategory({ db: tx }, post.category_id),
+        published_at: publishedAt({ ...publication, now }),
+        created_by: staff,
+        updated_by: staff,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored) {
+      // Either this very post from another tap, or another post with its slug.
+      const faster = await findByRequestKey({ db: tx }, requestKey)
+      if (faster) return { kind: 'saved', id: faster.id }
+      return { kind: 'invalid', errors: { slug: slugTaken } }
+    }
+    await takeSlug({ db: tx }, post.slug)
+    await storeRevision({ db: tx }, id)
+    await deleteDraft({ db: tx }, { key: requestKey, staff })
+    return { kind: 'saved', id }
+  })
+}
+
+/** Saves a post that was opened at a version; refused when another has been saved since. */
+export async function savePost(
+  needs: Writing,
+  { id, version, post }: { id: string; version: number; post: PostInput },
+  staff: string,
+): Promise<Saving> {
+  return unlessSlugTaken(needs.db, async (tx) => {
+    const before = await findEditedPost({ db: tx }, id)
+    if (!before) return { kind: 'missing' }
+    return store({ ...needs, db: tx }, { before, version, post }, staff)
+  })
+}
+
+/** Saves in one transaction; a slug that another post has by now is to be corrected, and no fault. */
+async function unlessSlugTaken(
+  db: Kysely<Database>,
+  save: (tx: Transaction<Database>) => Promise<Saving>,
+): Promise<Saving> {
+  try {
+    return await transact(db, save)
+  } catch (error) {
+    if (isUniqueViolation(error)) return { kind: 'invalid', errors: { slug: slugTaken } }
+    throw error
+  }
+}
+
+async function store(
+  needs: Writing,
+  { before, version, post }: { before: EditedPost; version: number; post: PostInput },
+  staff: string,
+): Promise<Saving> {
+  const { id } = before
+  const { db, clock } = needs
+  const now = clock.now().toISOString()
+  const publication = { before, status: post.status, wish: post.publish_at, now }
+  const columns = {
+    ...columnsOf(post, pictureSources(needs)),
+    category_id: await existingCategory({ db }, post.category_id),
+    published_at: publishedAt(publication),
+  }
+  const errors = faults(needs, post, columns.content, planError(publication))
+  if (errors) return { kind: 'invalid', errors }
+  // Asked before the version: a repeat of a save whose answer was lost is no conflict with oneself.
+  const after = formOf(columns)
+  const isSame = differingFields(before.form, after).length === 0
+  if (!isSame) {
+    await storeRevision({ db }, id)
+    const { numUpdatedRows } = await db
+      .updateTable('blog_posts')
+      .set({ ...columns, updated_by: staff, updated_at: now, version: sql`version + 1` })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) {
+      const current = await findEditedPost({ db }, id)
+      return current ? { kind: 'stale', current } : { kind: 'missing' }
+    }
+    if (before.form.slug !== post.slug) {
+      await takeSlug({ db }, post.slug)
+      await leaveSlug(
+        { db, clock },
+        { postId: id, slug: before.form.slug, published_at: before.published_at },
+      )
+    }
+    await storeRevision({ db }, id)
+    await unlinkPostImages({ db }, [before.form], [after])
+  }
+  await deleteDraft({ db }, { key: id, staff })
+  return { kind: 'saved', id }
+}
+
+function faults(
+  needs: Writing,
+  post: PostInput,
+  content: string,
+  plan?: string,
+): FieldErrors | undefined {
+  const sources = pictureSources(needs)
+  const fault = postHtmlError(post.content, sources)
+  if (fault) return { content: contentErrors[fault] }
+  const foreign = foreignPicturesOf(post.content, sources)
+  if (foreign.length > 0) return { content: foreignPictures(foreign) }
+  const image = featuredImage(post.featured_image)
+  if (image && 'url' in image && !ownPicture(image.url, sources)) {
+    return { featured_image: foreignPictures([image.url]) }
+  }
+  // Asked again of what the sanitiser left.
+  if (isWithoutContent(content)) return { content: 'Content is required' }
+  return plan ? { publish_at: plan } : undefined
+}
+
+async function findByRequestKey({ db }: Needs<'db'>, requestKey: string) {
+  const found = await db
+    .selectFrom('blog_posts')
+    .select('id')
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+  return found ? findEditedPost({ db }, found.id) : null
+}
+
+/** A category that was deleted while somebody wrote is none: no reason to refuse what they wrote. */
+async function existingCategory({ db }: Needs<'db'>, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const found = await db
+    .selectFrom('blog_categories')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.id ?? null
+}

@@ -1,0 +1,77 @@
+import { fewMatches, hasOneOf } from '#app/platform/database/search-lookup.server.ts'
+import { textContains } from '#app/platform/database/search-text.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { BlogFilter } from './blog-filter.ts'
+import { cardColumns, publicCards, publicDate } from './posts.public-query.server.ts'
+
+/** How many posts a step of "Load More Posts" brings. */
+export const pageSize = 6
+
+/** Six cards, how many come before them, how many published posts there are in all, and whether more follow. */
+export type BlogPage = Awaited<ReturnType<typeof listPosts>>
+/** What a card shows of a post. */
+export type PostCard = BlogPage['cards'][number]
+
+/** The public list: the newest first, those that a search and a category let through. */
+export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter) {
+  const category = await findCategoryBySlug(needs, filter.category)
+  const wanted = { ...filter, category: category?.slug ?? '' }
+  const from = (filter.page - 1) * pageSize
+  const [matches, total] = await Promise.all([
+    fewMatches(needs.db, 'blog_posts', wanted.search ? [[wanted.search]] : []),
+    countPosts(needs),
+  ])
+  const rows = await publicCards(needs)
+    .select(cardColumns)
+    .$if(category !== null, (query) =>
+      query.where('blog_posts.category_id', '=', category?.id ?? ''),
+    )
+    .$if(wanted.search !== '', (query) =>
+      query.where(({ ref }) => textContains(ref('blog_posts.search_text'), wanted.search)),
+    )
+    .$if(matches !== null, (query) =>
+      query.where(({ ref }) => hasOneOf(needs.db, ref('blog_posts.id'), matches ?? [])),
+    )
+    .orderBy(publicDate, 'desc')
+    .orderBy('blog_posts.id', 'desc')
+    .offset(from)
+    .limit(pageSize + 1)
+    .execute()
+  const cards = rows.slice(0, pageSize)
+  return { filter: wanted, category, cards, total, from, hasMore: rows.length > cards.length }
+}
+
+/** How many posts visitors can find in all: those published, as triggers count them, but for the planned. */
+export async function countPosts({ db, clock }: Needs<'db' | 'clock'>): Promise<number> {
+  const published = await db
+    .selectFrom('blog_post_counts')
+    .select('amount')
+    .where('status', '=', 'published')
+    .executeTakeFirst()
+  const planned = await db
+    .selectFrom('blog_posts')
+    .select(({ fn }) => fn.countAll<number>().as('amount'))
+    .where('status', '=', 'published')
+    .where(publicDate, '>', clock.now().toISOString())
+    .executeTakeFirst()
+  return (published?.amount ?? 0) - (planned?.amount ?? 0)
+}
+
+async function findCategoryBySlug({ db }: Needs<'db'>, slug: string) {
+  if (!slug) return null
+  const category = await db
+    .selectFrom('blog_categories')
+    .select(['id', 'name', 'slug', 'color'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return category ?? null
+}
+
+/** Every category of the blog by name, as the list's filter shows them. */
+export const listBlogCategories = ({ db }: Needs<'db'>) =>
+  db
+    .selectFrom('blog_categories')
+    .select(['name', 'slug', 'color'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()

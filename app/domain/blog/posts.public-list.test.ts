@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { postRow, someBlogCategory, somePost } from '#tests/posts.ts'
+import { readBlogFilter } from './blog-filter.ts'
+import { listPosts, pageSize } from './posts.public-list.server.ts'
+
+const now = '2026-11-20T10:00:00.000Z'
+const hour = (count: number) => new Date(Date.UTC(2026, 10, 1, count)).toISOString()
+
+describeOnEachDatabase('the public list', (database) => {
+  const needs = () => ({ db: database().db, clock: { now: () => new Date(now) } })
+  const list = (query: Record<string, string> = {}) =>
+    listPosts(needs(), readBlogFilter(new URLSearchParams(query)))
+  const titles = async (query?: Record<string, string>) =>
+    (await list(query)).cards.map(({ title }) => title)
+
+  it('shows what is published and due, the newest first, and nothing else', async () => {
+    await somePost(needs(), { title: 'Old', published_at: hour(1) })
+    await somePost(needs(), { title: 'Undated', published_at: null, created_at: hour(2) })
+    await somePost(needs(), { title: 'New', published_at: hour(3) })
+    await somePost(needs(), { title: 'Due now', published_at: now })
+    await somePost(needs(), { title: 'Planned', published_at: '2026-11-20T10:00:00.001Z' })
+    await somePost(needs(), { title: 'Draft', status: 'draft' })
+    await somePost(needs(), { title: 'Archived', status: 'archived' })
+    expect(await titles()).toEqual(['Due now', 'New', 'Undated', 'Old'])
+    expect(await list()).toMatchObject({ total: 4, from: 0, hasMore: false })
+  })
+
+  it('comes six at a time without a gap, also where several posts share an instant', async () => {
+    const rows = Array.from({ length: pageSize * 2 + 1 }, (_, count) =>
+      postRow({ title: `T${count}`, published_at: hour(Math.floor(count / 4)) }),
+    )
+    await database().db.insertInto('blog_posts').values(rows).execute()
+    const pages = [await list(), await list({ page: '2' }), await list({ page: '3' })]
+    expect(pages.map(({ cards, hasMore }) => [cards.length, hasMore])).toEqual([
+      [6, true],
+      [6, true],
+      [1, false],
+    ])
+    const seen = pages.flatMap(({ cards }) => cards.map(({ slug }) => slug))
+    expect(new Set(seen).size).toBe(rows.length)
+    expect((await list({ page: '4' })).cards).toEqual([])
+  })
+
+  it('shows a category alone, with its name and color on each card', async () => {
+    const heart = await someBlogCategory(needs(), {
+      name: 'Heart',
+      slug: 'heart',
+      color: '#a8421f',
+    })
+    await somePost(needs(), { title: 'ECG', category_id: heart.id })
+    await somePost(needs(), { title: 'Scan' })
+    const { cards, total, category } = await list({ category: 'heart' })
+    expect(cards).toMatchObject([
+      { title: 'ECG', category_name: 'Heart', category_color: '#a8421f' },
+    ])
+    expect({ total, name: category?.name }).toEqual({ total: 2, name: 'Heart' })
+    expect(await titles({ category: 'heart', q: 'scan' })).toEqual(['ECG'])
+    expect(await titles({ category: 'heart', q: 'nothing' })).toEqual([])
+    expect(await titles({ category: 'gone' })).toHaveLength(2)
+  })
+
+  it('finds a part of a title, an excerpt or a tag, whatever the case, letter by letter', async () => {
+    await somePost(needs(), { title: 'Ɛkɔm ne SUKARI', excerpt: 'plain', tags: ['Ŋutɔ'] })
+    await somePost(needs(), { title: '100% ready_now', excerpt: 'She said "come"', tags: ["it's"] })
+    const found = ['ɛkƆM', 'ŊUT', 'sukari', 'Ɔ']
+    for (const q of found) expect(await titles({ q }), q).toEqual(['Ɛkɔm ne SUKARI'])
+    const literal = ['0%', 'READY_', '"come"', "IT'S", '%', '_', '"', "'"]
+    for (const q of literal) expect(await titles({ q }), q).toEqual(['100% ready_now'])
+    const missing = ['re%now', 'e_k', '\\', "' or 1=1 --", 'come*', 'NEAR(come)', '\0', 'plain She']
+    for (const q of missing) expect(await titles({ q }), q).toEqual([])
+    expect(await titles({ q: '   ' })).toHaveLength(2)
+  })
+
+  it('finds one among many alike, and the newest of the many; an edited post by its new words', async () => {
+    const { db } = database()
+    const rows = Array.from({ length: 300 }, (_, count) =>
+      postRow({ title: `Malaria ${count}-`, published_at: hour(count) }),
+    )
+    await db.insertInto('blog_posts').values(rows.slice(0, 150)).execute()
+    await db.insertInto('blog_posts').values(rows.slice(150)).execute()
+    expect((await titles({ q: 'malaria' }))[0]).toBe('Malaria 299-')
+    expect(await titles({ q: 'ria 42-' })).toEqual(['Malaria 42-'])
+    await db
+      .updateTable('blog_posts')
+      .set({ search_text: 'typhoid' })
+      .where('slug', '=', rows[42]?.slug ?? '')
+      .execute()
+    expect(await titles({ q: 'ria 42-' })).toEqual([])
+    expect(await titles({ q: 'typhoid' })).toEqual(['Malaria 42-'])
+  })
+
+  it('gives its cards no more than they show', async () => {
+    await somePost(needs())
+    const { cards } = await list()
+    expect(Object.keys(cards[0] ?? {}).toSorted()).toEqual(
+      [
+        'slug',
+        'title',
+        'excerpt',
+        'tags',
+        'featured_image',
+        'featured_image_alt',
+        'date',
+        'view_count',
+        'picture_width',
+        'picture_height',
+        'category_name',
+        'category_color',
+        'focal_x',
+        'focal_y',
+      ].toSorted(),
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import type { Needs } from '#app/platform/platform.server.ts'
+import { pictureSources } from './picture-sources.server.ts'
+import { readingMinutes } from './post.ts'
+import { postHtmlOnPage } from './post-html.server.ts'
+import { cardColumns, publicCards, publicDate, publicPosts } from './posts.public-query.server.ts'
+
+const mostRelated = 3
+
+/** A post as its page shows it. */
+export type PublicPost = NonNullable<Awaited<ReturnType<typeof findPost>>>
+
+/** The post of an address, as visitors may see it; its HTML is made safe again (D-19). */
+export async function findPost(needs: Needs<'db' | 'clock' | 'images' | 'settings'>, slug: string) {
+  const post = await publicCards(needs)
+    .select(cardColumns)
+    .select([
+      'blog_posts.id',
+      'blog_posts.category_id',
+      'content',
+      'meta_title',
+      'meta_description',
+    ])
+    .select(['blog_categories.slug as category_slug', 'blog_posts.updated_at'])
+    .where('blog_posts.slug', '=', slug)
+    .executeTakeFirst()
+  if (!post) return null
+  const content = postHtmlOnPage(post.content, pictureSources(needs))
+  return { ...post, content, minutes: readingMinutes(content) }
+}
+
+/** The present slug of the post that had this one before; null when none had, or visitors may not see it. */
+export async function findPresentSlug(
+  needs: Needs<'db' | 'clock'>,
+  former: string,
+): Promise<string | null> {
+  const post = await publicPosts(needs)
+    .innerJoin('blog_post_slugs', 'blog_post_slugs.post_id', 'blog_posts.id')
+    .select('blog_posts.slug')
+    .where('blog_post_slugs.slug', '=', former)
+    .executeTakeFirst()
+  return post?.slug ?? null
+}
+
+/** The newest other posts of a post's category. */
+export async function listRelated(
+  needs: Needs<'db' | 'clock'>,
+  { id, category_id }: Pick<PublicPost, 'id' | 'category_id'>,
+) {
+  if (!category_id) return []
+  return publicPosts(needs)
+    .select(['blog_posts.slug', 'blog_posts.title', publicDate.as('date')])
+    .where('blog_posts.category_id', '=', category_id)
+    .where('blog_posts.id', '<>', id)
+    .orderBy(publicDate, 'desc')
+    .orderBy('blog_posts.id', 'desc')
+    .limit(mostRelated)
+    .execute()
+}

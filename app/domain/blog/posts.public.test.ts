@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { withSources } from '#tests/picture-sources.ts'
+import { someBlogCategory, somePost } from '#tests/posts.ts'
+import { findPost, findPresentSlug, listRelated } from './posts.public.server.ts'
+import { nextPublication } from './posts.scheduled.server.ts'
+import { listForSitemap } from './posts.sitemap.server.ts'
+
+const now = '2026-11-20T10:00:00.000Z'
+const later = '2026-11-20T11:00:00.000Z'
+
+describeOnEachDatabase('a post', (database) => {
+  const needs = () => ({ ...withSources, db: database().db, clock: { now: () => new Date(now) } })
+
+  it('is found by its slug with its category, its text made safe and its headings under the page’s', async () => {
+    const { id } = await someBlogCategory(needs(), { name: 'Heart' })
+    const content = '<h2 onclick="x">A</h2><script>x</script><h3>B</h3>'
+    await somePost(needs(), { slug: 'ecg', category_id: id, content, tags: ['heart', 'ɔ'] })
+    expect(await findPost(needs(), 'ecg')).toMatchObject({
+      content: '<h2>A</h2><h3>B</h3>',
+      category_name: 'Heart',
+      tags: ['heart', 'ɔ'],
+      minutes: 1,
+    })
+  })
+
+  it('is not there for visitors as a draft, archived, or before its time', async () => {
+    await somePost(needs(), { slug: 'draft', status: 'draft' })
+    await somePost(needs(), { slug: 'archived', status: 'archived' })
+    await somePost(needs(), { slug: 'planned', published_at: later })
+    for (const slug of ['draft', 'archived', 'planned', 'nothing']) {
+      expect(await findPost(needs(), slug), slug).toBeNull()
+    }
+    expect(await nextPublication(needs())).toBe(later)
+    expect(await listForSitemap(needs())).toEqual([])
+  })
+
+  it('is led to from a slug that it had before, while visitors may see it', async () => {
+    const post = await somePost(needs(), { slug: 'new' })
+    const hidden = await somePost(needs(), { slug: 'hidden', status: 'draft' })
+    await database()
+      .db.insertInto('blog_post_slugs')
+      .values([
+        { slug: 'old', post_id: post.id, given_up_at: now },
+        { slug: 'secret', post_id: hidden.id, given_up_at: now },
+      ])
+      .execute()
+    expect(await findPresentSlug(needs(), 'old')).toBe('new')
+    expect(await findPresentSlug(needs(), 'secret')).toBeNull()
+    expect(await findPresentSlug(needs(), 'new')).toBeNull()
+  })
+
+  it('names the newest three others of its category', async () => {
+    const { id: category_id } = await someBlogCategory(needs())
+    const days = ['01', '02', '03', '04', '05']
+    for (const day of days) {
+      const published_at = `2026-11-${day}T08:00:00.000Z`
+      await somePost(needs(), { slug: `p${day}`, category_id, published_at })
+    }
+    await somePost(needs(), { slug: 'planned', category_id, published_at: later })
+    await somePost(needs(), { slug: 'other' })
+    const post = (await findPost(needs(), 'p05')) ?? expect.fail('no post')
+    expect((await listRelated(needs(), post)).map(({ slug }) => slug)).toEqual([
+      'p04',
+      'p03',
+      'p02',
+    ])
+    const alone = (await findPost(needs(), 'other')) ?? expect.fail('no post')
+    expect(await listRelated(needs(), alone)).toEqual([])
+  })
+
+  it('stands in the sitemap with the day of its last change, or of its publication if that came later', async () => {
+    const updated_at = '2026-11-10T08:00:00.000Z'
+    await somePost(needs(), { slug: 'a', published_at: '2026-11-12T08:00:00.000Z', updated_at })
+    await somePost(needs(), { slug: 'b', published_at: '2026-11-02T08:00:00.000Z', updated_at })
+    expect(await listForSitemap(needs())).toEqual([
+      { slug: 'a', changedAt: '2026-11-12T08:00:00.000Z' },
+      { slug: 'b', changedAt: updated_at },
+    ])
+  })
+})

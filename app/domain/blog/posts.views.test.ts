@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { createViewCounter } from '#app/platform/view-counter.server.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { somePost } from '#tests/posts.ts'
+import { countView, writeViews } from './posts.views.server.ts'
+
+const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile Safari/537.36'
+const minute = 60_000
+
+describeOnEachDatabase('the views of a post', (database) => {
+  let now = 1_000_000
+  const needs = () => ({ db: database().db, tally: createViewCounter(() => now) })
+  const viewsOf = async (id: string) =>
+    (
+      await database()
+        .db.selectFrom('blog_posts')
+        .select('view_count')
+        .where('id', '=', id)
+        .executeTakeFirst()
+    )?.view_count
+
+  it('grow by one for each visitor in half an hour, and are written together', async () => {
+    const here = needs()
+    const { id } = await somePost(here)
+    const other = await somePost(here)
+    const view = (from: string, browser = phone, postId = id) =>
+      countView(here, { postId, from, browser })
+    expect(view('1.1.1.1')).toBe(true)
+    expect(view('1.1.1.1')).toBe(false)
+    expect(view('1.1.1.1', `${phone} Opera`)).toBe(true)
+    expect(view('2.2.2.2')).toBe(true)
+    expect(view('2.2.2.2', phone, other.id)).toBe(true)
+    expect(await viewsOf(id)).toBe(0)
+    await writeViews(here)
+    await writeViews(here)
+    expect([await viewsOf(id), await viewsOf(other.id)]).toEqual([3, 1])
+    now += 29 * minute
+    expect(view('1.1.1.1')).toBe(false)
+    now += 2 * minute
+    expect(view('1.1.1.1')).toBe(true)
+  })
+
+  it('do not grow by robots, nor without end from one place', async () => {
+    const here = needs()
+    const robots = ['Googlebot/2.1', 'WhatsApp/2.23', 'curl/8.1', 'facebookexternalhit/1.1', '']
+    for (const browser of robots) {
+      expect(countView(here, { postId: 'p', from: '3.3.3.3', browser }), browser).toBe(false)
+    }
+    const counted = Array.from({ length: 500 }, (_, count) =>
+      countView(here, { postId: 'p', from: '3.3.3.3', browser: `${phone} ${count}` }),
+    )
+    expect(counted.filter(Boolean)).toHaveLength(5)
+    const posts = Array.from({ length: 500 }, (_, count) =>
+      countView(here, { postId: `p${count}`, from: '3.3.3.3', browser: phone }),
+    )
+    expect(posts.filter(Boolean)).toHaveLength(95)
+    now += 31 * minute
+    expect(countView(here, { postId: 'p', from: '3.3.3.3', browser: phone })).toBe(true)
+  })
+
+  it('are not lost when they cannot be written, and count for no post that is hidden', async () => {
+    const here = needs()
+    const { id } = await somePost(here, { status: 'draft' })
+    countView(here, { postId: id, from: '4.4.4.4', browser: phone })
+    const away = { transaction: () => ({ execute: () => Promise.reject(new Error('away')) }) }
+    // why: a database that fails at this very moment cannot be had otherwise.
+    await expect(writeViews({ ...here, db: away as never })).rejects.toThrow('away')
+    await writeViews(here)
+    expect(await viewsOf(id)).toBe(0)
+    expect(here.tally.drain().size).toBe(0)
+  })
+
+  it('leave the content as it was, so that no kept page gives way to them', async () => {
+    const { db, kind } = database()
+    if (kind === 'postgres') return
+    const here = needs()
+    const version = () =>
+      db
+        .selectFrom('content_version' as never)
+        .selectAll()
+        .execute()
+    const { id } = await somePost(here)
+    const before = await version()
+    countView(here, { postId: id, from: '5.5.5.5', browser: phone })
+    await writeViews(here)
+    expect(await viewsOf(id)).toBe(1)
+    expect(await version()).toEqual(before)
+    await db.updateTable('blog_posts').set({ title: 'New' }).where('id', '=', id).execute()
+    expect(await version()).not.toEqual(before)
+  })
+})

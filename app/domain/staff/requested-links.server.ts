@@ -1,0 +1,60 @@
+import type { Needs } from '#app/platform/platform.server.ts'
+import { issueLink } from './links.server.ts'
+import { passwordLinkAddress } from './password-reset.server.ts'
+import type { StaffMember } from './staff.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** Somebody who asked for a new password while no mail could be sent. */
+export interface RequestedLink extends StaffMember {
+  askedAt: string
+}
+
+/** Who waits for a link to set a new password, longest first; nobody sees themselves. */
+export async function listRequestedLinks(
+  { db }: Needs<'db'>,
+  reader: Pick<StaffMember, 'id'>,
+): Promise<RequestedLink[]> {
+  const rows = await waiting({ db })
+    .where('id', '!=', reader.id)
+    .orderBy('link_wanted_at')
+    .limit(20)
+    .execute()
+  return rows.map(({ askedAt, ...member }) => ({ ...member, askedAt: askedAt ?? '' }))
+}
+
+/** Who waits for a link, by id; null when they have one, or set a password, meanwhile. */
+export async function findRequestedLink(
+  { db }: Needs<'db'>,
+  id: string,
+): Promise<StaffMember | null> {
+  const found = await waiting({ db }).where('id', '=', id).executeTakeFirst()
+  return found ? { id: found.id, fullName: found.fullName, email: found.email } : null
+}
+
+/** Makes the link that somebody waits for, good for a day and one use; null when nobody waits. */
+export async function createRequestedLink(
+  { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
+  id: string,
+): Promise<string | null> {
+  return db.transaction().execute(async (tx) => {
+    const settled = await tx
+      .updateTable('admin_users')
+      .set({ link_wanted_at: null })
+      .where('id', '=', id)
+      .where('is_active', '=', true)
+      .where('link_wanted_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!settled) return null
+    const purpose = { kind: 'set-password', userId: id } as const
+    return passwordLinkAddress({ settings }, await issueLink({ db: tx, clock }, purpose, dayMs))
+  })
+}
+
+const waiting = ({ db }: Needs<'db'>) =>
+  db
+    .selectFrom('admin_users')
+    .select(['id', 'email', 'full_name as fullName', 'link_wanted_at as askedAt'])
+    .where('is_active', '=', true)
+    .where('link_wanted_at', 'is not', null)

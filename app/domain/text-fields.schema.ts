@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { type FieldErrors, invalid, type Result } from '#app/result.ts'
+import { isPercent, percentText } from './percent.ts'
+
+// Marks that turn the reading direction of what follows: never wanted in a form, and good for tricks.
+const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds
+const controlCharacters = /[\u0000-\u0008\u000B-\u001F\u007F]/
+const lineEnds = /\r\n?/g
+const tabs = /\t/g
+
+/** Text as people may write it: any script, in one normal form, without control characters. */
+export const Text = z
+  .string('Please enter text here.')
+  .transform((text) =>
+    text
+      .normalize('NFC')
+      .replace(directionMarks, '')
+      .replace(lineEnds, '\n')
+      .replace(tabs, ' ')
+      .trim(),
+  )
+  .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
+    error: 'Please remove the characters that are not text.',
+  })
+
+/** Text on one line. */
+export const Line = Text.refine((text) => !text.includes('\n'), {
+  error: 'Please write this on one line.',
+})
+
+/** The text, or nothing where it was left out: programs send null for that. */
+export const optional = (text: typeof Text) => text.nullish().transform((given) => given ?? '')
+
+/** A share of a hundred as it is typed, or null where it is left out. */
+export const Percent = z
+  .string(percentText)
+  .refine(isPercent, percentText)
+  .default('')
+  .transform((text) => (text === '' ? null : Number(text)))
+
+/** What a schema made of its input: the value, or the first fault of each field. */
+export function asResult<T>(read: z.ZodSafeParseResult<T>): Result<T> {
+  if (read.success) return { ok: true, value: read.data }
+  const errors: FieldErrors = {}
+  for (const { path, message } of read.error.issues) errors[path[0]?.toString() ?? ''] ??= message
+  return invalid(errors)
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { type BackoffLimit, takeAttempt } from './backoff-limit.server.ts'
+import { deleteExpiredCounts } from './rate-limit.server.ts'
+
+const limit: BackoffLimit = { free: 3, pauses: [5, 20], forgetSeconds: 600 }
+const begun = Date.parse('2026-11-20T08:00:00Z')
+
+describeOnEachDatabase('a limit whose pauses grow', (database) => {
+  const at = (seconds: number) => ({
+    db: database().db,
+    clock: { now: () => new Date(begun + seconds * 1000) },
+  })
+  const take = (seconds: number) => takeAttempt(at(seconds), 'k', limit)
+
+  it('lets the free uses pass, and of two hundred at once no more than these', async () => {
+    const turns = await Promise.all(Array.from({ length: 200 }, () => take(0)))
+    expect(turns.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(turns.filter(({ ok }) => !ok)).toContainEqual({ ok: false, waitSeconds: 5 })
+  })
+
+  it('pauses longer after each further use, up to the last pause', async () => {
+    for (let n = 1; n <= 3; n += 1) expect(await take(0)).toEqual({ ok: true, nth: n })
+    expect(await take(4)).toEqual({ ok: false, waitSeconds: 1 })
+    expect(await take(5)).toEqual({ ok: true, nth: 4 })
+    expect(await take(6)).toEqual({ ok: false, waitSeconds: 19 })
+    expect(await take(25)).toEqual({ ok: true, nth: 5 })
+    expect(await take(26)).toEqual({ ok: false, waitSeconds: 19 })
+    // Whoever looked at the clock earlier and comes to the count later.
+    expect(await take(24)).toEqual({ ok: false, waitSeconds: 21 })
+  })
+
+  it('does not make the pause longer for uses that it refuses', async () => {
+    for (let n = 0; n < 3; n += 1) await take(0)
+    for (let n = 0; n < 20; n += 1) await take(1)
+    expect(await take(5)).toEqual({ ok: true, nth: 4 })
+  })
+
+  it('forgets all when nothing was counted for a while', async () => {
+    for (let n = 0; n < 3; n += 1) await take(0)
+    expect(await take(601)).toEqual({ ok: true, nth: 1 })
+    await deleteExpiredCounts(at(1202))
+    expect(await database().db.selectFrom('rate_limits').select('key').execute()).toEqual([])
+  })
+
+  it('shuts nobody out when the clock was wrong and is put right', async () => {
+    for (let n = 0; n < 3; n += 1) await take(86_400)
+    expect(await take(0)).toEqual({ ok: true, nth: 1 })
+  })
+})

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { clinic } from '#app/domain/clinic/clinic.ts'
+
+/** What stands around the screens before the back-office: the clinic's sign over one sheet of paper. */
+export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-4 py-8">
+      <div className="overflow-hidden rounded-xl border border-clay bg-white shadow-sm">
+        <div className="flex flex-wrap items-center gap-3 bg-night px-5 py-4 text-white max-[16rem]:px-3 sm:px-7">
+          <img src="/logo.svg" alt="" className="size-10" />
+          <p className="min-w-0 flex-1 basis-36">
+            <span className="block font-display text-xl leading-tight font-bold">
+              {clinic.name}
+            </span>
+            {clinic.descriptor}
+          </p>
+        </div>
+        <div className="stripe" />
+        <div className="grid gap-5 p-5 max-[16rem]:p-3 sm:p-7">
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </div>
+      <p className="mt-4 text-center">
+        <a href={href('/')} className="link inline-flex min-h-11 items-center px-3">
+          ← Back to Website
+        </a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,74 @@
+import { useContext } from 'react'
+import { href, isRouteErrorResponse, Link, useLocation } from 'react-router'
+import { NoConnectionError } from '#app/connection/load-errors.ts'
+import { DocumentPartsContext } from '#app/document-parts.ts'
+import { clinic } from '#app/domain/clinic/clinic.ts'
+
+/** What stands in a page's place when it is not there, or could not be answered. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation()
+  const { requestId } = useContext(DocumentPartsContext) ?? {}
+  const kind = kindOf(error)
+  const { title, text } = texts[kind]
+  return (
+    <div className="max-w-prose">
+      <title>{`${title} | ${clinic.name} admin`}</title>
+      <h1>{title}</h1>
+      <p className="mt-3">{text}</p>
+      {/* Only the server knows it; the browser leaves it standing. */}
+      <p className="mt-3 text-stone" suppressHydrationWarning>
+        {kind === 'server' && requestId ? `Number of this fault: ${requestId}` : ''}
+      </p>
+      <p className="mt-5 flex flex-wrap gap-3">
+        {(kind === 'server' || kind === 'browser') && (
+          <a href={pathname + search} className="button">
+            Try Again
+          </a>
+        )}
+        {kind === 'connection' && (
+          <Link to={pathname + search} replace className="button">
+            Try Again
+          </Link>
+        )}
+        <Link to={href('/admin')} className="button button-quiet">
+          Dashboard
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+const wentWrong = 'Something went wrong'
+const texts = {
+  missing: {
+    title: 'Page not found',
+    text: 'There is nothing at this address. It may have been deleted, or the address may be mistyped.',
+  },
+  refused: {
+    title: 'This cannot be answered',
+    text: 'This address does not take that kind of request.',
+  },
+  connection: {
+    title: 'No connection',
+    text: 'This page could not be loaded, since the connection was lost. It comes as soon as there is one.',
+  },
+  server: {
+    title: wentWrong,
+    text: 'The fault is ours, not yours, and it has been written down. Please try again in a moment.',
+  },
+  browser: {
+    title: wentWrong,
+    text: 'The fault is ours, not yours. Please try again in a moment.',
+  },
+} as const
+
+function kindOf(error: unknown): keyof typeof texts {
+  if (error instanceof NoConnectionError) return 'connection'
+  if (!isRouteErrorResponse(error)) return isFromServer(error) ? 'server' : 'browser'
+  if (error.status === 404) return 'missing'
+  return error.status < 500 ? 'refused' : 'server'
+}
+
+/** The server logs an error and tells the browser no more of it than this; in development it tells all. */
+const isFromServer = (error: unknown) =>
+  import.meta.env.SSR || (error instanceof Error && error.message === 'Unexpected Server Error')

@@ -1,0 +1,22 @@
+import { ExternalLink, LogOut } from 'lucide-react'
+import { href, useFetcher } from 'react-router'
+import { Message } from '#app/ui/message.tsx'
+
+/** The ways out of the back-office: to the website, and by signing out. `look` is that of both. */
+export function ExitLinks({ look }: { look: string }) {
+  const fetcher = useFetcher<{ error?: string }>()
+  const busy = fetcher.state !== 'idle'
+  return (
+    <>
+      <a href={href('/')} className={look}>
+        <ExternalLink aria-hidden size={20} /> View Website
+      </a>
+      <fetcher.Form method="post" action={href('/admin/logout')}>
+        <button type="submit" className={`${look} cursor-pointer`} disabled={busy}>
+          <LogOut aria-hidden size={20} /> Logout
+        </button>
+        {fetcher.data?.error && !busy && <Message kind="alert">{fetcher.data.error}</Message>}
+      </fetcher.Form>
+    </>
+  )
+}

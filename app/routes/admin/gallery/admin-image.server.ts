@@ -1,0 +1,36 @@
+import type { Category } from '#app/domain/categories/category.ts'
+import type { ListedImage } from '#app/domain/gallery/images.list.server.ts'
+import { focalClass, focalPoint } from '#app/platform/images/focal-point.ts'
+import type { DeliveredImage } from '#app/platform/images/image-host.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/** An image as the gallery's desk shows it. */
+export interface AdminImage {
+  id: string
+  image: DeliveredImage
+  /** The classes that cut it around its focal point. */
+  focus: string
+  alt_text: string | null
+  /** Its category's name; null without one. */
+  category: string | null
+  is_featured: boolean
+}
+
+/** Prepares an image for the desk. */
+export function toAdminImage(
+  { images }: Needs<'images'>,
+  row: ListedImage,
+  categories: Category[],
+): AdminImage {
+  const { id, cloudinary_public_id: publicId, width, height, placeholder } = row
+  const { alt_text, category_id, is_featured } = row
+  const focal = focalPoint(row)
+  return {
+    id,
+    image: images.deliver({ publicId, width, height, placeholder }, { width: 400 }),
+    focus: focalClass(focal, row),
+    alt_text,
+    category: categories.find((category) => category.id === category_id)?.name ?? null,
+    is_featured,
+  }
+}

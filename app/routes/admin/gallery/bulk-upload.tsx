@@ -1,0 +1,33 @@
+import { href } from 'react-router'
+import { platform } from '#app/context.ts'
+import { listCategories } from '#app/domain/categories/categories.server.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import type { Route } from './+types/bulk-upload.ts'
+import { BulkUploadForm } from './bulk-upload-form.tsx'
+import { UploadPage } from './upload-page.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const categories = await listCategories(needs, 'gallery')
+  return { categories, problem: needs.images.problem }
+}
+
+export const meta = () => adminMeta('Upload Several Images')
+
+export default function UploadSeveral({
+  loaderData: { categories, problem },
+}: Route.ComponentProps) {
+  const plain = (
+    <p className="card mt-3">
+      Sending several at once needs JavaScript.{' '}
+      <a href={href('/admin/gallery/new')} className="link">
+        Send one image
+      </a>
+    </p>
+  )
+  return (
+    <UploadPage title="Upload Several Images" problem={problem} plain={plain}>
+      <BulkUploadForm categories={categories} />
+    </UploadPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link, useLocation } from 'react-router'
+import { clinic } from '#app/domain/clinic/clinic.ts'
+import type { ListScreen } from './list-screens.ts'
+
+/** What stands in a list's place when it could not be loaded. */
+export function ListError({ list }: { list: ListScreen }) {
+  const { pathname, search } = useLocation()
+  return (
+    <div role="alert" className="card py-10 text-center">
+      <title>{`${list.failed} | ${clinic.name} admin`}</title>
+      <h1>{list.failed}</h1>
+      <p className="mt-2">{list.reason}</p>
+      <p className="mt-5">
+        <Link to={pathname + search} replace className="button">
+          Try Again
+        </Link>
+      </p>
+    </div>
+  )
+}

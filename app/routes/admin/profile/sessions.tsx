@@ -1,0 +1,63 @@
+import { href, useFetcher } from 'react-router'
+import type { DeviceSession } from '#app/domain/staff/sessions.server.ts'
+import { Failure } from '#app/routes/admin/failure.tsx'
+import { moment } from '#app/ui/date-text.ts'
+
+/** Where a member of staff is signed in, and the way out of everywhere else. */
+export function Sessions({ places }: { places: DeviceSession[] }) {
+  const fetcher = useFetcher<{ error?: string }>()
+  const busy = fetcher.state !== 'idle'
+  return (
+    <section className="card grid gap-3" aria-labelledby="places-heading">
+      <h2 id="places-heading">Where you are signed in</h2>
+      <ul className="divide-y divide-clay">
+        {places.map(({ id, isThis, browser, address, since, lastSeen }) => (
+          <li key={id} className="py-3 first:pt-0 last:pb-0">
+            <p className="font-semibold">
+              {nameOfBrowser(browser)}
+              {isThis && <span className="text-leaf"> (this device)</span>}
+            </p>
+            <p className="text-stone">
+              {address && `${address}, `}since {moment(since)}, last seen about {moment(lastSeen)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {places.length > 1 && (
+        <fetcher.Form
+          method="post"
+          action={href('/admin/profile/sessions')}
+          className="grid justify-items-start gap-3"
+        >
+          {fetcher.data?.error && !busy && <Failure text={fetcher.data.error} />}
+          <button type="submit" className="button button-quiet" disabled={busy}>
+            Sign out other devices
+          </button>
+        </fetcher.Form>
+      )}
+    </section>
+  )
+}
+
+const browsers = [
+  [/\bEdg/, 'Edge'],
+  [/\b(?:OPR|Opera)\b/, 'Opera'],
+  [/\bFirefox\b/, 'Firefox'],
+  [/\bChrome\b|\bCriOS\b/, 'Chrome'],
+  [/\bSafari\b/, 'Safari'],
+] as const
+const systems = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b|\biPad\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+/** What a person calls a browser, from what it calls itself. */
+function nameOfBrowser(text: string): string {
+  const find = (known: typeof browsers | typeof systems) =>
+    known.find(([mark]) => mark.test(text))?.[1]
+  const [browser, system] = [find(browsers), find(systems)]
+  return [browser ?? 'Unknown browser', system && `on ${system}`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,81 @@
+import { useContext } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { DocumentPartsContext } from '#app/document-parts.ts'
+import { clinic } from '#app/domain/clinic/clinic.ts'
+import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import { siteLinks } from './navigation.ts'
+import { PlainPage } from './plain-page.tsx'
+import { SiteFrame } from './site-frame.tsx'
+
+/** The page for whatever could not be answered: an unknown address, or a fault of ours with its request id. */
+export function SiteErrorPage({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const year = String(new Date().getUTCFullYear())
+  return (
+    <SiteFrame year={year}>
+      <title>{`${titleOf(status)} | ${clinic.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {status === 404 ? <NotFound /> : status < 500 ? <Refused /> : <Failed />}
+    </SiteFrame>
+  )
+}
+
+const titleOf = (status: number) =>
+  status === 404
+    ? 'Page not found'
+    : status < 500
+      ? 'This cannot be answered'
+      : 'Something went wrong'
+
+function Refused() {
+  return (
+    <PlainPage title={titleOf(400)}>
+      <p>This address does not take that kind of request.</p>
+      <p>
+        <a href={siteLinks.home} className="button">
+          Go to the home page
+        </a>
+      </p>
+    </PlainPage>
+  )
+}
+
+function NotFound() {
+  return (
+    <PlainPage title={titleOf(404)}>
+      <p>
+        The page that you were looking for is not here. It may have moved, or the address may be
+        mistyped.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <a href={siteLinks.home} className="button">
+          Go to the home page
+        </a>
+        <a href={siteLinks.contact} className="button button-quiet">
+          Book Appointment
+        </a>
+      </p>
+    </PlainPage>
+  )
+}
+
+function Failed() {
+  const { requestId } = useContext(DocumentPartsContext) ?? {}
+  return (
+    <PlainPage title={titleOf(500)}>
+      <p>
+        The fault is ours, not yours. Please try again in a moment, or call or write to us; we are
+        glad to help you directly.
+      </p>
+      <PhoneLinks />
+      {requestId && (
+        <p className="text-stone">If you tell us about it, please give this number: {requestId}</p>
+      )}
+      <p>
+        <a href={siteLinks.home} className="button">
+          Go to the home page
+        </a>
+      </p>
+    </PlainPage>
+  )
+}

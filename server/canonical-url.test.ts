@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+import { redirectToCanonicalUrl } from './canonical-url.ts'
+
+const site = new Hono().use(redirectToCanonicalUrl()).all('*', (c) => c.text('page'))
+const leadsTo = async (path: string) => (await site.request(path)).headers.get('Location')
+
+it('leads to an address without slashes at its end', async () => {
+  expect(await leadsTo('/blog//?page=2')).toBe('/blog?page=2')
+  expect(await leadsTo('/blog')).toBeNull()
+})
+
+it('reads an address full of slashes in a time that grows with its length alone', async () => {
+  const begun = performance.now()
+  expect(await leadsTo(`/a${'/'.repeat(150_000)}b`)).toBeNull()
+  expect(performance.now() - begun).toBeLessThan(1500)
+})

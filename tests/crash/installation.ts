@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { DatabaseKind } from '#db/schema.ts'
+import { makePostgresDatabase } from '#tests/databases.ts'
+import type { Place } from './evidence.ts'
+
+/** An empty place for a site's data, taken away after the test. */
+export async function newInstallation(kind: DatabaseKind): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-crash-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  if (kind === 'sqlite') return { dataDir }
+  const { databaseUrl, remove } = await makePostgresDatabase()
+  onTestFinished(remove)
+  return { dataDir, databaseUrl }
+}
