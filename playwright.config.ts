@@ -2,6 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { chromiumFlags, ensureChromium } from '#tests/chromium.ts'
 import { firstAdmin } from '#tests/e2e/first-admin.ts'
 import { type TestFontName, testFontNames, withTestFont } from '#tests/fonts.ts'
+import { ensureFreshBuild } from '#tests/fresh-build.ts'
+
+// Workers read this file as well.
+if (!process.env.TEST_WORKER_INDEX) await ensureFreshBuild()
 
 const port = Number(process.env.E2E_PORT ?? 3210)
 // Workers inherit it, so that a test can look at what the server has stored.

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { hashOfSources } from './scripts/source-hash.ts'
 
 export default defineConfig({
   plugins: [
@@ -105,12 +104,4 @@ function listEditorFiles(): Plugin {
       }
     },
   }
-}
-
-/** Changes with whatever the text editor can be made of. */
-function hashOfSources(): string {
-  const hash = createHash('sha256')
-  const sources = globSync('app/**/*.{ts,tsx,css}').filter((path) => !path.includes('.test.'))
-  for (const path of ['package-lock.json', ...sources.sort()]) hash.update(readFileSync(path))
-  return hash.digest('hex')
 }

@@ -1,8 +1,9 @@
 /** Builds the site beside the one that runs and switches to it at once (ADR-0025). */
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publishRelease, removeUnfinished, unfinishedName } from './releases.ts'
+import { hashOfSources, sourceHashFile } from './source-hash.ts'
 
 const root = join(import.meta.dirname, '..')
 const buildFolder = join(root, 'build')
@@ -18,6 +19,8 @@ const steps = [
 
 if (isQuiet) process.stdout.write('Building the site (about half a minute)...\n')
 removeUnfinished(buildFolder)
+// Read before anything is built: what changes meanwhile makes this build an old one.
+const sourceHash = hashOfSources()
 for (const step of steps) {
   const { status, stdout, stderr, error } = spawnSync(process.execPath, step, {
     cwd: root,
@@ -34,4 +37,5 @@ for (const step of steps) {
   rmSync(unfinished, { recursive: true, force: true })
   process.exit(1)
 }
+writeFileSync(join(unfinished, sourceHashFile), sourceHash)
 publishRelease(buildFolder, unfinished)

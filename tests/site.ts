@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { ensureFreshBuild } from './fresh-build.ts'
+
+await ensureFreshBuild()
 
 type ServerModule = typeof import('#server/server.ts')
 

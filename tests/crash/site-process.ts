@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { ensureFreshBuild } from '#tests/fresh-build.ts'
+
+await ensureFreshBuild()
 
 export interface SiteProcess {
   url: string

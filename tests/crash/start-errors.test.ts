@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { ensureFreshBuild } from '#tests/fresh-build.ts'
 import { newInstallation } from './installation.ts'
+
+await ensureFreshBuild()
 
 const nobody = 65534
 const weAreRoot = process.getuid?.() === 0

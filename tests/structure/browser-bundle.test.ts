@@ -1,5 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ensureFreshBuild } from '#tests/fresh-build.ts'
+
+await ensureFreshBuild()
 
 const scripts = globSync('build/client/**/*.js').map((path) => ({
   path,
