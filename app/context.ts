@@ -10,11 +10,11 @@ export interface RequestContext {
   /** The visitor's IP address, as far as the proxies in between can be trusted. */
   address: string
   log: Log
-  /** Set when answering failed for what passes, as a database that is away: the answer is then 503, not 500. */
+  /** Set when a request failed for a passing reason, such as an unavailable database: the response is then 503, not 500. */
   outage: boolean
   /**
-   * Who is known to send it, which decides how much of its body may be read: set to `staff` by the
-   * back-office's guard, to `uploader` by the image host once an upload is permitted.
+   * Who sent the request, which decides how much of its body may be read: the back-office's guard sets
+   * `staff`, the image host sets `uploader` once an upload is permitted.
    */
   sender: 'stranger' | 'staff' | 'uploader'
 }
@@ -22,23 +22,24 @@ export interface RequestContext {
 /** The platform, for loaders and actions. */
 export const platform = createContext<Platform>()
 
-/** The present request, for loaders, actions and the document. */
+/** The current request, for loaders, actions and the document. */
 export const requestContext = createContext<RequestContext>()
 
-/** Who acts, for loaders and actions of the back-office: set by its guard, so never missing there. */
+/** The signed-in member of staff, for loaders and actions of the back-office; its guard always sets it. */
 export const staffMember = createContext<StaffMember>()
 
-/** The session in which somebody acts, for what staff do with their own sign-in. */
+/** The session of the signed-in member of staff. */
 export interface Session {
   id: string
-  /** What sign-in may know of the asking browser. */
+  /** The request headers that sign-in may read. */
   browser: Headers
 }
 
 /** Set by the back-office's guard, beside `staffMember`. */
 export const session = createContext<Session>()
 
-/** Renders a page when its turn comes; rejects when too many wait. Set by the server where pages wait in turn. */
-export type RenderTurn = <T>(render: () => Promise<T>) => Promise<T>
+/** Renders a page when the queue has a free slot; rejects with `QueueFull` when too many wait. */
+export type RenderQueue = <T>(render: () => Promise<T>) => Promise<T>
 
-export const renderTurn = createContext<RenderTurn>((render) => render())
+/** Set by the server for pages that are rendered through its queue; by default a page is rendered at once. */
+export const renderQueue = createContext<RenderQueue>((render) => render())

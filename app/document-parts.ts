@@ -1,29 +1,29 @@
 import { createContext, type ReactElement } from 'react'
 
-/** The public pages' style sheets: everything, or what pages need that are read rather than looked at. */
+/** The public pages' style sheets: `site` has everything, `reading` only what text pages need. */
 export type StyleSheet = 'site' | 'reading'
 
-/** What only the server knows of a document; absent in the browser, where the document already stands. */
+/** What only the server knows about a document; absent in the browser, where the document already exists. */
 export interface DocumentParts {
-  /** Asks for the module scripts that start a public page's side in the browser (see below). */
+  /** The inline script that loads a public page's module scripts (see below). */
   lateScripts: string
   /** The public pages' style sheets, to be written into the page; empty in development. */
   styles: Record<StyleSheet, string>
   requestId: string
-  /** Marks the framework's own inline scripts, which only the back-office has. */
+  /** Allows the framework's inline scripts, which only the back-office has. */
   nonce: string
-  /** Renders an island as a tree of its own, so that the browser can later take it up alone. */
+  /** Renders an island as its own React tree, so that the browser can hydrate it alone. */
   renderIsland(island: ReactElement, identifierPrefix: string): string
-  /** Renders a part that is the same in all pages at its first use; absent where pages change while they are worked on. */
+  /** Renders a constant part once and reuses it; absent in development. */
   renderOnce: ((name: string, part: ReactElement) => string) | undefined
 }
 
 export const DocumentPartsContext = createContext<DocumentParts | undefined>(undefined)
 
 /**
- * The one script that stands in a public page: it asks for the others once the page has been painted, so
- * that on a slow line they do not compete with what is to be read. Whoever comes from another page of
- * the site has them already.
+ * The only inline script of a public page. It loads the other scripts after the first paint, so that on a
+ * slow connection they do not compete with the content; at once when the visitor comes from another page
+ * of the site, because they are cached then.
  */
 export const lateScripts = (sources: string[]) => `{
 const ask=()=>{for(const source of ${JSON.stringify(sources)}){

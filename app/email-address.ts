@@ -3,7 +3,7 @@
 const beforeAt = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const afterAt = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 
-/** Whether a text is an email address: the one rule for forms, settings and mail that is sent. */
+/** Whether a text is an email address: the same rule for forms, settings and outgoing mail. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > 254) return false
   const at = text.indexOf('@')

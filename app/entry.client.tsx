@@ -1,6 +1,6 @@
 import { startSite } from './islands/start.ts'
 
-// The router leaves its context only on pages that ship React: the back-office.
+// React Router sets its context only on pages that ship React, which are those of the back-office.
 if ('__reactRouterContext' in window) {
   const { hydrateApp } = await import('./hydrate-app.tsx')
   hydrateApp()

@@ -9,11 +9,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { platform, renderTurn, requestContext } from './context.ts'
+import { platform, renderQueue, requestContext } from './context.ts'
 import { type DocumentParts, DocumentPartsContext, lateScripts } from './document-parts.ts'
 import { BodyRefused } from './http/body-refused.ts'
 import { QueueFull } from './http/queue-full.ts'
-import { reuseMissing } from './missing-pages.server.ts'
+import { cacheNotFoundPage } from './not-found-pages.server.ts'
 import { partialParameter } from './partial-page.ts'
 import { isDatabaseOutage } from './platform/database/outage.ts'
 import type { ImageHost } from './platform/images/image-host.ts'
@@ -38,7 +38,7 @@ const styleHashes = new Map([
   ['style-reading', hashOf(readingStyles)],
 ])
 
-/** Renders a page whole, with the content security policy that fits exactly what it carries. */
+/** Renders a complete page, with a content security policy that allows exactly what it contains. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -67,36 +67,40 @@ export default async function handleRequest(
     renderIsland: isShared(headers) ? renderIslandOnce : renderIsland,
     renderOnce: DEV ? undefined : renderOnce,
   }
-  const render = (given: DocumentParts) => (
-    <DocumentPartsContext value={given}>
+  const render = (documentParts: DocumentParts) => (
+    <DocumentPartsContext value={documentParts}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </DocumentPartsContext>
   )
   const isHydrated = hydrates(routerContext)
-  const wanted = asksForMain(request, headers) ? 'main' : 'page'
+  const wanted = isPartialRequest(request, headers) ? 'main' : 'page'
   const renderPublic = () => renderPublicPage(render(parts), wanted)
-  const page = await context.get(renderTurn)(async () =>
+  const page = await context.get(renderQueue)(async () =>
     isHydrated
       ? renderHydrated(render({ ...parts, renderOnce: undefined }))
       : status === 404 && !DEV
-        ? reuseMissing(context.get(platform), `${leafOf(routerContext)} ${wanted}`, renderPublic)
+        ? cacheNotFoundPage(
+            context.get(platform),
+            `${leafOf(routerContext)} ${wanted}`,
+            renderPublic,
+          )
         : renderPublic(),
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // A public page is kept, and a kept nonce would be none: its one inline script is allowed by its hash.
+  // A public page is cached, and a cached nonce would protect nothing: its inline script is allowed by its hash.
   const scripts = isHydrated ? ` 'nonce-${nonce}'` : ` ${hashOf(parts.lateScripts)}`
   headers.set(
     'Content-Security-Policy',
     DEV ? inDevelopment : policy(scripts, styleOf(page.constants), images),
   )
   if (outage) headers.set('Retry-After', '20')
-  // What a page says of keeping it holds for the page, not for the apology in its place.
+  // A route's Cache-Control is meant for its page, not for an error page in its place.
   if (outage || status >= 500) headers.set('Cache-Control', 'no-store')
   const body = request.method === 'HEAD' ? null : page.body
   return new Response(body, { status: outage ? 503 : status, headers })
 }
 
-/** Whether the browser's React takes the page up; only then does it carry more than finished HTML. */
+/** Whether the browser hydrates the page; if not, it is sent as plain HTML. */
 const hydrates = ({ routeModules, staticHandlerContext }: EntryContext) =>
   staticHandlerContext.matches.some(
     ({ route }) => (routeModules[route.id]?.handle as Handle | undefined)?.hydrate,
@@ -110,30 +114,30 @@ async function renderHydrated(document: ReactElement): Promise<PublicHtml> {
 const leafOf = ({ staticHandlerContext }: EntryContext) =>
   staticHandlerContext.matches.at(-1)?.route.id ?? ''
 
-/** Whether the page is the same for everybody: nothing in it is anybody's own. */
+/** Whether the page is the same for all visitors, as its Cache-Control declares. */
 const isShared = (headers: Headers) => headers.get('Cache-Control')?.includes('s-maxage') === true
 
-/** Whether a script has asked for a page's content alone, to show it in place of what stands there. */
-const asksForMain = (request: Request, headers: Headers) =>
+/** Whether a script requests only the `main` of a page, to replace parts of a list. */
+const isPartialRequest = (request: Request, headers: Headers) =>
   new URL(request.url).searchParams.get(partialParameter) === 'main' &&
   headers.get('No-Vary-Search')?.includes(`"${partialParameter}"`)
 
-/** Logs a failed request once; what only a visitor's absence caused is none. */
+/** Logs a failed request once; an aborted request is not a failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A wrong address or method is the visitor's, and stands in the line of its answer already.
+  // A wrong address or method is not our error, and the access log has its status.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  // The same holds for a body that is read no further, and where no turn was left to render an answer.
+  // The same holds for a refused request body and for a full render queue.
   if (error instanceof BodyRefused || error instanceof QueueFull) return
-  const present = context.get(requestContext)
+  const current = context.get(requestContext)
   const isBusy = error instanceof TooManyPasswordsError
-  present.outage = isBusy || isDatabaseOutage(error)
-  const what = isBusy ? 'too many passwords wait' : 'the database is away'
-  present.log.error({ err: error }, present.outage ? what : 'a request failed')
+  current.outage = isBusy || isDatabaseOutage(error)
+  const message = isBusy ? 'http: password queue is full' : 'http: database is unavailable'
+  current.log.error({ err: error }, current.outage ? message : 'http: request failed')
 }
 
 const inDevelopment = "frame-ancestors 'none'"
 
-/** Allows our own files, the page's own style sheet, the scripts given and the image host. */
+/** The content security policy: our own files, the page's style sheet, the given scripts and the image host. */
 const policy = (scripts: string, style: string, { origins }: ImageHost) =>
   [
     "default-src 'none'",
@@ -147,7 +151,7 @@ const policy = (scripts: string, style: string, { origins }: ImageHost) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The style sheet that stands in a page, by its hash; the back-office has none inside. */
+/** The hash of a page's inline style sheet, as a CSP source; empty for the back-office, which has none. */
 function styleOf(constants: Set<string>): string {
   const [, hash] = [...styleHashes].find(([name]) => constants.has(name)) ?? []
   return hash ? ` ${hash}` : ''

@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { retryPageData } from './connection/retry-page-data.ts'
 import { replacesScreen } from './routes/admin/list-screens.ts'
 
-/** Takes up a page of the back-office that the server rendered. */
+/** Hydrates a back-office page that the server rendered. */
 export function hydrateApp() {
   retryPageData(replacesScreen)
   startTransition(() => {

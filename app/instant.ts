@@ -1,6 +1,6 @@
 /**
- * Whether a text is an instant as we write one: PostgreSQL refuses to compare with 30 February and with
- * the year 0, where SQLite and JavaScript do not mind.
+ * Whether a text is a valid ISO instant in UTC. PostgreSQL throws on 30 February and on the year 0, where
+ * SQLite and JavaScript accept them.
  */
 export const isInstant = (text: string): boolean =>
   /^(?!0000)\d{4}-/.test(text) &&

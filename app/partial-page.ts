@@ -1,7 +1,7 @@
-// A file of its own: the browser's scripts know it, and shall not fetch React for it.
+// A separate file, because the public scripts import it and must not load React with it.
 
 /**
- * The parameter by which a script asks for a page's `main` alone. Only pages that declare it in their
- * No-Vary-Search header heed it, or a part could be kept in place of the whole.
+ * The query parameter with which a script requests only a page's `main`. It works only on pages that name it
+ * in their No-Vary-Search header; otherwise a cache could store a part in place of the whole page.
  */
 export const partialParameter = 'part'

@@ -5,19 +5,19 @@ import type { DocumentParts } from './document-parts.ts'
 
 const constants = new Map<string, Buffer>()
 const islands = new Map<string, { props: string; html: string }>()
-// Drawn anew at each start, so that no text of a visitor's can be taken for a placeholder.
+// Random at each start, so that no text of a visitor can be mistaken for a placeholder.
 const mark = `placeholder-${randomBytes(12).toString('hex')}-`
 const [mainBegins, mainEnds] = ['<main', '</main>']
 
-/** A finished public page, or its content alone, and the names of the constant parts in it. */
+/** A rendered public page, or only its `main`, and the names of the constant parts in it. */
 export interface PublicHtml {
   body: Buffer<ArrayBuffer>
   constants: Set<string>
 }
 
 /**
- * Renders a public page. No browser takes it up with React, so it carries none of React's own marks, and
- * its constant parts, which are most of it, are put in as bytes that were made before.
+ * Renders a public page. It is never hydrated as a whole, so it is rendered without React's markers, and its
+ * constant parts, which are most of it, are inserted as bytes that were rendered before.
  */
 export function renderPublicPage(page: ReactElement, wanted: 'page' | 'main'): PublicHtml {
   const html = renderToStaticMarkup(page)
@@ -35,29 +35,29 @@ export function renderPublicPage(page: ReactElement, wanted: 'page' | 'main'): P
   return { body: Buffer.concat(pieces), constants: names }
 }
 
-/** The content of a page without what stands around it. */
+/** The `main` element of a page. */
 const mainOf = (html: string) =>
   html.slice(html.indexOf(mainBegins), html.indexOf(mainEnds) + mainEnds.length)
 
-/** Stores a text that is the same in many pages and returns the placeholder that the finished page replaces. */
+/** Stores a text that is the same in many pages; returns the placeholder that `renderPublicPage` replaces with it. */
 export function placeholderOf(name: string, text: string): string {
   if (!constants.has(name)) constants.set(name, Buffer.from(text))
   return `${mark}${name};`
 }
 
-/** Renders what is the same in every page at its first use; returns its placeholder. */
+/** Renders a constant part at its first use; returns its placeholder. */
 export const renderOnce: NonNullable<DocumentParts['renderOnce']> = (name, part) =>
   placeholderOf(name, constants.has(name) ? '' : renderToStaticMarkup(part))
 
-/** Renders an island with React's marks, which the browser needs to take it up. */
+/** Renders an island with React's markers, which hydration needs. */
 export const renderIsland: DocumentParts['renderIsland'] = (island, identifierPrefix) =>
   renderToString(island, { identifierPrefix })
 
-/** The same for pages that everybody shares: what was last rendered serves again while it is still the same. */
+/** The same for pages that all visitors share: reuses the last HTML while the props are the same. */
 export const renderIslandOnce: DocumentParts['renderIsland'] = (island, identifierPrefix) => {
   const props = JSON.stringify(island.props)
-  const before = islands.get(identifierPrefix)
-  if (before?.props === props) return before.html
+  const cached = islands.get(identifierPrefix)
+  if (cached?.props === props) return cached.html
   const html = renderIsland(island, identifierPrefix)
   islands.set(identifierPrefix, { props, html })
   return html

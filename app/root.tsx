@@ -18,8 +18,8 @@ import siteStyles from './site.css?url'
 const styleAddresses: Record<StyleSheet, string> = { site: siteStyles, reading: readingStyles }
 
 /**
- * What a route may say of its document: `hydrate` ships React, for the back-office only; `styles` is the
- * sheet of a public page, which is `site` unless said.
+ * What a route sets for its document: `hydrate` ships React, for the back-office only; `styles` is the style
+ * sheet of a public page, `site` by default.
  */
 export interface Handle {
   hydrate?: boolean
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
-        {/* Whatever happens, also where no route of its own is reached, the back-office looks like itself. */}
+        {/* By path, not by handle: an error page under /admin that matched no route is styled, too. */}
         {isBackOffice ? (
           <link rel="stylesheet" href={adminStyles} />
         ) : (
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Public pages carry their styles inside, so that nothing but the page itself is needed to paint it. */
+/** Public pages have their styles inline, so that the first paint needs no other request. */
 function PublicStyles({ sheet }: { sheet: StyleSheet }) {
   const styles = useContext(DocumentPartsContext)?.styles[sheet]
   return styles ? (
@@ -73,7 +73,7 @@ function PublicStyles({ sheet }: { sheet: StyleSheet }) {
   )
 }
 
-/** No framework: just the small script that starts islands, asked for after the first paint. */
+/** No framework: only the small script that starts islands, loaded after the first paint. */
 function PublicScripts() {
   const { lateScripts } = useContext(DocumentPartsContext) ?? {}
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash

@@ -20,7 +20,7 @@ export default [
       route('login/reset', 'routes/admin/login/reset.ts'),
       route('reset-password', 'routes/admin/reset-password.tsx'),
       route('setup', 'routes/admin/setup.tsx'),
-      // Everything in here is behind the one guard.
+      // Everything in here requires sign-in: the layout has the guard.
       layout('routes/admin/layout.tsx', [
         index('routes/admin/dashboard/page.tsx'),
         route('appointments', 'routes/admin/appointments/page.tsx', [
@@ -75,7 +75,7 @@ export default [
         route('gallery/bulk', 'routes/admin/gallery/bulk-upload.tsx'),
         route('gallery/add', 'routes/admin/gallery/add.ts'),
         route('gallery/:id/move', 'routes/admin/gallery/move.ts'),
-        // The blog's and the gallery's: their pages differ in words alone.
+        // For the blog and the gallery: their pages differ only in texts.
         route(':kind/categories', 'routes/admin/categories/page.tsx', [
           route('new', 'routes/admin/categories/new.tsx'),
           route(':id/edit', 'routes/admin/categories/edit.tsx'),

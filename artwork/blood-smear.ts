@@ -3,7 +3,7 @@ import { seededRandom } from './random.ts'
 import { fromSharp, type Pixels, smoothstep, toSharp } from './raster.ts'
 
 export type Kind = (x: number, y: number, random: () => number) => Cell
-type Place = { x: number; y: number; room: number }
+type Spot = { x: number; y: number; room: number }
 
 /** A cell of a kind, its place in micrometres, and the room that it keeps around itself. */
 export type Chosen = readonly [kind: Kind, x: number, y: number, room: number]
@@ -22,15 +22,15 @@ const chosen: readonly Chosen[] = [
 /** The cells that are always there, and red cells in all the room between them. */
 export function field(firstCells: readonly Chosen[] = chosen, seed = 1931): Cell[] {
   const random = seededRandom(seed)
-  const places: Place[] = firstCells.map(([, x, y, room]) => ({ x, y, room }))
+  const spots: Spot[] = firstCells.map(([, x, y, room]) => ({ x, y, room }))
   const cells = firstCells.map(([kind, x, y]) => kind(x, y, random))
   for (let attempt = 0; attempt < 16000; attempt++) {
     const [x, y] = [(random() - 0.5) * 112, (random() - 0.5) * 112]
     // A few red cells touch or overlap, as they do where a smear is well spread.
     const room = random() < 0.2 ? 2.9 : 3.7
-    const free = places.every((other) => Math.hypot(x - other.x, y - other.y) > room + other.room)
+    const free = spots.every((other) => Math.hypot(x - other.x, y - other.y) > room + other.room)
     if (!free) continue
-    places.push({ x, y, room })
+    spots.push({ x, y, room })
     cells.push(redCell(x, y, random))
   }
   return cells

@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { microscope } from './blood-smear.ts'
 import { graphPaper, traceRow } from './ecg.ts'
 import { beats, leads } from './ecg-wave.ts'
-import { calabashRim, fuguCloth, siriguBand } from './house-pattern.ts'
 import { palette } from './palette.ts'
 import { seededRandom } from './random.ts'
 import { fromSharp, type Pixels, svg, toSharp } from './raster.ts'
 import { fan, fetusScan, screenMarks } from './ultrasound.ts'
+import { calabashRim, fuguCloth, siriguBand } from './woven-patterns.ts'
 
 /** The three rooms of the clinic on one painted wall: scan, heart tracing, stained blood. */
 export async function drawHero(width: number, height: number): Promise<Pixels> {

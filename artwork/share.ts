@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { fuguCloth, siriguBand } from './house-pattern.ts'
 import { letterer } from './lettering.ts'
 import { palette } from './palette.ts'
 import { fromSharp, type Pixels, svg, toSharp } from './raster.ts'
 import { fan, fetusScan } from './ultrasound.ts'
+import { fuguCloth, siriguBand } from './woven-patterns.ts'
 
 /** The picture that goes with a shared link: the clinic's mark, name and towns. */
 export async function drawShare(width = 1200, height = 630): Promise<Pixels> {

@@ -9,11 +9,11 @@ const ground = [9, 12, 26] as const
 export function fan(width: number, height: number, scanned: Scan): Pixels {
   const data = new Uint8Array(width * height * 3)
   const { by } = scanned
-  const place = layout(width, height, by)
+  const geometry = layout(width, height, by)
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
-      const x = (column + 0.5 - place.centre) / place.scale
-      const y = (row + 0.5 - place.top) / place.scale
+      const x = (column + 0.5 - geometry.centre) / geometry.scale
+      const y = (row + 0.5 - geometry.top) / geometry.scale
       const range = Math.hypot(x, y)
       const angle = Math.atan2(x, y)
       const edge = Math.min(
@@ -21,7 +21,7 @@ export function fan(width: number, height: number, scanned: Scan): Pixels {
         by.radius + by.depth - range,
         (by.halfAngle - Math.abs(angle)) * range,
       )
-      const cover = smoothstep(-0.5, 0.5, edge * place.scale)
+      const cover = smoothstep(-0.5, 0.5, edge * geometry.scale)
       const light = cover > 0 ? sampleAt(scanned, angle, range) * cover : 0
       const index = (row * width + column) * 3
       // The faint warm-cool tint of a monitor: shadows blue, highlights cream.

@@ -11,7 +11,7 @@ import {
 import { basename, join } from 'node:path'
 
 // The current one, the one that a process may still serve until it is restarted, and the one before.
-const keptReleases = 3
+const retainedReleases = 3
 const parts = ['client', 'server'] as const
 
 /** Where a build is made until it is complete. */
@@ -26,11 +26,11 @@ export function publishRelease(build: string, finished: string, now = new Date()
   mkdirSync(releases, { recursive: true })
   const name = freeName(releases, now)
   renameSync(finished, join(releases, name))
-  point(join(build, 'current'), join('releases', name))
+  replaceLink(join(build, 'current'), join('releases', name))
   for (const part of parts) {
     const link = join(build, part)
     adoptFolder(link, join(releases, '0-before-releases', part))
-    point(link, join('current', part))
+    replaceLink(link, join('current', part))
   }
   removeOldest(build)
 }
@@ -59,7 +59,7 @@ function freeName(releases: string, now: Date): string {
 }
 
 /** Renaming a link over another one is a single step; removing and making it is not. */
-function point(link: string, target: string): void {
+function replaceLink(link: string, target: string): void {
   const next = `${link}-${process.pid}`
   rmSync(next, { force: true })
   symlinkSync(target, next)
@@ -67,18 +67,18 @@ function point(link: string, target: string): void {
 }
 
 /** A build from before there were releases is a folder where the link belongs: its files are kept too. */
-function adoptFolder(link: string, place: string): void {
+function adoptFolder(link: string, target: string): void {
   if (!lstatSync(link, { throwIfNoEntry: false })?.isDirectory()) return
-  rmSync(place, { recursive: true, force: true })
-  mkdirSync(join(place, '..'), { recursive: true })
-  renameSync(link, place)
+  rmSync(target, { recursive: true, force: true })
+  mkdirSync(join(target, '..'), { recursive: true })
+  renameSync(link, target)
 }
 
 function removeOldest(build: string): void {
   const releases = join(build, 'releases')
   const current = basename(readlinkSync(join(build, 'current')))
   const newestFirst = readdirSync(releases).sort().reverse()
-  for (const name of newestFirst.slice(keptReleases)) {
+  for (const name of newestFirst.slice(retainedReleases)) {
     if (name !== current) rmSync(join(releases, name), { recursive: true, force: true })
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { RenderTurn } from '#app/context.ts'
+import type { RenderQueue } from '#app/context.ts'
 import { QueueFull } from '#app/http/queue-full.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -38,12 +38,12 @@ export function createRenderQueue({ auth }: Pick<Platform, 'auth'>) {
    */
   return async (
     c: Context<ServerEnv>,
-    answer: (inRenderTurn: RenderTurn) => Promise<Response>,
+    answer: (inRenderTurn: RenderQueue) => Promise<Response>,
   ): Promise<Response> => {
     const { method, path } = c.req
     let isFull = false
-    const atOnce: RenderTurn = (render) => render()
-    const lateTurn: RenderTurn = (render) =>
+    const atOnce: RenderQueue = (render) => render()
+    const lateTurn: RenderQueue = (render) =>
       inTurn(c, render).catch((error) => {
         isFull ||= error instanceof QueueFull
         throw error

@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import {
   platform as platformContext,
-  type RenderTurn,
-  renderTurn,
+  type RenderQueue,
+  renderQueue,
   requestContext as visitContext,
 } from '#app/context.ts'
 import { BodyRefused } from '#app/http/body-refused.ts'
@@ -50,11 +50,11 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
   server.use(queueSignIns(platform), freshAfterChanges(platform))
 
   server.all('*', (c) => {
-    const answer = async (request = c.req.raw, inRenderTurn?: RenderTurn) => {
+    const answer = async (request = c.req.raw, inRenderTurn?: RenderQueue) => {
       const context = new RouterContextProvider()
       context.set(platformContext, platform)
       context.set(visitContext, c.var.visit)
-      if (inRenderTurn) context.set(renderTurn, inRenderTurn)
+      if (inRenderTurn) context.set(renderQueue, inRenderTurn)
       const response = await render(request, context)
       // The router says that a page takes no POST, but not what it takes.
       if (response.status === 405 && !response.headers.has('Allow')) {

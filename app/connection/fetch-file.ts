@@ -3,8 +3,9 @@ import { MissingFileError, NoConnectionError } from './load-errors.ts'
 const fetched = new Set<string>()
 
 /**
- * Brings one of our built files into the browser's cache. A browser remembers for as long as the page lives
- * that a module could not be imported, so nothing is imported before all of it was fetched.
+ * Fetches one of the built files into the browser's cache. When an import fails, the browser remembers the
+ * failure for as long as the page is open; so every file is fetched before it is imported.
+ * Throws `NoConnectionError` or `MissingFileError`.
  */
 export async function fetchFile(
   address: string,

@@ -1,8 +1,8 @@
 import type { LinkDescriptor } from 'react-router'
 import { fetchFile } from './fetch-file.ts'
-import { loadPatiently } from './load-patiently.ts'
+import { loadWithRetry } from './load-with-retry.ts'
 
-/** What React Router's manifest says of a route's files. */
+/** A route's files as React Router's manifest lists them. */
 export interface RouteFiles {
   id: string
   module: string
@@ -15,24 +15,24 @@ interface RouteModule {
 }
 
 /**
- * Stands in the built browser code in the place of React Router's function of this name, which reloads the
- * document when a module cannot be loaded (ADR-0021): here it waits for the connection.
+ * Replaces React Router's function of this name in the browser build. The original reloads the document when
+ * a module cannot be loaded; this one retries until the connection is back (ADR-0021).
  */
 export async function loadRouteModule(
   route: RouteFiles,
   loaded: Record<string, RouteModule>,
 ): Promise<RouteModule> {
-  const present = loaded[route.id]
-  if (present) return present
-  await fetchPatiently([route.module, ...(route.imports ?? []), ...(route.css ?? [])])
+  const earlier = loaded[route.id]
+  if (earlier) return earlier
+  await fetchWithRetry([route.module, ...(route.imports ?? []), ...(route.css ?? [])])
   const module: RouteModule = await import(/* @vite-ignore */ route.module)
-  await fetchPatiently(styleSheetsOf(module))
+  await fetchWithRetry(styleSheetsOf(module))
   loaded[route.id] = module
   return module
 }
 
-const fetchPatiently = (files: string[]) =>
-  Promise.all(files.map((file) => loadPatiently(() => fetchFile(file), {})))
+const fetchWithRetry = (files: string[]) =>
+  Promise.all(files.map((file) => loadWithRetry(() => fetchFile(file), {})))
 
 const styleSheetsOf = ({ links }: RouteModule) =>
   (links?.() ?? []).flatMap((link) =>

@@ -3,19 +3,19 @@ import { MissingFileError } from './load-errors.ts'
 import type { RouteFiles } from './load-route-module.ts'
 import { retryWithBackoff } from './retry.ts'
 
-const atOnce = 3
+const concurrency = 3
 
 /**
- * Fetches the files of all routes whose id begins in one way, a few at a time and after everything else, so
- * that a connection which breaks later stops nobody at a screen that was not opened before. `last` are files that
- * no route names.
+ * Fetches the files of all routes whose id starts with `prefix`, a few at a time and with low priority, so
+ * that screens can still be opened when the connection breaks later. `extraFiles` are files that no route
+ * lists; they come last.
  */
 export async function prefetchRoutes(
   prefix: string,
   signal: AbortSignal,
-  last: readonly string[] = [],
+  extraFiles: readonly string[] = [],
 ): Promise<void> {
-  const files = [...new Set([...filesOf(prefix), ...last])]
+  const files = [...new Set([...filesOf(prefix), ...extraFiles])]
   const fetchNext = async (): Promise<void> => {
     const file = files.shift()
     if (!file || signal.aborted) return
@@ -26,8 +26,8 @@ export async function prefetchRoutes(
     preload(file)
     return fetchNext()
   }
-  // After a newer release the rest is fetched, or found missing, when it is needed.
-  await Promise.allSettled(Array.from({ length: atOnce }, fetchNext))
+  // A file that is missing because of a newer release is reported later, when its screen is opened.
+  await Promise.allSettled(Array.from({ length: concurrency }, fetchNext))
 }
 
 function filesOf(prefix: string): string[] {
@@ -38,7 +38,7 @@ function filesOf(prefix: string): string[] {
   return routes.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
 }
 
-/** Takes a script that was fetched into the page's own modules, where it stays whatever the cache forgets. */
+/** Adds a fetched script to the page's module map, where it stays even if the HTTP cache drops it. */
 function preload(file: string) {
   if (!file.endsWith('.js')) return
   const link = document.createElement('link')

@@ -1,16 +1,16 @@
 import { NoConnectionError } from './load-errors.ts'
-import { loadPatiently } from './load-patiently.ts'
+import { loadWithRetry } from './load-with-retry.ts'
 
 /**
- * Lets React Router's reading of page data wait for the connection in place of failing at once. Where a page
- * has an error screen of its own, `givesUp` says so of its path, and the screen comes after some seconds.
+ * Makes React Router's requests for page data retry until the connection is back, instead of failing at
+ * once. `givesUp` returns true for the path of a page that has its own error screen: it is retried only twice.
  */
 export function retryPageData(givesUp: (path: string) => boolean): void {
   const fetchOnce = window.fetch
   window.fetch = (input, init = {}) => {
     const path = pagePath(input, init)
     if (!path) return fetchOnce(input, init)
-    return loadPatiently(() => readPageData(fetchOnce(input, init)), {
+    return loadWithRetry(() => readPageData(fetchOnce(input, init)), {
       signal: init.signal ?? undefined,
       isFinal: (error) => !(error instanceof NoConnectionError),
       ...(givesUp(path) && { retries: 2 }),
@@ -18,13 +18,13 @@ export function retryPageData(givesUp: (path: string) => boolean): void {
   }
 }
 
-/** The path of the page that data is asked for; undefined for every other request. */
+/** The path of the page whose data is requested; undefined for every other request. */
 function pagePath(input: RequestInfo | URL, { method = 'GET' }: RequestInit): string | undefined {
   if (!(input instanceof URL) || method !== 'GET' || !input.pathname.endsWith('.data')) return
   return input.pathname.slice(0, -'.data'.length)
 }
 
-/** Reads it to its end, since a line may break in the middle of an answer. */
+/** Reads the whole response, since the connection may break in the middle of it. */
 async function readPageData(answering: Promise<Response>): Promise<Response> {
   try {
     const answer = await answering
@@ -38,6 +38,6 @@ async function readPageData(answering: Promise<Response>): Promise<Response> {
   }
 }
 
-/** React Router marks what it answers; what we refuse before it (4xx) and redirects carry no mark. */
+/** React Router's responses carry a header; those that the server sends before it (4xx) and redirects do not. */
 const isFromServer = ({ headers, status }: Response) =>
   headers.has('X-Remix-Response') || status === 204 || (status >= 400 && status < 500)

@@ -1,38 +1,38 @@
 interface RetryOptions {
   signal?: AbortSignal | undefined
   /** Called with each error before the pause that follows it. */
-  onWaiting?: ((error: unknown) => void) | undefined
-  /** How often it is tried again; for as long as it takes unless said. */
+  onRetry?: ((error: unknown) => void) | undefined
+  /** The number of retries; unlimited by default. */
   retries?: number
-  /** Whether an error is an answer, which no retry changes. */
+  /** Whether an error is final, so that retrying cannot help. */
   isFinal?: (error: unknown) => boolean
-  /** Whether a failure just now counts among the retries; each does unless said. */
+  /** Whether the present failure counts as a retry; by default every failure does. */
   counts?: () => boolean
 }
 
 const firstPauseMs = 1000
-const longestPauseMs = 20_000
+const maxPauseMs = 20_000
 
-/** Retries with backoff, sooner when the browser is online again; throws the last error when it gives up. */
+/** Retries with exponential backoff, at once when the browser comes online; throws the last error when it gives up. */
 export async function retryWithBackoff<T>(
-  act: () => Promise<T>,
+  operation: () => Promise<T>,
   options: RetryOptions = {},
 ): Promise<T> {
-  const { signal, onWaiting, isFinal, counts, retries = Number.POSITIVE_INFINITY } = options
+  const { signal, onRetry, isFinal, counts, retries = Number.POSITIVE_INFINITY } = options
   for (let attempt = 0; ; attempt += 1) {
     signal?.throwIfAborted()
     try {
-      return await act()
+      return await operation()
     } catch (error) {
       if (signal?.aborted || isFinal?.(error) || attempt >= retries) throw error
-      onWaiting?.(error)
+      onRetry?.(error)
       if (counts && !counts()) attempt = 0
-      await pause(Math.min(firstPauseMs * 2 ** attempt, longestPauseMs), signal)
+      await pause(Math.min(firstPauseMs * 2 ** attempt, maxPauseMs), signal)
     }
   }
 }
 
-/** Waits, but not on when the line comes back or nobody wants it any more. */
+/** Waits for `ms` milliseconds, or until the browser comes online or the signal is aborted. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

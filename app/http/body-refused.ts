@@ -1,9 +1,9 @@
-/** A request body that is read no further: too slow (408), too large (413), or too many at once (503). */
+/** Thrown when the server stops reading a request body: too slow (408), too large (413), or too many at once (503). */
 export class BodyRefused extends Error {
   override name = 'BodyRefused'
   readonly status: 408 | 413 | 503
   constructor(status: BodyRefused['status']) {
-    super(`the request body is refused with ${status}`)
+    super(`http: the request body was refused with ${status}`)
     this.status = status
   }
 }

@@ -1,15 +1,15 @@
 import type { RequestContext } from '#app/context.ts'
 
 /**
- * What sign-in may know of the asking browser: its cookies, what it says it is, and the address that we
- * found for it. No other header gets through, so none can pose as one of these.
+ * The request headers that sign-in may read: the cookies, the user agent, and the visitor's address as the
+ * server found it. All other headers are dropped, so that no client can forge `x-visitor-address`.
  */
 export function browserOf(request: Request, { address }: Pick<RequestContext, 'address'>): Headers {
   const headers = new Headers({ 'x-visitor-address': address })
-  const mostLetters = { cookie: 8192, 'user-agent': 1024 }
-  for (const [name, most] of Object.entries(mostLetters)) {
+  const maxLengths = { cookie: 8192, 'user-agent': 1024 }
+  for (const [name, maxLength] of Object.entries(maxLengths)) {
     const value = request.headers.get(name)
-    if (value) headers.set(name, value.slice(0, most))
+    if (value) headers.set(name, value.slice(0, maxLength))
   }
   return headers
 }

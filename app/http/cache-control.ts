@@ -1,18 +1,18 @@
 /**
- * Headers of a page that is the same for everybody: browsers ask again with its ETag, shared caches
- * may keep it for a minute. `heeds` names the query parameters that change it; all others are ignored
- * (No-Vary-Search), so that they can neither split nor poison a cache.
+ * Headers of a page that is the same for everybody: browsers revalidate it with its ETag, shared caches
+ * may store it for a minute. `varyParams` names the query parameters that the page depends on; all others
+ * are ignored (No-Vary-Search), so that they can neither split nor poison a cache.
  */
-export const publicPage = (...heeds: string[]): Record<string, string> => ({
+export const publicPage = (...varyParams: string[]): Record<string, string> => ({
   'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
-  'No-Vary-Search': `params, except=(${heeds.map((name) => `"${name}"`).join(' ')})`,
+  'No-Vary-Search': `params, except=(${varyParams.map((name) => `"${name}"`).join(' ')})`,
 })
 
-/** Headers of a page that is the same for everybody, but that too few ask for to be worth keeping. */
-export const searchedPage = (...heeds: string[]): Record<string, string> => ({
-  ...publicPage(...heeds),
+/** Headers of a page that is the same for everybody, but requested too rarely to be worth caching. */
+export const searchedPage = (...varyParams: string[]): Record<string, string> => ({
+  ...publicPage(...varyParams),
   'Cache-Control': 'public, max-age=0',
 })
 
-/** Headers of an answer that belongs to one person alone. */
+/** Headers of a response that is meant for one person and must not be cached. */
 export const forOnePerson: Record<string, string> = { 'Cache-Control': 'no-store, private' }

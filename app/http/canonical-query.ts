@@ -1,18 +1,18 @@
 import { partialParameter } from '#app/partial-page.ts'
 
 /**
- * Whether the parameters of an address that a page heeds stand there as the page writes them itself, or
- * are left empty by a form. Anybody can write the same in ways without end, which would drive the real
- * pages out of a cache.
+ * Whether the query parameters that a page depends on have their canonical values, or are left empty by a
+ * form. There are endless other spellings of the same query, and caching them would push the real pages out.
  */
 export function isCanonicalQuery(
-  given: URLSearchParams,
-  written: string,
-  heeded: readonly string[],
+  params: URLSearchParams,
+  canonicalQuery: string,
+  varyParams: readonly string[],
 ) {
-  const own = new URLSearchParams(written)
-  const isPart = given.get(partialParameter) ?? 'main'
+  const canonicalParams = new URLSearchParams(canonicalQuery)
+  const part = params.get(partialParameter) ?? 'main'
   return (
-    isPart === 'main' && heeded.every((name) => (given.get(name) ?? '') === (own.get(name) ?? ''))
+    part === 'main' &&
+    varyParams.every((name) => (params.get(name) ?? '') === (canonicalParams.get(name) ?? ''))
   )
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** The fields of a posted form, one value a name; throws an HTTP 415 for any other kind of body. */
+/** The fields of a posted form, one value per name; throws an HTTP 415 for any other kind of body. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const [type = ''] = (request.headers.get('Content-Type') ?? '').split(';')
   if (type.trim().toLowerCase() !== formType) throw data(null, { status: 415 })

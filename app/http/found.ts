@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
-/** The thing itself, or an HTTP 404 when there is none. */
-export function found<T>(thing: T): NonNullable<T> {
-  if (thing === null || thing === undefined) throw data(null, { status: 404 })
-  return thing
+/** Returns the value; throws an HTTP 404 when it is null or undefined. */
+export function found<T>(value: T): NonNullable<T> {
+  if (value === null || value === undefined) throw data(null, { status: 404 })
+  return value
 }

@@ -1,11 +1,11 @@
-/** Refuses a method and names the ones that the endpoint answers. */
+/** A 405 response that names the allowed methods. */
 export const methodNotAllowed = (allowed: string) =>
   Response.json(
     { error: `This endpoint answers ${allowed} only.` },
     { status: 405, headers: { Allow: allowed } },
   )
 
-/** A request's JSON body, or the answer that says why it cannot be read. */
+/** The JSON body of a request, or the error response (415 or 400) when it cannot be read. */
 export async function readJson(request: Request): Promise<unknown | Response> {
   const [type = ''] = (request.headers.get('Content-Type') ?? '').split(';')
   if (type.trim().toLowerCase() !== 'application/json') {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** A form with one file, as a browser without JavaScript posts it; throws an HTTP 415 for any other body, and 400 for a broken one. */
+/** Reads a form with one file, as a browser without JavaScript posts it; throws an HTTP 415 for any other body and a 400 for a broken one. */
 export async function readFileForm(
   request: Request,
 ): Promise<{ values: Record<string, string>; file: File | null }> {
@@ -10,7 +10,7 @@ export async function readFileForm(
   let file: File | null = null
   for (const [name, value] of await formDataOf(request)) {
     if (typeof value === 'string') values[name] = value
-    // An empty file field is sent as well, with neither name nor bytes.
+    // Browsers also send an empty file field, with neither name nor bytes.
     else if (value.size > 0) file ??= value
   }
   return { values, file }
@@ -20,7 +20,7 @@ async function formDataOf(request: Request): Promise<FormData> {
   try {
     return await request.formData()
   } catch (error) {
-    // What the parser says of a body that is no such form, or of a file's name; an outage is thrown otherwise.
+    // The parser throws these for a body that is not such a form or for a bad file name; everything else is an outage.
     if (error instanceof TypeError || error instanceof URIError) throw data(null, { status: 400 })
     throw error
   }

@@ -1,4 +1,4 @@
-/** Thrown to whoever finds a queue full, or has waited in it for too long. */
+/** Thrown when a queue is full, or when a request has waited in it for too long. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }

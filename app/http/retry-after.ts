@@ -1,4 +1,4 @@
-/** The header that tells programs how long to wait, as the page tells people. */
+/** The `Retry-After` header: how many seconds a client should wait. */
 export const retryAfter = (seconds: number): Record<string, string> => ({
   'Retry-After': String(seconds),
 })

@@ -1,4 +1,4 @@
-/** The headers of everything in the back-office: kept nowhere, found by no search engine. */
+/** The headers of all back-office responses: never cached, never indexed by a search engine. */
 export const staffOnlyHeaders: Record<string, string> = {
   'Cache-Control': 'no-store, private',
   'X-Robots-Tag': 'noindex, nofollow',
@@ -6,16 +6,16 @@ export const staffOnlyHeaders: Record<string, string> = {
 
 const returnable = /^\/admin(?:\/[a-z0-9/-]*)?$/
 
-/** An address of the back-office that sign-in may lead back to, else its front page: never another site. */
+/** The back-office address to return to after sign-in, or the dashboard; never an address of another site. */
 export function returnPath(address: string | null): string {
   const [path = '', query = ''] = (address ?? '').slice(0, 2000).split(/\?(.*)/s)
   if (!returnable.test(path)) return '/admin'
-  // Written anew, so that nothing in it is more than a query.
+  // Encoded again, so that it can contain nothing but query parameters.
   const parts = new URLSearchParams(query)
   return parts.size > 0 ? `${path}?${parts}` : path
 }
 
-/** The sign-in screen, which leads back to an address of the back-office and says what has happened. */
+/** The address of the sign-in screen, with the address to return to and the state that it explains. */
 export function signInAddress(back: string | null, state = ''): string {
   const to = returnPath(back)
   const parts = [state, to === '/admin' ? '' : `to=${encodeURIComponent(to)}`].filter(Boolean)

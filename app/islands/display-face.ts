@@ -1,8 +1,8 @@
 const face = '650 1em "Gemev Display"'
 const headings = 'h1, h2, h3, h4, summary, .font-display'
 
-// What moves by less counts as standing still (https://web.dev/articles/cls).
-const seenPx = 2.5
+// A smaller shift does not count as a layout shift (https://web.dev/articles/cls).
+const maxShiftPx = 2.5
 
 interface Connection {
   saveData?: boolean
@@ -10,35 +10,37 @@ interface Connection {
 }
 
 /**
- * Shows headings in the clinic's typeface where the line is good, once the page stands in the device's
- * own serif. Nothing that is seen may move: where a heading would break elsewhere, the page stays as it is.
+ * Shows headings in the clinic's typeface on a good connection, after the page was shown in the device's own
+ * serif. Nothing visible may move: if a heading would wrap differently, the fallback font stays.
  */
 export async function showDisplayFace() {
-  if (!isLineGood()) return
+  if (!isConnectionGood()) return
   const shown = [...document.querySelectorAll<HTMLElement>(headings)]
   const letters = new Set(shown.map(({ textContent }) => textContent).join(''))
   await document.fonts.load(face, [...letters].join(''))
-  const inSight = shown.filter(isInSight)
-  const before = measures(inSight)
+  const visible = shown.filter(isInViewport)
+  const before = measures(visible)
   const { dataset } = document.documentElement
   dataset.displayFace = ''
-  if (measures(inSight).some((measure, nth) => Math.abs(measure - (before[nth] ?? 0)) > seenPx)) {
+  if (
+    measures(visible).some((measure, nth) => Math.abs(measure - (before[nth] ?? 0)) > maxShiftPx)
+  ) {
     delete dataset.displayFace
   }
 }
 
-function isLineGood() {
+function isConnectionGood() {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (connection?.saveData || matchMedia('(prefers-reduced-data: reduce)').matches) return false
   return (connection?.effectiveType ?? '4g') === '4g'
 }
 
-function isInSight(element: HTMLElement) {
+function isInViewport(element: HTMLElement) {
   const { top, bottom } = element.getBoundingClientRect()
   return bottom > 0 && top < innerHeight
 }
 
-/** Where each element begins and ends, and where the letters in it do: a font may sit lower in its line. */
+/** The top and bottom of each element and of its text: a font may sit lower in its line. */
 const measures = (elements: HTMLElement[]) =>
   elements.flatMap((element) => {
     const letters = document.createRange()

@@ -1,7 +1,7 @@
-/** Strictly more than this many pixels of scrolling make the header solid (D-7). */
+/** The header is solid when the page is scrolled by more than this many pixels (D-7). */
 const solidAbove = 50
 
-/** Makes the header solid by script where the browser cannot do it by style sheet alone. */
+/** Makes the header solid on scroll in browsers without scroll-driven animations. */
 export function watchHeader() {
   if (CSS.supports('animation-timeline', 'scroll()')) return
   const header = document.querySelector<HTMLElement>('[data-header]')
@@ -11,9 +11,9 @@ export function watchHeader() {
   update()
 }
 
-/** Lets links to sections scroll smoothly, but not the one that led here: that would take seconds. */
-export function scrollSmoothlyOnceHere() {
-  // The browser goes to the section of the address right after this event, not before it.
+/** Turns smooth scrolling on once the page has loaded; the jump to the section in the address stays instant, or it would take seconds. */
+export function enableSmoothScrolling() {
+  // The browser jumps to the section of the address right after this event, not before it.
   const arrive = () =>
     setTimeout(() => document.documentElement.toggleAttribute('data-arrived', true), 100)
   if (document.readyState === 'complete') arrive()
@@ -28,24 +28,24 @@ export function closeMenuAfterChoice() {
   })
 }
 
-/** Gives a form that is sent before its island lives the same key that the island would give it. */
-export async function nameRequests() {
+/** Fills in the request key of a form that is sent before its island is hydrated, as the island would do. */
+export async function fillRequestKeys() {
   const inputs = document.querySelectorAll<HTMLInputElement>('[name=request_key]')
   if (inputs.length === 0) return
   const { requestKey } = await import('#app/domain/appointments/request-key.ts')
   for (const input of inputs) input.value ||= requestKey()
 }
 
-/** Lets lists be filtered, sorted and lengthened in place; until its code is there, links and forms do it. */
-export async function followLists() {
+/** Lets lists be filtered, sorted and extended in place; until the code has loaded, plain links and forms do it. */
+export async function enhanceLists() {
   const lists = document.querySelectorAll<HTMLElement>('[data-list]')
   if (lists.length === 0) return
   const { followList } = await import('./follow-list.ts')
   for (const list of lists) followList(list)
 }
 
-/** Shows a picture that is chosen over the whole screen; its code comes at the first touch. */
-export function enlargePictures() {
+/** Opens a chosen picture in the lightbox; its code is loaded at the first pointer or focus event. */
+export function openPicturesInLightbox() {
   const lightbox = () => import('./lightbox.ts')
   const pictureAt = ({ target }: Event) =>
     target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-picture]') : null
@@ -67,26 +67,26 @@ export function enlargePictures() {
   })
 }
 
-/** Tells the server once that somebody has opened a post; a page that is fetched ahead is not opened yet. */
+/** Reports one view of a post to the server, once the page is visible: a prerendered page was not opened yet. */
 export function countView() {
   const postId = document.querySelector<HTMLElement>('[data-post]')?.dataset.post
   if (!postId) return
-  const tell = () => {
+  const report = () => {
     if (document.visibilityState !== 'visible') return
-    document.removeEventListener('visibilitychange', tell)
+    document.removeEventListener('visibilitychange', report)
     fetch('/api/rpc/increment_view_count', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ post_id: postId }),
       keepalive: true,
-      // A view that is not counted is no reader's concern.
+      // A failed count must not disturb the reader.
     }).catch(() => {})
   }
-  document.addEventListener('visibilitychange', tell)
-  tell()
+  document.addEventListener('visibilitychange', report)
+  report()
 }
 
-/** Takes away a logo that could not be loaded; the clinic's name stands beside it. */
+/** Hides a logo that could not be loaded; the clinic's name stands beside it. */
 export function hideBrokenLogos() {
   for (const logo of document.querySelectorAll<HTMLImageElement>('img[data-logo]')) {
     const hide = () => {

@@ -1,41 +1,41 @@
 import { addressOf, fillForms } from './list-forms.ts'
-import { fetchList, type Showing, showAnswer, showError, showWaiting } from './list-parts.ts'
+import { fetchList, type LoadReason, showAnswer, showError, showWaiting } from './list-parts.ts'
 
 const typingPauseMs = 300
 
 /**
- * Lets a list be replaced in place. In the element marked `data-list`:
- * - `data-part` with an id is what an answer replaces; of a `role="status"` it replaces the text alone.
- *   The part that is also `data-list-items` holds the list itself.
- * - `a[data-list-link]` and `form[data-list-form]`, at a choice and while a search is typed, ask for
- *   another list; `a[data-list-more]` for more of this one.
- * - `template[data-list-placeholder]` and `template[data-list-error]` stand in for what does not come yet.
- * - `data-list-count` on the status lets its first number grow with the list.
- * - `data-loading` is what the status says meanwhile, `data-title` the document's title afterwards.
+ * Updates a list in place, without a page load. In the element marked `data-list`:
+ * - An element with `data-part` and an id is replaced by the same part of the response; of a
+ *   `role="status"` only the text is replaced. The part that is also `data-list-items` holds the items.
+ * - `a[data-list-link]` and `form[data-list-form]` load another list: at a click, at a choice and while a
+ *   search is typed. `a[data-list-more]` appends the next items.
+ * - `template[data-list-placeholder]` is shown while the items load, `template[data-list-error]` when they fail.
+ * - `data-list-count` on the status: its first number is updated as the list grows.
+ * - `data-loading` is the status text while loading, `data-title` the document's title afterwards.
  */
 export function followList(list: HTMLElement) {
-  let asked: AbortController | undefined
+  let pending: AbortController | undefined
   let typing: ReturnType<typeof setTimeout> | undefined
-  // What only moves within the page, as a link to a section, asks for no list.
+  // A change of the hash alone, as by a link to a section, does not reload the list.
   let shown = location.pathname + location.search
 
-  async function show(address: string, how: Showing) {
+  async function show(address: string, reason: LoadReason) {
     clearTimeout(typing)
-    asked?.abort()
-    asked = new AbortController()
-    const { signal } = asked
-    if (how === 'push') history.pushState(null, '', address)
-    if (how === 'typed') history.replaceState(null, '', address)
+    pending?.abort()
+    pending = new AbortController()
+    const { signal } = pending
+    if (reason === 'push') history.pushState(null, '', address)
+    if (reason === 'typed') history.replaceState(null, '', address)
     shown = location.pathname + location.search
     fillForms(list, location.href)
-    const ready = showWaiting(list, how)
+    const stopWaiting = showWaiting(list, reason)
     try {
       const fresh = await fetchList(address, signal)
-      if (!signal.aborted) showAnswer(list, fresh, how)
+      if (!signal.aborted) showAnswer(list, fresh, reason)
     } catch {
-      if (!signal.aborted) showError(list, address, how)
+      if (!signal.aborted) showError(list, address, reason)
     }
-    ready()
+    stopWaiting()
   }
 
   list.dataset.following = ''

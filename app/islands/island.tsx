@@ -5,13 +5,13 @@ import type { IslandComponent, IslandName } from './registry.ts'
 interface Props<Name extends IslandName> {
   name: Name
   component: IslandComponent<Name>
-  /** Travel to the browser as JSON, so only what JSON can hold. */
+  /** Sent to the browser as JSON, so they must be serialisable. */
   props: ComponentProps<IslandComponent<Name>>
-  /** When the browser fetches its code: as it comes near the screen, or at the first touch. */
+  /** When the browser loads its code: when it comes near the viewport, or at the first pointer or focus event. */
   when: 'visible' | 'interaction'
 }
 
-/** A part of a public page that works as plain HTML and comes alive in the browser (see `start.ts`). */
+/** A part of a public page that works as plain HTML and is hydrated in the browser (see `start.ts`). */
 export function Island<Name extends IslandName>({ name, component, props, when }: Props<Name>) {
   const parts = useContext(DocumentPartsContext)
   const island = createElement(component as FunctionComponent<object>, props)

@@ -1,6 +1,6 @@
-const leastSwipe = 50
+const minSwipePx = 50
 
-/** Opens a picture of the gallery over the whole screen, to leaf through all that the page shows. */
+/** Opens a picture of the gallery over the whole screen, with next and previous through all of the page's pictures. */
 export function openLightbox(link: HTMLAnchorElement) {
   const dialog = document.querySelector<HTMLDialogElement>('#lightbox')
   if (!dialog || dialog.open) return
@@ -11,7 +11,7 @@ export function openLightbox(link: HTMLAnchorElement) {
   const part = (name: string) => dialog.querySelector<HTMLElement>(`[data-${name}]`)
 
   function show(index: number) {
-    // It wraps at both ends.
+    // Wraps around at both ends.
     shown = (index + links.length) % links.length
     const tile = links[shown]?.querySelector<HTMLImageElement>('img[srcset]')
     if (!tile) return
@@ -48,7 +48,7 @@ export function openLightbox(link: HTMLAnchorElement) {
   dialog.showModal()
 }
 
-/** The picture as large as the screen takes it, over the one from the page until it has come. */
+/** The picture in the size of the screen; the smaller one from the page lies under it until it has loaded. */
 function pictureOf(tile: HTMLImageElement): HTMLImageElement[] {
   const [under, over] = [new Image(), new Image()]
   under.src = tile.currentSrc
@@ -81,7 +81,7 @@ function watchSwipes(dialog: HTMLElement, step: (by: number) => void, signal: Ab
       if (!from || from.pointerId !== event.pointerId) return
       const [across, along] = [event.clientX - from.clientX, event.clientY - from.clientY]
       const isZoomed = (window.visualViewport?.scale ?? 1) > 1.05
-      if (!isZoomed && Math.abs(across) > Math.max(leastSwipe, Math.abs(along))) {
+      if (!isZoomed && Math.abs(across) > Math.max(minSwipePx, Math.abs(along))) {
         step(across < 0 ? 1 : -1)
       }
       from = undefined

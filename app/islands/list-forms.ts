@@ -1,4 +1,4 @@
-/** The address that a GET form leads to; what is left empty stays out of it. */
+/** The address that a GET form leads to, without its empty fields. */
 export function addressOf(form: HTMLFormElement): string {
   const address = new URL(form.action)
   address.search = ''
@@ -8,14 +8,14 @@ export function addressOf(form: HTMLFormElement): string {
   return address.href
 }
 
-/** Lets the forms of a list say what its address says, but for a field that somebody is writing into. */
+/** Sets the fields of a list's forms to the values of its address, except the field that is being typed into. */
 export function fillForms(list: HTMLElement, address: string) {
   const { searchParams } = new URL(address)
   const fields = list.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
     'form[data-list-form] :is(input, select)[name]',
   )
   for (const field of fields) {
-    const isWrittenInto = field === document.activeElement && field instanceof HTMLInputElement
-    if (!isWrittenInto) field.value = searchParams.get(field.name) ?? ''
+    const isBeingTyped = field === document.activeElement && field instanceof HTMLInputElement
+    if (!isBeingTyped) field.value = searchParams.get(field.name) ?? ''
   }
 }

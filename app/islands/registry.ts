@@ -1,4 +1,4 @@
-/** Every island: React that runs in the browser on a public page, fetched when a visitor comes near it. */
+/** All islands: components that run in the browser on a public page, each loaded on demand. */
 export const islands = {
   'appointment-form': async () =>
     (await import('#app/domain/appointments/appointment-form.tsx')).AppointmentForm,

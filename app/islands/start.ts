@@ -2,54 +2,55 @@ import { showDisplayFace } from './display-face.ts'
 import {
   closeMenuAfterChoice,
   countView,
-  enlargePictures,
-  followLists,
+  enableSmoothScrolling,
+  enhanceLists,
+  fillRequestKeys,
   hideBrokenLogos,
-  nameRequests,
-  scrollSmoothlyOnceHere,
+  openPicturesInLightbox,
   watchHeader,
 } from './enhancements.ts'
 import { type IslandName, islands } from './registry.ts'
 
-/** Starts the browser's side of a public page; without it the page still does everything. */
+/** Starts the browser code of a public page; the page works without it, too. */
 export function startSite() {
   watchHeader()
-  scrollSmoothlyOnceHere()
+  enableSmoothScrolling()
   closeMenuAfterChoice()
   hideBrokenLogos()
   countView()
-  enlargePictures()
-  followLists().catch(() => {})
-  // A typeface that does not come leaves the one that stands.
+  openPicturesInLightbox()
+  enhanceLists().catch(() => {})
+  // If the typeface cannot be loaded, the fallback font stays.
   showDisplayFace().catch(() => {})
-  // Without a name of the browser's, the server names the request by what it says.
-  nameRequests().catch(() => {})
-  for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) awaitVisitor(place)
+  // Without a key from the browser, the server derives one from the content of the request.
+  fillRequestKeys().catch(() => {})
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]'))
+    hydrateOnDemand(element)
 }
 
-function awaitVisitor(place: HTMLElement) {
+function hydrateOnDemand(element: HTMLElement) {
   const start = () => {
     observer.disconnect()
-    place.removeEventListener('pointerover', start)
-    place.removeEventListener('focusin', start)
-    // On a bad line its code may not come; the next touch tries again, and the form works without it.
-    bringToLife(place).catch(() => awaitVisitor(place))
+    element.removeEventListener('pointerover', start)
+    element.removeEventListener('focusin', start)
+    // The code may fail to load on a bad connection: the next event tries again, and the form works without it.
+    hydrate(element).catch(() => hydrateOnDemand(element))
   }
   const observer = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && start(),
     { rootMargin: '400px 0px' },
   )
-  if (place.dataset.when === 'visible') observer.observe(place)
-  place.addEventListener('pointerover', start)
-  place.addEventListener('focusin', start)
+  if (element.dataset.when === 'visible') observer.observe(element)
+  element.addEventListener('pointerover', start)
+  element.addEventListener('focusin', start)
 }
 
-async function bringToLife(place: HTMLElement) {
-  const { island = '', props = '{}' } = place.dataset
+async function hydrate(element: HTMLElement) {
+  const { island = '', props = '{}' } = element.dataset
   const name = island as IslandName
   const [component, { hydrateIsland }] = await Promise.all([
     islands[name](),
     import('./hydrate-island.tsx'),
   ])
-  hydrateIsland({ place, component, props: JSON.parse(props), name })
+  hydrateIsland({ element, component, props: JSON.parse(props), name })
 }

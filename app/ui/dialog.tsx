@@ -2,18 +2,19 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 interface DialogProps {
   title: string
-  /** A question or an alert is told at once to whoever cannot see it. */
+  /** For a question or an alert, which screen readers then announce at once. */
   role?: 'alertdialog'
-  /** Called when it was closed, by Escape or by something marked `data-close`. */
+  /** Called after it was closed, by Escape or by an element marked `data-close`. */
   onClose: () => void
-  /** Asked before somebody closes it: false keeps it open, and `close` is called once they may. */
+  /** Called before it closes: false leaves it open, and `close` then closes it later. */
   mayClose?: (dialog: HTMLElement, close: () => void) => boolean
   children: ReactNode
 }
 
 /**
- * A native dialog, open for as long as it is rendered: it holds the focus, and gives it back to where
- * it was. What is marked `data-first` takes it. Without JavaScript it is a panel, and a link marked `data-close` is an ordinary link.
+ * A native dialog, open for as long as it is rendered. It traps the focus and returns it to the element that
+ * had it before; the element marked `data-first` is focused first. Without JavaScript it is a panel, and a link
+ * marked `data-close` is an ordinary link.
  */
 export function Dialog({ title, role, onClose, mayClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -27,10 +28,10 @@ export function Dialog({ title, role, onClose, mayClose, children }: DialogProps
     opener.current = document.activeElement
     shown?.removeAttribute('open')
     shown?.showModal()
-    // A question's first button is where one starts, and a form's field; a text is read from its top.
+    // A form starts at `data-first`, a text at its heading; in an alert dialog the browser takes the first button.
     const first = shown?.querySelector<HTMLElement>('[data-first]') ?? heading.current
     if (!role) first?.focus()
-    // While it is still in the page, or the browser would not give the focus back.
+    // Closed before it is removed; otherwise the browser would not return the focus.
     return () => shown?.close()
   }, [role])
 
@@ -38,7 +39,7 @@ export function Dialog({ title, role, onClose, mayClose, children }: DialogProps
     isClosing.current = true
     dialog.current?.close()
   }
-  const isHeld = () =>
+  const isCloseRefused = () =>
     dialog.current !== null && mayClose !== undefined && !mayClose(dialog.current, close)
 
   return (
@@ -51,29 +52,29 @@ export function Dialog({ title, role, onClose, mayClose, children }: DialogProps
       onFocus={({ target }) => {
         focused.current = target
       }}
-      // Before a link does what it is there for without JavaScript.
+      // In the capture phase, before a link is followed.
       onClickCapture={(event) => {
         const closer = event.target instanceof Element && event.target.closest('[data-close]')
         if (!closer || closer.closest('dialog') !== dialog.current) return
         event.preventDefault()
-        if (!isHeld()) close()
+        if (!isCloseRefused()) close()
       }}
       onCancel={(event) => {
-        // A file chooser inside has a cancel of its own.
-        if (event.target === dialog.current && isHeld()) event.preventDefault()
+        // A file input inside the dialog fires its own cancel event.
+        if (event.target === dialog.current && isCloseRefused()) event.preventDefault()
       }}
       onClose={(event) => {
-        // Not when it closes because it leaves the page, nor for a dialog inside this one.
+        // Ignore the close of a nested dialog, and of this one while it is still open.
         if (event.target !== dialog.current || dialog.current.open) return
-        if (isClosing.current || !isHeld()) {
-          // The browser has lost where it came from when the dialog had to open again.
+        if (isClosing.current || !isCloseRefused()) {
+          // After a reopening the browser no longer knows which element opened the dialog.
           const { activeElement, body } = document
           if (activeElement === body || dialog.current.contains(activeElement)) {
             focus(opener.current)
           }
           return onClose()
         }
-        // Browsers do not let a page refuse a second Escape in a row: it opens again, where it was.
+        // Browsers do not let a page cancel a second Escape in a row: open the dialog again with the same focus.
         dialog.current.showModal()
         focus(focused.current)
       }}
@@ -96,7 +97,7 @@ interface AlertProps {
   onClose: () => void
 }
 
-/** A sentence that somebody must have read, with the one button that takes it away. */
+/** A sentence that must be read, with one button that closes it. */
 export function AlertDialog({ title, text, onClose }: AlertProps) {
   return (
     <Dialog title={title} role="alertdialog" onClose={onClose}>

@@ -15,13 +15,13 @@ const control =
 const line = `min-h-12 ${control}`
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps> {
-  /** A button that stands inside the line, at its end. */
+  /** A button at the end of the input. */
   trailing?: ReactNode
-  /** The browser then sends nothing while the line is empty, where the form leaves checking to it. */
+  /** Sets `required`, so that the browser refuses an empty input unless the form has `noValidate`. */
   refusesEmpty?: boolean
 }
 
-/** A labelled line of text with its hint and its error, both told to screen readers. */
+/** A labelled text input with its hint and its error, both linked for screen readers. */
 export function TextField({ trailing, refusesEmpty, ...props }: TextFieldProps) {
   const { label, error, hint, required, ...input } = props
   const field = <input {...input} {...described(props)} required={refusesEmpty} className={line} />
@@ -39,7 +39,7 @@ export function TextField({ trailing, refusesEmpty, ...props }: TextFieldProps) 
   )
 }
 
-/** A labelled text of several lines. */
+/** A labelled multi-line text. */
 export function TextAreaField(
   props: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>,
 ) {
@@ -52,10 +52,10 @@ export function TextAreaField(
 }
 
 interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps> {
-  /** The choice that stands for none, where none may be chosen. */
+  /** The label of the empty choice; without it there is none. */
   placeholder?: string
   choices: readonly string[]
-  /** What people read in a choice's place. */
+  /** The text that is shown for a choice. */
   labelOf?: (choice: string) => string
 }
 

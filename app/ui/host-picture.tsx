@@ -1,4 +1,4 @@
-/** A picture as the server prepared it: see `DeliveredImage`; without a `srcSet` there is one size alone. */
+/** A picture as the server prepared it (see `DeliveredImage`); without a `srcSet` there is only one size. */
 export interface ShownPicture {
   src: string
   srcSet: string
@@ -10,15 +10,15 @@ export interface ShownPicture {
 interface Props {
   image: ShownPicture
   alt: string
-  /** How wide it stands on the page, in the terms of the `sizes` attribute. */
+  /** Its width on the page, as the value of the `sizes` attribute. */
   sizes: string
-  /** True for the one that a visitor sees first: it is then fetched at once. */
+  /** True for the first picture in view, which is then fetched at once. */
   first?: boolean
-  /** Said of the frame, which is as large as the picture; the picture fills it. */
+  /** Classes of the frame, which the picture fills. */
   className?: string
 }
 
-/** A picture of the image host; until it has come, a blur of it stands in its place. */
+/** A picture of the image host, with a blurred placeholder until it has loaded. */
 export function HostPicture({ image, alt, sizes, first = false, className = '' }: Props) {
   const { src, srcSet, width, height, placeholder } = image
   const picture = (
@@ -45,7 +45,7 @@ export function HostPicture({ image, alt, sizes, first = false, className = '' }
           className="absolute inset-0 size-full scale-110 object-cover blur-lg"
         />
       )}
-      {/* React names the first picture in the head of the document; one within a `picture` it leaves alone. */}
+      {/* React preloads an `img` in the document's head, but not one within a `picture`; only the first should be. */}
       {first ? picture : <picture>{picture}</picture>}
     </span>
   )

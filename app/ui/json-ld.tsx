@@ -1,4 +1,4 @@
-/** A block of data for search engines; `<` is escaped so that no text in it can end the block. */
+/** Structured data for search engines (JSON-LD); `<` is escaped so that no text in it can end the script. */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify(data)
     .replaceAll('<', '\\u003c')

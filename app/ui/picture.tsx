@@ -3,15 +3,15 @@ import { pictures } from './pictures.ts'
 interface Props {
   name: keyof typeof pictures
   alt: string
-  /** How wide it stands on the page, in the terms of the `sizes` attribute. */
+  /** Its width on the page, as the value of the `sizes` attribute. */
   sizes: string
-  /** True for the one that a visitor sees first: it is then fetched at once. */
+  /** True for the first picture in view, which is then fetched at once. */
   first?: boolean
   className?: string
   frameClassName?: string
 }
 
-/** A picture of the house in the smallest form that the browser and its screen can use. */
+/** One of the clinic's own pictures, in the smallest format and size that suit the browser and its screen. */
 export function Picture({ name, alt, sizes, first = false, className, frameClassName }: Props) {
   const { width, height, widths } = pictures[name]
   const sources = (format: string) =>

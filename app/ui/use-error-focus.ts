@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For a form's `ref`: the first field that must be corrected takes the focus, as far away as it may stand. */
+/** A ref for a form; when there are errors, its first invalid field gets the focus. */
 export function useErrorFocus(errors: Readonly<Record<string, string | undefined>>) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
-import { fuguCloth } from '#artwork/house-pattern.ts'
 import { gaussian, type Random, seededRandom } from '#artwork/random.ts'
 import type { Pixels } from '#artwork/raster.ts'
+import { fuguCloth } from '#artwork/woven-patterns.ts'
 import { shadow, stillLife } from './still-life.ts'
 
 type Stroke = { from: readonly [number, number]; to: readonly [number, number] }

@@ -1,7 +1,7 @@
-import { fuguCloth } from '#artwork/house-pattern.ts'
 import { letterer } from '#artwork/lettering.ts'
 import { palette } from '#artwork/palette.ts'
 import type { Pixels } from '#artwork/raster.ts'
+import { fuguCloth } from '#artwork/woven-patterns.ts'
 import { shadow, stillLife } from './still-life.ts'
 
 const fullScale = 300

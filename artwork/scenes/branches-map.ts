@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { fuguCloth } from '#artwork/house-pattern.ts'
 import { letterer } from '#artwork/lettering.ts'
 import { closedCurve, openCurve, type Point, pointsOf } from '#artwork/outline.ts'
 import { palette } from '#artwork/palette.ts'
 import { fromSharp, type Pixels, svg } from '#artwork/raster.ts'
+import { fuguCloth } from '#artwork/woven-patterns.ts'
 
 // Degrees of longitude and latitude, as on a small map of the world (Natural Earth, public domain).
 const ghana = pointsOf(
@@ -30,19 +30,19 @@ const branches = [
 export async function drawBranchesMap(width: number, height: number): Promise<Pixels> {
   const letter = await letterer(700)
   const scale = height / 8.1
-  const place = ([longitude, latitude]: Point) =>
+  const project = ([longitude, latitude]: Point) =>
     [width * 0.58 + (longitude + 1.1) * scale * 0.985, (12.2 - latitude) * scale] as const
   const path = (points: readonly Point[]) =>
     points
       .map(
         (point, index) =>
-          `${index ? 'L' : 'M'}${place(point)
+          `${index ? 'L' : 'M'}${project(point)
             .map((at) => at.toFixed(1))
             .join(' ')}`,
       )
       .join('')
   const pins = branches.map(({ name, at }) => {
-    const [x, y] = place(at)
+    const [x, y] = project(at)
     return `<path d="M${x} ${y}c-14 -34 -46 -52 -46 -92a46 46 0 0 1 92 0c0 40 -32 58 -46 92z" fill="${palette.terracotta}"/><path d="M${x} ${y - 116}l22 38h-44z" fill="${palette.shea}"/><ellipse cx="${x}" cy="${y}" rx="17" ry="8" fill="${palette.indigoDeep}"/>${letter(name, x + 62, y - 66, 62, palette.indigo)}`
   })
   const grid = Array.from({ length: 14 }, (_, index) => `M0 ${index * scale * 0.5}H${width}`).join(

@@ -1,7 +1,7 @@
-import { siriguBand } from '#artwork/house-pattern.ts'
 import { palette } from '#artwork/palette.ts'
 import { type Random, seededRandom } from '#artwork/random.ts'
 import type { Pixels } from '#artwork/raster.ts'
+import { siriguBand } from '#artwork/woven-patterns.ts'
 import { bark, crown, grass, hills, outdoors, trunk } from './savannah.ts'
 import { shadow } from './still-life.ts'
 

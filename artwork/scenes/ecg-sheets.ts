@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { graphPaper, traceRow } from '#artwork/ecg.ts'
 import { beats, type Lead, leads } from '#artwork/ecg-wave.ts'
-import { fuguCloth } from '#artwork/house-pattern.ts'
 import { letterer } from '#artwork/lettering.ts'
 import { palette } from '#artwork/palette.ts'
 import { seededRandom } from '#artwork/random.ts'
 import { fromSharp, type Pixels, svg } from '#artwork/raster.ts'
+import { fuguCloth } from '#artwork/woven-patterns.ts'
 
 const mixed = (a: Lead, b: Lead, ofA: number, ofB: number): Lead =>
   a.map(([height, time, width], index): Lead[number] => [
@@ -71,7 +71,7 @@ export async function drawTwelveLeads(width: number, height: number): Promise<Pi
   })
   const name = letter('II', left + 9 * mm, 129 * mm, 6.2 * mm, palette.indigo)
   const [sheetWidth, sheetHeight] = [width - 20 * mm, height - 24 * mm]
-  const body = `${desk(width, height)}
+  const body = `${tableTop(width, height)}
 <rect x="${sheetLeft + 2 * mm}" y="${sheetTop + 3 * mm}" width="${sheetWidth}" height="${sheetHeight}" fill="${palette.indigoDeep}" fill-opacity=".28" filter="url(#soft)"/>
 <svg x="${sheetLeft}" y="${sheetTop}" width="${sheetWidth}" height="${sheetHeight}">${graphPaper(sheetWidth, sheetHeight, mm)}${traces.join('')}${long}${name}</svg>`
   return fromSharp(sharp(svg(width, height, body)))
@@ -92,7 +92,7 @@ export async function drawRhythmStrip(width: number, height: number): Promise<Pi
     [77, 16, -6],
     [101, 13, 12],
   ].map(([x = 0, y = 0, turn = 0]) => pad(x * mm, y * mm, turn, mm))
-  const body = `${desk(width, height)}
+  const body = `${tableTop(width, height)}
 <svg y="${height - 9 * mm}" width="${width}" height="${9 * mm}">${fuguCloth(width, 9 * mm, 9 * mm)}</svg>
 <g transform="rotate(-1.6 ${width / 2} ${height / 2})">
 <rect x="${-4 * mm}" y="${strip.top + 1.6 * mm}" width="${width + 8 * mm}" height="${strip.height}" fill="${palette.indigoDeep}" fill-opacity=".3" filter="url(#soft)"/>
@@ -101,7 +101,7 @@ export async function drawRhythmStrip(width: number, height: number): Promise<Pi
   return fromSharp(sharp(svg(width, height, body)))
 }
 
-const desk = (width: number, height: number) =>
+const tableTop = (width: number, height: number) =>
   `<defs><filter id="soft" x="-5%" y="-10%" width="110%" height="120%"><feGaussianBlur stdDeviation="12"/></filter>
 <linearGradient id="desk" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f7f1e4"/><stop offset="1" stop-color="#e2d5bd"/></linearGradient>
 <radialGradient id="gel"><stop offset="0" stop-color="#dfe9f2"/><stop offset=".8" stop-color="#b9cbdb"/><stop offset="1" stop-color="#9fb4c6"/></radialGradient></defs>

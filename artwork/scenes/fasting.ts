@@ -1,6 +1,6 @@
-import { calabashRim, siriguBand } from '#artwork/house-pattern.ts'
 import { palette } from '#artwork/palette.ts'
 import type { Pixels } from '#artwork/raster.ts'
+import { calabashRim, siriguBand } from '#artwork/woven-patterns.ts'
 import { shadow, stillLife } from './still-life.ts'
 
 function clock(x: number, y: number, radius: number): string {

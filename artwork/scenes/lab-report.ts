@@ -1,6 +1,6 @@
-import { fuguCloth } from '#artwork/house-pattern.ts'
 import { palette } from '#artwork/palette.ts'
 import type { Pixels } from '#artwork/raster.ts'
+import { fuguCloth } from '#artwork/woven-patterns.ts'
 import { stillLife } from './still-life.ts'
 
 // Where each result lies between the ends of its bar; the usual range is the shaded middle.

@@ -7,7 +7,7 @@ const grain = smoothNoise(97)
 
 /** A young parasite within a red cell: a thin blue ring with a dark dot on it, like a signet. */
 const ringForm =
-  (places: readonly (readonly [x: number, y: number, turn: number])[]): Kind =>
+  (spots: readonly (readonly [x: number, y: number, turn: number])[]): Kind =>
   (x, y, random) => {
     const host = redCell(x, y, random)
     return {
@@ -15,7 +15,7 @@ const ringForm =
       stain: (dx, dy) => {
         const base = host.stain(dx, dy)
         let [ring, dot] = [0, 0]
-        for (const [atX, atY, turn] of places) {
+        for (const [atX, atY, turn] of spots) {
           const [gapX, gapY] = [dx - atX, dy - atY]
           const far = Math.hypot(gapX, gapY * 1.12)
           const angle = Math.atan2(gapY, gapX)

@@ -1,7 +1,7 @@
-import { siriguBand } from '#artwork/house-pattern.ts'
 import { letterer } from '#artwork/lettering.ts'
 import { palette } from '#artwork/palette.ts'
 import type { Pixels } from '#artwork/raster.ts'
+import { siriguBand } from '#artwork/woven-patterns.ts'
 import { stillLife } from './still-life.ts'
 
 /** A strip test of the kind used for hepatitis B: one line says that the test has worked. */

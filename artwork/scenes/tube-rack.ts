@@ -1,5 +1,5 @@
-import { siriguBand } from '#artwork/house-pattern.ts'
 import type { Pixels } from '#artwork/raster.ts'
+import { siriguBand } from '#artwork/woven-patterns.ts'
 import { roundness, shadow, stillLife } from './still-life.ts'
 
 // Cap, and what is beneath it: anticoagulated blood, clotted blood under serum, or urine.

@@ -19,7 +19,7 @@ export const layers: Layer[] = [
   { name: 'root', files: /^app\/root\.tsx$/, knows: ['document parts', 'routes', 'styles'] },
   {
     name: 'server entry',
-    files: /^app\/(?:entry\.server\.tsx|(?:public-html|missing-pages)\.server\.ts)$/,
+    files: /^app\/(?:entry\.server\.tsx|(?:public-html|not-found-pages)\.server\.ts)$/,
     knows: ['server entry', 'root', 'context', 'document parts', 'platform', 'http', 'styles'],
   },
   {

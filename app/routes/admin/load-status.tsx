@@ -1,19 +1,26 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPath, useLocation, useNavigation } from 'react-router'
-import { currentTrouble, onTrouble } from '#app/connection/trouble.ts'
+import {
+  currentConnectionProblem,
+  onConnectionProblemChange,
+} from '#app/connection/connection-problem.ts'
 import { listAt } from './list-screens.ts'
 import { useListOnScreen } from './use-list-on-screen.ts'
 
 /** Says of what is being loaded which list it is, that it waits for the connection, or why it cannot come. */
 export function LoadStatus() {
-  const trouble = useSyncExternalStore(onTrouble, currentTrouble, () => undefined)
+  const problem = useSyncExternalStore(
+    onConnectionProblemChange,
+    currentConnectionProblem,
+    () => undefined,
+  )
   const status = useRef<HTMLDivElement>(null)
   const here = useLocation()
   const { location: next } = useNavigation()
   const present = useListOnScreen()
   const coming = next && listAt(next.pathname)
   const sentence =
-    sentences[trouble ?? 'none'] ?? (coming !== present ? coming?.loading : undefined)
+    sentences[problem ?? 'none'] ?? (coming !== present ? coming?.loading : undefined)
 
   // Stands there before there is anything to say, or it would not be announced; and shown anew, it stands
   // above a dialog that has been opened before.
@@ -31,7 +38,7 @@ export function LoadStatus() {
       {sentence && (
         <div>
           <p>{sentence}</p>
-          {trouble === 'outdated' && (
+          {problem === 'outdated' && (
             // What was typed here is lost with that, so it is the person who chooses when.
             <button
               type="button"

@@ -7,10 +7,10 @@ import { senderAt } from '#app/http/visitor-group.server.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
 import type { Route } from './+types/appointments.ts'
 
-/** Requests are made here and never read here: patients' data leave only through the back-office. */
+/** Only POST: patients' data can be read in the back-office alone. */
 export const loader = () => methodNotAllowed('POST')
 
-/** `POST /api/appointments`: the form's twin for programs; described in docs/api.md. */
+/** `POST /api/appointments`: the same as the form, for programs; described in docs/api.md. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('POST')
   const body = await readJson(request)
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ errors, challenge }, { status: 429, headers })
   } catch (error) {
     const outage = isDatabaseOutage(error)
-    log.error({ err: error }, 'a request for an appointment could not be stored')
+    log.error({ err: error }, 'appointments: request could not be stored')
     const answer = { error: notSubmitted, request_id: requestId }
     return Response.json(answer, { status: outage ? 503 : 500, headers: retryAfter(20) })
   }

@@ -9,7 +9,7 @@ export const loader = () => methodNotAllowed('POST')
 
 const refused = (status: number) => Response.json({ success: false }, { status })
 
-/** `POST { publicId }` by staff: removes a picture of ours from the host once nothing shows it. */
+/** `POST { publicId }` by staff: queues the removal of a picture from the image host once no page uses it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
   const signedIn = await findSignedIn(needs, browserOf(request, context.get(requestContext)))
@@ -19,6 +19,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const publicId = typeof body === 'object' && body && 'publicId' in body ? body.publicId : ''
   if (typeof publicId !== 'string' || !(await requestRemoval(needs, publicId))) return refused(404)
   const staff = signedIn.member.id
-  context.get(requestContext).log.info({ staff, picture: publicId }, 'a picture is to be removed')
+  context.get(requestContext).log.info({ staff, picture: publicId }, 'images: removal requested')
   return Response.json({ success: true })
 }

@@ -4,7 +4,7 @@ import { blogFeed } from '#app/domain/blog/blog-feed.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import type { Route } from './+types/feed.ts'
 
-/** `GET /blog/feed.xml`: the newest posts for readers of feeds (RSS 2.0). */
+/** `GET /blog/feed.xml`: the newest posts for feed readers (RSS 2.0). */
 export async function loader({ context }: Route.LoaderArgs) {
   const xml = await blogFeed(context.get(platform), {
     blog: href('/blog'),

@@ -2,7 +2,7 @@ import { platform } from '#app/context.ts'
 import { forOnePerson } from '#app/http/cache-control.ts'
 import type { Route } from './+types/readyz.ts'
 
-/** `GET /readyz`: 200 when visitors can be served, 503 while the database is away or the process stops. */
+/** `GET /readyz`: 200 when visitors can be served, 503 while the database is unavailable or the process is stopping. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { stopping, ping } = context.get(platform)
   const answers = await ping().then(

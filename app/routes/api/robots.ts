@@ -2,7 +2,7 @@ import { platform } from '#app/context.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import type { Route } from './+types/robots.ts'
 
-/** `GET /robots.txt`: everything public may be read, the back-office and the endpoints not. */
+/** `GET /robots.txt`: allows the public pages, disallows the back-office and the API. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(platform).settings
   const lines = [

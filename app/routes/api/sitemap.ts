@@ -7,7 +7,7 @@ import type { Route } from './+types/sitemap.ts'
 
 const pages = [href('/'), href('/appointment'), href('/privacy'), href('/terms')]
 
-/** `GET /sitemap.xml`: every page that search engines should know (sitemaps.org protocol 0.9). */
+/** `GET /sitemap.xml`: all pages for search engines (sitemaps.org protocol 0.9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { publicUrl } = needs.settings

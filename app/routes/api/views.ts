@@ -9,7 +9,7 @@ import type { Route } from './+types/views.ts'
 
 export const loader = () => methodNotAllowed('POST')
 
-/** `POST /api/rpc/increment_view_count` with `{ "post_id": id }`, once per opening of a post (D-21). */
+/** `POST /api/rpc/increment_view_count` with `{ "post_id": id }`, counts one view of a post (D-21). */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('POST')
   const body = await readJson(request)
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
   const present = context.get(requestContext)
   const browser = browserOf(request, present)
-  // An opening that cannot be told from a colleague's is not worth an error.
+  // If the session cannot be read, the view is not counted, and that is not worth an error.
   const signedIn = await findSignedIn(needs, browser).catch(() => 'unknown')
   if (!signedIn) {
     countView(needs, {
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       browser: browser.get('user-agent') ?? '',
     })
   }
-  // The same answer whether or not it counted: nobody learns from it whom we take for a robot.
+  // The same answer whether or not it counted, so that robots cannot learn how they are recognised.
   return new Response(null, { status: 204, headers: forOnePerson })
 }
 

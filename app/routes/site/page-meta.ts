@@ -16,7 +16,7 @@ export function pageMeta({ title, description, path, publicUrl }: PageMeta): Met
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    ...housePicture(publicUrl),
+    ...defaultPicture(publicUrl),
   ]
 }
 
@@ -45,7 +45,7 @@ export function articleMeta({ post, address, shareImage, publicUrl }: ArticleMet
         { property: 'og:image:alt', content: post.featured_image_alt || post.title },
         { name: 'twitter:image', content: shareImage },
       ]
-    : housePicture(publicUrl)
+    : defaultPicture(publicUrl)
   return [
     ...describe({ title, description, url: address }),
     { property: 'og:type', content: 'article' },
@@ -69,7 +69,7 @@ const describe = ({ title, description, url }: Record<'title' | 'description' | 
 ]
 
 /** The clinic's own picture for shared links. */
-const housePicture = (publicUrl: string): MetaDescriptor[] => [
+const defaultPicture = (publicUrl: string): MetaDescriptor[] => [
   { property: 'og:image', content: `${publicUrl}/pictures/share.jpg` },
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },

@@ -4,5 +4,5 @@ import { Badge } from '#app/ui/badge.tsx'
 
 /** Where a request stands, as a word on its colour. */
 export function StatusBadge({ status }: { status: string }) {
-  return <Badge look={statusBadge(status)}>{statusLabel(status)}</Badge>
+  return <Badge colorClasses={statusBadge(status)}>{statusLabel(status)}</Badge>
 }

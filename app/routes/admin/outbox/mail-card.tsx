@@ -36,7 +36,7 @@ export function MailCard(props: MailCardProps) {
         <h2 id={id} className="text-base">
           <bdi>{subject}</bdi>
         </h2>
-        <Badge look={badges[status]}>{statusLabels[status]}</Badge>
+        <Badge colorClasses={badges[status]}>{statusLabels[status]}</Badge>
       </div>
       <p>
         To <bdi>{to}</bdi>

@@ -33,9 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request)
   const { address, log } = context.get(requestContext)
   const request_key = typed.request_key ?? ''
-  const asked = (status: number, given: Given, seconds?: number) =>
+  const formAgain = (status: number, state: FormState, seconds?: number) =>
     data(
-      { requestKey: request_key, ...given, values: kept(typed) },
+      { requestKey: request_key, ...state, values: typedValues(typed) },
       { status, headers: { ...forOnePerson, ...(seconds && retryAfter(seconds)) } },
     )
   try {
@@ -49,21 +49,21 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'invalid': {
         const { errors } = answer
         // A fault of the whole request settles it: what is sent next is another one.
-        return asked(422, { errors, requestKey: '' in errors ? '' : request_key })
+        return formAgain(422, { errors, requestKey: '' in errors ? '' : request_key })
       }
       case 'person-limit':
-        return asked(429, { errors: answer.errors }, answer.retryAfterSeconds)
+        return formAgain(429, { errors: answer.errors }, answer.retryAfterSeconds)
       case 'busy': {
         const { requestKey, question, retryAfterSeconds } = answer
-        const why = typed.challenge ? answerNewQuestion : answerQuestion
-        const errors = { '': manyRequests, answer: why }
-        return asked(429, { errors, requestKey, question }, retryAfterSeconds)
+        const answerError = typed.challenge ? answerNewQuestion : answerQuestion
+        const errors = { '': manyRequests, answer: answerError }
+        return formAgain(429, { errors, requestKey, question }, retryAfterSeconds)
       }
     }
   } catch (error) {
     // Whatever the fault, what a patient typed comes back with the page.
     log.error({ err: error }, 'a request for an appointment could not be stored')
-    return asked(isDatabaseOutage(error) ? 503 : 500, { errors: { '': notSubmitted } }, 20)
+    return formAgain(isDatabaseOutage(error) ? 503 : 500, { errors: { '': notSubmitted } }, 20)
   }
 }
 
@@ -93,8 +93,8 @@ export default function Appointment({ loaderData: { today }, actionData }: Route
 }
 
 /** What the form is shown with again. */
-type Given = Pick<AppointmentFormProps, 'errors' | 'requestKey' | 'question'>
+type FormState = Pick<AppointmentFormProps, 'errors' | 'requestKey' | 'question'>
 
 /** What was typed into the form's own fields, to be shown again. */
-const kept = (typed: Record<string, string>): Partial<RequestValues> =>
+const typedValues = (typed: Record<string, string>): Partial<RequestValues> =>
   Object.fromEntries(requestFields.map((field) => [field, typed[field] ?? '']))

@@ -8,11 +8,11 @@ interface Props {
   hasMore: boolean
 }
 
-const leastShown = 6
+const minShown = 6
 
 /** Six more posts at a time; when nothing is left it says so (D-14). */
 export function LoadMore({ filter, shown, hasMore }: Props) {
-  if (shown < leastShown) return null
+  if (shown < minShown) return null
   const more = href('/blog') + writeBlogFilter({ ...filter, page: filter.page + 1 })
   return (
     <p className="mt-8 flex flex-wrap items-center justify-center gap-4">

@@ -22,26 +22,26 @@ export const handle = { styles: 'reading' }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
-  const asked = readBlogFilter(url.searchParams)
+  const filter = readBlogFilter(url.searchParams)
   const [{ cards, ...list }, categories] = await Promise.all([
-    listPosts(needs, asked),
+    listPosts(needs, filter),
     listBlogCategories(needs),
   ])
   // Beyond the last post: whoever comes by an old link is taken to the newest.
-  if (cards.length === 0 && asked.page > 1) {
+  if (cards.length === 0 && filter.page > 1) {
     throw redirect(href('/blog') + writeBlogFilter({ ...list.filter, page: 1 }))
   }
   const posts = cards.map((post) => ({ ...post, picture: postPicture(needs, post, cardSize) }))
   // Anybody can make up addresses without end; only these few are worth keeping.
-  const isPlain =
-    !asked.search &&
-    asked.category === list.filter.category &&
-    asked.page <= Math.max(1, Math.ceil(list.total / pageSize)) &&
-    isCanonicalQuery(url.searchParams, writeBlogFilter(asked), blogParameters)
+  const isCacheable =
+    !filter.search &&
+    filter.category === list.filter.category &&
+    filter.page <= Math.max(1, Math.ceil(list.total / pageSize)) &&
+    isCanonicalQuery(url.searchParams, writeBlogFilter(filter), blogParameters)
   const { publicUrl } = needs.settings
   return data(
-    { ...list, posts, categories, isPlain, publicUrl },
-    { headers: (isPlain ? publicPage : searchedPage)(...blogParameters, partialParameter) },
+    { ...list, posts, categories, isCacheable, publicUrl },
+    { headers: (isCacheable ? publicPage : searchedPage)(...blogParameters, partialParameter) },
   )
 }
 
@@ -49,7 +49,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: `Health Blog | ${clinic.name}` }, notForSearch]
-  const { category, filter, publicUrl, total, isPlain } = loaderData
+  const { category, filter, publicUrl, total, isCacheable } = loaderData
   const title = category ? `${category.name} | Health Blog` : 'Health Blog'
   return [
     ...pageMeta({
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       path: href('/blog') + writeBlogFilter({ ...filter, search: '', page: 1 }),
       publicUrl,
     }),
-    ...(isPlain && total > 0 ? [] : [notForSearch]),
+    ...(isCacheable && total > 0 ? [] : [notForSearch]),
   ]
 }
 

@@ -33,9 +33,9 @@ export function PostData({ post, address, shareImage, publicUrl }: Props) {
   }
   const breadcrumb = {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(([name, item], place) => ({
+    itemListElement: trail.map(([name, item], index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item,
     })),

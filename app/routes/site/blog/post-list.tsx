@@ -55,8 +55,8 @@ export function PostList({ filter, category, posts, total, from, hasMore }: Prop
         data-list-items
         className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3"
       >
-        {posts.map((post, place) => (
-          <PostCard key={post.slug} post={post} first={place === 0} />
+        {posts.map((post, index) => (
+          <PostCard key={post.slug} post={post} first={index === 0} />
         ))}
       </ul>
       <div id="blog-none" data-part className="in-aria-busy:hidden">

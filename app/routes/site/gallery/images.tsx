@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { type GalleryView, galleryPageSize, writeView } from '#app/domain/gallery/gallery.ts'
 import { HostPicture } from '#app/ui/host-picture.tsx'
-import { FailedTile, WaitingTiles } from './stand-ins.tsx'
+import { FailedTile, PlaceholderTiles } from './placeholders.tsx'
 import type { GalleryTile } from './tile.server.ts'
 
 interface ImagesProps {
@@ -41,7 +41,7 @@ export function Images({ tiles, hasMore, isContinued, view }: ImagesProps) {
         <More tiles={tiles} hasMore={hasMore} isContinued={isContinued} view={view} />
       </div>
       <template data-list-placeholder="">
-        <WaitingTiles />
+        <PlaceholderTiles />
       </template>
       <template data-list-error="">
         <FailedTile />
@@ -80,7 +80,7 @@ function More({ tiles, hasMore, isContinued, view }: ImagesProps) {
   if (hasMore && last) {
     return (
       <a
-        href={href('/gallery') + writeView(view, { after: last.place })}
+        href={href('/gallery') + writeView(view, { after: last.cursor })}
         data-list-more=""
         className="button"
       >

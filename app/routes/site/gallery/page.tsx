@@ -30,16 +30,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = categories.find(({ slug }) => slug === view.category)
   // It was renamed or deleted: the whole gallery is better than nothing.
   if (view.category && !chosen) throw redirect(href('/gallery'))
-  const asked = url.searchParams.get('after')
-  const after = decodeCursor(asked)
+  const cursorText = url.searchParams.get('after')
+  const after = decodeCursor(cursorText)
   const [{ images, hasMore }, last] = await Promise.all([
     listImages(needs, { categoryId: chosen?.id, sort: view.sort, after, limit: galleryPageSize }),
     after && findImage(needs, after.id),
   ])
   // Anybody can make up addresses without end; only those that we write are worth keeping.
-  const isOurs =
+  const isCacheable =
     isCanonicalQuery(url.searchParams, writeView(view), ['category', 'sort']) &&
-    (asked === null || (last && encodeCursor(last) === asked))
+    (cursorText === null || (last && encodeCursor(last) === cursorText))
   const page = {
     view,
     categories,
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isContinued: url.searchParams.has('after'),
     publicUrl: needs.settings.publicUrl,
   }
-  const headers = isOurs ? publicPage : searchedPage
+  const headers = isCacheable ? publicPage : searchedPage
   return data(page, { headers: headers('category', 'sort', 'after', partialParameter) })
 }
 

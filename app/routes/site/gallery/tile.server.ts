@@ -14,11 +14,11 @@ export interface GalleryTile {
   focus: string
   isFeatured: boolean
   /** Its place in the list, from which the next ones are asked for. */
-  place: string
+  cursor: string
 }
 
 /** A full screen of a large phone or a laptop; who wants more pixels than this comes to the clinic. */
-const largest = { width: 1600 }
+const maxSize = { width: 1600 }
 
 /** Prepares a picture for the gallery; one that nobody has described is named by its category. */
 export function showTile(
@@ -30,10 +30,10 @@ export function showTile(
   const category = categories.find(({ id }) => id === row.category_id)
   return {
     id: row.id,
-    image: images.deliver({ publicId, width, height, placeholder }, largest),
+    image: images.deliver({ publicId, width, height, placeholder }, maxSize),
     alt: row.alt_text || (category ? `Image in ${category.name}` : 'Image of the clinic'),
     focus: focalClass(focalPoint(row), row),
     isFeatured: row.is_featured,
-    place: encodeCursor(row),
+    cursor: encodeCursor(row),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { reuseMissing } from './missing-pages.server.ts'
+import { cacheNotFoundPage } from './not-found-pages.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 
 it('renders the page of what is missing once for each kind', () => {
@@ -7,10 +7,10 @@ it('renders the page of what is missing once for each kind', () => {
   const render = vi.fn(() => page)
   const platform = {} as Platform
   for (let asked = 0; asked < 100; asked += 1) {
-    expect(reuseMissing(platform, 'post', render)).toBe(page)
+    expect(cacheNotFoundPage(platform, 'post', render)).toBe(page)
   }
   expect(render).toHaveBeenCalledTimes(1)
-  reuseMissing(platform, 'page', render)
-  reuseMissing({} as Platform, 'post', render)
+  cacheNotFoundPage(platform, 'page', render)
+  cacheNotFoundPage({} as Platform, 'post', render)
   expect(render).toHaveBeenCalledTimes(3)
 })

@@ -1,7 +1,7 @@
 const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** What stands in the pictures' place until they come. */
-export function WaitingTiles() {
+export function PlaceholderTiles() {
   return eight.map((each) => <li key={each} aria-hidden className="waiting bg-clay" />)
 }
 

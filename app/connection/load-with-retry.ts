@@ -1,0 +1,22 @@
+import { setConnectionProblem } from './connection-problem.ts'
+import { MissingFileError } from './load-errors.ts'
+import { retryWithBackoff } from './retry.ts'
+
+/** Loads something and retries with backoff while there is no connection; reports the problem meanwhile, so that the page can show it. */
+export async function loadWithRetry<T>(
+  load: () => Promise<T>,
+  options: {
+    signal?: AbortSignal | undefined
+    retries?: number
+    isFinal?: (e: unknown) => boolean
+  },
+): Promise<T> {
+  const loadKey = {}
+  const onRetry = (error: unknown) =>
+    setConnectionProblem(loadKey, error instanceof MissingFileError ? 'outdated' : 'lost')
+  try {
+    return await retryWithBackoff(load, { ...options, onRetry })
+  } finally {
+    setConnectionProblem(loadKey, undefined)
+  }
+}

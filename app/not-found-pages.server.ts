@@ -1,0 +1,23 @@
+import type { Platform } from './platform/platform.server.ts'
+import type { PublicHtml } from './public-html.server.ts'
+
+const pages = new WeakMap<Platform, Map<string, { page: PublicHtml; until: number }>>()
+const freshMs = 60_000
+
+/**
+ * Returns the cached "not found" page of a route, rendered at most once a minute. It is the same for every
+ * address of the route, so made-up addresses cost no rendering.
+ */
+export function cacheNotFoundPage(
+  platform: Platform,
+  key: string,
+  render: () => PublicHtml,
+): PublicHtml {
+  const cachedPages = pages.get(platform) ?? new Map<string, { page: PublicHtml; until: number }>()
+  pages.set(platform, cachedPages)
+  const cached = cachedPages.get(key)
+  if (cached && cached.until > performance.now()) return cached.page
+  const page = render()
+  cachedPages.set(key, { page, until: performance.now() + freshMs })
+  return page
+}
