@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { hashOfSources, sourceHashFile } from '../scripts/source-hash.ts'
+import { hashOfSources, sourceHashFile } from '#scripts/source-hash.ts'
 
 const root = join(import.meta.dirname, '..')
 const lock = join(root, 'node_modules/.cache/test-build.lock')
