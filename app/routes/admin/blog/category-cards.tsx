@@ -6,16 +6,16 @@ import type { CategoryDraft } from '#app/routes/admin/categories/category-answer
 import { CategoryDialog } from '#app/routes/admin/categories/category-dialog.tsx'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 
-/** The categories; each opens to be edited over this page, and without JavaScript on its own. */
+/** The categories; each is edited in a dialog over this page, and without JavaScript on its own page. */
 export function CategoryCards({ categories }: { categories: CountedCategory[] }) {
   const [opened, setOpened] = useState<CategoryDraft>()
-  const create = { kind: 'blog' } as const
+  const newCategory = { kind: 'blog' } as const
   return (
     <section aria-labelledby="categories" className="mt-6">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id="categories">Categories</h2>
         {categories.length > 0 && (
-          <Opener category={create} onOpen={setOpened} className="button button-quiet">
+          <Opener category={newCategory} onOpen={setOpened} className="button button-quiet">
             Manage Categories
           </Opener>
         )}
@@ -24,7 +24,7 @@ export function CategoryCards({ categories }: { categories: CountedCategory[] })
         <div className="card mt-3 py-8 text-center">
           <p>No categories yet</p>
           <p className="mt-4">
-            <Opener category={create} onOpen={setOpened} className="button">
+            <Opener category={newCategory} onOpen={setOpened} className="button">
               <Plus aria-hidden size={20} /> Create First Category
             </Opener>
           </p>
@@ -71,7 +71,7 @@ interface OpenerProps {
   children: React.ReactNode
 }
 
-/** Leads to the category's page, where one click opens the dialog here instead. */
+/** A link to the category's page; a plain click opens the dialog here instead. */
 function Opener({ category, onOpen, className, children }: OpenerProps) {
   const { kind, id } = category
   const to = id

@@ -17,9 +17,9 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
   if (await deletePost(context.get(platform), id)) {
     const staff = context.get(staffMember).id
-    context.get(requestContext).log.info({ staff, post: id }, 'a post was deleted')
+    context.get(requestContext).log.info({ staff, post: id }, 'blog: post deleted')
   }
-  // Gone is what was wanted, whoever was faster.
+  // When somebody else has deleted it already, that is success as well.
   throw redirect(postsAddressAfter('deleted', url.searchParams))
 }
 

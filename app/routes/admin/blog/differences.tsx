@@ -7,7 +7,7 @@ const looks = {
 } as const
 const tags = { same: 'span', removed: 'del', added: 'ins' } as const
 
-/** A text with what was taken out and put in marked; long stretches that stayed are shortened. */
+/** A text with its removed and added parts marked; long unchanged parts are shortened. */
 export function Differences({ label, stretches }: { label: string; stretches: Stretch[] }) {
   return (
     <section
@@ -16,11 +16,11 @@ export function Differences({ label, stretches }: { label: string; stretches: St
       aria-label={`Differences: ${label}`}
       className="max-h-72 overflow-auto whitespace-pre-wrap wrap-anywhere"
     >
-      {stretches.map(({ kind, text }, place) => {
+      {stretches.map(({ kind, text }, index) => {
         const Tag = tags[kind]
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the stretches never move
-          <Tag key={place} className={looks[kind]}>
+          <Tag key={index} className={looks[kind]}>
             {kind !== 'same' && <span className="sr-only">{kind}: </span>}
             {kind === 'same' ? shortened(text) : text}
           </Tag>
@@ -30,7 +30,7 @@ export function Differences({ label, stretches }: { label: string; stretches: St
   )
 }
 
-const most = 240
+const maxLength = 240
 
 const shortened = (text: string) =>
-  text.length > most ? `${text.slice(0, most / 2)} … ${text.slice(-most / 2)}` : text
+  text.length > maxLength ? `${text.slice(0, maxLength / 2)} … ${text.slice(-maxLength / 2)}` : text

@@ -23,21 +23,19 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
     return data({ error: unsavedWrittenOn }, 409)
   }
   const staff = context.get(staffMember).id
-  context.get(requestContext).log.info({ staff, draft: id }, 'blog: an unsaved post was discarded')
+  context.get(requestContext).log.info({ staff, draft: id }, 'blog: unsaved post discarded')
   throw redirect(postsAddressAfter('discarded', url.searchParams))
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   return withoutCrash<{ error: string } | undefined>(
-    async () => {
-      const answer = await serverAction().catch((thrown: unknown) => {
-        // It leads back to the list, so this device is not to offer it again.
-        if (thrown instanceof Response) clearLocalDrafts(String(form.get('place')))
+    () =>
+      serverAction().catch((thrown: unknown) => {
+        // A redirect to the list means success: this device must not offer the draft again.
+        if (thrown instanceof Response) clearLocalDrafts(String(form.get('draft_key')))
         throw thrown
-      })
-      return answer
-    },
+      }),
     { error: unsavedNotDiscarded },
   )
 }
@@ -52,7 +50,7 @@ export default function DiscardQuestion({ loaderData, actionData }: Route.Compon
       act="Discard"
       acting="Discarding..."
       answer={actionData}
-      fields={{ saved_at: post.saved_at, place: localDraftKey(staff, post.key, true) }}
+      fields={{ saved_at: post.saved_at, draft_key: localDraftKey(staff, post.key, true) }}
     >
       Are you sure you want to discard "<bdi>{post.title || 'Without a title yet'}</bdi>"
       {post.isOwn ? '' : <> that {post.author_name} began</>}, typed last on {moment(post.saved_at)}

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { EmptyList } from '#app/routes/admin/empty-list.tsx'
 
-/** What stands in the list's place when no post is in it. */
+/** Shown instead of the list when it has no posts. */
 export function NoPosts({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (

@@ -8,7 +8,7 @@ export function Filters({ filter }: { filter: PostFilter }) {
   const { status, search } = filter
   return (
     <SearchForm
-      // Its fields follow the address, also when somebody goes back.
+      // Remounted when the filter changes, so that its fields follow the address also on "back".
       key={JSON.stringify(filter)}
       action={href('/admin/blog')}
       label="Title, address, excerpt or tag"

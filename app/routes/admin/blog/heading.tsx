@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { PageHeading } from '#app/routes/admin/page-heading.tsx'
 
-/** The title of blog management, and the way to a new post. */
+/** The title of blog management, with a link to a new post. */
 export function Heading() {
   return (
     <PageHeading title="Blog Management">

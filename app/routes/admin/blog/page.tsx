@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const posts = page.posts.map((post) => ({ ...post, ...thumbnailOf(needs, post) }))
   const now = needs.clock.now().toISOString()
-  // They are drafts, and the newest of all: before the first page, but in no other status.
+  // Unsaved posts are the newest drafts: on the first page only, and in no other status.
   const hasUnsaved = !start && (filter.status === '' || filter.status === 'draft')
   const unsavedPosts = hasUnsaved ? unsaved.posts : []
   return {
@@ -85,7 +85,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <Pager
         {...loaderData}
         rows={posts}
-        address={(part, place) => postsAddress(withPart(query, part, place))}
+        address={(part, cursor) => postsAddress(withPart(query, part, cursor))}
       />
       <Outlet />
       <Toast {...notice} />

@@ -4,13 +4,13 @@ interface PostCellProps {
   title: string
   excerpt: string
   thumbnail?: string | null
-  /** Where the thumbnail is cut, as a class. */
+  /** The class that crops the thumbnail around its focal point. */
   focus?: string
 }
 
-const longestExcerpt = 100
+const maxExcerptLength = 100
 
-/** What a post is, as the first cell of its row: its picture, its title and how its excerpt begins. */
+/** The first cell of a post's row: its picture, its title and the start of its excerpt. */
 export function PostCell({ title, excerpt, thumbnail = null, focus = '' }: PostCellProps) {
   const letters = [...excerpt]
   return (
@@ -33,8 +33,8 @@ export function PostCell({ title, excerpt, thumbnail = null, focus = '' }: PostC
         <span className="min-w-0 wrap-anywhere">
           <bdi className="font-semibold">{title}</bdi>
           <span className="line-clamp-4 text-stone lg:line-clamp-2">
-            {letters.length > longestExcerpt
-              ? `${letters.slice(0, longestExcerpt).join('')}…`
+            {letters.length > maxExcerptLength
+              ? `${letters.slice(0, maxExcerptLength).join('')}…`
               : excerpt}
           </span>
         </span>

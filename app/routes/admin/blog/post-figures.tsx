@@ -4,7 +4,7 @@ import { postsAddress } from './list-address.ts'
 
 const addressOf = (status: string) => postsAddress(new URLSearchParams(status && { status }))
 
-/** How many posts there are, and how many are published and drafts; each leads to its own. */
+/** How many posts there are, and how many are published and drafts; each links to those posts. */
 export function PostFigures({ counts, unsaved }: { counts: PostCounts; unsaved: number }) {
   const total = counts.draft + counts.published + counts.archived
   const stats: Stat[] = [

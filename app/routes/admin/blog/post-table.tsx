@@ -22,12 +22,12 @@ type Row = ListedPost & { thumbnail: string | null; focus: string }
 
 interface TableProps {
   posts: Row[]
-  /** What was autosaved and is no post yet. */
+  /** Posts that were autosaved and never saved. */
   unsaved: UnsavedPost[]
-  /** When the list was read, for telling what is still to come. */
+  /** When the list was read, to tell which posts are scheduled. */
   now: string
   query: URLSearchParams
-  /** Told how a change of status ended. */
+  /** Called with the result of a change of status. */
   onAnswer: (answer: RowActionResult) => void
 }
 

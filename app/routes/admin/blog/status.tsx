@@ -11,14 +11,14 @@ import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/status.ts'
 import { postsAddressAfter } from './list-address.ts'
 
-/** Sets a post's status from the list. Without JavaScript the form says where the list was. */
+/** Sets a post's status from the list. Without JavaScript the form sends the query of the list. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { status = '', version, list } = await readForm(request)
   if (!isPostStatus(status)) return data<RowActionResult>({ error: postStatusNotUpdated }, 422)
-  const wish = { id, version: readVersion(version), status }
-  const change = await changePostStatus(context.get(platform), wish, context.get(staffMember).id)
-  if (change === 'stale' || change === 'missing') {
-    const { error, status } = postRefusals[change]
+  const update = { id, version: readVersion(version), status }
+  const result = await changePostStatus(context.get(platform), update, context.get(staffMember).id)
+  if (result === 'stale' || result === 'missing') {
+    const { error, status } = postRefusals[result]
     return data<RowActionResult>({ error }, status)
   }
   if (list !== undefined) throw redirect(postsAddressAfter(status, new URLSearchParams(list)))

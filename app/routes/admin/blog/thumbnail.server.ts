@@ -8,7 +8,7 @@ interface Row {
   focal_y: number | null
 }
 
-/** The address of a post's picture, small, null where there is none; and the classes that cut it. */
+/** The small picture of a post, null when there is none, and the classes that crop it around its focal point. */
 export function thumbnailOf(
   needs: Needs<'images' | 'settings'>,
   row: Row,
@@ -18,7 +18,7 @@ export function thumbnailOf(
   const focus = focalClass(point, { width: null, height: null })
   if (!image) return { thumbnail: null, focus }
   if ('url' in image) return { thumbnail: image.url, focus }
-  // Without a point the host chooses the cut, which it does better than a page can.
+  // Without a focal point the host chooses the crop by the content of the picture.
   const size = point ? { width: 400 } : { width: 400, height: 400 }
   return { thumbnail: needs.images.deliveryUrl(image.publicId, size), focus }
 }

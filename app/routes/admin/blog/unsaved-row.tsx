@@ -6,7 +6,7 @@ import { shortDate } from '#app/ui/date-text.ts'
 import { continueAddress, discardAddress } from './list-address.ts'
 import { PostCell } from './post-cell.tsx'
 
-/** A post that was autosaved and is not saved yet, as a row of the list: to be written on or discarded. */
+/** A row of the list for a post that was autosaved and never saved: it can be continued or discarded. */
 export function UnsavedRow({ post, query }: { post: UnsavedPost; query: URLSearchParams }) {
   const { id, excerpt, saved_at, author_name, isOwn } = post
   const title = post.title || 'Without a title yet'

@@ -7,23 +7,23 @@ interface PromptProps {
   label: string
   hint?: string
   present: string
-  isGood: (address: string) => boolean
-  fault: string
-  onAnswer: (address: string) => void
+  isValid: (address: string) => boolean
+  errorText: string
+  onSubmit: (address: string) => void
   onClose: () => void
 }
 
-/** Asks for an address alone. */
+/** Asks for an address. */
 export function AddressPrompt(prompt: PromptProps) {
-  const { title, label, hint, present, isGood, fault, onAnswer, onClose } = prompt
+  const { title, label, hint, present, isValid, errorText, onSubmit, onClose } = prompt
   const [error, setError] = useState<string>()
-  const answer = (fields: FormData) => {
+  const submit = (fields: FormData) => {
     const address = completeAddress(String(fields.get('address') ?? ''))
-    if (address !== '' && !isGood(address)) return setError(fault)
-    onAnswer(address)
+    if (address !== '' && !isValid(address)) return setError(errorText)
+    onSubmit(address)
   }
   return (
-    <PromptForm title={title} onAnswer={answer} onClose={onClose}>
+    <PromptForm title={title} onSubmit={submit} onClose={onClose}>
       <AddressField label={label} hint={hint} error={error} defaultValue={present} />
     </PromptForm>
   )

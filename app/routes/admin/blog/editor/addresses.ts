@@ -4,10 +4,10 @@ const link = new RegExp(
   'iu',
 )
 
-/** Whether a post may link to an address; the server asks the same (`post-html.server.ts`). */
+/** Whether a post may link to an address; the server applies the same rule (`post-html.server.ts`). */
 export const isLinkAddress = (address: string) => link.test(address)
 
-/** What was meant: people leave out how an address begins. */
+/** Completes an address that was typed without its scheme: `https://` or, for an email address, `mailto:`. */
 export function completeAddress(typed: string): string {
   const address = typed.trim()
   if (address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) || address.startsWith('/'))

@@ -4,7 +4,10 @@ import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { controlled, type PartProps, Section } from './section.tsx'
 
 /** Title, slug and excerpt. */
-export function BasicInformation({ taken, ...part }: PartProps & { taken: string | undefined }) {
+export function BasicInformation({
+  slugError,
+  ...part
+}: PartProps & { slugError: string | undefined }) {
   const { form, errors, set } = part
   return (
     <Section title="Basic Information">
@@ -18,7 +21,7 @@ export function BasicInformation({ taken, ...part }: PartProps & { taken: string
       <div>
         <TextField
           {...controlled(part, 'slug')}
-          error={taken ?? errors.slug}
+          error={slugError ?? errors.slug}
           label="Slug"
           hint="The post's address: small letters, digits and hyphens."
           required

@@ -1,31 +1,31 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { postNotSaved } from '#app/domain/blog/post-texts.ts'
 import { isSessionEnd, sessionEnded } from '#app/routes/admin/session-ended.ts'
-import type { EditorAnswer } from './editor-answer.ts'
+import type { EditorResult } from './editor-result.ts'
 
-let tellStored = () => {}
+let notifySaved = () => {}
 
-/** Names what is to be done as soon as the server has stored the open post, before the page is left. */
-export function whenStored(act: () => void): () => void {
-  tellStored = act
+/** Registers what runs once the server has saved the open post, before the page is left; returns its removal. */
+export function onPostSaved(listener: () => void): () => void {
+  notifySaved = listener
   return () => {
-    tellStored = () => {}
+    notifySaved = () => {}
   }
 }
 
-/** Saves, and whatever happens leaves the form standing until the post is stored. */
+/** Runs a save and turns its errors into an `EditorResult`, so that the form stays until the post is saved. */
 export async function catchSaveErrors<T>(save: () => Promise<T>) {
   try {
     return await save()
   } catch (error) {
     if (error instanceof Response) {
-      if (isSessionEnd(error)) return data<EditorAnswer>({ errors: { '': sessionEnded } }, 401)
-      tellStored()
+      if (isSessionEnd(error)) return data<EditorResult>({ errors: { '': sessionEnded } }, 401)
+      notifySaved()
       throw error
     }
     if (isRouteErrorResponse(error) && error.status === 413) {
-      return data<EditorAnswer>({ errors: { content: 'This text is too long for one post.' } }, 413)
+      return data<EditorResult>({ errors: { content: 'This text is too long for one post.' } }, 413)
     }
-    return data<EditorAnswer>({ errors: { '': postNotSaved }, isPassing: true }, 503)
+    return data<EditorResult>({ errors: { '': postNotSaved }, isTemporary: true }, 503)
   }
 }

@@ -3,28 +3,28 @@ import { fieldLabels, type PostField, type PostForm } from '#app/domain/blog/pos
 import { Differences } from '#app/routes/admin/blog/differences.tsx'
 import { moment } from '#app/ui/date-text.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import type { Conflict } from './editor-answer.ts'
+import type { Conflict } from './editor-result.ts'
 
 interface ConflictProps {
   conflict: Conflict
   mine: PostForm
   /** The post as it was when this form was opened. */
   opened: PostForm
-  /** Called with the form that was put together; it is saved next. */
-  onSettle: (form: PostForm) => void
+  /** Called with the merged form, which is saved next. */
+  onResolve: (form: PostForm) => void
   onClose: () => void
 }
 
-/** Two people have changed one post: shows each difference, and lets one choose field by field. */
-export function ConflictDialog({ conflict, mine, opened, onSettle, onClose }: ConflictProps) {
+/** Two people have changed one post: shows each difference, and lets the person choose field by field. */
+export function ConflictDialog({ conflict, mine, opened, onResolve, onClose }: ConflictProps) {
   const { differences, form: theirs, by, at } = conflict
-  // What only one of both has touched is that one's.
-  const [taken, setTaken] = useState<Partial<Record<PostField, boolean>>>(() =>
+  // A field that only one of both has changed starts with that change.
+  const [takesTheirs, setTakesTheirs] = useState<Partial<Record<PostField, boolean>>>(() =>
     Object.fromEntries(differences.map(({ field }) => [field, mine[field] === opened[field]])),
   )
-  const settle = () => {
-    const chosen = differences.filter(({ field }) => taken[field])
-    onSettle({ ...mine, ...Object.fromEntries(chosen.map(({ field }) => [field, theirs[field]])) })
+  const resolve = () => {
+    const chosen = differences.filter(({ field }) => takesTheirs[field])
+    onResolve({ ...mine, ...Object.fromEntries(chosen.map(({ field }) => [field, theirs[field]])) })
   }
   return (
     <Dialog title="Somebody else has saved this post" onClose={onClose}>
@@ -44,8 +44,8 @@ export function ConflictDialog({ conflict, mine, opened, onSettle, onClose }: Co
                   type="radio"
                   name={`conflict-${field}`}
                   className="size-5"
-                  checked={Boolean(taken[field]) === isTheirs}
-                  onChange={() => setTaken((before) => ({ ...before, [field]: isTheirs }))}
+                  checked={Boolean(takesTheirs[field]) === isTheirs}
+                  onChange={() => setTakesTheirs((before) => ({ ...before, [field]: isTheirs }))}
                 />
                 {isTheirs ? `Keep ${by ?? 'theirs'}` : 'Keep mine'}
               </label>
@@ -57,7 +57,7 @@ export function ConflictDialog({ conflict, mine, opened, onSettle, onClose }: Co
         <button type="button" className="button button-quiet" data-close>
           Cancel
         </button>
-        <button type="button" className="button" onClick={settle}>
+        <button type="button" className="button" onClick={resolve}>
           Save my choice
         </button>
       </div>

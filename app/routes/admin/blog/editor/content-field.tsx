@@ -3,17 +3,17 @@ import type { RichTextProps } from './rich-text.tsx'
 import { Section } from './section.tsx'
 
 interface ContentProps extends RichTextProps {
-  /** Grows when the text was replaced from outside. */
+  /** Increases when the text was replaced from outside, to remount the editor. */
   generation: number
 }
 
 type Loaded = ComponentType<RichTextProps> | 'failed' | undefined
 
-/** The text: the editor once it has come, the plain markup where it cannot. */
+/** The text: the rich-text editor once it has loaded, a plain textarea where it cannot be loaded. */
 export function ContentField({ generation, ...props }: ContentProps) {
   const [Editor, setEditor] = useState<Loaded>()
   const load = useCallback(() => {
-    // Run on this page alone; the other screens only fetch it, when they are at rest.
+    // Only this page runs it; the other screens prefetch its file when they are idle.
     import('./rich-text.tsx').then(
       ({ RichText }) => setEditor(() => RichText),
       () => setEditor('failed'),

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 
-/** Tells the server that a draft is not wanted any more; a failure only means that it is offered again. */
+/** Deletes a draft on the server; after a failure it is only offered again. */
 export async function deleteServerDraft(key: string): Promise<void> {
   const body = new URLSearchParams({ key })
-  // Also when the page is left at once.
+  // `keepalive` finishes the request when the page is left at once.
   const init = { method: 'POST', body, keepalive: true }
   await fetch(href('/admin/blog/drafts/discard'), init).catch(() => undefined)
 }

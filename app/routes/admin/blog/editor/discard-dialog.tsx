@@ -6,7 +6,7 @@ interface DiscardDialogProps {
   onClose: () => void
 }
 
-/** Asks before what was typed and never saved is thrown away. */
+/** Asks before an article that was never saved is deleted. */
 export function DiscardDialog({ title, onDiscard, onClose }: DiscardDialogProps) {
   return (
     <Dialog title="Discard article" role="alertdialog" onClose={onClose}>

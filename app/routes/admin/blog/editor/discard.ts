@@ -6,7 +6,7 @@ import type { Route } from './+types/discard.ts'
 
 export const loader = () => methodNotAllowed('POST')
 
-/** Forgets what somebody typed into a post and does not want any more. */
+/** `POST { key }`: deletes one's own draft of a post. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { key = '' } = await readForm(request)
   await deleteDraft(context.get(platform), { key, staff: context.get(staffMember).id })

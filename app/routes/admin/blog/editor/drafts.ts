@@ -6,13 +6,13 @@ import type { Route } from './+types/drafts.ts'
 
 export const loader = () => methodNotAllowed('POST')
 
-/** Keeps what is being typed into a post beside it, and tells who else has it open. */
+/** Autosaves what is being typed into a post as a draft beside it, and answers who else has it open. */
 export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body
-  const typing = readDraftForm(body)
-  if (!typing) return Response.json({ error: 'This is no draft.' }, { status: 422 })
-  const { key, ...typed } = typing
+  const draft = readDraftForm(body)
+  if (!draft) return Response.json({ error: 'This is no draft.' }, { status: 422 })
+  const { key, ...typed } = draft
   const staff = context.get(staffMember).id
   return Response.json(await autosaveDraft(context.get(platform), { key, staff }, typed))
 }

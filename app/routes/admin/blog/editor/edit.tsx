@@ -7,17 +7,17 @@ import { found } from '#app/http/found.ts'
 import { readVersion } from '#app/http/version.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import type { Route } from './+types/edit.ts'
-import { answerSaving } from './answer.server.ts'
 import { catchSaveErrors } from './catch-save-errors.ts'
-import { readChoices } from './choices.server.ts'
 import editorStyles from './editor.css?url'
+import { readEditorOptions } from './editor-options.server.ts'
 import { PostEditor } from './post-editor.tsx'
+import { respondToSave } from './save-response.server.ts'
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { id: staff } = context.get(staffMember)
   const [choices, post, draft, others] = await Promise.all([
-    readChoices(needs, url),
+    readEditorOptions(needs, url),
     findEditedPost(needs, id),
     findDraft(needs, { key: id, staff }),
     othersAt(needs, { key: id, staff }),
@@ -29,16 +29,16 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const read = readPost(values)
-  if (!read.ok) return answerSaving({ kind: 'invalid', errors: read.errors }, values)
-  const written = { id, version: readVersion(values.version), post: read.value }
-  const saving = await savePost(context.get(platform), written, context.get(staffMember).id)
-  return answerSaving(saving, values)
+  if (!read.ok) return respondToSave({ kind: 'invalid', errors: read.errors }, values)
+  const edit = { id, version: readVersion(values.version), post: read.value }
+  const saving = await savePost(context.get(platform), edit, context.get(staffMember).id)
+  return respondToSave(saving, values)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchSaveErrors(serverAction)
 
-// What was loaded is what the form began from; a refusal brings the newer version with it.
+// The loaded post stays the base of the form; a conflict brings the newer version with it.
 export const shouldRevalidate = () => false
 
 export const links = () => [{ rel: 'stylesheet', href: editorStyles }]
@@ -46,8 +46,13 @@ export const links = () => [{ rel: 'stylesheet', href: editorStyles }]
 export const meta = () => adminMeta('Edit Blog Post')
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
-  // Another post is another form, with nothing left of the one before.
+  // The key gives each post a fresh form.
   return (
-    <PostEditor {...loaderData} key={loaderData.id} title="Edit Blog Post" answer={actionData} />
+    <PostEditor
+      {...loaderData}
+      key={loaderData.id}
+      title="Edit Blog Post"
+      actionData={actionData}
+    />
   )
 }

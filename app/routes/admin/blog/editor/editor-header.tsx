@@ -7,11 +7,11 @@ interface HeaderProps {
   isPreview: boolean
   isSaving: boolean
   onToggle: () => void
-  /** Where what is typed is kept. */
+  /** The state of the autosave. */
   children: ReactNode
 }
 
-/** The way back, preview and save, which stay at the top of the screen. */
+/** The buttons Back, Preview and Save, which stay at the top of the screen. */
 export function EditorHeader({ title, isPreview, isSaving, onToggle, children }: HeaderProps) {
   const navigate = useNavigate()
   const Toggle = isPreview ? Pencil : Eye
@@ -24,7 +24,7 @@ export function EditorHeader({ title, isPreview, isSaving, onToggle, children }:
             to={href('/admin/blog')}
             className="button button-quiet mr-auto"
             onClick={(event) => {
-              // Back in history, to the list as it was; whoever came straight here goes to the list.
+              // Back in history, to the list as it was; without a history the link leads to the list.
               if (event.metaKey || event.ctrlKey || history.state?.idx === 0) return
               event.preventDefault()
               navigate(-1)

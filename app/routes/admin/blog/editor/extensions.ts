@@ -4,7 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { isLinkAddress } from './addresses.ts'
 import { TextAlignment } from './text-alignment.ts'
 
-/** What the toolbar can make, and nothing else; how deep undo reaches (S-16.16). */
+/** The marks and blocks of the toolbar and nothing else, and the depth of undo (S-16.16). */
 export const extensions = (ask: { link: () => void; toolbar: () => void }) => [
   StarterKit.configure({
     heading: { levels: [1, 2, 3] },
@@ -19,14 +19,14 @@ export const extensions = (ask: { link: () => void; toolbar: () => void }) => [
       HTMLAttributes: { rel: 'noopener noreferrer', target: null },
     },
     dropcursor: { color: false, class: 'drop-cursor' },
-    // A line to go on in after a picture; out of everything else Enter leads by itself.
+    // An empty line after a picture at the end, to continue in; Enter leaves all other blocks.
     trailingNode: { notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote'] },
     undoRedo: { depth: 100, newGroupDelay: 500 },
   }),
   Image.configure({ inline: false, allowBase64: false }),
   TextAlignment,
   Extension.create({
-    name: 'waysToTheToolbar',
+    name: 'toolbarShortcuts',
     addKeyboardShortcuts: () => ({
       'Mod-k': () => {
         ask.link()

@@ -8,7 +8,7 @@ import { controlled, type PartProps, Section } from './section.tsx'
 import { UploadedPictures } from './uploaded-pictures.tsx'
 
 interface FeaturedProps extends PartProps {
-  /** Where the picture can be seen; null while there is none. */
+  /** The address of its preview; null while there is none. */
   picture: string | null
   pictures: { small: string; problem: string | null }
 }
@@ -17,7 +17,7 @@ interface FeaturedProps extends PartProps {
 export function FeaturedImage({ picture, pictures, ...part }: FeaturedProps) {
   const { form, errors, set } = part
   const { small, problem } = pictures
-  // Another picture has another point.
+  // The focal point belongs to the picture before.
   const choose = (chosen: string) => {
     if (chosen === form.featured_image) return
     set('featured_image', chosen)
@@ -29,7 +29,7 @@ export function FeaturedImage({ picture, pictures, ...part }: FeaturedProps) {
   return (
     <Section title="Featured Image">
       <PictureField
-        // What is restored or chosen elsewhere replaces what it holds.
+        // A picture that is restored or chosen elsewhere replaces the state of the field.
         key={publicId}
         name="featured_image"
         folder="gemev-blog"

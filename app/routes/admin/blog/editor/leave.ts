@@ -6,7 +6,7 @@ import type { Route } from './+types/leave.ts'
 
 export const loader = () => methodNotAllowed('POST')
 
-/** Notes that somebody has closed a post's editor, so that others are not told of them any longer. */
+/** `POST { key }`: records that somebody has closed a post's editor, so that others no longer see them there. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { key = '' } = await readForm(request)
   await leaveEditor(context.get(platform), { key, staff: context.get(staffMember).id })

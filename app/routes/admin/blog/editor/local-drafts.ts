@@ -1,30 +1,33 @@
 import { type PostForm, pickForm } from '#app/domain/blog/post-form.ts'
 
-/** What this device keeps of a form that was not saved. */
+/** A form that was typed on this device and not saved. */
 export interface LocalDraft {
   form: PostForm
-  /** When it was kept last, as an instant. */
+  /** When it was stored last, as an instant. */
   at: string
   /** The key and the version of the post that it was typed into. */
   key: string
   version: number
-  /** When the server had last autosaved it, as the server told; absent when it had not. */
+  /** When the server had last autosaved it, by the server's clock; absent when it had not. */
   draftAt?: string | undefined
 }
 
-const start = 'gemev-post'
+const prefix = 'gemev-post'
 
-/** Where this device keeps what one person types into a post, by the post's id or a new one's key. */
+/**
+ * Names the local drafts of one person for one post, by the post's id or a new one's key. Each tab stores its
+ * own under `<draftKey>.<tabId>` in localStorage.
+ */
 export const localDraftKey = (staff: string, key: string, isNew: boolean) =>
-  [start, staff, ...(isNew ? ['new'] : []), key].join('.')
+  [prefix, staff, ...(isNew ? ['new'] : []), key].join('.')
 
-/** The new posts of one person that this device keeps: each one's newest form. */
+/** One person's new posts that are stored on this device: the newest draft of each. */
 export function listNewLocalDrafts(staff: string): LocalDraft[] {
   try {
     const newest = new Map<string, LocalDraft>()
-    for (const slot of slotsOf([start, staff, 'new'].join('.'))) {
-      const kept = readLocalDraft(localStorage.getItem(slot))
-      if (kept && kept.at > (newest.get(kept.key)?.at ?? '')) newest.set(kept.key, kept)
+    for (const storageKey of storageKeysOf([prefix, staff, 'new'].join('.'))) {
+      const draft = parseLocalDraft(localStorage.getItem(storageKey))
+      if (draft && draft.at > (newest.get(draft.key)?.at ?? '')) newest.set(draft.key, draft)
     }
     return [...newest.values()]
   } catch {
@@ -32,44 +35,44 @@ export function listNewLocalDrafts(staff: string): LocalDraft[] {
   }
 }
 
-/** Keeps a form on this device under a slot of its place; false where the browser will not. */
-export function storeLocalDraft(place: string, slot: string, kept: LocalDraft): boolean {
+/** Stores a tab's draft on this device; false when the browser refuses. */
+export function storeLocalDraft(draftKey: string, tabId: string, draft: LocalDraft): boolean {
   try {
-    localStorage.setItem(`${place}.${slot}`, JSON.stringify(kept))
+    localStorage.setItem(`${draftKey}.${tabId}`, JSON.stringify(draft))
     return true
   } catch {
-    // A full or forbidden storage: the draft on the server is left.
+    // The storage is full or forbidden: the draft on the server remains.
     return false
   }
 }
 
-/** The newest form that this device keeps at a place, from another slot than the present one. */
-export function newestLocalDraft(place: string, presentSlot: string): LocalDraft | undefined {
+/** The newest draft on this device that another tab, or an earlier visit, has stored. */
+export function newestLocalDraft(draftKey: string, ownTabId: string): LocalDraft | undefined {
   try {
-    return slotsOf(place)
-      .filter((slot) => slot !== `${place}.${presentSlot}`)
-      .flatMap((slot) => readLocalDraft(localStorage.getItem(slot)) ?? [])
+    return storageKeysOf(draftKey)
+      .filter((storageKey) => storageKey !== `${draftKey}.${ownTabId}`)
+      .flatMap((storageKey) => parseLocalDraft(localStorage.getItem(storageKey)) ?? [])
       .toSorted((one, other) => other.at.localeCompare(one.at))[0]
   } catch {
     return undefined
   }
 }
 
-/** Forgets what this device keeps at a place, but for the slot named. */
-export function clearLocalDrafts(place: string, except?: string): void {
+/** Deletes the local drafts of all tabs, except the one named. */
+export function clearLocalDrafts(draftKey: string, exceptTabId?: string): void {
   try {
-    for (const slot of slotsOf(place)) {
-      if (slot !== `${place}.${except}`) localStorage.removeItem(slot)
+    for (const storageKey of storageKeysOf(draftKey)) {
+      if (storageKey !== `${draftKey}.${exceptTabId}`) localStorage.removeItem(storageKey)
     }
   } catch {
-    // Where nothing can be kept there is nothing to forget.
+    // Where the storage is forbidden, nothing is stored.
   }
 }
 
-const slotsOf = (place: string) =>
-  Object.keys(localStorage).filter((slot) => slot.startsWith(`${place}.`))
+const storageKeysOf = (draftKey: string) =>
+  Object.keys(localStorage).filter((storageKey) => storageKey.startsWith(`${draftKey}.`))
 
-function readLocalDraft(text: string | null): LocalDraft | undefined {
+function parseLocalDraft(text: string | null): LocalDraft | undefined {
   try {
     const { form, at, key, version, draftAt } = JSON.parse(text ?? '')
     if (typeof at !== 'string' || typeof key !== 'string' || typeof version !== 'number') return

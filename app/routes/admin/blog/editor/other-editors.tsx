@@ -1,7 +1,13 @@
-/** Tells who else has the post open, and that somebody has saved it since it was opened here. */
-export function OtherEditors({ names, isOvertaken }: { names: string[]; isOvertaken: boolean }) {
+/** Shows who else has the post open, and that somebody has saved it since it was opened here. */
+export function OtherEditors({
+  names,
+  hasNewerVersion,
+}: {
+  names: string[]
+  hasNewerVersion: boolean
+}) {
   return (
-    // Stands there before there is anything to say, or it would not be announced.
+    // In the page before it has text, or screen readers would not announce it.
     <div role="status" className="mt-3 grid gap-2 empty:mt-0">
       {names.length > 0 && (
         <p className="rounded-lg border-l-4 border-ochre bg-white px-4 py-3">
@@ -9,7 +15,7 @@ export function OtherEditors({ names, isOvertaken }: { names: string[]; isOverta
           also editing this post.
         </p>
       )}
-      {isOvertaken && (
+      {hasNewerVersion && (
         <p className="rounded-lg border-l-4 border-ochre bg-white px-4 py-3">
           This post has been saved by somebody else since you opened it. When you save, you can
           compare both.

@@ -1,6 +1,6 @@
 /**
- * The pictures in what was pasted or dropped whose bytes the browser has: a copied picture, or those that
- * stand within the copied markup. Beside text a file is a picture of that text, and none of ours.
+ * The pictures in what was pasted or dropped whose bytes the browser has: copied files, or data addresses in
+ * the copied markup. A file that comes with text is a rendering of that text, and is left out.
  */
 export function picturesIn(data: DataTransfer): { files: File[]; isAlone: boolean } {
   const html = data.getData('text/html')
@@ -11,7 +11,7 @@ export function picturesIn(data: DataTransfer): { files: File[]; isAlone: boolea
   return { files: within, isAlone: isAlone && within.length > 0 }
 }
 
-/** What a data address holds; the page's policy lets no script fetch one. */
+/** Decodes a data address; the content security policy lets no script fetch one. */
 function fileOf(address: string): File | undefined {
   const [, type, bytes] = /^data:(image\/[\w.+-]+);base64,([\w+/=\s]+)$/.exec(address) ?? []
   if (!type || !bytes) return undefined

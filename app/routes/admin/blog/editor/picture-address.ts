@@ -3,9 +3,9 @@ import type { PictureSources } from '#app/domain/blog/picture-sources.ts'
 import { featuredImage } from '#app/domain/blog/post.ts'
 import type { PostForm } from '#app/domain/blog/post-form.ts'
 
-/** What the editor knows of pictures: where the image host delivers them, and which ones are ours. */
+/** What the editor knows about pictures: where the image host delivers them, and which sources are our own. */
 export interface EditorPictures {
-  /** As wide as a text, and small. */
+  /** Addresses with the placeholder: as wide as a text, and small. */
   inText: string
   small: string
   sources: PictureSources
@@ -13,17 +13,17 @@ export interface EditorPictures {
   problem: string | null
 }
 
-/** Stands in an address of the image host where a picture's name belongs. */
-export const publicIdMark = 'gemev-blog/this-picture'
+/** A placeholder for the public id in an address of the image host. */
+export const publicIdPlaceholder = 'gemev-blog/this-picture'
 
-/** Where a featured image can be seen, as its field says it; null where there is none. */
+/** The address of a featured image from its field's value; null when there is none. */
 export function pictureShown(stored: string, pictureAddress: string): string | null {
   const image = featuredImage(stored.trim() || null)
   if (!image) return null
-  return 'url' in image ? image.url : pictureAddress.replace(publicIdMark, image.publicId)
+  return 'url' in image ? image.url : pictureAddress.replace(publicIdPlaceholder, image.publicId)
 }
 
-/** Where a featured image can be seen as visitors will see it, cut around its focal point; null where there is none. */
+/** The address of a featured image as visitors will see it, cropped around its focal point; null when there is none. */
 export function picturePreview(
   { featured_image, focal_x, focal_y }: Pick<PostForm, 'featured_image' | 'focal_x' | 'focal_y'>,
   cardAddress: string,

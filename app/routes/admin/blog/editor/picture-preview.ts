@@ -7,8 +7,8 @@ import { found } from '#app/http/found.ts'
 import type { Route } from './+types/picture-preview.ts'
 
 /**
- * `GET ?image=&x=&y=`: leads to a featured image as cards will show it. Only the server can sign the address
- * of a cut around a point.
+ * `GET ?image=&x=&y=`: redirects to a featured image as cards will show it. Only the server can sign the
+ * address of a crop around a focal point.
  */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const needs = context.get(platform)

@@ -17,32 +17,31 @@ export interface PictureInText {
 }
 
 interface PromptProps {
-  /** Where the image host delivers a picture as wide as a text, and small. */
   pictures: EditorPictures
   /** A picture that was pasted or dropped into the text. */
   file: File | undefined
-  onAnswer: (picture: PictureInText) => void
+  onSubmit: (picture: PictureInText) => void
   onClose: () => void
 }
 
-const widest = 960
+const maxWidth = 960
 
 /** Asks for a picture: by its address, from this device, or one that was uploaded already. */
-export function PicturePrompt({ pictures, file, onAnswer, onClose }: PromptProps) {
-  const [unsent, setUnsent] = useState(file)
+export function PicturePrompt({ pictures, file, onSubmit, onClose }: PromptProps) {
+  const [pendingFile, setPendingFile] = useState(file)
   const [chosen, setChosen] = useState<StoredImage | null>(null)
   const [error, setError] = useState<string>()
-  const answer = (fields: FormData) => {
+  const submit = (fields: FormData) => {
     const alt = String(fields.get('alt') ?? '').trim()
     const src = completeAddress(String(fields.get('address') ?? ''))
-    if (chosen) return onAnswer({ ...fitted(chosen, pictures.inText), alt })
+    if (chosen) return onSubmit({ ...fitted(chosen, pictures.inText), alt })
     if (src === '') return onClose()
     const own = ownPicture(src, pictures.sources)
     if (!own) return setError(foreignPictures([src]))
-    onAnswer({ src: own, alt })
+    onSubmit({ src: own, alt })
   }
   return (
-    <PromptForm title="Image" isLong onAnswer={answer} onClose={onClose}>
+    <PromptForm title="Image" isLong onSubmit={submit} onClose={onClose}>
       <AddressField label="Enter image URL:" disabled={chosen !== null} error={error} />
       <PictureField
         key={chosen?.publicId}
@@ -56,9 +55,9 @@ export function PicturePrompt({ pictures, file, onAnswer, onClose }: PromptProps
             url: pictureShown(chosen.publicId, pictures.small) ?? '',
           }
         }
-        file={unsent}
+        file={pendingFile}
         onChange={(picture) => {
-          setUnsent(undefined)
+          setPendingFile(undefined)
           setChosen(picture)
         }}
       />
@@ -79,7 +78,7 @@ export function PicturePrompt({ pictures, file, onAnswer, onClose }: PromptProps
 }
 
 function fitted({ publicId, width, height }: StoredImage, inText: string) {
-  const shown = Math.min(width, widest)
+  const shown = Math.min(width, maxWidth)
   return {
     src: pictureShown(publicId, inText) ?? '',
     width: shown,

@@ -6,10 +6,10 @@ import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { Message } from '#app/ui/message.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { BasicInformation } from './basic-information.tsx'
-import type { Choices } from './choices.server.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ContentField } from './content-field.tsx'
 import { EditorHeader } from './editor-header.tsx'
+import type { EditorOptions } from './editor-options.server.ts'
 import { FeaturedImage } from './featured-image.tsx'
 import { OtherEditors } from './other-editors.tsx'
 import { picturePreview } from './picture-address.ts'
@@ -19,39 +19,39 @@ import { Recovery } from './recovery.tsx'
 import { SaveState } from './save-state.tsx'
 import { SeoSettings } from './seo-settings.tsx'
 import { useBothRefs } from './use-both-refs.ts'
-import { type Opened, useEditing } from './use-editing.ts'
+import { type OpenedPost, usePostEditor } from './use-post-editor.ts'
 import { useSlugCheck } from './use-slug-check.ts'
 
-interface PostEditorProps extends Choices, Opened {
+interface PostEditorProps extends EditorOptions, OpenedPost {
   title: string
   published_at?: string | null
   /** Who else has the post open. */
   others: string[]
-  /** What else is to be said above the form. */
-  notice?: ReactNode
+  /** What stands above the form. */
+  banner?: ReactNode
 }
 
-const none: FieldErrors = {}
+const noErrors: FieldErrors = {}
 
 /** Writes a post, new or not: nothing that is typed here is lost (ADR-0014). */
 export function PostEditor(props: PostEditorProps) {
   const { title, id, categories, site, now, pictures, published_at = null } = props
   const element = useRef<HTMLFormElement>(null)
-  const editing = useEditing(props, element)
-  const { post, saving, device, draft, isStored } = editing
+  const editor = usePostEditor(props, element)
+  const { post, saving, localDraft, serverDraft, isSaved } = editor
   const { form, base, isDirty, set } = post
-  useUnsavedChanges(element, () => editing.isUnsaved && !isStored.current)
+  useUnsavedChanges(element, () => editor.isUnsaved && !isSaved.current)
   const [isPreview, setPreview] = useState(false)
   const [html, setHtml] = useState<string | null>(null)
 
-  const errors = saving.answer?.errors ?? none
-  const conflict = saving.answer?.conflict
+  const errors = saving.result?.errors ?? noErrors
+  const conflict = saving.result?.conflict
   const formRef = useBothRefs(element, useErrorFocus(errors))
-  const taken = useSlugCheck(form.slug, base.form.slug, id ?? '')
+  const slugError = useSlugCheck(form.slug, base.form.slug, id ?? '')
   const setContent = useCallback((content: string) => set('content', content), [set])
   const picture = picturePreview(form, pictures.card)
   const part = { form, errors, set }
-  const isOvertaken = id !== undefined && (draft.version ?? 0) > base.version
+  const hasNewerVersion = id !== undefined && (serverDraft.version ?? 0) > base.version
   return (
     <>
       <EditorHeader
@@ -60,7 +60,7 @@ export function PostEditor(props: PostEditorProps) {
         isSaving={saving.isSaving}
         onToggle={() => setPreview(!isPreview)}
       >
-        <SaveState device={device} draft={draft} isDirty={isDirty} />
+        <SaveState localDraft={localDraft} serverDraft={serverDraft} isDirty={isDirty} />
       </EditorHeader>
       {errors[''] && (
         <div className="mt-3">
@@ -80,9 +80,13 @@ export function PostEditor(props: PostEditorProps) {
           </Link>
         </p>
       )}
-      <OtherEditors names={draft.others ?? props.others} isOvertaken={isOvertaken} />
-      {props.notice}
-      <Recovery found={editing.found} onRestore={editing.restore} onDiscard={editing.discard} />
+      <OtherEditors names={serverDraft.others ?? props.others} hasNewerVersion={hasNewerVersion} />
+      {props.banner}
+      <Recovery
+        drafts={editor.recoverableDrafts}
+        onRestore={editor.restore}
+        onDiscard={editor.discard}
+      />
       <saving.Form
         id="post"
         ref={formRef}
@@ -92,14 +96,14 @@ export function PostEditor(props: PostEditorProps) {
         className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          // What must be corrected is not to be seen in the preview.
+          // The preview would hide the fields that must be corrected.
           setPreview(false)
-          if (!saving.isSaving) editing.save()
+          if (!saving.isSaving) editor.save()
         }}
       >
-        <input type="hidden" name="key" value={editing.key} />
+        <input type="hidden" name="key" value={editor.key} />
         <input type="hidden" name="version" value={base.version} />
-        <BasicInformation {...part} taken={taken} />
+        <BasicInformation {...part} slugError={slugError} />
         <ContentField
           generation={post.generation}
           value={form.content}
@@ -120,7 +124,7 @@ export function PostEditor(props: PostEditorProps) {
           conflict={conflict}
           mine={form}
           opened={base.form}
-          onSettle={editing.settle}
+          onResolve={editor.resolveConflict}
           onClose={saving.dismiss}
         />
       )}

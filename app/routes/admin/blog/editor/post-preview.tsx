@@ -4,7 +4,7 @@ import { postStatusLabel } from '#app/domain/blog/post-status.ts'
 
 interface PreviewProps {
   form: PostForm
-  /** What the editor made of the content; null where there is no editor. */
+  /** The editor's markup of the content; null when the editor is not loaded. */
   html: string | null
   categories: { id: string; name: string }[]
   picture: string | null

@@ -13,7 +13,7 @@ interface SettingsProps extends PartProps {
 /** Status with the time of publishing, category and tags. */
 export function PostSettings({ categories, published_at, now, ...part }: SettingsProps) {
   const names = new Map(categories.map(({ id, name }) => [id, name]))
-  const wasSeen = published_at !== null && published_at <= now
+  const isPublic = published_at !== null && published_at <= now
   const tags = readTags(part.form.tags)
   return (
     <Section title="Post Settings">
@@ -32,7 +32,7 @@ export function PostSettings({ categories, published_at, now, ...part }: Setting
           choices={categories.map(({ id }) => id)}
           labelOf={(id) => names.get(id) ?? id}
         />
-        {wasSeen ? (
+        {isPublic ? (
           <p className="self-end pb-3 text-stone">Published on {moment(published_at)} (Accra)</p>
         ) : (
           <TextField

@@ -5,11 +5,11 @@ import { TextField } from '#app/ui/field.tsx'
 
 interface PromptFormProps {
   title: string
-  /** Called at OK with what the fields hold. */
-  onAnswer: (fields: FormData) => void
-  /** Called when it was cancelled: nothing is changed then. */
+  /** Called by the OK button with the values of the fields. */
+  onSubmit: (fields: FormData) => void
+  /** Called when it was cancelled. */
   onClose: () => void
-  /** Whether more is typed here than an address. */
+  /** Whether more is typed here than an address, so that closing asks first. */
   isLong?: boolean
   children: ReactNode
 }
@@ -17,7 +17,7 @@ interface PromptFormProps {
 /** Asks for something, as the browser's own prompt would, inside the page (D-11). */
 export function PromptForm({
   title,
-  onAnswer,
+  onSubmit,
   onClose,
   isLong = false,
   children,
@@ -33,9 +33,9 @@ export function PromptForm({
         className="mt-3 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          // In the tree of components this stands inside the post's own form.
+          // React events bubble through the portal into the post's own form.
           event.stopPropagation()
-          onAnswer(new FormData(event.currentTarget))
+          onSubmit(new FormData(event.currentTarget))
         }}
       >
         {children}
@@ -52,7 +52,7 @@ export function PromptForm({
   )
 }
 
-/** Takes an address, named "address", which no keyboard of a phone is to correct. */
+/** A field named "address" without the corrections of a phone's keyboard. */
 export function AddressField(props: Omit<ComponentProps<typeof TextField>, 'name'>) {
   return (
     <TextField

@@ -1,15 +1,15 @@
 import { moment } from '#app/ui/date-text.ts'
-import type { Found } from './use-recovery.ts'
+import type { RecoverableDraft } from './use-recovery.ts'
 
 interface RecoveryProps {
-  found: Found[]
-  onRestore: (found: Found) => void
+  drafts: RecoverableDraft[]
+  onRestore: (draft: RecoverableDraft) => void
   onDiscard: () => void
 }
 
-/** Offers what was typed and not saved, the newest first. */
-export function Recovery({ found, onRestore, onDiscard }: RecoveryProps) {
-  const [newest] = found
+/** Offers to restore the drafts that were not saved, the newest first. */
+export function Recovery({ drafts, onRestore, onDiscard }: RecoveryProps) {
+  const [newest] = drafts
   if (!newest) return null
   return (
     <section
@@ -28,15 +28,15 @@ export function Recovery({ found, onRestore, onDiscard }: RecoveryProps) {
         . Nothing is lost: choose what to go on with.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        {found.map((each, place) => (
+        {drafts.map((draft, index) => (
           <button
-            key={each.where}
+            key={draft.source}
             type="button"
-            className={place === 0 ? 'button' : 'button button-quiet'}
-            onClick={() => onRestore(each)}
+            className={index === 0 ? 'button' : 'button button-quiet'}
+            onClick={() => onRestore(draft)}
           >
-            Restore from {each.where}, {moment(each.at)}
-            {found.length > 1 && (place === 0 ? ' (newer)' : ' (older)')}
+            Restore from {draft.source}, {moment(draft.at)}
+            {drafts.length > 1 && (index === 0 ? ' (newer)' : ' (older)')}
           </button>
         ))}
         <button type="button" className="button button-quiet" onClick={onDiscard}>

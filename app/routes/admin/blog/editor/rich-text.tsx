@@ -16,9 +16,9 @@ export interface RichTextProps {
   value: string
   error: string | undefined
   pictures: EditorPictures
-  /** Told the markup after each change. */
+  /** Called with the markup after each change. */
   onChange: (html: string) => void
-  /** Told the markup that the editor shows, also before anything was changed. */
+  /** Called with the markup that the editor shows, also before anything was changed. */
   onShow: (html: string) => void
 }
 
@@ -27,16 +27,16 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
   const [prompt, setPrompt] = useState<'link' | 'image'>()
   const [files, setFiles] = useState<File[]>([])
   const [foreign, setForeign] = useState('')
-  const bar = useRef<HTMLDivElement>(null)
-  const known = useMemo(
+  const toolbar = useRef<HTMLDivElement>(null)
+  const editorExtensions = useMemo(
     () =>
       extensions({
         link: () => setPrompt('link'),
-        toolbar: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+        toolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
       }),
     [],
   )
-  // Each is then asked about as a picture from the toolbar is. True when there is nothing beside them.
+  // Opens the image prompt for each picture; true when nothing else was pasted with them.
   const takePictures = (data: DataTransfer | null) => {
     if (!data) return false
     const { files, isAlone } = picturesIn(data)
@@ -45,7 +45,7 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
     setPrompt('image')
     return isAlone
   }
-  const tellForeign = (editor: Editor) => {
+  const checkSources = (editor: Editor) => {
     const addresses = new Set<string>()
     editor.state.doc.descendants(({ type, attrs: { src } }) => {
       if (type.name === 'image' && !ownPicture(String(src), pictures.sources)) addresses.add(src)
@@ -53,7 +53,7 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
     setForeign(addresses.size > 0 ? foreignPictures([...addresses]) : '')
   }
   const editor = useEditor({
-    extensions: known,
+    extensions: editorExtensions,
     content: value,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
@@ -69,18 +69,18 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
       handlePaste: (_, { clipboardData }) => takePictures(clipboardData),
       handleDrop(view, event) {
         if (!takePictures(event.dataTransfer)) return false
-        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-        if (place) editor.commands.setTextSelection(place.pos)
+        const position = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (position) editor.commands.setTextSelection(position.pos)
         return true
       },
     },
     onCreate({ editor }) {
-      tellForeign(editor)
+      checkSources(editor)
       onShow(editor.getHTML())
     },
     onUpdate({ editor }) {
       const html = withoutEmptyEnd(editor.getHTML())
-      tellForeign(editor)
+      checkSources(editor)
       onShow(html)
       onChange(html)
     },
@@ -93,13 +93,13 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
   }, [editor, error])
 
   const close = () => {
-    const [, ...left] = files
-    setFiles(left)
-    if (left.length === 0) setPrompt(undefined)
+    const [, ...remaining] = files
+    setFiles(remaining)
+    if (remaining.length === 0) setPrompt(undefined)
   }
   return (
     <div className="editor-frame">
-      <Toolbar ref={bar} editor={editor} onPrompt={setPrompt} />
+      <Toolbar ref={toolbar} editor={editor} onPrompt={setPrompt} />
       <EditorContent editor={editor} />
       {foreign && foreign !== error && (
         <p role="alert" className="p-3 font-semibold wrap-anywhere text-terracotta">
@@ -116,14 +116,14 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
             label="Enter URL:"
             present={editor.getAttributes('link').href ?? ''}
             hint="Empty removes the link."
-            isGood={isLinkAddress}
-            fault="Please enter an address that begins with https://, or an email address."
+            isValid={isLinkAddress}
+            errorText="Please enter an address that begins with https://, or an email address."
             onClose={close}
-            onAnswer={(href) => {
+            onSubmit={(href) => {
               const chain = editor.chain().focus().extendMarkRange('link')
               if (href === '') chain.unsetLink().run()
               else if (editor.state.selection.empty && !editor.isActive('link')) {
-                // Nothing is selected that could become the link: the address itself does.
+                // Without a selection the address itself becomes the text of the link.
                 const mark = { type: 'link', attrs: { href } }
                 chain.insertContent({ type: 'text', text: href, marks: [mark] }).run()
               } else chain.setLink({ href }).run()
@@ -139,7 +139,7 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
             key={files.length}
             file={files[0]}
             onClose={close}
-            onAnswer={(picture) => {
+            onSubmit={(picture) => {
               editor.chain().focus().setImage(picture).run()
               close()
             }}

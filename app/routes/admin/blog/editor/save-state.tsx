@@ -1,22 +1,24 @@
-import type { DeviceState } from './use-local-draft.ts'
-import type { DraftState } from './use-server-draft.ts'
+import type { LocalDraftState } from './use-local-draft.ts'
+import type { ServerDraftState } from './use-server-draft.ts'
 
 interface SaveStateProps {
-  device: DeviceState
-  draft: DraftState
+  localDraft: LocalDraftState
+  serverDraft: ServerDraftState
   isDirty: boolean
 }
 
-const clock = (instant: string) => instant.slice(11, 16)
+const clockTime = (instant: string) => instant.slice(11, 16)
 
-/** Where what is typed is kept right now. */
-export function SaveState({ device, draft, isDirty }: SaveStateProps) {
+/** Says when and where the form was autosaved last. */
+export function SaveState({ localDraft, serverDraft, isDirty }: SaveStateProps) {
   return (
     <p className="flex min-h-6 flex-wrap gap-x-4 text-stone" data-save-state>
-      {isDirty && device.at && <span>Saved on this device {clock(device.at)}</span>}
-      {isDirty && device.isRefused && <span>This device cannot keep what you type</span>}
-      {isDirty && draft.at && <span>Saved as draft on the server {clock(draft.at)}</span>}
-      {draft.isUnreachable && <span>The server cannot be reached at the moment</span>}
+      {isDirty && localDraft.at && <span>Saved on this device {clockTime(localDraft.at)}</span>}
+      {isDirty && localDraft.isRefused && <span>This device cannot keep what you type</span>}
+      {isDirty && serverDraft.at && (
+        <span>Saved as draft on the server {clockTime(serverDraft.at)}</span>
+      )}
+      {serverDraft.isUnreachable && <span>The server cannot be reached at the moment</span>}
     </p>
   )
 }

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 import type { PostField, PostForm } from '#app/domain/blog/post-form.ts'
 import type { FieldErrors } from '#app/result.ts'
 
-/** What each part of the form works on. */
+/** What each section of the form receives. */
 export interface PartProps {
   form: PostForm
   errors: FieldErrors
   set: (field: PostField, value: string) => void
 }
 
-/** One part of the form under its heading. */
+/** One section of the form under its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -20,7 +20,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** What a field of the form needs to be a controlled one. */
+/** The props that make a field of the form a controlled one. */
 export const controlled = ({ form, errors, set }: PartProps, name: PostField) => ({
   name,
   value: form[name],

@@ -4,7 +4,7 @@ import { slugOf } from '#app/domain/slug.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { controlled, type PartProps, Section } from './section.tsx'
 
-/** What search engines and shared links say, with how both will look. */
+/** Meta title and description, with a preview of the search result and of the shared link. */
 export function SeoSettings({
   site,
   picture,
@@ -37,8 +37,8 @@ export function SeoSettings({
             <p className="text-stone">
               {host} › blog › {slugOf(form.slug)}
             </p>
-            <p className="text-lg text-indigo">{cut(`${title} | ${clinic.name}`, 60)}</p>
-            <p>{cut(description, 160) || 'No description yet'}</p>
+            <p className="text-lg text-indigo">{truncated(`${title} | ${clinic.name}`, 60)}</p>
+            <p>{truncated(description, 160) || 'No description yet'}</p>
           </div>
         </figure>
         <figure className="min-w-0">
@@ -49,8 +49,8 @@ export function SeoSettings({
             )}
             <div className="bg-shea p-3 wrap-anywhere">
               <p className="text-stone">{host}</p>
-              <p className="font-semibold">{cut(title, 70)}</p>
-              <p className="line-clamp-2">{cut(description, 200)}</p>
+              <p className="font-semibold">{truncated(title, 70)}</p>
+              <p className="line-clamp-2">{truncated(description, 200)}</p>
             </div>
           </div>
         </figure>
@@ -59,7 +59,7 @@ export function SeoSettings({
   )
 }
 
-const cut = (text: string, most: number) => {
+const truncated = (text: string, maxLength: number) => {
   const letters = [...text]
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : text
 }

@@ -21,6 +21,6 @@ export const TextAlignment = TextAlign.extend({
   },
 }).configure({ types: ['heading', 'paragraph'] })
 
-// What is pasted from elsewhere has it as a style.
+// Text that is pasted from elsewhere has its alignment in a style.
 const isAligned = ({ classList, style }: HTMLElement, side: Side) =>
   classList.contains(`text-${side}`) || style.textAlign === side

@@ -17,15 +17,15 @@ export function Toolbar({ editor, ref, onPrompt }: ToolbarProps) {
   const states = useEditorState({
     editor,
     selector: ({ editor }) =>
-      all.map(({ isOn, act }) => ({
+      all.map(({ isOn, action }) => ({
         isOn: isOn?.(editor),
-        // Undo and redo alone may have nothing to do.
-        isOff: typeof act === 'function' && !act(editor.can().chain() as never).run(),
+        // Of all tools only undo and redo can be unavailable.
+        isOff: typeof action === 'function' && !action(editor.can().chain() as never).run(),
       })),
   })
-  const press = ({ act }: Tool) => {
-    if (typeof act === 'function') act(editor.chain().focus()).run()
-    else onPrompt(act.prompt)
+  const press = ({ action }: Tool) => {
+    if (typeof action === 'function') action(editor.chain().focus()).run()
+    else onPrompt(action.prompt)
   }
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: all.length - 1 }[
@@ -38,7 +38,7 @@ export function Toolbar({ editor, ref, onPrompt }: ToolbarProps) {
     setStop(next)
     event.currentTarget.querySelectorAll('button')[next]?.focus()
   }
-  let place = -1
+  let position = -1
   return (
     <div
       ref={ref}
@@ -51,24 +51,24 @@ export function Toolbar({ editor, ref, onPrompt }: ToolbarProps) {
       {tools.map((group) => (
         <div key={group[0]?.label} className="flex">
           {group.map((tool) => {
-            place += 1
-            const nth = place
+            position += 1
+            const index = position
             const { label, icon: Icon, keys } = tool
-            const { isOn, isOff } = states[nth] ?? {}
+            const { isOn, isOff } = states[index] ?? {}
             return (
               <button
                 key={label}
                 type="button"
-                tabIndex={nth === stop ? 0 : -1}
+                tabIndex={index === stop ? 0 : -1}
                 aria-label={label}
                 aria-pressed={isOn}
                 aria-keyshortcuts={keys}
-                // Not `disabled`, which would take the focus away from whoever has just pressed it.
+                // Not `disabled`, which would take the focus away from the button that was just pressed.
                 aria-disabled={isOff || undefined}
                 title={keys ? `${label} (${keysLabel(keys)})` : label}
                 className="editor-tool"
-                onFocus={() => setStop(nth)}
-                // The selection stays where it is.
+                onFocus={() => setStop(index)}
+                // A mouse press must not take the selection away from the text.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => isOff || press(tool)}
               >

@@ -31,9 +31,9 @@ export interface Tool {
   icon: LucideIcon
   /** The keys that do the same, as `aria-keyshortcuts` writes them. */
   keys?: string
-  /** Whether it is on where the cursor stands; undefined for what is no state. */
+  /** Whether it is active at the cursor; undefined for tools without a state. */
   isOn?: (editor: Editor) => boolean
-  act: ((chain: Chain) => Chain) | { prompt: 'link' | 'image' }
+  action: ((chain: Chain) => Chain) | { prompt: 'link' | 'image' }
 }
 
 const mark = (label: string, icon: LucideIcon, name: string, key: string): Tool => ({
@@ -41,7 +41,7 @@ const mark = (label: string, icon: LucideIcon, name: string, key: string): Tool 
   icon,
   keys: `Control+${key}`,
   isOn: (editor) => editor.isActive(name),
-  act: (chain) => chain.toggleMark(name),
+  action: (chain) => chain.toggleMark(name),
 })
 
 const heading = (level: 1 | 2 | 3, icon: LucideIcon): Tool => ({
@@ -49,7 +49,7 @@ const heading = (level: 1 | 2 | 3, icon: LucideIcon): Tool => ({
   icon,
   keys: `Control+Alt+${level}`,
   isOn: (editor) => editor.isActive('heading', { level }),
-  act: (chain) => chain.toggleHeading({ level }),
+  action: (chain) => chain.toggleHeading({ level }),
 })
 
 const align = (label: string, icon: LucideIcon, side: Side, key: string): Tool => ({
@@ -57,7 +57,7 @@ const align = (label: string, icon: LucideIcon, side: Side, key: string): Tool =
   icon,
   keys: `Control+Shift+${key}`,
   isOn: (editor) => editor.isActive({ textAlign: side }),
-  act: (chain) => chain.toggleTextAlign(side),
+  action: (chain) => chain.toggleTextAlign(side),
 })
 
 /** The toolbar, in groups (S-16.16). */
@@ -76,21 +76,21 @@ export const tools: Tool[][] = [
       icon: List,
       keys: 'Control+Shift+8',
       isOn: (editor) => editor.isActive('bulletList'),
-      act: (chain) => chain.toggleBulletList(),
+      action: (chain) => chain.toggleBulletList(),
     },
     {
       label: 'Numbered list',
       icon: ListOrdered,
       keys: 'Control+Shift+7',
       isOn: (editor) => editor.isActive('orderedList'),
-      act: (chain) => chain.toggleOrderedList(),
+      action: (chain) => chain.toggleOrderedList(),
     },
     {
       label: 'Quote',
       icon: Quote,
       keys: 'Control+Shift+B',
       isOn: (editor) => editor.isActive('blockquote'),
-      act: (chain) => chain.toggleBlockquote(),
+      action: (chain) => chain.toggleBlockquote(),
     },
   ],
   [
@@ -105,13 +105,13 @@ export const tools: Tool[][] = [
       icon: Link,
       keys: 'Control+K',
       isOn: (editor) => editor.isActive('link'),
-      act: { prompt: 'link' },
+      action: { prompt: 'link' },
     },
-    { label: 'Add image', icon: Image, act: { prompt: 'image' } },
+    { label: 'Add image', icon: Image, action: { prompt: 'image' } },
   ],
   [
-    { label: 'Undo', icon: Undo, keys: 'Control+Z', act: (chain) => chain.undo() },
-    { label: 'Redo', icon: Redo, keys: 'Control+Shift+Z', act: (chain) => chain.redo() },
+    { label: 'Undo', icon: Undo, keys: 'Control+Z', action: (chain) => chain.undo() },
+    { label: 'Redo', icon: Redo, keys: 'Control+Shift+Z', action: (chain) => chain.redo() },
   ],
 ]
 

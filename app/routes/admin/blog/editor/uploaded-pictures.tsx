@@ -11,7 +11,7 @@ interface UploadedProps {
 
 /** The pictures that were uploaded already, to be chosen once more. */
 export function UploadedPictures({ pictureAddress, chosen, onChoose }: UploadedProps) {
-  const { pictures, hasFailed, more, again } = useUploaded()
+  const { pictures, hasFailed, loadMore, retry } = useUploaded()
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">Already uploaded</legend>
@@ -19,14 +19,14 @@ export function UploadedPictures({ pictureAddress, chosen, onChoose }: UploadedP
       {hasFailed && (
         <p role="alert" className="flex flex-wrap items-center gap-3">
           Failed to fetch images
-          <button type="button" className="button button-quiet" onClick={again}>
+          <button type="button" className="button button-quiet" onClick={retry}>
             Try Again
           </button>
         </p>
       )}
       {pictures?.length === 0 && <p className="text-stone">No images yet</p>}
       <ul className="mt-1.5 grid max-h-64 grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2 overflow-y-auto p-1">
-        {pictures?.map((picture, place) => (
+        {pictures?.map((picture, index) => (
           <li key={picture.publicId}>
             <button
               type="button"
@@ -36,7 +36,7 @@ export function UploadedPictures({ pictureAddress, chosen, onChoose }: UploadedP
             >
               <img
                 src={pictureShown(picture.publicId, pictureAddress) ?? ''}
-                alt={`Uploaded, number ${place + 1}`}
+                alt={`Uploaded, number ${index + 1}`}
                 width={96}
                 height={64}
                 loading="lazy"
@@ -46,8 +46,8 @@ export function UploadedPictures({ pictureAddress, chosen, onChoose }: UploadedP
           </li>
         ))}
       </ul>
-      {more && (
-        <button type="button" className="button button-quiet mt-2" onClick={more}>
+      {loadMore && (
+        <button type="button" className="button button-quiet mt-2" onClick={loadMore}>
           Load more
         </button>
       )}

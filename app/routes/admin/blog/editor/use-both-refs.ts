@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react'
 
-/** One `ref` for an element that two want to know of. */
+/** Combines two refs into one for the same element. */
 export const useBothRefs = <T>(one: RefObject<T | null>, other: RefObject<T | null>) =>
   useCallback(
     (element: T | null) => {

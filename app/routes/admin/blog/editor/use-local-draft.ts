@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PostForm } from '#app/domain/blog/post-form.ts'
 import { storeLocalDraft } from './local-drafts.ts'
 
-interface DeviceCopy {
-  place: string
-  slot: string
+interface LocalDraftOptions {
+  draftKey: string
+  tabId: string
   key: string
   version: number
   form: PostForm
@@ -13,40 +13,41 @@ interface DeviceCopy {
   draftAt: string | undefined
 }
 
-/** When this device kept the form last, or that it will not. */
-export interface DeviceState {
+/** When this device stored the form last, or that it refuses to. */
+export interface LocalDraftState {
   at: string | undefined
   isRefused: boolean
 }
 
-const everyMs = 1000
+const intervalMs = 1000
 
-/** Keeps what is typed on this device, within a second of each change; tells when, or that it cannot. */
-export function useDeviceCopy(copy: DeviceCopy) {
-  const [state, setState] = useState<DeviceState>({ at: undefined, isRefused: false })
-  const present = useRef(copy)
-  present.current = copy
-  const kept = useRef({ form: copy.form, draftAt: copy.draftAt })
+/** Autosaves what is typed on this device, within a second of each change, and reports when or that it failed. */
+export function useLocalDraft(options: LocalDraftOptions) {
+  const [state, setState] = useState<LocalDraftState>({ at: undefined, isRefused: false })
+  const current = useRef(options)
+  current.current = options
+  const lastStored = useRef({ form: options.form, draftAt: options.draftAt })
 
-  const keep = useCallback(() => {
-    const { place, slot, key, version, form, isDirty, draftAt } = present.current
-    if (!isDirty || (kept.current.form === form && kept.current.draftAt === draftAt)) return
-    kept.current = { form, draftAt }
+  const autosave = useCallback(() => {
+    const { draftKey, tabId, key, version, form, isDirty, draftAt } = current.current
+    const { form: lastForm, draftAt: lastDraftAt } = lastStored.current
+    if (!isDirty || (lastForm === form && lastDraftAt === draftAt)) return
+    lastStored.current = { form, draftAt }
     const at = new Date().toISOString()
-    const isKept = storeLocalDraft(place, slot, { form, at, key, version, draftAt })
-    setState(isKept ? { at, isRefused: false } : { at: undefined, isRefused: true })
+    const isStored = storeLocalDraft(draftKey, tabId, { form, at, key, version, draftAt })
+    setState(isStored ? { at, isRefused: false } : { at: undefined, isRefused: true })
   }, [])
 
   useEffect(() => {
-    const timer = setInterval(keep, everyMs)
-    // A phone may end a page that is out of sight without another word.
-    document.addEventListener('visibilitychange', keep)
-    addEventListener('pagehide', keep)
+    const timer = setInterval(autosave, intervalMs)
+    // A phone may end a page in the background without another event.
+    document.addEventListener('visibilitychange', autosave)
+    addEventListener('pagehide', autosave)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', keep)
-      removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', autosave)
+      removeEventListener('pagehide', autosave)
     }
-  }, [keep])
-  return { ...state, keep }
+  }, [autosave])
+  return { ...state, autosave }
 }

@@ -7,20 +7,20 @@ import {
   slugOfTitle,
 } from '#app/domain/blog/post-form.ts'
 
-/** What the form holds, what of it is stored, and how both change. */
+/** The form, the stored post that it started from, and how both change. */
 export interface FormState {
   form: PostForm
-  /** The post as it is stored, which the form began from. */
+  /** The stored post that the form started from. */
   base: { form: PostForm; version: number }
   isDirty: boolean
   set: (field: PostField, value: string) => void
   /** Replaces the whole form, and with `base` also what counts as stored. */
   replace: (form: PostForm, base?: { form: PostForm; version: number }) => void
-  /** Grows when the form was replaced, for what keeps a state of its own. */
+  /** Increases when the whole form was replaced: a React key for components that hold state of their own. */
   generation: number
 }
 
-interface Beginning {
+interface PostFormOptions {
   typed: PostForm
   stored: PostForm
   version: number
@@ -29,17 +29,23 @@ interface Beginning {
 }
 
 /** The editor's form; the slug follows the title of a new post until somebody writes one. */
-export function usePostForm({ typed, stored, version, isNew, element }: Beginning): FormState {
+export function usePostForm({
+  typed,
+  stored,
+  version,
+  isNew,
+  element,
+}: PostFormOptions): FormState {
   const [form, setForm] = useState(typed)
   const [base, setBase] = useState({ form: stored, version })
   const [generation, setGeneration] = useState(0)
   const followsTitle = useRef(isNew && typed.slug === slugOfTitle(typed.title))
 
-  // On a slow line somebody may have typed before this was there to notice.
+  // On a slow connection somebody may have typed before the page was hydrated.
   useEffect(() => {
     if (!element.current) return
-    const found = Object.fromEntries(new FormData(element.current))
-    setForm((before) => pickForm({ ...before, ...found }))
+    const typedEarly = Object.fromEntries(new FormData(element.current))
+    setForm((before) => pickForm({ ...before, ...typedEarly }))
   }, [element])
 
   const set = useCallback((field: PostField, value: string) => {

@@ -3,51 +3,51 @@ import type { Draft } from '#app/domain/blog/post-drafts.server.ts'
 import { differingFields, type PostForm } from '#app/domain/blog/post-form.ts'
 import { clearLocalDrafts, type LocalDraft, newestLocalDraft } from './local-drafts.ts'
 
-/** Something that was typed and not saved, and where it was kept. */
-export interface Found extends LocalDraft {
-  where: 'this device' | 'the server'
+/** A draft that was typed and not saved, and where it is stored. */
+export interface RecoverableDraft extends LocalDraft {
+  source: 'this device' | 'the server'
 }
 
-interface Places {
-  place: string
-  slot: string
+interface RecoveryOptions {
+  draftKey: string
+  tabId: string
   draft: Draft | null
   stored: PostForm
 }
 
-/** What this device and the server kept of an earlier, unsaved form: newest first, until it is decided about. */
-export function useRecovery({ place, slot, draft, stored }: Places) {
-  const [found, setFound] = useState<Found[]>()
+/** The drafts of an earlier, unsaved form on this device and on the server, newest first, until it is closed. */
+export function useRecovery({ draftKey, tabId, draft, stored }: RecoveryOptions) {
+  const [drafts, setDrafts] = useState<RecoverableDraft[]>()
   useEffect(() => {
-    const device = newestLocalDraft(place, slot)
+    const localDraft = newestLocalDraft(draftKey, tabId)
     const candidates = [
-      device && ({ ...device, where: 'this device' } as const),
+      localDraft && ({ ...localDraft, source: 'this device' } as const),
       draft && {
         form: draft.form,
         at: draft.saved_at,
         key: draft.key,
         version: draft.base_version,
-        where: 'the server' as const,
+        source: 'the server' as const,
       },
     ]
-    const worth = candidates
+    const unsaved = candidates
       .filter((each) => each !== undefined && each !== null)
       .filter(({ form }) => differingFields(form, stored).length > 0)
       .toSorted((one, other) => other.at.localeCompare(one.at))
-    // The server's copy of the very same text needs no mention of its own.
-    const [newest, older] = worth
-    const isTwice = newest && older && differingFields(newest.form, older.form).length === 0
-    if (worth.length === 0) clearLocalDrafts(place, slot)
-    setFound(isTwice ? [newest] : worth)
-  }, [place, slot, draft, stored])
+    // When both hold the same text, one of them is offered.
+    const [newest, older] = unsaved
+    const areSame = newest && older && differingFields(newest.form, older.form).length === 0
+    if (unsaved.length === 0) clearLocalDrafts(draftKey, tabId)
+    setDrafts(areSame ? [newest] : unsaved)
+  }, [draftKey, tabId, draft, stored])
 
   return {
-    found: found ?? [],
-    /** False while there is something to decide about, or it is not known yet. */
-    isDecided: found?.length === 0,
-    decide() {
-      setFound([])
-      clearLocalDrafts(place, slot)
+    drafts: drafts ?? [],
+    /** False while a draft is offered, or it is not known yet whether there is one. */
+    isClosed: drafts?.length === 0,
+    close() {
+      setDrafts([])
+      clearLocalDrafts(draftKey, tabId)
     },
   }
 }

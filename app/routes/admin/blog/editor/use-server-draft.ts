@@ -3,68 +3,69 @@ import { href } from 'react-router'
 import type { EditorState } from '#app/domain/blog/post-drafts.server.ts'
 import type { PostForm } from '#app/domain/blog/post-form.ts'
 
-interface ServerDraft {
+interface ServerDraftOptions {
   key: string
   version: number
   form: PostForm
-  /** Whether what is typed may be kept: not before it is decided about what was found. */
+  /** Whether what is typed may be autosaved: not while an earlier draft is still offered. */
   isOn: boolean
   isDirty: boolean
 }
 
-const everyMs = 10_000
-// As long as an editor that says nothing counts as open, with a beat to spare.
-const silentBeats = 6
+const intervalMs = 10_000
+// Without changes one request a minute is enough: the server counts an editor as open for longer than that.
+const maxQuietTicks = 6
 
-/** What the server last told: where the draft stands, and who else is here. */
-export interface DraftState {
+/** What the server answered last: when the draft was autosaved, and who else has the post open. */
+export interface ServerDraftState {
   at: string | undefined
   others: string[] | undefined
-  /** The post's version by now; undefined before the server has told. */
+  /** The post's present version; undefined before the first answer. */
   version: number | undefined
   isUnreachable: boolean
 }
 
-/** Keeps what is typed in a draft on the server every ten seconds; it never writes into the form. */
-export function useServerDraft(draft: ServerDraft): DraftState {
-  const [state, setState] = useState<DraftState>({
+/** Autosaves what is typed as a draft on the server every ten seconds; it never writes into the form. */
+export function useServerDraft(options: ServerDraftOptions): ServerDraftState {
+  const [state, setState] = useState<ServerDraftState>({
     at: undefined,
     others: undefined,
     version: undefined,
     isUnreachable: false,
   })
-  const present = useRef(draft)
-  present.current = draft
-  const { key } = draft
+  const current = useRef(options)
+  current.current = options
+  const { key } = options
 
   useEffect(() => {
-    let kept = present.current.form
-    let silent = silentBeats
-    const going = new AbortController()
-    const beat = async () => {
-      const { form, version, isDirty, isOn } = present.current
-      const isNews = isOn && isDirty && form !== kept
-      silent += 1
-      if (!isNews && silent < silentBeats) return
-      const told = await send({ key, version, form: isNews ? form : null }, going.signal)
-      if (going.signal.aborted) return
-      if (!told) return setState((before) => ({ ...before, isUnreachable: true }))
-      silent = 0
-      if (isNews) kept = form
+    let lastSent = current.current.form
+    let quietTicks = maxQuietTicks
+    const controller = new AbortController()
+    const tick = async () => {
+      const { form, version, isDirty, isOn } = current.current
+      const isChanged = isOn && isDirty && form !== lastSent
+      quietTicks += 1
+      if (!isChanged && quietTicks < maxQuietTicks) return
+      const body = { key, version, form: isChanged ? form : null }
+      const reply = await postDraft(body, controller.signal)
+      if (controller.signal.aborted) return
+      if (!reply) return setState((before) => ({ ...before, isUnreachable: true }))
+      quietTicks = 0
+      if (isChanged) lastSent = form
       setState(({ at }) => ({
-        at: told.saved_at ?? at,
-        others: told.others,
-        version: told.version,
+        at: reply.saved_at ?? at,
+        others: reply.others,
+        version: reply.version,
         isUnreachable: false,
       }))
     }
-    void beat()
-    const timer = setInterval(() => void beat(), everyMs)
+    void tick()
+    const timer = setInterval(() => void tick(), intervalMs)
     const leave = () =>
       navigator.sendBeacon(href('/admin/blog/drafts/leave'), new URLSearchParams({ key }))
     addEventListener('pagehide', leave)
     return () => {
-      going.abort()
+      controller.abort()
       clearInterval(timer)
       removeEventListener('pagehide', leave)
       leave()
@@ -73,17 +74,17 @@ export function useServerDraft(draft: ServerDraft): DraftState {
   return state
 }
 
-async function send(body: object, signal: AbortSignal): Promise<EditorState | undefined> {
+async function postDraft(body: object, signal: AbortSignal): Promise<EditorState | undefined> {
   try {
-    const answer = await fetch(href('/admin/blog/drafts'), {
+    const response = await fetch(href('/admin/blog/drafts'), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
       signal,
     })
-    // Who is signed out is led to another page.
-    if (!answer.ok || answer.redirected) return undefined
-    return await answer.json()
+    // A redirect leads to the sign-in: the session has ended.
+    if (!response.ok || response.redirected) return undefined
+    return await response.json()
   } catch {
     return undefined
   }

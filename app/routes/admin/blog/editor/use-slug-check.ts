@@ -3,29 +3,31 @@ import { href } from 'react-router'
 import { slugTaken } from '#app/domain/blog/post-texts.ts'
 import { slugOf } from '#app/domain/slug.ts'
 
-const pauseMs = 500
+const debounceMs = 500
 
-/** The sentence to show when another post has the slug, asked half a second after it stopped changing. */
+/** The error to show when another post has the slug; checked half a second after it stopped changing. */
 export function useSlugCheck(slug: string, stored: string, postId: string): string | undefined {
   const [taken, setTaken] = useState('')
-  const asked = slugOf(slug)
+  const wanted = slugOf(slug)
   useEffect(() => {
-    if (!asked || asked === stored) return
-    const going = new AbortController()
+    if (!wanted || wanted === stored) return
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const query = new URLSearchParams({ slug: asked, id: postId })
-        const answer = await fetch(`${href('/admin/blog/slug')}?${query}`, { signal: going.signal })
-        const { taken } = answer.ok ? await answer.json() : { taken: false }
-        if (taken) setTaken(asked)
+        const query = new URLSearchParams({ slug: wanted, id: postId })
+        const response = await fetch(`${href('/admin/blog/slug')}?${query}`, {
+          signal: controller.signal,
+        })
+        const { taken } = response.ok ? await response.json() : { taken: false }
+        if (taken) setTaken(wanted)
       } catch {
-        // Saving asks again, and the database has the last word.
+        // Saving checks again, with the database's unique index.
       }
-    }, pauseMs)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
-      going.abort()
+      controller.abort()
     }
-  }, [asked, stored, postId])
-  return asked !== '' && taken === asked ? slugTaken : undefined
+  }, [wanted, stored, postId])
+  return wanted !== '' && taken === wanted ? slugTaken : undefined
 }

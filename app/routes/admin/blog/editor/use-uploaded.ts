@@ -7,7 +7,7 @@ interface Page {
   next: { createdAt: string; publicId: string } | null
 }
 
-/** The pictures that can be chosen again, a page at a time; undefined until the first has come. */
+/** The pictures that can be chosen again, a page at a time; undefined until the first has loaded. */
 export function useUploaded() {
   const [page, setPage] = useState<Page>()
   const [hasFailed, setFailed] = useState(false)
@@ -15,12 +15,12 @@ export function useUploaded() {
     setFailed(false)
     try {
       const query = new URLSearchParams(next ? { at: next.createdAt, after: next.publicId } : {})
-      const answer = await fetch(`${href('/admin/blog/pictures')}?${query}`)
-      if (!answer.ok || answer.redirected) throw new Error('away')
-      const { pictures, next: later }: Page = await answer.json()
+      const response = await fetch(`${href('/admin/blog/pictures')}?${query}`)
+      if (!response.ok || response.redirected) throw new Error('unreachable')
+      const { pictures, next: nextPage }: Page = await response.json()
       setPage((before) => ({
         pictures: next ? [...(before?.pictures ?? []), ...pictures] : pictures,
-        next: later,
+        next: nextPage,
       }))
     } catch {
       setFailed(true)
@@ -28,5 +28,10 @@ export function useUploaded() {
   }, [])
   useEffect(() => void load(null), [load])
   const { pictures, next } = page ?? {}
-  return { pictures, hasFailed, more: next ? () => load(next) : undefined, again: () => load(null) }
+  return {
+    pictures,
+    hasFailed,
+    loadMore: next ? () => load(next) : undefined,
+    retry: () => load(null),
+  }
 }

@@ -1,9 +1,9 @@
 const emptyLine = /^<p(?: class="[\w-]*")?><\/p>$/
 
-/** A text without the empty lines at its end: the editor keeps one free to go on in, and no reader needs it. */
+/** Removes the empty lines at the end of a text, where the editor always adds one. */
 export function withoutEmptyEnd(html: string): string {
   let end = html.length
-  // From the end: one pattern for all of it would begin anew at each empty line of a long text.
+  // From the end, since one pattern for all of it would take quadratic time on many empty lines.
   while (end > 0) {
     const start = html.lastIndexOf('<p', end - 1)
     if (start < 0 || !emptyLine.test(html.slice(start, end))) break

@@ -11,13 +11,13 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const [post, revisions] = await Promise.all([findEditedPost(needs, id), listRevisions(needs, id)])
   const { form, version } = found(post)
-  return { id, title: form.title, version, revisions, kept: maxRevisions }
+  return { id, title: form.title, version, revisions, maxRevisions }
 }
 
 export const meta = () => adminMeta('Earlier versions')
 
 export default function Versions({ loaderData }: Route.ComponentProps) {
-  const { id, title, version, revisions, kept } = loaderData
+  const { id, title, version, revisions, maxRevisions: limit } = loaderData
   return (
     <div className="max-w-3xl">
       <p>
@@ -31,7 +31,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
       <h1 className="wrap-anywhere">
         Earlier versions of “<bdi>{title}</bdi>”
       </h1>
-      <p className="mt-2 text-stone">The last {kept} times that it was saved, newest first.</p>
+      <p className="mt-2 text-stone">The last {limit} times that it was saved, newest first.</p>
       <ul className="card mt-4 divide-y divide-clay empty:hidden">
         {revisions.map((each) => (
           <li key={each.version} className="py-1">

@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ])
   const { id, version, form } = found(post)
   const { form: old, saved_at, saved_by_name } = found(revision)
-  // What a restored version would not bring back is not shown as a difference.
+  // Restoring keeps slug, status and date of the present post, so they are no differences.
   const { slug, status, publish_at } = form
   const differences = differencesBetween(form, { ...old, slug, status, publish_at })
   return { id, version, saved_at, saved_by_name, title: old.title, differences }
@@ -33,12 +33,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { version } = await readForm(request)
-  const wish = {
+  const restoration = {
     id: params.id,
     revision: readVersion(params.version),
     version: readVersion(version),
   }
-  const saving = await restoreRevision(context.get(platform), wish, context.get(staffMember).id)
+  const saving = await restoreRevision(
+    context.get(platform),
+    restoration,
+    context.get(staffMember).id,
+  )
   if (saving.kind === 'saved') throw redirect(postsAddressAfter('saved'))
   if (saving.kind === 'invalid') {
     return data({ error: Object.values(saving.errors).join(' ') }, 422)

@@ -4,22 +4,25 @@ import { pickForm } from '#app/domain/blog/post-form.ts'
 import { postRefusals, slugTaken } from '#app/domain/blog/post-texts.ts'
 import type { Saving } from '#app/domain/blog/posts.editing.server.ts'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
-import type { EditorAnswer } from './editor-answer.ts'
+import type { EditorResult } from './editor-result.ts'
 
-/** What the editor is told of a save: back to the list, or why it was not stored, with what was typed. */
-export function answerSaving(saving: Saving, typed: Record<string, string>) {
+/** Turns the result of saving a post into a response: a redirect to the list, or the errors with what was typed. */
+export function respondToSave(saving: Saving, typed: Record<string, string>) {
   const values = pickForm(typed)
-  const answer = (part: EditorAnswer, status: number) =>
-    data<EditorAnswer>({ values, ...part }, status)
+  const failure = (part: EditorResult, status: number) =>
+    data<EditorResult>({ values, ...part }, status)
   if (saving.kind === 'saved') throw redirect(postsAddressAfter('saved'))
   if (saving.kind === 'missing') {
     const { error, status } = postRefusals.missing
-    return answer({ errors: { '': error } }, status)
+    return failure({ errors: { '': error } }, status)
   }
   if (saving.kind === 'stale') {
     const { version, form, updated_by_name: by, updated_at: at } = saving.current
     const conflict = { version, form, by, at, differences: differencesBetween(form, values) }
-    return answer({ errors: { '': postRefusals.stale.error }, conflict }, postRefusals.stale.status)
+    return failure(
+      { errors: { '': postRefusals.stale.error }, conflict },
+      postRefusals.stale.status,
+    )
   }
-  return answer({ errors: saving.errors }, saving.errors.slug === slugTaken ? 409 : 422)
+  return failure({ errors: saving.errors }, saving.errors.slug === slugTaken ? 409 : 422)
 }

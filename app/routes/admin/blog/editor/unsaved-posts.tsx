@@ -7,39 +7,39 @@ import { deleteServerDraft } from './delete-server-draft.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { clearLocalDrafts, listNewLocalDrafts, localDraftKey } from './local-drafts.ts'
 
-interface WaitingProps {
-  /** What the server has autosaved of one's own new posts. */
-  waiting: UnsavedPost[]
+interface UnsavedPostsProps {
+  /** One's own new posts that the server has autosaved. */
+  autosaved: UnsavedPost[]
   staff: string
   /** The key of the post that is open here. */
-  open: string
+  openKey: string
 }
 
-interface Waiting {
+interface ListedDraft {
   key: string
   title: string
   saved_at: string
   isDeviceOnly: boolean
 }
 
-/** Offers the articles that one began and did not save, beside the new one; each goes on as itself. */
-export function WaitingPosts({ waiting, staff, open }: WaitingProps) {
-  const [posts, setPosts] = useState<Waiting[]>(() => onServer(waiting))
-  const [asked, setAsked] = useState<Waiting>()
+/** Offers one's other unsaved articles, from the server and from this device; each can be continued or discarded. */
+export function UnsavedPosts({ autosaved, staff, openKey }: UnsavedPostsProps) {
+  const [posts, setPosts] = useState<ListedDraft[]>(() => onServer(autosaved))
+  const [discarding, setDiscarding] = useState<ListedDraft>()
   useEffect(() => {
-    const known = new Set(waiting.map(({ key }) => key))
+    const known = new Set(autosaved.map(({ key }) => key))
     const others = listNewLocalDrafts(staff)
-      .filter(({ key }) => key !== open && !known.has(key))
+      .filter(({ key }) => key !== openKey && !known.has(key))
       .map(({ key, at, form }) => ({
         key,
         title: form.title,
         saved_at: at,
         isDeviceOnly: true,
       }))
-    setPosts([...onServer(waiting), ...others])
-  }, [waiting, staff, open])
+    setPosts([...onServer(autosaved), ...others])
+  }, [autosaved, staff, openKey])
   if (posts.length === 0) return null
-  const titleOf = ({ title }: Waiting) => title || 'Without a title yet'
+  const titleOf = ({ title }: ListedDraft) => title || 'Without a title yet'
   return (
     <section
       aria-labelledby="waiting"
@@ -66,22 +66,22 @@ export function WaitingPosts({ waiting, staff, open }: WaitingProps) {
             <button
               type="button"
               className="button button-quiet needs-script"
-              onClick={() => setAsked(post)}
+              onClick={() => setDiscarding(post)}
             >
               Discard <span className="sr-only">{titleOf(post)}</span>
             </button>
           </li>
         ))}
       </ul>
-      {asked && (
+      {discarding && (
         <DiscardDialog
-          title={titleOf(asked)}
-          onClose={() => setAsked(undefined)}
+          title={titleOf(discarding)}
+          onClose={() => setDiscarding(undefined)}
           onDiscard={() => {
-            void deleteServerDraft(asked.key)
-            clearLocalDrafts(localDraftKey(staff, asked.key, true))
-            setPosts((before) => before.filter(({ key }) => key !== asked.key))
-            setAsked(undefined)
+            void deleteServerDraft(discarding.key)
+            clearLocalDrafts(localDraftKey(staff, discarding.key, true))
+            setPosts((before) => before.filter(({ key }) => key !== discarding.key))
+            setDiscarding(undefined)
           }}
         />
       )}
@@ -89,5 +89,5 @@ export function WaitingPosts({ waiting, staff, open }: WaitingProps) {
   )
 }
 
-const onServer = (waiting: UnsavedPost[]): Waiting[] =>
-  waiting.map(({ key, title, saved_at }) => ({ key, title, saved_at, isDeviceOnly: false }))
+const onServer = (autosaved: UnsavedPost[]): ListedDraft[] =>
+  autosaved.map(({ key, title, saved_at }) => ({ key, title, saved_at, isDeviceOnly: false }))

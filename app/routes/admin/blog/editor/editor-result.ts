@@ -2,7 +2,7 @@ import type { FieldDifference } from '#app/domain/blog/post-differences.server.t
 import type { PostForm } from '#app/domain/blog/post-form.ts'
 import type { FieldErrors } from '#app/result.ts'
 
-/** The post as somebody else has saved it meanwhile, and where it differs from what was to be saved. */
+/** The post as somebody else has saved it meanwhile, and how it differs from the form. */
 export interface Conflict {
   version: number
   form: PostForm
@@ -12,11 +12,11 @@ export interface Conflict {
 }
 
 /** Why a post was not saved. */
-export interface EditorAnswer {
+export interface EditorResult {
   errors: FieldErrors
-  /** What was typed, for a browser that has forgotten it. */
+  /** What was typed, for a browser without JavaScript, which loads the form anew. */
   values?: PostForm
   conflict?: Conflict
   /** True when trying again later may help. */
-  isPassing?: boolean
+  isTemporary?: boolean
 }
