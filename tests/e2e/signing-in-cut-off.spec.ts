@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { firstAdmin, signInByForm } from './first-admin.ts'
+import { openLive } from './live-page.ts'
 import { addressOf, codeField, password } from './new-admin.ts'
 import { createAdmin, pathOf } from './staff.ts'
 import { expect, test } from './visitor.ts'
@@ -22,7 +23,7 @@ for (const [name, answer] of Object.entries(failures)) {
     const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
     test('sign-in and reset say so in place and keep what was typed', async ({ page }) => {
-      await page.goto('/admin/login?to=%2Fadmin%2Fprofile')
+      await openLive(page, '/admin/login?to=%2Fadmin%2Fprofile')
       await failPosts(page)
       await page.getByLabel('Email').fill(firstAdmin.email)
       await page.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
@@ -61,7 +62,7 @@ for (const [name, answer] of Object.entries(failures)) {
       )
 
       await signInByForm(page, { email, password })
-      await page.goto('/admin/profile')
+      await openLive(page, '/admin/profile')
       await failPosts(page)
       await page.getByLabel('Full name').fill('Issah B.')
       await page.getByRole('button', { name: 'Save' }).click()
@@ -75,7 +76,7 @@ for (const [name, answer] of Object.entries(failures)) {
       await expect(page.getByRole('navigation').getByRole('alert')).toHaveText(unexpected)
       await page.unrouteAll()
 
-      await page.goto('/admin/profile/password')
+      await openLive(page, '/admin/profile/password')
       await failPosts(page)
       await page.getByLabel('Present password').fill(password)
       await page.getByLabel('New password').fill(`${password} too`)
@@ -85,7 +86,7 @@ for (const [name, answer] of Object.entries(failures)) {
       await expect(page.getByLabel('Present password')).toHaveValue(password)
       await page.unrouteAll()
 
-      await page.goto('/admin/profile/second-factor/start')
+      await openLive(page, '/admin/profile/second-factor/start')
       await page.getByLabel('Present password').fill(password)
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByText('Your app')).toBeVisible()
@@ -100,7 +101,7 @@ for (const [name, answer] of Object.entries(failures)) {
 }
 
 test('the reset form sends nothing while it is empty', async ({ page }) => {
-  await page.goto('/admin/login?reset')
+  await openLive(page, '/admin/login?reset')
   let sent = 0
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1

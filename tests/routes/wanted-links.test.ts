@@ -54,7 +54,7 @@ describeSiteOnEachDatabase('a new password that no mail can bring', (site) => {
     expect(await open('/admin/login', '')).not.toContain('Ama Owusu')
     const path = `/admin/password-links/${asking.id}`
     const stranger = await postAs(site(), '', path, {})
-    expect(stranger.headers.get('Location')).toBe('/admin/login')
+    expect(stranger.headers.get('Location')).toBe('/admin/login?ended')
     await postSignIn(site(), { email: asking.email, password: adminPassword })
     expect(await open('/admin', other.cookie)).not.toContain('Ama Owusu</bdi></strong> asked')
   })

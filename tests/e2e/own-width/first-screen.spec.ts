@@ -28,7 +28,8 @@ test.afterAll(async () => {
 
 for (const path of ['/blog', '/blog/what-an-ecg-shows', '/gallery']) {
   test(`the pictures on the first screen of ${path} take 60 kB at most`, async ({ page }) => {
-    test.setTimeout(60_000)
+    // Each size of a picture is made when it is first asked for, one after the other.
+    test.setTimeout(120_000)
     const sizes = new Map<string, number>()
     page.on('requestfinished', async (request) => {
       if (request.resourceType() !== 'image') return
