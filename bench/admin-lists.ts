@@ -3,7 +3,7 @@ import { measureGrowth } from './growth.ts'
 import type { Measure } from './measure.ts'
 
 /** What the front desk's pages cost with many appointments, and how much more than with few. */
-export const measureDesk = (): Promise<Measure[]> =>
+export const measureAdminLists = (): Promise<Measure[]> =>
   measureGrowth({
     noun: 'appointments',
     sizes: [1000, 100_000],

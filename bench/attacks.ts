@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres } from '#tests/postgres.ts'
 import { attacks } from './hostile/attacks.ts'
 import type { Target } from './hostile/connection.ts'
-import { patienceMs, readHome } from './hostile/home.ts'
+import { readHome, timeoutMs } from './hostile/home.ts'
 import { admin, prepareTarget } from './hostile/prepare.ts'
 import { type Measure, quantile, rounded } from './measure.ts'
 import { memoryWithChildren, type RunningSite, withSite } from './running-site.ts'
@@ -23,8 +23,8 @@ const attackMs = 3000
  * uplink of a stranger's line brings. Of `databases, attacks` only those that contain every word of `chosen`.
  */
 export async function measureAttacks(chosen = ''): Promise<Measure[]> {
-  const words = chosen.toLowerCase().split(' ')
-  const isChosen = (name: string) => words.every((word) => name.toLowerCase().includes(word))
+  const filters = chosen.toLowerCase().split(' ')
+  const isChosen = (name: string) => filters.every((word) => name.toLowerCase().includes(word))
   const namesOn = (database: string) =>
     Object.keys(attacks).filter((name) => isChosen(`${database}, ${name}`))
   const measures = await attackOn('SQLite', {}, namesOn('SQLite'))
@@ -48,21 +48,21 @@ async function attackOn(database: string, env: Record<string, string>, names: st
     // Nobody may hold more connections than a visitor without a proxy.
     env: { ...admin, TRUSTED_PROXIES: '', ...env },
   }
-  const left = [...names]
+  const remaining = [...names]
   const measures: Measure[] = []
   const allQuiet: number[] = []
   let [peak, ended] = [0, 0]
-  while (left.length > 0) {
+  while (remaining.length > 0) {
     await withSite(async (site) => {
       const target = await prepareTarget(site)
       await readHome(site.url, 2000)
-      for (let name = left.shift(); name; name = left.shift()) {
+      for (let name = remaining.shift(); name; name = remaining.shift()) {
         const { quiet, attacked, memory, isAlive } = await underAttack(site, name, target)
         allQuiet.push(...quiet)
         peak = Math.max(peak, memory)
         const [calm, hard] = [quantile(quiet, 0.99), quantile(attacked, 0.99)]
         const what = `${database}, ${name}: home p99, times quiet`
-        measures.push({ what, seen: rounded(hard / calm), unit: '', atMost: 5 })
+        measures.push({ what, value: rounded(hard / calm), unit: '', atMost: 5 })
         process.stdout.write(
           `${what}: ${rounded(hard / calm)} (${rounded(hard)} ms beside ${rounded(calm)} ms, ` +
             `${Math.round(memory)} MB, load ${loadavg()[0]?.toFixed(1)})\n`,
@@ -77,18 +77,18 @@ async function attackOn(database: string, env: Record<string, string>, names: st
   }
   rmSync(dataDir, { recursive: true, force: true })
   return [
-    { what: `${database}: home p99, quiet`, seen: rounded(quantile(allQuiet, 0.99)), unit: 'ms' },
+    { what: `${database}: home p99, quiet`, value: rounded(quantile(allQuiet, 0.99)), unit: 'ms' },
     ...measures,
     {
       what: `${database}: memory under all attacks`,
-      seen: Math.round(peak),
+      value: Math.round(peak),
       unit: 'MB',
       atMost: 350,
     },
-    { what: `${database}: attacks that ended the process`, seen: ended, unit: '', atMost: 0 },
+    { what: `${database}: attacks that ended the process`, value: ended, unit: '', atMost: 0 },
     {
       what: `${database}: load of the machine (1 min)`,
-      seen: rounded(loadavg()[0] ?? 0),
+      value: rounded(loadavg()[0] ?? 0),
       unit: '',
     },
   ]
@@ -110,8 +110,8 @@ async function underAttack({ url, pid }: RunningSite, name: string, target: Targ
     await sleep(1000)
   }
   clearInterval(watch)
-  const [last = patienceMs] = await readHome(url, 1)
-  return { quiet, attacked, memory, isAlive: last < patienceMs }
+  const [last = timeoutMs] = await readHome(url, 1)
+  return { quiet, attacked, memory, isAlive: last < timeoutMs }
 }
 
 function startAttacker(name: string, target: Target): ChildProcess {

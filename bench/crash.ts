@@ -19,7 +19,12 @@ const postgres = findPostgres({ durable: true })
 const results: Record<string, KillResult> = {}
 try {
   const runs = [
-    runKillRounds({ place: { dataDir: sqliteDir }, kills, patients, onKill: onKill('SQLite') }),
+    runKillRounds({
+      installation: { dataDir: sqliteDir },
+      kills,
+      patients,
+      onKill: onKill('SQLite'),
+    }),
     postgres && killWithPostgres(postgres.url),
   ]
   const [sqlite, onPostgres] = await Promise.all(runs)
@@ -62,7 +67,7 @@ function killWithPostgres(databaseUrl: string) {
     await ended
   }
   return runKillRounds({
-    place: { dataDir: postgresDir, databaseUrl },
+    installation: { dataDir: postgresDir, databaseUrl },
     kills,
     patients,
     alsoKill,

@@ -5,7 +5,7 @@ import { imageSearchText } from '#app/domain/gallery/image-search.server.ts'
 import type { BlogPostsTable, Database, GalleryImagesTable } from '#db/schema.ts'
 
 const topics = 'malaria,pregnancy,kidney,thyroid,anaemia,typhoid,diabetes,hepatitis,asthma,fever'
-const words = `${topics},blood,scan,heart,test,result,doctor,water,sleep,child,mother`.split(',')
+const wordList = `${topics},blood,scan,heart,test,result,doctor,water,sleep,child,mother`.split(',')
 const day = 86_400_000
 const from = Date.UTC(2020, 0, 1)
 // What does not grow with the rest: a clinic has ten categories, however much it writes.
@@ -73,9 +73,9 @@ async function inPortions(
 
 function post(number: number, count: number): Insertable<BlogPostsTable> {
   const bytes = bytesOf(`post ${number}`)
-  const word = (place: number) => words[(bytes[place % 32] ?? 0) % words.length] ?? ''
+  const word = (position: number) => wordList[(bytes[position % 32] ?? 0) % wordList.length] ?? ''
   const sentence = (start: number) =>
-    `${[...Array(14).keys()].map((place) => word(start + place)).join(' ')}.`
+    `${[...Array(14).keys()].map((position) => word(start + position)).join(' ')}.`
   const at = instantOf(number, count)
   const found = {
     title: `Post ${number} on ${word(0)} and ${word(1)}`,

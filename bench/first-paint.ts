@@ -41,23 +41,23 @@ async function besideNginx(browser: Browser, name: string, url: string): Promise
   const nginx = await startNginx({ 'index.html': gzipSync(await plainPage(browser, url)) })
   // The first visitor ever waits for a picture's sizes to be made, which is not what is measured.
   await slowVisit(browser, url)
-  const ours: Waits[] = []
-  const theirs: Waits[] = []
+  const siteResults: Waits[] = []
+  const nginxResults: Waits[] = []
   for (let round = 0; round < rounds; round += 1) {
-    ours.push(await slowVisit(browser, url))
-    if (nginx) theirs.push(await slowVisit(browser, nginx.url))
+    siteResults.push(await slowVisit(browser, url))
+    if (nginx) nginxResults.push(await slowVisit(browser, nginx.url))
   }
   await nginx?.stop()
   return waits.flatMap(([wait, title, times]) => {
     const what = `${name} on slow 3G: ${title}`
     const of = (visits: Waits[]) => median(visits.map((visit) => visit[wait]))
-    const seen = { what, seen: rounded(of(ours) / 1000), unit: 's' }
-    if (!nginx) return [seen]
-    const beside = rounded(of(ours) / of(theirs))
+    const siteMeasure = { what, value: rounded(of(siteResults) / 1000), unit: 's' }
+    if (!nginx) return [siteMeasure]
+    const beside = rounded(of(siteResults) / of(nginxResults))
     return [
-      seen,
-      { what: `${what}, nginx`, seen: rounded(of(theirs) / 1000), unit: 's' },
-      { what: `${what}, beside nginx`, seen: beside, unit: 'times', atMost: times },
+      siteMeasure,
+      { what: `${what}, nginx`, value: rounded(of(nginxResults) / 1000), unit: 's' },
+      { what: `${what}, beside nginx`, value: beside, unit: 'times', atMost: times },
     ]
   })
 }

@@ -12,15 +12,15 @@ export function measureFlood(): Promise<Measure[]> {
     const quiet = quantile(await readHome(url, watchMs), 0.99)
     const flood = Promise.all(Array.from({ length: guesses }, (_, number) => guess(url, number)))
     const busy = quantile(await readHome(url, watchMs), 0.99)
-    const looked = (await flood).filter((status) => status !== 429).length
+    const checked = (await flood).filter((status) => status !== 429).length
     return [
       {
         what: `home page's p99 during ${guesses} wrong passwords, beside its quiet one`,
-        seen: rounded(busy / quiet),
+        value: rounded(busy / quiet),
         unit: 'times',
         atMost: 5,
       },
-      { what: 'guesses that got as far as the password', seen: looked, unit: '', atMost: 10 },
+      { what: 'guesses that got as far as the password', value: checked, unit: '', atMost: 10 },
     ]
   })
 }

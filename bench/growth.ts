@@ -24,9 +24,9 @@ interface Growth {
 /** What pages cost with more and more of something, rendered anew each time, on both databases. */
 export async function measureGrowth(growth: Growth): Promise<Measure[]> {
   const postgres = findPostgres({ durable: false })
-  const nowhere = growth.sizes.map(() => ({}))
+  const defaultEnvs = growth.sizes.map(() => ({}))
   try {
-    const onSqlite = await measureOn('sqlite', growth, nowhere)
+    const onSqlite = await measureOn('sqlite', growth, defaultEnvs)
     if (!postgres) return onSqlite
     const databases = await makeDatabases(postgres.url, growth)
     return [...onSqlite, ...(await measureOn('postgres', growth, databases))]
@@ -54,9 +54,9 @@ async function measureOn(kind: DatabaseKind, growth: Growth, envs: Env[]): Promi
       const begun = performance.now()
       const response = await open(path)
       await response.text()
-      const took = performance.now() - begun
+      const elapsed = performance.now() - begun
       if (response.status >= 500) throw new Error(`${path} answered ${response.status}`)
-      if (round >= 0) times[index]?.set(page, [...(times[index]?.get(page) ?? []), took])
+      if (round >= 0) times[index]?.set(page, [...(times[index]?.get(page) ?? []), elapsed])
     }
   }
   await Promise.all(sites.map(({ close }) => close()))
@@ -64,21 +64,21 @@ async function measureOn(kind: DatabaseKind, growth: Growth, envs: Env[]): Promi
   const last = sizes.length - 1
   return Object.keys(sites[0]?.pages ?? {}).flatMap((page) => {
     const what = `${noun}, ${kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${page}`
-    const beside = sizes.slice(1).map((size, index) => ({
+    const ratios = sizes.slice(1).map((size, index) => ({
       what: `${what}: ${size.toLocaleString('en')} beside ${sizes[0]?.toLocaleString('en')}`,
-      seen: rounded(p95(index + 1, page) / p95(0, page)),
+      value: rounded(p95(index + 1, page) / p95(0, page)),
       unit: 'times',
       atMost: 1.5,
     }))
-    const seen = rounded(p95(last, page))
-    return [{ what: `${what}: p95`, seen, unit: 'ms', atMost: 60 }, ...beside]
+    const value = rounded(p95(last, page))
+    return [{ what: `${what}: p95`, value, unit: 'ms', atMost: 60 }, ...ratios]
   })
 }
 
 function shuffled<T>(list: readonly T[]): T[] {
   return list
-    .map((item) => ({ item, place: Math.random() }))
-    .toSorted((one, other) => one.place - other.place)
+    .map((item) => ({ item, sortKey: Math.random() }))
+    .toSorted((one, other) => one.sortKey - other.sortKey)
     .map(({ item }) => item)
 }
 

@@ -52,15 +52,15 @@ async function scores(url: string, path: string): Promise<Measure[]> {
   return [
     ...Object.entries(first.categories).map(([id, { title }]) => ({
       what: `Lighthouse ${path}: ${title}`,
-      seen: Math.round(median(results.map(({ categories }) => categories[id]?.score ?? 0)) * 100),
+      value: Math.round(median(results.map(({ categories }) => categories[id]?.score ?? 0)) * 100),
       unit: 'points',
       atLeast: 100,
     })),
-    { what: `layout shift of ${path}`, seen: Math.max(...shifts), unit: '', atMost: 0 },
+    { what: `layout shift of ${path}`, value: Math.max(...shifts), unit: '', atMost: 0 },
     {
       // Lighthouse slows down by four what it takes for a quick computer, from 1,500 points on.
       what: `Lighthouse ${path}: speed of this machine`,
-      seen: Math.round(median(results.map(({ environment }) => environment.benchmarkIndex))),
+      value: Math.round(median(results.map(({ environment }) => environment.benchmarkIndex))),
       unit: 'points',
     },
   ]

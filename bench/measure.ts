@@ -1,15 +1,15 @@
 /** One figure beside its goal; `atMost` and `atLeast` are in the same unit. */
 export interface Measure {
   what: string
-  seen: number
+  value: number
   unit: string
   atMost?: number
   atLeast?: number
 }
 
 /** True when the figure reaches its goal; a figure without one is for information. */
-export const holds = ({ seen, atMost = Infinity, atLeast = -Infinity }: Measure) =>
-  seen <= atMost && seen >= atLeast
+export const meetsGoal = ({ value, atMost = Infinity, atLeast = -Infinity }: Measure) =>
+  value <= atMost && value >= atLeast
 
 /** The value below which the given share of the samples lies. */
 export function quantile(samples: number[], share: number): number {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { ticketOf, uploadForm } from '#tests/pictures.ts'
+import { uploadForm, uploadParamsFor } from '#tests/pictures.ts'
 import { openSite } from '#tests/site.ts'
 import { type Measure, quantile, rounded } from './measure.ts'
 import { memoryOf, memoryWithChildren, type RunningSite, withSite } from './running-site.ts'
@@ -17,7 +17,7 @@ export async function measurePictures(): Promise<Measure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-pictures-'))
   try {
     const site = await openSite({ DATA_DIR: dataDir })
-    const { endpoint, fields } = await ticketOf(site)
+    const { endpoint, fields } = await uploadParamsFor(site)
     await site.platform.close()
     const form = uploadForm({ fields }, photo)
     return await withSite((running) => upload(running, endpoint, form, photo), { dataDir })
@@ -30,9 +30,9 @@ async function upload({ url, pid }: RunningSite, endpoint: string, body: FormDat
   await readingHome(url, sleep(warmMs))
   const quiet = await readingHome(url, sleep(quietMs))
   const idle = memoryOf(pid)
-  let most = idle
+  let peakMb = idle
   const watch = setInterval(() => {
-    most = Math.max(most, memoryWithChildren(pid))
+    peakMb = Math.max(peakMb, memoryWithChildren(pid))
   }, 10)
   const begun = performance.now()
   let seconds = 0
@@ -49,22 +49,27 @@ async function upload({ url, pid }: RunningSite, endpoint: string, body: FormDat
   const [q, b] = [quantile(quiet, 0.99), quantile(busy, 0.99)]
   const size = `${Math.round(photo.length / 1024 / 1024)} MB photograph`
   return [
-    { what: `${size}: memory above idle`, seen: Math.round(most - idle), unit: 'MB', atMost: 200 },
-    { what: `${size}: sent, examined and kept`, seen: rounded(seconds), unit: 's' },
-    { what: `${size}: home p99, quiet`, seen: rounded(q), unit: 'ms' },
-    { what: `${size}: home p99 meanwhile`, seen: rounded(b), unit: 'ms' },
-    { what: `${size}: home p99, times quiet`, seen: rounded(b / q), unit: '', atMost: 5 },
+    {
+      what: `${size}: memory above idle`,
+      value: Math.round(peakMb - idle),
+      unit: 'MB',
+      atMost: 200,
+    },
+    { what: `${size}: sent, examined and kept`, value: rounded(seconds), unit: 's' },
+    { what: `${size}: home p99, quiet`, value: rounded(q), unit: 'ms' },
+    { what: `${size}: home p99 meanwhile`, value: rounded(b), unit: 'ms' },
+    { what: `${size}: home p99, times quiet`, value: rounded(b / q), unit: '', atMost: 5 },
   ]
 }
 
 /** How long the home page takes, again and again until the end. */
 async function readingHome(url: string, end: Promise<unknown>): Promise<number[]> {
-  let over = false
+  let stopped = false
   const ended = end.finally(() => {
-    over = true
+    stopped = true
   })
   const times: number[] = []
-  while (!over) {
+  while (!stopped) {
     const begun = performance.now()
     await (await fetch(url, { headers: { 'Accept-Encoding': 'br' } })).bytes()
     times.push(performance.now() - begun)

@@ -22,14 +22,14 @@ export function measureRequests(): Promise<Measure[]> {
     return [
       {
         what: 'appointment request, on disk: p95',
-        seen: rounded(quantile(times, 0.95)),
+        value: rounded(quantile(times, 0.95)),
         unit: 'ms',
         atMost: 25,
       },
-      { what: 'memory, idle', seen: Math.round(idle), unit: 'MB', atMost: 160 },
+      { what: 'memory, idle', value: Math.round(idle), unit: 'MB', atMost: 160 },
       {
         what: 'memory, after 500 requests',
-        seen: Math.round(memoryOf(pid)),
+        value: Math.round(memoryOf(pid)),
         unit: 'MB',
         atMost: 350,
       },
@@ -49,8 +49,8 @@ export async function measureStart(): Promise<Measure[]> {
     if (start > 0) times.push(time)
   }
   rmSync(dataDir, { recursive: true, force: true })
-  const seen = rounded(median(times) / 1000)
-  return [{ what: 'start to first page, existing data', seen, unit: 's', atMost: 1 }]
+  const value = rounded(median(times) / 1000)
+  return [{ what: 'start to first page, existing data', value, unit: 's', atMost: 1 }]
 }
 
 /** The CPU that one page costs when it is not in the cache, with all cards and tiles on it. */
@@ -72,8 +72,8 @@ export async function measureRendering(): Promise<Measure[]> {
     const before = process.cpuUsage()
     await render(300)
     const { user, system } = process.cpuUsage(before)
-    const seen = rounded((user + system) / 1000 / 300)
-    measures.push({ what: `render of ${path}, uncached: CPU`, seen, unit: 'ms', atMost: 4 })
+    const value = rounded((user + system) / 1000 / 300)
+    measures.push({ what: `render of ${path}, uncached: CPU`, value, unit: 'ms', atMost: 4 })
   }
   await site.close()
   return measures

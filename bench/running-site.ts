@@ -30,14 +30,14 @@ export async function withSite<Result>(
   work: (site: RunningSite) => Promise<Result>,
   { dataDir, entry = 'tests/crash/server.ts', starterContent = false, env = {} }: Options = {},
 ): Promise<Result> {
-  const place = dataDir ?? mkdtempSync(join(tmpdir(), 'gemev-bench-'))
+  const storageDir = dataDir ?? mkdtempSync(join(tmpdir(), 'gemev-bench-'))
   const port = await freePort()
   const child = spawn(process.execPath, [...nodeFlags, entry], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
-      DATA_DIR: place,
+      DATA_DIR: storageDir,
       PORT: String(port),
       STOP_DELAY_MS: '0',
       // Loads come from this address over more connections than one visitor may have.
@@ -50,12 +50,12 @@ export async function withSite<Result>(
   const ended = once(child, 'exit')
   try {
     const url = `http://127.0.0.1:${port}`
-    await answered(url)
+    await waitUntilReady(url)
     return await work({ url, pid: child.pid ?? 0 })
   } finally {
     child.kill('SIGTERM')
     await ended
-    if (!dataDir) rmSync(place, { recursive: true, force: true })
+    if (!dataDir) rmSync(storageDir, { recursive: true, force: true })
   }
 }
 
@@ -68,7 +68,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-async function answered(url: string) {
+async function waitUntilReady(url: string) {
   for (const end = Date.now() + 20_000; Date.now() < end; await sleep(5)) {
     const response = await fetch(url).catch(() => undefined)
     if (response?.ok) return response.text()

@@ -24,34 +24,38 @@ export function measureThroughput(): Promise<Measure[]> {
     async ({ url, pid }) => {
       const gzipped = await compressedPage(url)
       const nginx = await startNginx({ 'index.html': gzipped })
-      const ours: Round[] = []
-      const theirs: Round[] = []
+      const siteResults: Round[] = []
+      const nginxResults: Round[] = []
       for (let round = 0; round < rounds; round += 1) {
-        ours.push(await load(url, pid))
-        if (nginx) theirs.push(await load(nginx.url, nginx.worker))
+        siteResults.push(await load(url, pid))
+        if (nginx) nginxResults.push(await load(nginx.url, nginx.worker))
       }
       await nginx?.stop()
       const of = (runs: Round[], key: keyof Round) => median(runs.map((run) => run[key]))
-      const perSecond = Math.round(of(ours, 'requests'))
-      if (!nginx) return [{ what: 'cached home page', seen: perSecond, unit: '/s' }]
+      const perSecond = Math.round(of(siteResults, 'requests'))
+      if (!nginx) return [{ what: 'cached home page', value: perSecond, unit: '/s' }]
       return [
-        { what: 'cached home page', seen: perSecond, unit: '/s' },
-        { what: 'cached home page: CPU', seen: rounded(of(ours, 'cpu') / 1000), unit: 'ms' },
+        { what: 'cached home page', value: perSecond, unit: '/s' },
+        {
+          what: 'cached home page: CPU',
+          value: rounded(of(siteResults, 'cpu') / 1000),
+          unit: 'ms',
+        },
         {
           what: 'cached home page: requests a second beside nginx',
-          seen: rounded(of(ours, 'requests') / of(theirs, 'requests')),
+          value: rounded(of(siteResults, 'requests') / of(nginxResults, 'requests')),
           unit: 'times',
           atLeast: 0.6,
         },
         {
           what: 'cached home page: CPU beside nginx',
-          seen: rounded(of(ours, 'cpu') / of(theirs, 'cpu')),
+          value: rounded(of(siteResults, 'cpu') / of(nginxResults, 'cpu')),
           unit: 'times',
           atMost: 1.6,
         },
         {
           what: 'cached home page, 256 connections: p99 above that of nginx',
-          seen: rounded(of(ours, 'p99') - of(theirs, 'p99')),
+          value: rounded(of(siteResults, 'p99') - of(nginxResults, 'p99')),
           unit: 'ms',
           atMost: 50,
         },

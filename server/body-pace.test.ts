@@ -5,10 +5,10 @@ import { createPacer, type Pace } from './body-pace.ts'
 const pace: Pace = { longestMs: 600, graceMs: 100, leastBytesPerSecond: 1000 }
 
 /** Reads pieces of ten bytes that take so long each, until one is late; gives how many came. */
-async function read(millisecondsEach: number, most: number, allowed = pace) {
+async function read(millisecondsEach: number, maxPieces: number, allowed = pace) {
   const pacer = createPacer()
   let pieces = 0
-  while (pieces < most) {
+  while (pieces < maxPieces) {
     const piece = await pacer.next(
       () => sleep(millisecondsEach, 'ten bytes.'),
       pieces * 10,

@@ -18,19 +18,19 @@ it('serves its clients in turn, however much one of them asks for', async () => 
 
 it('does no more at once than it may, and goes on after work that failed', async () => {
   const queue = createFairQueue({ ...limits, atOnce: 2 })
-  let [now, most] = [0, 0]
+  let [now, maxConcurrent] = [0, 0]
   const work = async () => {
     now += 1
-    most = Math.max(most, now)
+    maxConcurrent = Math.max(maxConcurrent, now)
     await sleep(1)
     now -= 1
-    if (most > 0) throw new Error('failed')
+    if (maxConcurrent > 0) throw new Error('failed')
   }
   const all = await Promise.allSettled(
-    Array.from({ length: 10 }, (_, place) => queue.run(`client ${place}`, work)),
+    Array.from({ length: 10 }, (_, index) => queue.run(`client ${index}`, work)),
   )
   expect(all.every(({ status }) => status === 'rejected')).toBe(true)
-  expect(most).toBe(2)
+  expect(maxConcurrent).toBe(2)
   expect(await queue.run('last', async () => 'done')).toBe('done')
 })
 
@@ -51,8 +51,8 @@ it('refuses whoever comes when it is full, and one client sooner than all', asyn
   const queue = createFairQueue({ ...limits, mostWaiting: 3, mostWaitingOfOne: 2 })
   const work = () => Promise.resolve()
   const asked = ['a', 'a', 'a', 'b', 'c'].map((client) => queue.run(client, work))
-  const outcomes = (await Promise.allSettled(asked)).map(({ status }) => status)
-  expect(outcomes).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected'])
+  const statuses = (await Promise.allSettled(asked)).map(({ status }) => status)
+  expect(statuses).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected'])
   await expect(asked[2]).rejects.toBeInstanceOf(QueueFull)
 })
 

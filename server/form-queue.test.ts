@@ -4,8 +4,8 @@ import { queueForms } from './form-queue.ts'
 import type { ServerEnv } from './request-context.ts'
 
 it('begins one sent form in each turn of the event loop, in turn by address', async () => {
-  let turn = 0
-  const turns: number[] = []
+  let running = 0
+  const startOrder: number[] = []
   const served: string[] = []
   const app = new Hono<ServerEnv>()
   app.use(async (c, next) => {
@@ -14,13 +14,13 @@ it('begins one sent form in each turn of the event loop, in turn by address', as
   })
   app.use(queueForms())
   app.post('/', (c) => {
-    turns.push(turn)
+    startOrder.push(running)
     served.push(c.req.header('From') ?? '')
     return c.text('')
   })
   const ask = (from: string) => app.request('/', { method: 'POST', headers: { From: from } })
   const count = () => {
-    turn += 1
+    running += 1
     if (served.length < 21) setImmediate(count)
   }
   setImmediate(count)
@@ -29,6 +29,6 @@ it('begins one sent form in each turn of the event loop, in turn by address', as
   const answers = await Promise.all([...greedy, ask('203.0.113.2')])
 
   expect(answers.every(({ status }) => status === 200)).toBe(true)
-  expect(new Set(turns).size).toBe(21)
+  expect(new Set(startOrder).size).toBe(21)
   expect(served.indexOf('203.0.113.2')).toBeLessThan(3)
 })

@@ -5,7 +5,7 @@ import { publicFormLimits } from '#app/platform/rate-limit.server.ts'
 import type { TestDatabase } from './databases.ts'
 
 /** What a patient types into the form, complete and right unless changed. */
-export const typed = (changes: Partial<AppointmentRequest> = {}): AppointmentRequest => ({
+export const makeRequest = (changes: Partial<AppointmentRequest> = {}): AppointmentRequest => ({
   first_name: 'Awinpoka',
   last_name: 'Atɔŋa',
   email: 'awinpoka@example.com',
@@ -30,7 +30,7 @@ export const needsAt = (instant: string, { db }: Pick<TestDatabase, 'db'>) => ({
 })
 
 /** A member of staff whom changes can be laid to. */
-export async function someStaff({ db }: Pick<TestDatabase, 'db'>, full_name = 'Ama Serwaa') {
+export async function insertStaff({ db }: Pick<TestDatabase, 'db'>, full_name = 'Ama Serwaa') {
   const id = randomUUID()
   const at = '2026-11-01T08:00:00.000Z'
   const email = `${id}@example.com`
@@ -54,13 +54,13 @@ const generous = { points: 1_000_000, seconds: 600 }
 const withoutLimits = { person: generous, address: generous, network: generous, site: generous }
 
 /** Stores a patient's request at a time, whatever the limits; gives its row. */
-export async function someRequest(
+export async function insertRequest(
   { db }: Pick<TestDatabase, 'db'>,
   instant: string,
   changes: Partial<AppointmentRequest> = {},
 ) {
   const needs = { ...needsAt(instant, { db }), publicFormLimits: withoutLimits }
-  const reception = await requestAppointment(needs, typed(changes), someSender)
+  const reception = await requestAppointment(needs, makeRequest(changes), someSender)
   const reference = 'reference' in reception ? reception.reference : ''
   return db
     .selectFrom('appointments')

@@ -47,9 +47,9 @@ const handlers = [
   'x=1 onerror',
 ]
 
-const withHandlers = elements.flatMap((element, place) =>
+const withHandlers = elements.flatMap((element, index) =>
   handlers
-    .slice(place % 3, (place % 3) + 6)
+    .slice(index % 3, (index % 3) + 6)
     .map((handler) => `<${element} src=x href=x autofocus open ${handler}="${run}">t</${element}>`),
 )
 

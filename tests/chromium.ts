@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const onTheSystem = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** Flags that Chromium needs as root and on a network that reaches nowhere. */
 export const chromiumFlags = [
@@ -17,7 +17,7 @@ export const chromiumFlags = [
 /** Where Chromium is: on the system, or where Playwright put its own. Undefined when there is none yet. */
 export function findChromium(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH
-  return [chosen, ...onTheSystem, chromium.executablePath()].find(
+  return [chosen, ...systemPaths, chromium.executablePath()].find(
     (path) => path && existsSync(path),
   )
 }

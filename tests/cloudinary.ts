@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface StandIn {
+export interface FakeCloudinary {
   url: string
   /** What was asked, as "POST /path", and the fields of each form. */
-  asked: { line: string; fields: Record<string, string>; authorization: string | undefined }[]
+  requests: { line: string; fields: Record<string, string>; authorization: string | undefined }[]
   /** Answers the next requests in place of the service. */
   answerNext(...answers: ((response: ServerResponse) => void)[]): void
   /** Forgets what was asked, and what was to be answered. */
-  forget(): void
+  reset(): void
   close(): Promise<void>
 }
 
@@ -17,9 +17,9 @@ export interface StandIn {
  * Answers as Cloudinary was recorded to. Why: tests reach no network, and the service has no way to be
  * slow or wrong on demand.
  */
-export async function openStandIn(): Promise<StandIn> {
-  const asked: StandIn['asked'] = []
-  const next: ((response: ServerResponse) => void)[] = []
+export async function openFakeCloudinary(): Promise<FakeCloudinary> {
+  const requests: FakeCloudinary['requests'] = []
+  const scripted: ((response: ServerResponse) => void)[] = []
   const http = createServer((request, response) => void answer(request, response))
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -39,10 +39,10 @@ export async function openStandIn(): Promise<StandIn> {
       ]),
     )
     const { pathname } = new URL(url)
-    asked.push({ line: `${method} ${pathname}`, fields, authorization: headers.authorization })
-    const other = next.shift()
-    if (other) return other(response)
-    const [status, body] = recorded(`${method} ${pathname}`, fields)
+    requests.push({ line: `${method} ${pathname}`, fields, authorization: headers.authorization })
+    const override = scripted.shift()
+    if (override) return override(response)
+    const [status, body] = recordedAnswer(`${method} ${pathname}`, fields)
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   }
 
@@ -51,11 +51,11 @@ export async function openStandIn(): Promise<StandIn> {
   const { port } = http.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
-    answerNext: (...answers) => void next.push(...answers),
-    forget() {
-      asked.length = 0
-      next.length = 0
+    requests,
+    answerNext: (...answers) => void scripted.push(...answers),
+    reset() {
+      requests.length = 0
+      scripted.length = 0
     },
     close: async () => {
       http.closeAllConnections()
@@ -65,7 +65,10 @@ export async function openStandIn(): Promise<StandIn> {
 }
 
 /** The service's own answers, with the names filled in. */
-function recorded(line: string, { folder, public_id }: Record<string, string>): [number, object] {
+function recordedAnswer(
+  line: string,
+  { folder, public_id }: Record<string, string>,
+): [number, object] {
   const picture = (id: string) => ({
     asset_id: '4f466b46',
     public_id: id,

@@ -70,10 +70,13 @@ function describeOn(
     let database: TestDatabase
     let remove: () => Promise<void>
     beforeAll(async () => {
-      const place = await makePlace(kind)
-      remove = place.remove
-      database = { ...(await openDatabase({ ...place, log: silentLog })), url: place.databaseUrl }
-      await migrateToLatest({ db: database.db, kind, dataDir: place.dataDir, log: silentLog })
+      const storage = await makeStorage(kind)
+      remove = storage.remove
+      database = {
+        ...(await openDatabase({ ...storage, log: silentLog })),
+        url: storage.databaseUrl,
+      }
+      await migrateToLatest({ db: database.db, kind, dataDir: storage.dataDir, log: silentLog })
     })
     afterEach(async () => {
       for (const table of tablesToEmpty) await database.db.deleteFrom(table).execute()
@@ -86,7 +89,7 @@ function describeOn(
   })
 }
 
-async function makePlace(kind: DatabaseKind) {
+async function makeStorage(kind: DatabaseKind) {
   if (kind === 'sqlite')
     return { dataDir: inMemory, databaseUrl: undefined, remove: async () => {} }
   return { dataDir: inMemory, ...(await makePostgresDatabase()) }
@@ -102,14 +105,14 @@ export async function makePostgresDatabase(): Promise<{
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(server)
   url.pathname = `/${name}`
-  await administer(server, `create database ${name} template template0 encoding 'UTF8'`)
+  await runOnServer(server, `create database ${name} template template0 encoding 'UTF8'`)
   return {
     databaseUrl: url.href,
-    remove: () => administer(server, `drop database ${name} with (force)`),
+    remove: () => runOnServer(server, `drop database ${name} with (force)`),
   }
 }
 
-async function administer(connectionString: string, statement: string): Promise<void> {
+async function runOnServer(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {

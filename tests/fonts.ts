@@ -5,7 +5,7 @@ import subsetFont from 'subset-font'
 import { widened } from './widened-font.ts'
 
 const modules = join(import.meta.dirname, '../node_modules')
-const made = join(modules, '.cache/test-fonts')
+const cacheDir = join(modules, '.cache/test-fonts')
 // The Latin letters and the marks that pages use: dashes, quotes, arrows.
 const everyLetter = String.fromCodePoint(...codesFrom(0x20, 0x600), ...codesFrom(0x1e00, 0x2300))
 
@@ -57,19 +57,19 @@ export async function makeTestFonts(): Promise<void> {
     const folder = folderOf(name)
     if (existsSync(folder)) continue
     // Made beside its place, so that a run that is broken off leaves no half font.
-    const beside = `${folder}-${process.pid}`
-    mkdirSync(beside, { recursive: true })
-    await writeFont(beside, testFonts[name])
-    await writeFont(beside, headingSerif)
-    writeFileSync(join(beside, 'fonts.conf'), configuration(folder))
-    renameSync(beside, folder)
+    const temporary = `${folder}-${process.pid}`
+    mkdirSync(temporary, { recursive: true })
+    await writeFont(temporary, testFonts[name])
+    await writeFont(temporary, headingSerif)
+    writeFileSync(join(temporary, 'fonts.conf'), configuration(folder))
+    renameSync(temporary, folder)
   }
 }
 
 /** A folder of its own for each definition, so that a changed one is made anew. */
 function folderOf(name: TestFontName): string {
   const definition = JSON.stringify([name, testFonts[name], headingSerif, everyLetter])
-  return join(made, createHash('sha256').update(definition).digest('hex').slice(0, 16))
+  return join(cacheDir, createHash('sha256').update(definition).digest('hex').slice(0, 16))
 }
 
 async function writeFont(

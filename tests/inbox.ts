@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-export interface ReceivedLetter {
+export interface ReceivedMessage {
   from: string
   to: string[]
   subject: string
@@ -15,7 +15,7 @@ export interface Inbox {
   url: string
   port: number
   /** Whatever the server has said yes to, oldest first. */
-  letters: ReceivedLetter[]
+  messages: ReceivedMessage[]
   /** Answers every recipient, or every sender, with this SMTP code; undefined takes mail again. */
   refuseWith(code: number | undefined, command?: 'RCPT TO' | 'MAIL FROM'): void
   /** Ends the server and every connection, without a word to those who are sending. */
@@ -24,7 +24,7 @@ export interface Inbox {
 
 /** A real SMTP server that keeps what it is given; on a given port it is one that comes back. */
 export async function openInbox(port = 0): Promise<Inbox> {
-  const letters: ReceivedLetter[] = []
+  const messages: ReceivedMessage[] = []
   let refusal: { code: number | undefined; command: string } | undefined
   type Answer = (error?: Error | null) => void
   const refuseAt = (command: string) => (_address: unknown, _session: unknown, answer: Answer) => {
@@ -43,7 +43,7 @@ export async function openInbox(port = 0): Promise<Inbox> {
       const message = await text(stream).catch(() => undefined)
       if (message === undefined) return
       const { headers, body } = split(message)
-      letters.push({
+      messages.push({
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
         to: envelope.rcptTo.map(({ address }) => address),
         subject: decodeWords(/^Subject: (.*)$/m.exec(headers)?.[1] ?? ''),
@@ -60,7 +60,7 @@ export async function openInbox(port = 0): Promise<Inbox> {
   return {
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
-    letters,
+    messages,
     refuseWith(code, command = 'RCPT TO') {
       refusal = { code, command }
     },

@@ -6,10 +6,10 @@ import type { Site } from './site.ts'
 
 /** The site on a port of its own, for what only a real connection shows. */
 export async function listen(
-  { answer, answerBare }: Pick<Site, 'answer' | 'answerBare'>,
+  { answer, answerCached }: Pick<Site, 'answer' | 'answerCached'>,
   prepare: (http: ReturnType<typeof createHttpServer>) => void = () => {},
 ) {
-  const http = createHttpServer(answer, answerBare)
+  const http = createHttpServer(answer, answerCached)
   prepare(http)
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')

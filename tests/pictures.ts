@@ -6,24 +6,24 @@ import type { Site } from './site.ts'
 /** A picture with something to see in it: a slope from one corner to the other. */
 export function slope(width: number, height: number): Sharp {
   const data = Buffer.alloc(width * height * 3)
-  for (let at = 0; at < width * height; at += 1) {
-    const [x, y] = [at % width, Math.floor(at / width)]
-    data[at * 3] = (x * 255) / width
-    data[at * 3 + 1] = (y * 255) / height
-    data[at * 3 + 2] = (x ^ y) & 255
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const [x, y] = [pixel % width, Math.floor(pixel / width)]
+    data[pixel * 3] = (x * 255) / width
+    data[pixel * 3 + 1] = (y * 255) / height
+    data[pixel * 3 + 2] = (x ^ y) & 255
   }
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
 /** Where no picture of ours was taken, as a phone would write it down. */
-export const secretPlace = 'GEMEV-SECRET-PLACE'
+export const secretLocation = 'GEMEV-SECRET-PLACE'
 
 /** A photograph as phones make it: lying on its side, with the place and the phone's name in it. */
 export const phonePhoto = (width = 1200, height = 900): Promise<Buffer> =>
   slope(width, height)
     .withExif({
-      IFD0: { Make: secretPlace, Orientation: '6' },
-      IFD2: { UserComment: secretPlace },
+      IFD0: { Make: secretLocation, Orientation: '6' },
+      IFD2: { UserComment: secretLocation },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '10/1 53/1 12/1', GPSLongitude: '0/1 28/1 0/1' },
     })
     .withMetadata({ orientation: 6 })
@@ -43,7 +43,7 @@ export function uploadForm(
 }
 
 /** A member of staff's terms, without anybody having signed in. */
-export async function ticketOf(site: Site, folder: ImageFolder = 'gemev-gallery') {
+export async function uploadParamsFor(site: Site, folder: ImageFolder = 'gemev-gallery') {
   const id = newId()
   const now = new Date().toISOString()
   await site.platform.db
@@ -66,10 +66,10 @@ export async function sendPicture(
   site: Site,
   file: Uint8Array,
   folder: ImageFolder = 'gemev-gallery',
-  more = {},
+  extraFields = {},
 ) {
-  const { endpoint, fields } = await ticketOf(site, folder)
-  const body = uploadForm({ fields: { ...fields, ...more } }, file)
+  const { endpoint, fields } = await uploadParamsFor(site, folder)
+  const body = uploadForm({ fields: { ...fields, ...extraFields } }, file)
   const response = await site.fetch(endpoint, { method: 'POST', body })
-  return { status: response.status, said: await response.json() }
+  return { status: response.status, body: await response.json() }
 }

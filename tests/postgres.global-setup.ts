@@ -13,9 +13,9 @@ export default function setup({ provide }: TestProject): (() => void) | undefine
   const postgres = findPostgres()
   provide('postgresUrl', postgres?.url ?? null)
   if (postgres) return postgres.stop
-  const plainly =
+  const message =
     'No PostgreSQL found (set TEST_DATABASE_URL or install it): its half of the database tests does not run.\n'
-  if (process.env.CI) throw new Error(plainly)
-  process.stderr.write(plainly)
+  if (process.env.CI) throw new Error(message)
+  process.stderr.write(message)
   return undefined
 }

@@ -10,8 +10,8 @@ export type TestPostgres = { url: string; stop: () => void }
  * durable one waits for the disk, as a clinic's own must.
  */
 export function findPostgres({ durable = false } = {}): TestPostgres | null {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: () => {} }
+  const configuredUrl = process.env.TEST_DATABASE_URL
+  if (configuredUrl) return { url: configuredUrl, stop: () => {} }
   const programs = findPrograms() ?? installPrograms()
   return programs ? startCluster(programs, durable) : null
 }
@@ -62,7 +62,9 @@ function startCluster(programs: string, durable: boolean): TestPostgres {
   const started = inCluster('pg_ctl', ['start', '-w', '-s', '-l', `${folder}/log`, '-o', options])
   if (!made.ok || !started.ok) {
     stop()
-    throw new Error(`PostgreSQL could not be started for the tests:\n${made.said}${started.said}`)
+    throw new Error(
+      `PostgreSQL could not be started for the tests:\n${made.output}${started.output}`,
+    )
   }
   return {
     url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
@@ -83,8 +85,8 @@ function stopWhenOrphaned(cleanUp: string, owner: { uid: number; gid: number }):
 
 /** PostgreSQL refuses to run as root. */
 function clusterOwner(): { uid: number; gid: number } {
-  const nobody = 65534
-  const idOf = (option: string) => Number(run('id', [option, 'postgres']).said) || nobody
+  const nobodyId = 65534
+  const idOf = (option: string) => Number(run('id', [option, 'postgres']).output) || nobodyId
   const [uid, gid] = [process.getuid?.() ?? -1, process.getgid?.() ?? -1]
   return uid === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : { uid, gid }
 }
@@ -95,8 +97,8 @@ function run(
   options: { uid?: number; gid?: number; cwd?: string } = {},
 ) {
   // The server inherits pg_ctl's output and would hold a pipe open for ever.
-  const keepsRunning = args.includes('start')
-  const stdio = keepsRunning ? 'ignore' : 'pipe'
+  const startsServer = args.includes('start')
+  const stdio = startsServer ? 'ignore' : 'pipe'
   const env = { ...process.env, LC_ALL: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive' }
   const { status, stdout, stderr } = spawnSync(program, args, {
     ...options,
@@ -104,5 +106,5 @@ function run(
     env,
     encoding: 'utf8',
   })
-  return { ok: status === 0, said: `${stdout ?? ''}${stderr ?? ''}`.trim() }
+  return { ok: status === 0, output: `${stdout ?? ''}${stderr ?? ''}`.trim() }
 }

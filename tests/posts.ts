@@ -7,7 +7,7 @@ import type { TestDatabase } from './databases.ts'
 let made = 0
 
 /** Stores a category of the blog; gives its row. */
-export async function someBlogCategory(
+export async function insertBlogCategory(
   { db }: Pick<TestDatabase, 'db'>,
   changes: Partial<Insertable<BlogCategoriesTable>> = {},
 ) {
@@ -56,7 +56,7 @@ export function postRow(
 }
 
 /** Stores a post; gives its row. */
-export const somePost = (
+export const insertPost = (
   { db }: Pick<TestDatabase, 'db'>,
   changes?: Partial<Insertable<BlogPostsTable>>,
 ) => db.insertInto('blog_posts').values(postRow(changes)).returningAll().executeTakeFirstOrThrow()

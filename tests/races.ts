@@ -8,19 +8,19 @@ import { silentLog, type TestDatabase } from './databases.ts'
  * Does something to the database while `other`, on another connection, has changed it and not yet
  * committed; then commits. On SQLite, where one waits for the other, `other` simply comes first.
  */
-export async function whileOthersChange<Answer>(
+export async function duringConcurrentChange<Answer>(
   { db, url, kind }: TestDatabase,
-  other: (db: Kysely<Database>) => Promise<unknown>,
+  concurrentChange: (db: Kysely<Database>) => Promise<unknown>,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (kind === 'sqlite') {
-    await other(db)
+    await concurrentChange(db)
     return work()
   }
   const second = await openDatabase({ databaseUrl: url, dataDir: '', log: silentLog })
   onTestFinished(() => second.close())
   const tx = await second.db.startTransaction().execute()
-  await other(tx)
+  await concurrentChange(tx)
   const pending = work()
   // Whatever it answers is asked for below.
   pending.catch(() => {})

@@ -1,14 +1,14 @@
 import type { PostInput } from '#app/domain/blog/post-form.schema.ts'
 import { emptyPost, type PostForm } from '#app/domain/blog/post-form.ts'
 
-let written = 0
+let made = 0
 
 /** A post as staff write it, complete unless changed. */
-export function aPost(changes: Partial<PostInput> = {}): PostInput {
-  written += 1
+export function makePostInput(changes: Partial<PostInput> = {}): PostInput {
+  made += 1
   return {
-    title: `Before the scan ${written}`,
-    slug: `before-the-scan-${written}`,
+    title: `Before the scan ${made}`,
+    slug: `before-the-scan-${made}`,
     excerpt: 'What to eat, and what not.',
     content: '<p>Come without having eaten.</p>',
     status: 'draft',
@@ -26,12 +26,12 @@ export function aPost(changes: Partial<PostInput> = {}): PostInput {
 }
 
 /** The editor's form as a browser sends it, complete unless changed. */
-export function aForm(changes: Partial<PostForm> = {}): PostForm {
-  written += 1
+export function makePostForm(changes: Partial<PostForm> = {}): PostForm {
+  made += 1
   return {
     ...emptyPost,
-    title: `Before the scan ${written}`,
-    slug: `before-the-scan-${written}`,
+    title: `Before the scan ${made}`,
+    slug: `before-the-scan-${made}`,
     content: '<p>Come without having eaten.</p>',
     ...changes,
   }

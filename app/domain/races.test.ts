@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { needsAt, someRequest, someStaff } from '#tests/appointments.ts'
+import { insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makePicture } from '#tests/gallery.ts'
 import { withSources } from '#tests/picture-sources.ts'
-import { someBlogCategory, somePost } from '#tests/posts.ts'
-import { whileOthersChange } from '#tests/races.ts'
+import { insertBlogCategory, insertPost } from '#tests/posts.ts'
+import { duringConcurrentChange } from '#tests/races.ts'
 import { editAppointment } from './appointments/appointments.editing.server.ts'
 import { markMessageSent } from './appointments/appointments.messages.server.ts'
 import { autosaveDraft } from './blog/post-drafts.server.ts'
@@ -21,7 +21,11 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
   const needs = () => ({ ...needsAt(at, database()), ...withSources })
   type Table = 'appointments' | 'blog_posts' | 'blog_categories' | 'gallery_categories'
   const whileDeleting = <Answer>(table: Table, id: string, work: () => Promise<Answer>) =>
-    whileOthersChange(database(), (db) => db.deleteFrom(table).where('id', '=', id).execute(), work)
+    duringConcurrentChange(
+      database(),
+      (db) => db.deleteFrom(table).where('id', '=', id).execute(),
+      work,
+    )
   const written = (changes: Record<string, string> = {}) => {
     const form = {
       title: 'Scan',
@@ -43,8 +47,8 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
   }
 
   test('is gone for an appointment that is edited, and for a message to its patient', async () => {
-    const staff = await someStaff(database())
-    const edited = await someRequest(database(), at)
+    const staff = await insertStaff(database())
+    const edited = await insertRequest(database(), at)
     const { branch, appointment_date, appointment_time } = edited
     const edit = { status: 'confirmed', notes: 'x', appointment_date, appointment_time } as const
     const change = () =>
@@ -54,38 +58,38 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
         staff,
       )
     expect(await whileDeleting('appointments', edited.id, change)).toBe('missing')
-    const { id } = await someRequest(database(), at)
+    const { id } = await insertRequest(database(), at)
     const mark = () => markMessageSent(needs(), { id, template: 'reminder' }, staff)
     expect(await whileDeleting('appointments', id, mark)).toBe(false)
   })
 
   test('is gone for a post whose status is set, or that is saved', async () => {
-    const staff = await someStaff(database())
-    const listed = await somePost(database())
+    const staff = await insertStaff(database())
+    const listed = await insertPost(database())
     const status = () => changePostStatus(needs(), { ...listed, status: 'archived' }, staff)
     expect(await whileDeleting('blog_posts', listed.id, status)).toBe('missing')
-    const { id } = await somePost(database())
+    const { id } = await insertPost(database())
     const save = () => savePost(needs(), { id, version: 1, post: written() }, staff)
     expect(await whileDeleting('blog_posts', id, save)).toEqual({ kind: 'missing' })
   })
 
   test('is gone for a draft of a post, which is kept by itself', async () => {
-    const staff = await someStaff(database())
-    const { id } = await somePost(database())
+    const staff = await insertStaff(database())
+    const { id } = await insertPost(database())
     const type = () => autosaveDraft(needs(), { key: id, staff }, { form: null, version: 1 })
     expect(await whileDeleting('blog_posts', id, type)).toMatchObject({ version: 0 })
   })
 
   test('leaves a post without its category, whether it is new or saved again', async () => {
-    const staff = await someStaff(database())
-    const one = await someBlogCategory(database())
+    const staff = await insertStaff(database())
+    const one = await insertBlogCategory(database())
     const requestKey = randomUUID()
     const create = () =>
       createPost(needs(), { requestKey, post: written({ category_id: one.id }) }, staff)
     const made = await whileDeleting('blog_categories', one.id, create)
     if (made.kind !== 'saved') return expect.fail(made.kind)
     expect((await findEditedPost(needs(), made.id))?.form.category_id).toBe('')
-    const two = await someBlogCategory(database())
+    const two = await insertBlogCategory(database())
     const save = () =>
       savePost(
         needs(),

@@ -14,9 +14,9 @@ describeOnEachDatabase('a limit whose pauses grow', (database) => {
   const take = (seconds: number) => takeAttempt(at(seconds), 'k', limit)
 
   it('lets the free uses pass, and of two hundred at once no more than these', async () => {
-    const turns = await Promise.all(Array.from({ length: 200 }, () => take(0)))
-    expect(turns.filter(({ ok }) => ok)).toHaveLength(3)
-    expect(turns.filter(({ ok }) => !ok)).toContainEqual({ ok: false, waitSeconds: 5 })
+    const results = await Promise.all(Array.from({ length: 200 }, () => take(0)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(results.filter(({ ok }) => !ok)).toContainEqual({ ok: false, waitSeconds: 5 })
   })
 
   it('pauses longer after each further use, up to the last pause', async () => {

@@ -3,8 +3,12 @@ import { createPageCache } from './page-cache.server.ts'
 
 const minute = 60_000
 const url = new URL('http://localhost/blog?q=malaria')
-const kept = { 'No-Vary-Search': 'params, except=("q")', 'Cache-Control': 's-maxage=60' }
-const page = (body: string, status = 200) => new Response(body, { status, headers: kept })
+const cacheableHeaders = {
+  'No-Vary-Search': 'params, except=("q")',
+  'Cache-Control': 's-maxage=60',
+}
+const page = (body: string, status = 200) =>
+  new Response(body, { status, headers: cacheableHeaders })
 const outage = () => new Response('away', { status: 503 })
 
 function cacheAt(start: number) {
@@ -63,7 +67,7 @@ test('only the parameters that a page names tell its addresses apart', async () 
 test('a page that shared caches may not keep is not kept here either', async () => {
   const { text } = cacheAt(0)
   const searched = (body: string) =>
-    new Response(body, { headers: { ...kept, 'Cache-Control': 'max-age=0' } })
+    new Response(body, { headers: { ...cacheableHeaders, 'Cache-Control': 'max-age=0' } })
   expect(await text(() => searched('first'))).toBe('first')
   expect(await text(() => searched('second'))).toBe('second')
 })

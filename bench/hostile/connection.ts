@@ -39,7 +39,7 @@ const roundTripsMs = 30
 let lineIsFreeAt = 0
 
 /** Waits until the line has carried these bytes, as one line does for all who share it. */
-async function carry(bytes: number) {
+async function throttle(bytes: number) {
   const now = performance.now()
   lineIsFreeAt = Math.max(now, lineIsFreeAt) + (bytes / bytesPerSecond) * 1000
   // Timers are too coarse for less.
@@ -47,25 +47,29 @@ async function carry(bytes: number) {
 }
 
 /** Sends the parts as fast as the line and the other side take them, then waits for its end or `forMs`. */
-export async function send(socket: Socket, parts: Iterable<string | Buffer>, forMs = 15_000) {
+export async function send(socket: Socket, parts: Iterable<string | Buffer>, timeoutMs = 15_000) {
   const ended = new Promise((resolve) => socket.once('close', resolve))
   socket.resume()
   await sleep(roundTripsMs)
   for (const part of parts) {
-    await carry(part.length)
+    await throttle(part.length)
     if (socket.destroyed) return
     if (!socket.write(part)) {
       await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), ended])
     }
   }
-  await Promise.race([ended, sleep(forMs)])
+  await Promise.race([ended, sleep(timeoutMs)])
   socket.destroy()
 }
 
 /** A request's first lines; `body` is sent with its length. */
 export function request(line: string, headers: Record<string, string | number> = {}, body = '') {
-  const all = { Host: 'localhost', ...(body && { 'Content-Length': body.length }), ...headers }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const allHeaders = {
+    Host: 'localhost',
+    ...(body && { 'Content-Length': body.length }),
+    ...headers,
+  }
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${line} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How long the home page is waited for, in milliseconds. */
-export const patienceMs = 3000
+export const timeoutMs = 3000
 
 // Nobody attacks from this address.
 const agent = new Agent({ keepAlive: true, localAddress: '127.0.9.9' })
@@ -13,7 +13,7 @@ export async function readHome(url: string, forMs: number): Promise<number[]> {
   for (const until = performance.now() + forMs; performance.now() < until; await sleep(5)) {
     const begun = performance.now()
     const isAnswered = await readOnce(url)
-    times.push(isAnswered ? performance.now() - begun : patienceMs)
+    times.push(isAnswered ? performance.now() - begun : timeoutMs)
   }
   return times
 }
@@ -21,7 +21,7 @@ export async function readHome(url: string, forMs: number): Promise<number[]> {
 const readOnce = (url: string) =>
   new Promise<boolean>((resolve) => {
     const headers = { 'Accept-Encoding': 'br' }
-    const request = get(url, { agent, headers, timeout: patienceMs }, (response) => {
+    const request = get(url, { agent, headers, timeout: timeoutMs }, (response) => {
       response.once('end', () => resolve(response.statusCode === 200)).resume()
     })
     request.once('timeout', () => request.destroy())

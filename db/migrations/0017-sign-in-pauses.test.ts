@@ -13,12 +13,12 @@ const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sql
 test.each(kinds)('whoever is signed in stays so when tokens become hashes (%s)', async (kind) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-test-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
-  const place = kind === 'postgres' ? await makePostgresDatabase() : null
-  const databaseUrl = place?.databaseUrl
+  const storage = kind === 'postgres' ? await makePostgresDatabase() : null
+  const databaseUrl = storage?.databaseUrl
   const database = await openDatabase({ dataDir, databaseUrl, log: silentLog })
   onTestFinished(async () => {
     await database.close()
-    await place?.remove()
+    await storage?.remove()
   })
   const { db } = database
   const before = migrations.slice(

@@ -14,15 +14,15 @@ import { migrations } from './migrations.ts'
 const kinds = inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite']
 
 test.each(kinds)('what was stored before is found by the new rules (%s)', async (kind) => {
-  const place = kind === 'postgres' ? await makePostgresDatabase() : undefined
+  const storage = kind === 'postgres' ? await makePostgresDatabase() : undefined
   const database = await openDatabase({
-    databaseUrl: place?.databaseUrl,
+    databaseUrl: storage?.databaseUrl,
     dataDir: inMemory,
     log: silentLog,
   })
   onTestFinished(async () => {
     await database.close()
-    await place?.remove()
+    await storage?.remove()
   })
   const { db } = database
   const before = migrations.filter(({ name }) => name < '0018')

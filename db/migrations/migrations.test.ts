@@ -53,8 +53,8 @@ describeOnEachDatabase('the tables', (database) => {
     ['an instant in place of a day', { preferred_date: at }],
     ['a time of another form', { appointment_time: '9am' }],
     ['a missing name', { first_name: null as unknown as string }],
-  ])('hold no appointment with %s', async (_, fault) => {
-    const row = { ...anAppointment, ...fault }
+  ])('hold no appointment with %s', async (_, invalidFields) => {
+    const row = { ...anAppointment, ...invalidFields }
     await expect(database().db.insertInto('appointments').values(row).execute()).rejects.toThrow(
       /constraint/i,
     )

@@ -29,9 +29,9 @@ function recordingHost() {
 }
 
 function needsOf({ db }: TestDatabase, { images } = recordingHost()) {
-  let told = 0
-  const content = { tell: () => (told += 1), listen: () => {} } as never
-  return { db, clock, images, content, log, stopping: false, told: () => told }
+  let notifications = 0
+  const content = { tell: () => (notifications += 1), listen: () => {} } as never
+  return { db, clock, images, content, log, stopping: false, notifications: () => notifications }
 }
 
 const complete = {
@@ -68,7 +68,7 @@ describeOnEachDatabase('the starter content', (database) => {
       expect(image).toMatchObject({ width: 1600, height: 1067, category_id: expect.any(String) })
       expect(image.alt_text).toMatch(/^Drawing of /)
     }
-    expect(needs.told()).toBe(1 + articles.length + galleryPictures.length)
+    expect(needs.notifications()).toBe(1 + articles.length + galleryPictures.length)
   })
 
   test('does not come back when staff have deleted it', async () => {

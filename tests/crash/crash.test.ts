@@ -8,7 +8,7 @@ const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sql
 describe.each(kinds)('the site on %s', (kind) => {
   test('is killed ten times and loses and doubles nothing it acknowledged', async () => {
     const result = await runKillRounds({
-      place: await newInstallation(kind),
+      installation: await newInstallation(kind),
       kills: 10,
       patients: 8,
     })

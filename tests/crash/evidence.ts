@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Acknowledged } from './patients.ts'
 
 /** Where a site keeps its data. */
-export interface Place {
+export interface Installation {
   dataDir: string
   databaseUrl?: string | undefined
 }
@@ -23,8 +23,11 @@ export interface Evidence {
 type Row = { request_key: string; reference: string }
 
 /** Compares what patients were told with what the database holds. */
-export async function gatherEvidence(place: Place, acknowledged: Acknowledged): Promise<Evidence> {
-  const { rows, integrity } = await readRows(place)
+export async function gatherEvidence(
+  installation: Installation,
+  acknowledged: Acknowledged,
+): Promise<Evidence> {
+  const { rows, integrity } = await readRows(installation)
   const stored = new Map(rows.map(({ request_key, reference }) => [request_key, reference]))
   const lost = [...acknowledged].filter(([key, reference]) => stored.get(key) !== reference)
   return {
@@ -40,14 +43,14 @@ export async function gatherEvidence(place: Place, acknowledged: Acknowledged): 
 }
 
 // The table's own unique indexes are what a crash might damage: read past them, and count by hand.
-const question = 'select request_key, reference from appointments order by created_at'
+const query = 'select request_key, reference from appointments order by created_at'
 
-async function readRows({ dataDir, databaseUrl }: Place) {
+async function readRows({ dataDir, databaseUrl }: Installation) {
   if (!databaseUrl) {
     const sqlite = new DatabaseSync(join(dataDir, 'gemev.sqlite'))
     try {
       const [check] = sqlite.prepare('pragma integrity_check').all()
-      const rows = sqlite.prepare(question).all() as unknown as Row[]
+      const rows = sqlite.prepare(query).all() as unknown as Row[]
       return { rows, integrity: String(check?.integrity_check) }
     } finally {
       sqlite.close()
@@ -56,7 +59,7 @@ async function readRows({ dataDir, databaseUrl }: Place) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<Row>(question)
+    const { rows } = await client.query<Row>(query)
     return { rows, integrity: 'ok' }
   } finally {
     await client.end()

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { DatabaseKind } from '#db/schema.ts'
 import { makePostgresDatabase } from '#tests/databases.ts'
-import type { Place } from './evidence.ts'
+import type { Installation } from './evidence.ts'
 
 /** An empty place for a site's data, taken away after the test. */
-export async function newInstallation(kind: DatabaseKind): Promise<Place> {
+export async function newInstallation(kind: DatabaseKind): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-crash-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   if (kind === 'sqlite') return { dataDir }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Evidence, gatherEvidence, type Place } from './evidence.ts'
+import { type Evidence, gatherEvidence, type Installation } from './evidence.ts'
 import { type Acknowledged, startPatients } from './patients.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
 interface Rounds {
-  place: Place
+  installation: Installation
   kills: number
   /** How many patients send at once. */
   patients: number
@@ -20,14 +20,14 @@ export interface KillResult extends Evidence {
   secondReferences: number
 }
 
-const longestLifeMs = 200
+const maxLifetimeMs = 200
 
 /**
  * Lets patients send requests to the built site, kills it without warning at random moments, starts it
  * again on the same data, and at the end compares what was acknowledged with what is stored.
  */
 export async function runKillRounds(rounds: Rounds): Promise<KillResult> {
-  const { place, kills, alsoKill, onKill } = rounds
+  const { installation, kills, alsoKill, onKill } = rounds
   const acknowledged: Acknowledged = new Map()
   let secondReferences = 0
   let site: SiteProcess | undefined
@@ -39,33 +39,33 @@ export async function runKillRounds(rounds: Rounds): Promise<KillResult> {
     },
   })
   for (let round = 0; round < kills; round += 1) {
-    site = await startAgain(place)
+    site = await startAgain(installation)
     const before = acknowledged.size
     // A kill that hits before anything was promised proves nothing.
     while (acknowledged.size === before) await sleep(2)
-    await sleep(Math.random() * longestLifeMs)
+    await sleep(Math.random() * maxLifetimeMs)
     await alsoKill?.(round)
     await site.end('SIGKILL')
     onKill?.(round + 1)
   }
-  site = await startAgain(place)
+  site = await startAgain(installation)
   await patients.stop()
   await site.end('SIGKILL')
-  return { kills, secondReferences, ...(await gatherEvidence(place, acknowledged)) }
+  return { kills, secondReferences, ...(await gatherEvidence(installation, acknowledged)) }
 }
 
 /** Starts the site as a supervisor would: once more when PostgreSQL is still recovering. */
-async function startAgain(place: Place, attempts = 20): Promise<SiteProcess> {
+async function startAgain(installation: Installation, attempts = 20): Promise<SiteProcess> {
   try {
-    return await startSite({ env: environmentOf(place) })
+    return await startSite({ env: environmentOf(installation) })
   } catch (error) {
-    if (!place.databaseUrl || attempts === 1) throw error
+    if (!installation.databaseUrl || attempts === 1) throw error
     await sleep(250)
-    return startAgain(place, attempts - 1)
+    return startAgain(installation, attempts - 1)
   }
 }
 
-export const environmentOf = ({ dataDir, databaseUrl }: Place): Record<string, string> => ({
+export const environmentOf = ({ dataDir, databaseUrl }: Installation): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 })

@@ -11,12 +11,12 @@ const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sql
 
 describe.each(kinds)('mail on %s', (kind) => {
   test('arrives, every one, though the process that stores and sends it is killed six times', async () => {
-    const place = environmentOf(await newInstallation(kind))
+    const env = environmentOf(await newInstallation(kind))
     const inbox = await openInbox()
     onTestFinished(() => inbox.close())
     const acknowledged: string[] = []
-    const start = (more: Record<string, string> = {}) =>
-      startSender({ ...place, ...more, SMTP_URL: inbox.url }, (subject) =>
+    const start = (extraEnv: Record<string, string> = {}) =>
+      startSender({ ...env, ...extraEnv, SMTP_URL: inbox.url }, (subject) =>
         acknowledged.push(subject),
       )
 
@@ -31,7 +31,7 @@ describe.each(kinds)('mail on %s', (kind) => {
     onTestFinished(last.kill)
     expect(acknowledged.length).toBeGreaterThan(20)
     await vi.waitFor(() => {
-      const arrived = new Set(inbox.letters.map(({ subject }) => subject))
+      const arrived = new Set(inbox.messages.map(({ subject }) => subject))
       expect(acknowledged.filter((subject) => !arrived.has(subject))).toEqual([])
     }, 20_000)
   }, 90_000)

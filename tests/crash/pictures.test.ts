@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { reconcileImages } from '#app/domain/pictures/reconcile.server.ts'
 import { removeUnlinkedImages } from '#app/domain/pictures/removal.server.ts'
-import { slope, ticketOf, uploadForm } from '#tests/pictures.ts'
+import { slope, uploadForm, uploadParamsFor } from '#tests/pictures.ts'
 import { openSite } from '#tests/site.ts'
 import { newInstallation } from './installation.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
@@ -23,7 +23,7 @@ const isRunning = (pid: string) =>
 test('a site that is killed in the middle of uploads loses, doubles and half keeps none', async () => {
   const { dataDir } = await newInstallation('sqlite')
   const before = await openSite({ DATA_DIR: dataDir })
-  const { endpoint, fields } = await ticketOf(before)
+  const { endpoint, fields } = await uploadParamsFor(before)
   await before.platform.close()
 
   const pictures = await Promise.all(
@@ -38,9 +38,9 @@ test('a site that is killed in the middle of uploads loses, doubles and half kee
     const file = pictures[n] ?? Buffer.alloc(0)
     const body = uploadForm({ fields: { ...fields, public_id: `p${n}` } }, file)
     const response = await fetch(site.url + endpoint, { method: 'POST', body })
-    const said = await response.json()
-    if (response.status !== 200) throw new Error(JSON.stringify(said))
-    acknowledged.set(said.public_id, said.etag)
+    const image = await response.json()
+    if (response.status !== 200) throw new Error(JSON.stringify(image))
+    acknowledged.set(image.public_id, image.etag)
   }
   const start = () => startSite({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'info' } })
   const childrenOf = ({ child: { pid } }: SiteProcess) =>

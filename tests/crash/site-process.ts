@@ -17,27 +17,27 @@ interface Options {
   entry?: string
 }
 
-const openToMany = 'tests/crash/server.ts'
+const unlimitedEntry = 'tests/crash/server.ts'
 
 /** Starts the built site as a process of its own, on a free port, without waiting for it. */
-export function spawnSite({ env, entry = openToMany }: Options) {
+export function spawnSite({ env, entry = unlimitedEntry }: Options) {
   const child = spawn(process.execPath, [entry], {
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', (data) => (said += data))
+  let output = ''
+  child.stderr.on('data', (data) => (output += data))
   const url = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (data) => {
-      said = `${said}${data}`.slice(-5000)
-      const [, address] = /open (http:\/\/localhost:\d+)/.exec(said) ?? []
+      output = `${output}${data}`.slice(-5000)
+      const [, address] = /open (http:\/\/localhost:\d+)/.exec(output) ?? []
       if (address) resolve(address)
     })
-    child.once('close', () => reject(new Error(`the site ended before it was open:\n${said}`)))
+    child.once('close', () => reject(new Error(`the site ended before it was open:\n${output}`)))
   })
   // Whoever kills it before it is open does not ask for its address.
   url.catch(() => {})
-  return { child, url, said: () => said }
+  return { child, url, output: () => output }
 }
 
 /** Starts the built site as a process of its own and waits until it is open. */

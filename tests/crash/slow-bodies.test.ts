@@ -18,11 +18,11 @@ async function newSite(env: Record<string, string> = {}) {
 async function readFrom(url: string, localAddress: string, headers = {}) {
   const begun = performance.now()
   const status = await new Promise<number | undefined>((resolve, reject) => {
-    const asked = request(url, { localAddress, headers, agent: false }, async (answer) => {
+    const outgoing = request(url, { localAddress, headers, agent: false }, async (answer) => {
       await text(answer)
       resolve(answer.statusCode)
     })
-    asked.on('error', reject).end()
+    outgoing.on('error', reject).end()
   })
   return { status, milliseconds: performance.now() - begun }
 }

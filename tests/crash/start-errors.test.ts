@@ -11,8 +11,8 @@ import { newInstallation } from './installation.ts'
 
 await ensureFreshBuild()
 
-const nobody = 65534
-const weAreRoot = process.getuid?.() === 0
+const nobodyId = 65534
+const isRoot = process.getuid?.() === 0
 
 /** Starts the program as an operator does, where it must fail, and gives what the operator then sees. */
 async function failToStart(env: Record<string, string>, user: { uid?: number; gid?: number } = {}) {
@@ -21,24 +21,24 @@ async function failToStart(env: Record<string, string>, user: { uid?: number; gi
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   })
-  const [said, logged, [code]] = await Promise.all([
+  const [stderr, stdout, [code]] = await Promise.all([
     text(child.stderr),
     text(child.stdout),
     once(child, 'close'),
   ])
-  return { said, logged, code }
+  return { stderr, stdout, code }
 }
 
 test('a data directory that may only be read is a sentence, not a stack trace', async () => {
   const { dataDir } = await newInstallation('sqlite')
-  const user = weAreRoot ? { uid: nobody, gid: nobody } : {}
-  if (weAreRoot) chownSync(dataDir, nobody, nobody)
+  const user = isRoot ? { uid: nobodyId, gid: nobodyId } : {}
+  if (isRoot) chownSync(dataDir, nobodyId, nobodyId)
   chmodSync(dataDir, 0o500)
-  const { said, code } = await failToStart({ DATA_DIR: dataDir }, user)
-  expect(said).toMatch(
+  const { stderr, code } = await failToStart({ DATA_DIR: dataDir }, user)
+  expect(stderr).toMatch(
     /^GEMEV could not start\.\nThe data folder .+ cannot be written to: .+ DATA_DIR/,
   )
-  expect(said).not.toContain('    at ')
+  expect(stderr).not.toContain('    at ')
   expect(code).toBe(1)
 })
 
@@ -46,9 +46,9 @@ test('a database that is none is a sentence, not a stack trace', async () => {
   const { dataDir } = await newInstallation('sqlite')
   // Nobody, root included, can make a database of a folder.
   mkdirSync(join(dataDir, 'gemev.sqlite'))
-  const { said, code } = await failToStart({ DATA_DIR: dataDir })
-  expect(said).toMatch(/^GEMEV could not start\.\nThe database in .+ cannot be opened: /)
-  expect(said).not.toContain('    at ')
+  const { stderr, code } = await failToStart({ DATA_DIR: dataDir })
+  expect(stderr).toMatch(/^GEMEV could not start\.\nThe database in .+ cannot be opened: /)
+  expect(stderr).not.toContain('    at ')
   expect(code).toBe(1)
 })
 
@@ -56,26 +56,28 @@ test('a data directory that cannot be made is a sentence, not a stack trace', as
   const { dataDir } = await newInstallation('sqlite')
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
-  const { said, code } = await failToStart({ DATA_DIR: join(file, 'data') })
-  expect(said).toMatch(/^GEMEV could not start\.\nThe data folder .+ cannot be written to: EEXIST/)
-  expect(said).not.toContain('    at ')
+  const { stderr, code } = await failToStart({ DATA_DIR: join(file, 'data') })
+  expect(stderr).toMatch(
+    /^GEMEV could not start\.\nThe data folder .+ cannot be written to: EEXIST/,
+  )
+  expect(stderr).not.toContain('    at ')
   expect(code).toBe(1)
 })
 
 test.each(['/proc', '/proc/gemev/data', '/sys/gemev'])(
   'a data directory in %s, where nothing can be made, ends the start instead of trying for ever',
   async (dataDir) => {
-    const { said, code } = await failToStart({ DATA_DIR: dataDir })
-    expect(said).toContain(`The data folder ${dataDir} cannot be written to: `)
-    expect(said).toContain('set DATA_DIR to another folder')
+    const { stderr, code } = await failToStart({ DATA_DIR: dataDir })
+    expect(stderr).toContain(`The data folder ${dataDir} cannot be written to: `)
+    expect(stderr).toContain('set DATA_DIR to another folder')
     expect(code).toBe(1)
   },
 )
 
 test('a folder that cannot be written is also said where the data are in PostgreSQL', async () => {
   const { databaseUrl = '' } = await newInstallation('postgres')
-  const { said, code } = await failToStart({ DATA_DIR: '/proc/gemev', DATABASE_URL: databaseUrl })
-  expect(said).toContain('The data folder /proc/gemev cannot be written to: ')
+  const { stderr, code } = await failToStart({ DATA_DIR: '/proc/gemev', DATABASE_URL: databaseUrl })
+  expect(stderr).toContain('The data folder /proc/gemev cannot be written to: ')
   expect(code).toBe(1)
 })
 
@@ -86,10 +88,10 @@ test.each([
   const { dataDir } = await newInstallation('sqlite')
   const file = join(dataDir, 'gemev.sqlite')
   damage(file)
-  const { said, code } = await failToStart({ DATA_DIR: dataDir })
-  expect(said).toContain(`The database file ${file} is damaged`)
-  expect(said).toContain(join(dataDir, 'snapshots'))
-  expect(said).not.toContain('    at ')
+  const { stderr, code } = await failToStart({ DATA_DIR: dataDir })
+  expect(stderr).toContain(`The database file ${file} is damaged`)
+  expect(stderr).toContain(join(dataDir, 'snapshots'))
+  expect(stderr).not.toContain('    at ')
   expect(code).toBe(1)
 })
 
@@ -111,24 +113,24 @@ test('a port in use is named, and how to choose another', async () => {
   await once(other, 'listening')
   const address = other.address()
   const port = String(typeof address === 'object' && address?.port)
-  const { said, logged, code } = await failToStart({ DATA_DIR: dataDir, PORT: port })
+  const { stderr, stdout, code } = await failToStart({ DATA_DIR: dataDir, PORT: port })
   // A link of a program that then ends leads to whatever else has the port.
-  expect(logged).not.toContain('/admin/setup')
-  expect(said).toMatch(/^GEMEV could not start\.\n/)
-  expect(said).toContain(`Port ${port} on 127.0.0.1 is already in use. Set PORT to another one.`)
-  expect(said).not.toContain('    at ')
+  expect(stdout).not.toContain('/admin/setup')
+  expect(stderr).toMatch(/^GEMEV could not start\.\n/)
+  expect(stderr).toContain(`Port ${port} on 127.0.0.1 is already in use. Set PORT to another one.`)
+  expect(stderr).not.toContain('    at ')
   expect(code).toBe(1)
 })
 
 test('every fault in the environment is named at once, and no value is repeated', async () => {
-  const { said, code } = await failToStart({
+  const { stderr, code } = await failToStart({
     PORT: 'secret-port',
     PUBLIC_URL: 'secret-url',
     DATABASE_URL: 'mysql://secret-user:secret-password@host/db',
     TRUSTED_PROXIES: 'secret-proxy',
     LOG_LEVEL: 'secret-level',
   })
-  const named = [...said.matchAll(/^ {2}([A-Z_]+): must /gm)].map(([, name]) => name)
+  const named = [...stderr.matchAll(/^ {2}([A-Z_]+): must /gm)].map(([, name]) => name)
   expect(named.sort()).toEqual([
     'DATABASE_URL',
     'LOG_LEVEL',
@@ -136,6 +138,6 @@ test('every fault in the environment is named at once, and no value is repeated'
     'PUBLIC_URL',
     'TRUSTED_PROXIES',
   ])
-  expect(said).not.toContain('secret')
+  expect(stderr).not.toContain('secret')
   expect(code).toBe(1)
 })

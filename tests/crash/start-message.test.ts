@@ -14,38 +14,38 @@ async function outputOfStart(env: Record<string, string>) {
   })
   try {
     const url = await site.url
-    await expect.poll(site.said).toContain(resolve(dataDir))
-    return { url, dataDir, said: site.said() }
+    await expect.poll(site.output).toContain(resolve(dataDir))
+    return { url, dataDir, output: site.output() }
   } finally {
     site.child.kill('SIGKILL')
   }
 }
 
-const linesOf = (said: string) => said.trim().split('\n')
+const linesOf = (output: string) => output.trim().split('\n')
 
 test('a start ends with a block for people: site, sign-in, data and the link for the first admin', async () => {
-  const { url, dataDir, said } = await outputOfStart({ LOG_FORMAT: 'text' })
-  const block = said.slice(said.indexOf('GEMEV is open.'))
+  const { url, dataDir, output } = await outputOfStart({ LOG_FORMAT: 'text' })
+  const block = output.slice(output.indexOf('GEMEV is open.'))
   expect(block).toMatch(new RegExp(`^ {2}Site +${url}$`, 'm'))
   expect(block).toMatch(new RegExp(`^ {2}Sign-in +${url}/admin$`, 'm'))
   expect(block).toMatch(new RegExp(`^ {2}Data +${dataDir}`, 'm'))
   expect(block).toMatch(new RegExp(`^ {4}${url}/admin/setup\\?token=[\\w-]{43}$`, 'm'))
-  expect(said).not.toContain('{"level"')
+  expect(output).not.toContain('{"level"')
 })
 
 test('somebody who can sign in already is not sent to a set-up link', async () => {
-  const { url, said } = await outputOfStart({
+  const { url, output } = await outputOfStart({
     LOG_FORMAT: 'text',
     ADMIN_EMAIL: 'abena@example.com',
     ADMIN_PASSWORD: 'three calabashes beside the well',
   })
-  expect(said).toContain(`sign in at ${url}/admin`)
-  expect(said).not.toContain('/admin/setup')
+  expect(output).toContain(`sign in at ${url}/admin`)
+  expect(output).not.toContain('/admin/setup')
 })
 
 test('a log that is not read at a terminal is JSON only, with the link as a field of its own', async () => {
-  const { url, dataDir, said } = await outputOfStart({})
-  const events = linesOf(said).map((line) => JSON.parse(line))
+  const { url, dataDir, output } = await outputOfStart({})
+  const events = linesOf(output).map((line) => JSON.parse(line))
   expect(events.at(-1)).toMatchObject({ level: 'warn', site: url, data: dataDir })
   expect(events.at(-1).link).toMatch(`${url}/admin/setup?token=`)
 })

@@ -6,11 +6,11 @@ import { startSite } from './site-process.ts'
 
 const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 const entry = 'server/main.ts'
-const longestWaitMs = 900
+const maxWaitMs = 900
 // Longer than the first article takes on a busy machine.
 const waitMs = 3000
 // Pictures are looked at by a process that lets every other go first.
-const patience = { timeout: 90_000, interval: 250 }
+const pollOptions = { timeout: 90_000, interval: 250 }
 
 // React parts its texts by comments.
 const pageOf = async (address: string) =>
@@ -31,11 +31,11 @@ describe.each(kinds)('a first start on %s', (kind) => {
     const env = environmentOf(await newInstallation(kind))
     for (let kill = 0; kill < 2; kill += 1) {
       const site = await openSite(env)
-      await sleep(Math.random() * longestWaitMs)
+      await sleep(Math.random() * maxWaitMs)
       await site.end('SIGKILL')
     }
     const site = await openSite(env)
-    await expect.poll(() => imagesOf(site), patience).toBe('14 images')
+    await expect.poll(() => imagesOf(site), pollOptions).toBe('14 images')
     const count = /Showing \d+ of \d+ posts/.exec(await pageOf(`${site.url}/blog`))?.[0]
     expect(count).toBe('Showing 6 of 8 posts')
     const pages = await Promise.all(
@@ -58,7 +58,7 @@ describe.each(kinds)('a first start on %s', (kind) => {
     expect(await pageOf(`${without.url}/blog`)).toContain('No Posts Found')
     await without.end('SIGTERM')
     const site = await openSite(env)
-    await expect.poll(() => imagesOf(site), patience).toBe('14 images')
+    await expect.poll(() => imagesOf(site), pollOptions).toBe('14 images')
     await site.end('SIGTERM')
   }, 120_000)
 })

@@ -8,13 +8,13 @@ import { environmentOf } from './kill-rounds.ts'
 import { type Acknowledged, requestDetails, startPatients } from './patients.ts'
 import { startSite } from './site-process.ts'
 
-type Ending = 'whole' | 'turned away' | 'broken'
+type ReadResult = 'whole' | 'turned away' | 'broken'
 
 /**
  * Reads one page. Whoever is turned away at the door has no broken answer: the connection is refused,
  * or reset by the kernel, which had accepted it in our name at the very moment the door was closed.
  */
-function readPage(url: string, agent: Agent): Promise<Ending> {
+function readPage(url: string, agent: Agent): Promise<ReadResult> {
   return new Promise((resolve) => {
     const request = get(url, { agent }, (response) => {
       let length = 0
@@ -54,8 +54,8 @@ function beginRequest(url: string) {
 }
 
 test('told to stop under load, the site finishes every answer and ends well', async () => {
-  const place = await newInstallation('sqlite')
-  const site = await startSite({ env: environmentOf(place) })
+  const installation = await newInstallation('sqlite')
+  const site = await startSite({ env: environmentOf(installation) })
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const acknowledged: Acknowledged = new Map()
   const patients = startPatients(4, {
@@ -63,27 +63,27 @@ test('told to stop under load, the site finishes every answer and ends well', as
     acknowledged,
     onSecondReference: (key) => expect.fail(`${key} has two references`),
   })
-  const endings: Record<Ending, number> = { whole: 0, 'turned away': 0, broken: 0 }
+  const results: Record<ReadResult, number> = { whole: 0, 'turned away': 0, broken: 0 }
   const readers = Array.from({ length: 16 }, async () => {
-    while (endings['turned away'] === 0) endings[await readPage(`${site.url}/`, agent)] += 1
+    while (results['turned away'] === 0) results[await readPage(`${site.url}/`, agent)] += 1
   })
-  while (endings.whole < 200 || acknowledged.size < 10) await sleep(10)
+  while (results.whole < 200 || acknowledged.size < 10) await sleep(10)
   const late = beginRequest(site.url)
   await late.begun
-  const told = performance.now()
+  const signalledAt = performance.now()
   const ended = site.end('SIGTERM')
   await sleep(1500)
   const lateAnswer = await late.finish()
   const code = await ended
-  const seconds = (performance.now() - told) / 1000
+  const seconds = (performance.now() - signalledAt) / 1000
   await Promise.all([...readers, patients.stop()])
   agent.destroy()
 
-  expect(endings.broken).toBe(0)
+  expect(results.broken).toBe(0)
   // The door has long been closed when the rest of this request arrives, and it is answered all the same.
   expect(lateAnswer).toBe(201)
   expect(code).toBe(0)
   expect(seconds).toBeLessThan(25)
-  const evidence = await gatherEvidence(place, acknowledged)
+  const evidence = await gatherEvidence(installation, acknowledged)
   expect(evidence).toMatchObject({ lost: [], doubled: [], integrity: 'ok' })
 }, 60_000)

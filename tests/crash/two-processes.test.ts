@@ -9,22 +9,25 @@ const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sql
 
 describe.each(kinds)('two processes on one %s', (kind) => {
   test('start at once, both answer, and no row is lost', async () => {
-    const place = await newInstallation(kind)
-    const env = environmentOf(place)
+    const installation = await newInstallation(kind)
+    const env = environmentOf(installation)
     const sites = await Promise.all([startSite({ env }), startSite({ env })])
-    const told = sites.map((): Acknowledged => new Map())
+    const acknowledgedBySite = sites.map((): Acknowledged => new Map())
     const patients = sites.map(({ url }, index) =>
       startPatients(4, {
         site: () => url,
-        acknowledged: told[index] ?? new Map(),
+        acknowledged: acknowledgedBySite[index] ?? new Map(),
         onSecondReference: (key) => expect.fail(`${key} has two references`),
       }),
     )
-    const fewest = () => Math.min(...told.map(({ size }) => size))
+    const fewest = () => Math.min(...acknowledgedBySite.map(({ size }) => size))
     await expect.poll(fewest, { timeout: 30_000 }).toBeGreaterThan(10)
     await Promise.all(patients.map(({ stop }) => stop()))
     await Promise.all(sites.map(({ end }) => end('SIGKILL')))
-    const evidence = await gatherEvidence(place, new Map(told.flatMap((one) => [...one])))
+    const evidence = await gatherEvidence(
+      installation,
+      new Map(acknowledgedBySite.flatMap((one) => [...one])),
+    )
     expect(evidence).toMatchObject({ lost: [], doubled: [], integrity: 'ok' })
     expect(evidence.rows).toBe(evidence.acknowledged)
   }, 60_000)

@@ -35,8 +35,8 @@ test('while the site is built anew the running one serves all its files, and so 
     isBuilt = true
   })
   const answers = new Map<number, number>()
-  for (let asked = 0; !isBuilt; asked += 1) {
-    const path = asked % 2 ? '/' : (files[(asked / 2) % files.length] ?? '')
+  for (let attempt = 0; !isBuilt; attempt += 1) {
+    const path = attempt % 2 ? '/' : (files[(attempt / 2) % files.length] ?? '')
     const status = await statusOf(site.url + path)
     answers.set(status, (answers.get(status) ?? 0) + 1)
     await sleep(5)

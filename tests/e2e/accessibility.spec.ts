@@ -39,21 +39,21 @@ test('the form with its faults has none', async ({ page }) => {
   await expectNoViolation(page)
 })
 
-test('the form on its way, and the thanks after it, have none', async ({ page, mark }) => {
-  let letGo = () => {}
+test('the form on its way, and the thanks after it, have none', async ({ page, uniqueName }) => {
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/api/appointments', async (route) => {
     await held
     await route.continue()
   })
   await openForm(page)
-  await fillForm(page, `${mark}@example.com`)
+  await fillForm(page, `${uniqueName}@example.com`)
   await submit(page).click()
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
   await expectNoViolation(page)
-  letGo()
+  release()
   await expect(page.getByText(success)).toBeVisible()
   await expectNoViolation(page)
 })
@@ -75,10 +75,10 @@ test('the page that asks for corrections has none', async ({ page }) => {
   await expectNoViolation(page)
 })
 
-test('the page with the reference has none', async ({ page, mark }) => {
+test('the page with the reference has none', async ({ page, uniqueName }) => {
   await withoutIsland(page)
   await page.goto('/appointment')
-  await fillForm(page, `${mark}@example.com`)
+  await fillForm(page, `${uniqueName}@example.com`)
   await submit(page).click()
   await expect(page).toHaveURL(/\/appointment\/gm-/)
   await expectNoViolation(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './first-admin.ts'
-import { complaints, openList, request, rowOf } from './front-desk.ts'
+import { collectConsoleErrors, openList, request, rowOf } from './front-desk.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
 
@@ -8,11 +8,11 @@ const status = (page: Page, email: string) => rowOf(page, email).getByRole('comb
 
 test.describe('the dialogs of an appointment', () => {
   let email = ''
-  let heard: string[] = []
+  let consoleErrors: string[] = []
 
-  test.beforeEach(async ({ page, mark }) => {
-    email = `desk-${mark}@example.com`
-    heard = complaints(page)
+  test.beforeEach(async ({ page, uniqueName }) => {
+    email = `desk-${uniqueName}@example.com`
+    consoleErrors = collectConsoleErrors(page)
     await request(page, email)
     await signIn(page)
     await openList(page, email)
@@ -20,13 +20,13 @@ test.describe('the dialogs of an appointment', () => {
 
   test('edits date, time, status and notes, beginning with the date that was wished for', async ({
     page,
-    mark,
+    uniqueName,
   }) => {
-    const wished = `wish-${mark}@example.com`
+    const wishEmail = `wish-${uniqueName}@example.com`
     const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-    await request(page, wished, { preferred_date: date })
-    await openList(page, wished)
-    const edit = rowOf(page, wished).getByRole('link', { name: /^Edit/ })
+    await request(page, wishEmail, { preferred_date: date })
+    await openList(page, wishEmail)
+    const edit = rowOf(page, wishEmail).getByRole('link', { name: /^Edit/ })
     await edit.click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('(Using preferred date)')).toBeVisible()
@@ -38,13 +38,13 @@ test.describe('the dialogs of an appointment', () => {
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('status').getByText('Appointment saved')).toBeVisible()
-    await expect(rowOf(page, wished)).toContainText('09:30')
-    await expect(status(page, wished)).toHaveValue('confirmed')
+    await expect(rowOf(page, wishEmail)).toContainText('09:30')
+    await expect(status(page, wishEmail)).toHaveValue('confirmed')
     await expect(edit).toBeFocused()
     await edit.click()
     await expect(dialog.getByText('(Using preferred date)')).toBeHidden()
     await expect(dialog.getByText('Pending → Confirmed')).toBeVisible()
-    expect(heard).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('keeps the dialog open, and what was typed, when saving fails', async ({ page }) => {
@@ -115,7 +115,7 @@ test.describe('the dialogs of an appointment', () => {
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('No appointments match these filters.')).toBeVisible()
     await expect(page.getByRole('status').getByText('Appointment deleted')).toBeVisible()
-    expect(heard).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('tells of a deletion that failed', async ({ page }) => {

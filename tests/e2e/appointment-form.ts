@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { inDatabase } from './in-database.ts'
-import { expectLive } from './live-page.ts'
+import { expectHydrated } from './live-page.ts'
 
 export const success =
   "Thank you! Your appointment request has been submitted. We'll contact you within 24 hours."
@@ -9,7 +9,7 @@ export const failure =
   'There was an error submitting your request. Please try again or call us directly.'
 
 /** What the form says when it is sent empty, in the order of its fields. */
-export const emptyFaults = [
+export const emptyFormErrors = [
   ['First Name', 'First name is required.'],
   ['Last Name', 'Last name is required.'],
   ['Email', 'Email is required'],
@@ -21,7 +21,7 @@ export const emptyFaults = [
 /** Opens the page with the form and waits until React has taken it up. */
 export async function openForm(page: Page) {
   await page.goto('/appointment')
-  await expectLive(page.locator('[data-island] form'))
+  await expectHydrated(page.locator('[data-island] form'))
 }
 
 /** A phone number that belongs to this email alone, as limits count by both. */

@@ -20,9 +20,9 @@ const test = base.extend<{ busyTime: undefined }>({
 
 test('the browser does the work that is asked for, and the patient sees nothing of it', async ({
   page,
-  mark,
+  uniqueName,
 }) => {
-  const email = `${mark}@example.com`
+  const email = `${uniqueName}@example.com`
   const statuses: number[] = []
   const fetched: string[] = []
   page.on('response', (response) => {
@@ -41,11 +41,11 @@ test('the browser does the work that is asked for, and the patient sees nothing 
 
 test('where the code for the work does not come, the patient is told when to try again', async ({
   page,
-  mark,
+  uniqueName,
 }) => {
   await page.route('**/proof-of-work*', (route) => route.abort())
   await openForm(page)
-  await fillForm(page, `${mark}@example.com`)
+  await fillForm(page, `${uniqueName}@example.com`)
   const typed = await typedValues(page)
   await submit(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'try again in ten minutes' })
@@ -57,8 +57,11 @@ test('where the code for the work does not come, the patient is told when to try
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a question lets the request pass; a wrong answer costs nothing', async ({ page, mark }) => {
-    const email = `${mark}@example.com`
+  test('a question lets the request pass; a wrong answer costs nothing', async ({
+    page,
+    uniqueName,
+  }) => {
+    const email = `${uniqueName}@example.com`
     await page.goto('/appointment')
     await fillForm(page, email)
     const typed = await typedValues(page)

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import {
-  emptyFaults,
+  emptyFormErrors,
   failure,
   fillForm,
   openForm,
@@ -9,7 +9,7 @@ import {
   success,
   typedValues,
 } from './appointment-form.ts'
-import { expectLive } from './live-page.ts'
+import { expectHydrated } from './live-page.ts'
 import { expect, test } from './visitor.ts'
 
 const endpoint = '**/api/appointments'
@@ -23,8 +23,8 @@ test('an empty form says what is missing, beside each field, and takes the patie
 }) => {
   await openForm(page)
   await submit(page).click()
-  for (const [label, fault] of emptyFaults) {
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(fault))
+  for (const [label, error] of emptyFormErrors) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(error))
     await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
   }
   await expect(page.getByLabel('First Name')).toBeFocused()
@@ -35,12 +35,12 @@ test('a fault goes away as soon as its field is edited, and no other one does', 
 }) => {
   await openForm(page)
   await submit(page).click()
-  let left = emptyFaults.length
-  for (const [label, fault] of emptyFaults) {
+  let left = emptyFormErrors.length
+  for (const [label, error] of emptyFormErrors) {
     const field = page.getByLabel(label)
     if (label === 'Service') await field.selectOption('ECG')
     else await field.pressSequentially('1')
-    await expect(page.getByText(fault, { exact: true })).toBeHidden()
+    await expect(page.getByText(error, { exact: true })).toBeHidden()
     left -= 1
     await expect(page.locator('[aria-invalid]')).toHaveCount(left)
   }
@@ -60,9 +60,9 @@ test('what is typed wrongly is explained', async ({ page }) => {
 
 test('a request is sent once, thanked for, and leaves its reference on the page', async ({
   page,
-  mark,
+  uniqueName,
 }) => {
-  const email = `${mark}@example.com`
+  const email = `${uniqueName}@example.com`
   await page.route(endpoint, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     await route.continue()
@@ -89,8 +89,8 @@ test('a request is sent once, thanked for, and leaves its reference on the page'
   expect(await storedFor(email)).toBe(1)
 })
 
-test('a double click sends one request', async ({ page, mark }) => {
-  const email = `${mark}@example.com`
+test('a double click sends one request', async ({ page, uniqueName }) => {
+  const email = `${uniqueName}@example.com`
   await openForm(page)
   await fillForm(page, email)
   await submit(page).dblclick()
@@ -100,9 +100,9 @@ test('a double click sends one request', async ({ page, mark }) => {
 
 test('a failing server or line loses nothing, and trying again stores one request', async ({
   page,
-  mark,
+  uniqueName,
 }) => {
-  const email = `${mark}@example.com`
+  const email = `${uniqueName}@example.com`
   const keys: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') keys.push(request.postDataJSON().request_key)
@@ -113,12 +113,12 @@ test('a failing server or line loses nothing, and trying again stores one reques
 
   await page.route(endpoint, (route) => route.fulfill({ status: 503, json: { error: 'away' } }))
   await submit(page).click()
-  const sorry = page.getByRole('alert').filter({ hasText: failure })
-  await expect(sorry).toBeVisible()
+  const errorMessage = page.getByRole('alert').filter({ hasText: failure })
+  await expect(errorMessage).toBeVisible()
   const shown = Date.now()
-  await expect(sorry.getByRole('link', { name: '+233 00 000 0001' })).toBeVisible()
+  await expect(errorMessage.getByRole('link', { name: '+233 00 000 0001' })).toBeVisible()
   expect(await typedValues(page)).toEqual(typed)
-  await expectToBeSpokenOnly(sorry.getByText(failure))
+  await expectToBeSpokenOnly(errorMessage.getByText(failure))
   expect(Date.now() - shown).toBeGreaterThan(4000)
 
   // The answer is lost after the server has stored the request: the worst moment.
@@ -128,7 +128,7 @@ test('a failing server or line loses nothing, and trying again stores one reques
     await route.abort('connectionreset')
   })
   await submit(page).click()
-  await expect(sorry).toBeVisible()
+  await expect(errorMessage).toBeVisible()
   expect(await typedValues(page)).toEqual(typed)
 
   await page.unroute(endpoint)
@@ -139,8 +139,8 @@ test('a failing server or line loses nothing, and trying again stores one reques
   expect(await storedFor(email)).toBe(1)
 })
 
-test('the next request is a new one', async ({ page, mark }) => {
-  const email = `${mark}@example.com`
+test('the next request is a new one', async ({ page, uniqueName }) => {
+  const email = `${uniqueName}@example.com`
   await openForm(page)
   for (let request = 1; request <= 2; request += 1) {
     await fillForm(page, email)
@@ -155,9 +155,9 @@ test('the next request is a new one', async ({ page, mark }) => {
 
 test('the form at the foot of the home page comes alive as a visitor nears it', async ({
   page,
-  mark,
+  uniqueName,
 }) => {
-  const email = `${mark}@example.com`
+  const email = `${uniqueName}@example.com`
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Book Appointment' }).first().click()
   await expect(page.getByLabel('First Name')).toBeInViewport({ ratio: 0.1 })
@@ -172,13 +172,13 @@ test('the form at the foot of the home page comes alive as a visitor nears it', 
 for (const path of ['/', '/appointment']) {
   test(`on ${path} the thanks stand whole in the form's place until they are dismissed`, async ({
     page,
-    mark,
+    uniqueName,
   }) => {
-    const email = `${mark}@example.com`
+    const email = `${uniqueName}@example.com`
     const form = page.locator('[data-island] form')
     await page.goto(path)
     await form.scrollIntoViewIfNeeded()
-    await expectLive(form)
+    await expectHydrated(form)
     await fillForm(page, email)
     await submit(page).click()
     const panel = page.getByRole('group', { name: 'Your request is with us' })
@@ -201,8 +201,8 @@ for (const path of ['/', '/appointment']) {
     const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
     expect(stored).toContain(reference)
     expect(stored).not.toMatch(/Amina|Yakubu|024|example\.com|Ultrasound/)
-    const own = page.getByRole('link', { name: 'This reference on a page of its own' })
-    await expect(own).toHaveAttribute('href', `/appointment/${reference.toLowerCase()}`)
+    const referenceLink = page.getByRole('link', { name: 'This reference on a page of its own' })
+    await expect(referenceLink).toHaveAttribute('href', `/appointment/${reference.toLowerCase()}`)
 
     await another.click()
     await expect(page.getByLabel('First Name')).toBeFocused()
@@ -210,7 +210,7 @@ for (const path of ['/', '/appointment']) {
     expect(values).toEqual(values.map(() => ''))
     await page.reload()
     await page.locator('[data-island]').scrollIntoViewIfNeeded()
-    await expectLive(form)
+    await expectHydrated(form)
     await expect(panel).toBeHidden()
     expect(await storedFor(email)).toBe(1)
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
-  emptyFaults,
+  emptyFormErrors,
   fillForm,
   phoneOf,
   storedFor,
@@ -21,7 +21,7 @@ test('faults come back at the top, in focus, and lead to their fields', async ({
   const summary = summaryOf(page)
   await expect(summary).toContainText('What you typed is still here.')
   await expect(summary).toBeFocused()
-  const expected = emptyFaults.slice(0, -1).map(([, fault]) => fault)
+  const expected = emptyFormErrors.slice(0, -1).map(([, error]) => error)
   await expect(summary.getByRole('link')).toHaveText(expected)
   await expect(page.getByLabel('Additional Information')).toHaveValue('Only this.')
 
@@ -31,8 +31,8 @@ test('faults come back at the top, in focus, and lead to their fields', async ({
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
 })
 
-test('everything typed is kept, corrected and stored once', async ({ page, mark }) => {
-  const email = `${mark}@example.com`
+test('everything typed is kept, corrected and stored once', async ({ page, uniqueName }) => {
+  const email = `${uniqueName}@example.com`
   await page.goto('/appointment')
   await fillForm(page, 'amina.example.com')
   const typed = await typedValues(page)
@@ -57,8 +57,8 @@ test('everything typed is kept, corrected and stored once', async ({ page, mark 
   expect(await storedFor(email)).toBe(1)
 })
 
-test('the form at the foot of the home page works as well', async ({ page, mark }) => {
-  const email = `${mark}@example.com`
+test('the form at the foot of the home page works as well', async ({ page, uniqueName }) => {
+  const email = `${uniqueName}@example.com`
   await page.goto('/')
   await fillForm(page, email)
   await submit(page).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openOnceHeard, somePosts } from './blog-posts.ts'
+import { openWhenPostsAreServed, somePosts } from './blog-posts.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
 
@@ -7,19 +7,19 @@ const status = (page: Page) => page.getByRole('status')
 const cards = (page: Page) => page.locator('#blog-posts > li')
 
 const openList = async (page: Page, rows: { slug: string }[], query = '') => {
-  await openOnceHeard(page, `/blog${query}`, rows)
+  await openWhenPostsAreServed(page, `/blog${query}`, rows)
   await expect(page.locator('[data-following]')).toBeVisible()
 }
 
 test('the list follows what is typed, and its address with it', async ({ page }) => {
-  const { rows, mark } = await somePosts(3)
+  const { rows, uniqueName } = await somePosts(3)
   await openList(page, rows)
   const box = page.getByRole('searchbox')
   for (const [typed, found] of [
-    [`ecg ${mark} NUMBER 1`, 1],
-    [`100% "SURE_${mark}`, 3],
-    [`100_ "sure%${mark}`, 0],
-    [`ƐKƆM 100% "sure_${mark}`, 3],
+    [`ecg ${uniqueName} NUMBER 1`, 1],
+    [`100% "SURE_${uniqueName}`, 3],
+    [`100_ "sure%${uniqueName}`, 0],
+    [`ƐKƆM 100% "sure_${uniqueName}`, 3],
   ] as const) {
     await box.fill(typed)
     await expect(status(page)).toHaveText(new RegExp(`^Showing ${found} of \\d+ posts for “`))
@@ -31,7 +31,7 @@ test('the list follows what is typed, and its address with it', async ({ page })
   await expect(box).toHaveValue('')
   await expect(page).toHaveURL('/blog')
   await page.goBack()
-  await expect(box).toHaveValue(`ƐKƆM 100% "sure_${mark}`)
+  await expect(box).toHaveValue(`ƐKƆM 100% "sure_${uniqueName}`)
   await expect(cards(page)).toHaveCount(3)
 })
 
@@ -81,7 +81,7 @@ test('Load More Posts adds six at a time, moves on to the first of them, and the
 test('six placeholders stand there while a list is on its way, and a failure can be tried again', async ({
   page,
 }) => {
-  const { rows, category, mark } = await somePosts(1)
+  const { rows, category, uniqueName } = await somePosts(1)
   await openList(page, rows, `?category=${category.slug}`)
   let fail = true
   await page.route('**/blog?*part=main*', async (route) => {
@@ -96,15 +96,15 @@ test('six placeholders stand there while a list is on its way, and a failure can
   fail = false
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(cards(page)).toHaveCount(1)
-  await expect(cards(page).getByText(mark).first()).toBeVisible()
+  await expect(cards(page).getByText(uniqueName).first()).toBeVisible()
 })
 
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
   test('forms and links search, filter and go on', async ({ page }) => {
-    const { rows, category, mark } = await somePosts(8)
-    await openOnceHeard(page, '/blog', rows)
+    const { rows, category, uniqueName } = await somePosts(8)
+    await openWhenPostsAreServed(page, '/blog', rows)
     await page.getByText('Filters', { exact: true }).click()
     await page
       .locator('nav[aria-label=Categories]')
@@ -114,13 +114,13 @@ test.describe('with JavaScript off', () => {
     await page.getByRole('link', { name: 'Load More Posts' }).click()
     await expect(cards(page)).toHaveCount(2)
     await page.getByRole('link', { name: 'Newer posts' }).click()
-    await page.getByRole('searchbox').fill(`${mark} number 7`)
+    await page.getByRole('searchbox').fill(`${uniqueName} number 7`)
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(status(page)).toHaveText(
-      new RegExp(`^Showing 1 of \\d+ posts for “${mark} number 7” in ${category.name}$`),
+      new RegExp(`^Showing 1 of \\d+ posts for “${uniqueName} number 7” in ${category.name}$`),
     )
     await page.getByRole('link', { name: 'Read More' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`ECG ${mark} number 7`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`ECG ${uniqueName} number 7`)
     await page.getByRole('link', { name: 'Back to Blog' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Health Blog')
   })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sanitisePost } from '#app/domain/blog/post-html.server.ts'
 import { attacks } from '#tests/attack-corpus.ts'
 import { sources } from '#tests/picture-sources.ts'
-import { openOnceHeard, somePosts } from './blog-posts.ts'
+import { openWhenPostsAreServed, somePosts } from './blog-posts.ts'
 import { inDatabase } from './in-database.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
@@ -16,12 +16,12 @@ const text = `<h1>Before</h1><p class="text-justify">Eat <strong>nothing</strong
   <img src="/pictures/ultrasound-720.jpg" alt="A scan" width="720" height="480">`
 
 const openPost = (page: Page, rows: { slug: string }[]) =>
-  openOnceHeard(page, `/blog/${rows[0]?.slug}`, rows)
+  openWhenPostsAreServed(page, `/blog/${rows[0]?.slug}`, rows)
 
 test('a post reads well, has no violation and nothing to complain of', async ({ page }) => {
-  const complaints: string[] = []
+  const consoleErrors: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text())
   })
   const { rows, category } = await somePosts(3, text)
   await openPost(page, rows)
@@ -37,7 +37,7 @@ test('a post reads well, has no violation and nothing to complain of', async ({ 
   const share = article.getByRole('link', { name: 'Share on WhatsApp' })
   expect(await share.getAttribute('href')).toContain(encodeURIComponent(`/blog/${rows[0]?.slug}`))
   await expectNoViolation(page)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await page.getByRole('article').getByRole('link', { name: 'Our Services' }).click()
   await expect(page).toHaveURL('/#services')
 })
@@ -52,8 +52,8 @@ test('a post that is not there says so', async ({ page }) => {
 })
 
 test('nothing that was hidden in a post runs, loads or restyles', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).host))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(new URL(request.url()).host))
   let dialogs = 0
   page.on('dialog', () => (dialogs += 1))
   const { rows } = await somePosts(1, attacks.join('\n'))
@@ -63,7 +63,7 @@ test('nothing that was hidden in a post runs, loads or restyles', async ({ page 
   }
   expect(await page.evaluate(() => '__ran' in window)).toBe(false)
   expect(dialogs).toBe(0)
-  expect(asked.filter((host) => host && !host.startsWith('localhost'))).toEqual([])
+  expect(requestedUrls.filter((host) => host && !host.startsWith('localhost'))).toEqual([])
 })
 
 test('what was cleaned stays harmless where no policy guards it', async ({ page }) => {
@@ -95,9 +95,9 @@ test('the feed and the sitemap are XML to a browser, whatever stands in a post',
       async ([from, name]) => {
         const xml = await (await fetch(from)).text()
         const parsed = new DOMParser().parseFromString(xml, 'text/xml')
-        const faults = parsed.querySelectorAll('parsererror').length
+        const parserErrors = parsed.querySelectorAll('parsererror').length
         return {
-          faults,
+          faults: parserErrors,
           entries: parsed.querySelectorAll(name).length,
           html: parsed.querySelectorAll('script, img, svg, iframe').length,
         }

@@ -13,9 +13,9 @@ test.beforeEach(async ({ page }) => {
 test('the dashboard fits the screen, stands still and has no fault that axe can find', async ({
   page,
 }) => {
-  const faults: string[] = []
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  page.on('pageerror', (error) => faults.push(String(error)))
+  const consoleErrors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+  page.on('pageerror', (error) => consoleErrors.push(String(error)))
   await page.addInitScript(() => {
     const seen = { shift: 0 }
     Object.assign(window, { seen })
@@ -32,7 +32,7 @@ test('the dashboard fits the screen, stands still and has no fault that axe can 
   // Where the phone's bar lies over half of a link, axe takes the rest of it for too small.
   await scrollTo(page, 0)
   await expectNoViolation(page)
-  expect(faults).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('the figures of the chart can be read without seeing it, by keyboard', async ({ page }) => {
@@ -51,9 +51,9 @@ test('the cards lead to the appointments that they count', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/appointments$/)
 })
 
-test('the visits of today come first, in the order of the clock', async ({ page, mark }) => {
-  const email = `today-${mark}@example.com`
-  await request(page, email, { first_name: 'Kojo', last_name: `Boateng ${mark}` })
+test('the visits of today come first, in the order of the clock', async ({ page, uniqueName }) => {
+  const email = `today-${uniqueName}@example.com`
+  await request(page, email, { first_name: 'Kojo', last_name: `Boateng ${uniqueName}` })
   await inDatabase(({ db }) =>
     db
       .updateTable('appointments')
@@ -63,7 +63,7 @@ test('the visits of today come first, in the order of the clock', async ({ page,
   )
   await page.reload()
   const today = page.getByRole('region', { name: 'Today’s Visits' })
-  const visit = today.getByRole('listitem').filter({ hasText: `Boateng ${mark}` })
+  const visit = today.getByRole('listitem').filter({ hasText: `Boateng ${uniqueName}` })
   await expect(visit).toContainText('00:05')
   await expect(visit).toContainText('Ultrasound, Bole')
   await expect(page.locator('main h2').first()).toHaveText('Today’s Visits')

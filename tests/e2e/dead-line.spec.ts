@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './first-admin.ts'
 import { openList, request, rowOf } from './front-desk.ts'
-import { openLive } from './live-page.ts'
+import { openHydrated } from './live-page.ts'
 import { expect, test } from './visitor.ts'
 
 const waiting = (page: Page) => page.getByText('No connection, trying again')
@@ -15,7 +15,8 @@ async function choose(page: Page, name: string) {
 }
 
 /** Marks the document, so that a reload is seen. */
-const mark = (page: Page) => page.evaluate(() => document.documentElement.classList.add('same'))
+const uniqueName = (page: Page) =>
+  page.evaluate(() => document.documentElement.classList.add('same'))
 const isSame = (page: Page) =>
   page.evaluate(() => document.documentElement.classList.contains('same'))
 
@@ -40,12 +41,12 @@ async function screensFetched(page: Page) {
 test.describe('on a line that breaks', () => {
   let email = ''
 
-  test.beforeEach(async ({ page, mark: name }) => {
+  test.beforeEach(async ({ page, uniqueName: name }) => {
     email = `line-${name}@example.com`
     await request(page, email)
     await signIn(page)
     await openList(page, email)
-    await mark(page)
+    await uniqueName(page)
   })
 
   test('the first change of a status says that it failed, and takes no page away', async ({
@@ -145,8 +146,8 @@ test.describe('on a line that breaks', () => {
     page,
     context,
   }) => {
-    await openLive(page, '/admin/appointments/new')
-    await mark(page)
+    await openHydrated(page, '/admin/appointments/new')
+    await uniqueName(page)
     await page.getByLabel('First Name').fill('Fati')
     await screensFetched(page)
     await context.setOffline(true)
@@ -182,10 +183,10 @@ test.describe('coming from another screen', () => {
 
   for (const { name, path, loading, failed } of lists) {
     test(`${path}: says that it is loading, and what failed`, async ({ page }) => {
-      await openLive(page, '/admin/outbox')
-      let letGo = () => {}
+      await openHydrated(page, '/admin/outbox')
+      let release = () => {}
       const held = new Promise<void>((resolve) => {
-        letGo = resolve
+        release = resolve
       })
       const address = `**/admin/${path}.data*`
       await page.route(address, async (route) => {
@@ -194,7 +195,7 @@ test.describe('coming from another screen', () => {
       })
       await choose(page, name)
       await expect(page.getByText(loading)).toBeVisible()
-      letGo()
+      release()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(failed)
       await page.unroute(address)
       await page.getByRole('link', { name: 'Try Again' }).click()

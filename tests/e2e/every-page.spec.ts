@@ -3,15 +3,15 @@ import { expect, publicPages, scrollTo, test } from './visitor.ts'
 
 /** Everything that a page asks for and complains about, from its first byte on. */
 function listenTo(page: Page) {
-  const complaints: string[] = []
+  const consoleErrors: string[] = []
   const requests: URL[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`))
+  page.on('pageerror', (error) => consoleErrors.push(error.message))
+  page.on('requestfailed', (request) => consoleErrors.push(`failed: ${request.url()}`))
   page.on('request', (request) => requests.push(new URL(request.url())))
-  return { complaints, requests }
+  return { consoleErrors, requests }
 }
 
 /** What starts a page's own life; lists also bring what replaces them in place. */
@@ -30,12 +30,14 @@ async function scrollThrough(page: Page) {
 
 for (const path of publicPages) {
   test(`${path} has nothing to complain of and asks no stranger`, async ({ page, baseURL }) => {
-    const { complaints, requests } = listenTo(page)
+    const { consoleErrors, requests } = listenTo(page)
     await page.goto(path)
     await scrollThrough(page)
-    // That the page itself is missing is said in the console as well.
+    // That the page itself is missing is reported in the console as well.
     const unexpected = path === '/nothing-here' ? /(?!)/ : /^/
-    expect(complaints.filter((text) => unexpected.test(text) || !text.includes('404'))).toEqual([])
+    expect(consoleErrors.filter((text) => unexpected.test(text) || !text.includes('404'))).toEqual(
+      [],
+    )
     const strangers = requests.filter(
       ({ protocol, origin }) => protocol !== 'data:' && origin !== new URL(baseURL ?? '').origin,
     )

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { signIn } from './first-admin.ts'
-import { complaints } from './front-desk.ts'
+import { collectConsoleErrors } from './front-desk.ts'
 import { openEditor } from './post-editor.ts'
 import { expect, test } from './visitor.ts'
 
@@ -29,7 +29,7 @@ async function colourOf(image: Locator): Promise<string> {
 test('the editor shows a featured image as visitors will see it, cut around its point', async ({
   page,
 }) => {
-  const heard = complaints(page)
+  const consoleErrors = collectConsoleErrors(page)
   await signIn(page)
   await openEditor(page)
   await page
@@ -51,5 +51,5 @@ test('the editor shows a featured image as visitors will see it, cut around its 
   await page.getByRole('button', { name: 'Preview' }).click()
   const inPreview = page.getByRole('figure', { name: 'Featured Image' }).locator('img')
   await expect.poll(() => colourOf(inPreview)).toBe('red')
-  expect(heard).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

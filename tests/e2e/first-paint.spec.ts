@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openOnceHeard, somePosts } from './blog-posts.ts'
+import { openWhenPostsAreServed, somePosts } from './blog-posts.ts'
 import { expect, publicPages, test } from './visitor.ts'
 
 interface LayoutShift extends PerformanceEntry {
@@ -31,14 +31,14 @@ for (const path of publicPages) {
     const early = () =>
       page.evaluate(() => {
         const [paint] = performance.getEntriesByName('first-contentful-paint')
-        const asked = performance.getEntriesByType('resource')
-        const names = asked.map(({ name }) => new URL(name).pathname)
+        const resources = performance.getEntriesByType('resource')
+        const names = resources.map(({ name }) => new URL(name).pathname)
         return {
           names,
           early: names.filter(
             (name, index) =>
               /\.(?:js|woff2)$/.test(name) &&
-              (asked[index]?.startTime ?? 0) < (paint?.startTime ?? 0),
+              (resources[index]?.startTime ?? 0) < (paint?.startTime ?? 0),
           ),
         }
       })
@@ -73,11 +73,11 @@ for (const [line, connection] of [
       if (request.resourceType() === 'font') fonts.push(request.url())
     })
     await page.addInitScript(
-      (given) => Object.defineProperty(navigator, 'connection', { value: given }),
+      (connection) => Object.defineProperty(navigator, 'connection', { value: connection }),
       connection,
     )
     const { rows } = await somePosts(1)
-    await openOnceHeard(page, `/blog/${rows[0]?.slug}`, rows)
+    await openWhenPostsAreServed(page, `/blog/${rows[0]?.slug}`, rows)
     await page.waitForLoadState('networkidle')
     await expect(page.locator('h1')).toHaveCSS('font-family', /^"Gemev Display Fallback",/)
     expect(fonts).toEqual([])

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signIn } from './first-admin.ts'
-import { complaints, openList, request, rowOf } from './front-desk.ts'
+import { collectConsoleErrors, openList, request, rowOf } from './front-desk.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
 
@@ -9,11 +9,11 @@ const status = (page: Page, email: string) => rowOf(page, email).getByRole('comb
 
 test.describe('the front desk', () => {
   let email = ''
-  let heard: string[] = []
+  let consoleErrors: string[] = []
 
-  test.beforeEach(async ({ page, mark }) => {
-    email = `desk-${mark}@example.com`
-    heard = complaints(page)
+  test.beforeEach(async ({ page, uniqueName }) => {
+    email = `desk-${uniqueName}@example.com`
+    consoleErrors = collectConsoleErrors(page)
     await request(page, email)
     await signIn(page)
     await openList(page, email)
@@ -26,7 +26,7 @@ test.describe('the front desk', () => {
     await page.reload()
     await expect(status(page, email)).toHaveValue('confirmed')
     await expectNoViolation(page)
-    expect(heard).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('takes a status back that could not be stored, and says so', async ({ page }) => {
@@ -68,9 +68,12 @@ test.describe('the front desk', () => {
     await expect(status(page, email)).toHaveValue('confirmed')
   })
 
-  test('writes a caller down, and asks first about the open request', async ({ page, mark }) => {
-    const phone = `020 ${(Number.parseInt(mark, 16) % 9_000_000) + 1_000_000}`
-    await request(page, `caller-${mark}@example.com`, { phone })
+  test('writes a caller down, and asks first about the open request', async ({
+    page,
+    uniqueName,
+  }) => {
+    const phone = `020 ${(Number.parseInt(uniqueName, 16) % 9_000_000) + 1_000_000}`
+    await request(page, `caller-${uniqueName}@example.com`, { phone })
     await page.getByRole('link', { name: 'New appointment' }).click()
     await page.getByRole('button', { name: 'Save appointment' }).click()
     // The button is far below the first fault on a phone.
@@ -87,7 +90,7 @@ test.describe('the front desk', () => {
     await page.getByRole('button', { name: 'Save appointment' }).click()
     await expect(page.getByRole('dialog')).toContainText('Entered by')
     await expect(page.getByRole('status').getByText('Appointment saved')).toBeVisible()
-    expect(heard.filter((each) => !/409|422/.test(each))).toEqual([])
+    expect(consoleErrors.filter((each) => !/409|422/.test(each))).toEqual([])
   })
 
   test('prints a day without the frame around it', async ({ page }) => {
@@ -98,13 +101,13 @@ test.describe('the front desk', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden()
-    expect(heard).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('says that it is loading while another filter is on its way', async ({ page }) => {
-    let letGo = () => {}
+    let release = () => {}
     const held = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     await page.route('**/appointments.data*', async (route) => {
       await held
@@ -112,7 +115,7 @@ test.describe('the front desk', () => {
     })
     await page.getByRole('link', { name: /Completed$/ }).click()
     await expect(page.getByText('Loading appointments...')).toBeVisible()
-    letGo()
+    release()
     await expect(page.getByText('Loading appointments...')).toBeHidden()
     await expect(page).toHaveURL(/status=completed/)
     await expect(page).toHaveURL(/q=desk-/)

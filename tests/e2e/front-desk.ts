@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { phoneOf } from './appointment-form.ts'
-import { openLive } from './live-page.ts'
+import { openHydrated } from './live-page.ts'
 import { expect } from './visitor.ts'
 
 /** Sends a patient's request as the form would; `email` tells it from all others. */
@@ -23,18 +23,19 @@ export async function request(page: Page, email: string, changes: Record<string,
 
 /** Opens the list with one patient's appointments alone. */
 export async function openList(page: Page, email: string) {
-  await openLive(page, `/admin/appointments?q=${encodeURIComponent(email)}`)
+  await openHydrated(page, `/admin/appointments?q=${encodeURIComponent(email)}`)
 }
 
 /** The patient's row, or on a phone the card. */
 export const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
 /** Collects what a browser complains about. */
-export function complaints(page: Page): string[] {
-  const heard: string[] = []
-  page.on('pageerror', (error) => heard.push(String(error)))
+export function collectConsoleErrors(page: Page): string[] {
+  const consoleErrors: string[] = []
+  page.on('pageerror', (error) => consoleErrors.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning')
+      consoleErrors.push(message.text())
   })
-  return heard
+  return consoleErrors
 }

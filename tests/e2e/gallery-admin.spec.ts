@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { slope } from '#tests/pictures.ts'
-import { complaints } from './front-desk.ts'
+import { collectConsoleErrors } from './front-desk.ts'
 import { fillCategory, focalPointsOf } from './gallery.ts'
-import { openLive } from './live-page.ts'
+import { openHydrated } from './live-page.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
 
 /** Shows the images of one category alone. */
 async function show(page: Page, category: string) {
-  await openLive(page, '/admin/gallery')
+  await openHydrated(page, '/admin/gallery')
   const link = page.getByRole('link', { name: new RegExp(`^${category}`) })
   await link.click()
   // The address changes before the list does.
@@ -19,10 +19,10 @@ const card = (page: Page, name: string) => page.getByRole('article', { name, exa
 
 test('an image is described, featured, deleted, and the list says what was done', async ({
   page,
-  mark,
+  uniqueName,
 }) => {
-  const heard = complaints(page)
-  const category = `Desk ${mark}`
+  const consoleErrors = collectConsoleErrors(page)
+  const category = `Desk ${uniqueName}`
   await fillCategory(page, category, 3)
   await show(page, category)
   await expect(page.getByRole('article')).toHaveCount(3)
@@ -55,14 +55,14 @@ test('an image is described, featured, deleted, and the list says what was done'
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('status').getByText('Image deleted')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
-  expect(heard.filter((text) => !text.includes('422'))).toEqual([])
+  expect(consoleErrors.filter((text) => !text.includes('422'))).toEqual([])
 })
 
 test('the point that stays in sight is set by a click and by keys, and every cut obeys it', async ({
   page,
-  mark,
+  uniqueName,
 }) => {
-  const category = `Focal ${mark}`
+  const category = `Focal ${uniqueName}`
   const slug = await fillCategory(page, category, 1)
   await show(page, category)
   // What says how an image is kept stands beside it, not on it.
@@ -92,8 +92,8 @@ test('the point that stays in sight is set by a click and by keys, and every cut
   await expect(page.getByRole('img', { name: 'Picture 1' })).toHaveCSS('object-position', '20% 0%')
 })
 
-test('what could not be featured is told, and shown as it was', async ({ page, mark }) => {
-  const category = `Lost ${mark}`
+test('what could not be featured is told, and shown as it was', async ({ page, uniqueName }) => {
+  const category = `Lost ${uniqueName}`
   await fillCategory(page, category, 1)
   await show(page, category)
   await page.route('**/feature.data*', (route) => route.abort())
@@ -110,8 +110,8 @@ test('what could not be featured is told, and shown as it was', async ({ page, m
   await expect(feature).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('images that nobody has described are listed until they are', async ({ page, mark }) => {
-  const category = `Bare ${mark}`
+test('images that nobody has described are listed until they are', async ({ page, uniqueName }) => {
+  const category = `Bare ${uniqueName}`
   await fillCategory(page, category, 1)
   await show(page, category)
   await card(page, 'Picture 1').getByRole('link', { name: 'Edit Picture 1' }).click()
@@ -127,11 +127,14 @@ test('images that nobody has described are listed until they are', async ({ page
   await expect(page.getByRole('alertdialog')).toContainText('"this image"')
 })
 
-test('a category is made, changed and deleted, and its images stay', async ({ page, mark }) => {
-  const heard = complaints(page)
-  const category = `Gone ${mark}`
+test('a category is made, changed and deleted, and its images stay', async ({
+  page,
+  uniqueName,
+}) => {
+  const consoleErrors = collectConsoleErrors(page)
+  const category = `Gone ${uniqueName}`
   await fillCategory(page, category, 2)
-  await openLive(page, '/admin/gallery/categories')
+  await openHydrated(page, '/admin/gallery/categories')
   await expectNoViolation(page)
   const row = page.getByRole('row').filter({ hasText: category })
   await row.getByRole('link', { name: `Edit the category ${category}` }).click()
@@ -154,16 +157,19 @@ test('a category is made, changed and deleted, and its images stay', async ({ pa
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('status').getByText('Category deleted')).toBeVisible()
   await expect(row).toHaveCount(0)
-  expect(heard.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+  expect(consoleErrors.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
 })
 
-test("a blog category has a colour, and another one's slug is refused", async ({ page, mark }) => {
-  await fillCategory(page, `None ${mark}`, 0)
+test("a blog category has a colour, and another one's slug is refused", async ({
+  page,
+  uniqueName,
+}) => {
+  await fillCategory(page, `None ${uniqueName}`, 0)
   for (const attempt of ['first', 'second']) {
-    await openLive(page, '/admin/blog/categories')
+    await openHydrated(page, '/admin/blog/categories')
     await page.getByRole('link', { name: 'New category' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create New Category' })
-    await dialog.getByLabel('Name').fill(`Colour ${mark}`)
+    await dialog.getByLabel('Name').fill(`Colour ${uniqueName}`)
     await dialog.getByLabel('Lagoon').check()
     await expectNoViolation(page)
     await dialog.getByRole('button', { name: 'Create' }).click()
@@ -182,20 +188,20 @@ test.describe('without JavaScript', () => {
 
   test('categories are made and images edited and deleted on plain pages', async ({
     page,
-    mark,
+    uniqueName,
   }) => {
-    const category = `Bald ${mark}`
+    const category = `Bald ${uniqueName}`
     await fillCategory(page, category, 1)
     await page.goto('/admin/gallery/categories/new')
-    await page.getByLabel('Name').fill(`Plain ${mark}`)
+    await page.getByLabel('Name').fill(`Plain ${uniqueName}`)
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(page.getByText('Slug is required')).toBeVisible()
-    await expect(page.getByLabel('Name')).toHaveValue(`Plain ${mark}`)
-    await page.getByLabel('Slug').fill(`plain-${mark}`)
+    await expect(page.getByLabel('Name')).toHaveValue(`Plain ${uniqueName}`)
+    await page.getByLabel('Slug').fill(`plain-${uniqueName}`)
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(page.getByText('Category saved successfully!')).toBeVisible()
     await page.getByRole('link', { name: 'Close' }).click()
-    await expect(page.getByRole('rowheader', { name: `Plain ${mark}` })).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: `Plain ${uniqueName}` })).toBeVisible()
 
     await page.goto('/admin/gallery')
     await page.getByRole('link', { name: new RegExp(`^${category}`) }).click()
@@ -213,8 +219,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Image deleted')).toBeVisible()
   })
 
-  test('one image is sent by a plain form, within the same rules', async ({ page, mark }) => {
-    const category = `Post ${mark}`
+  test('one image is sent by a plain form, within the same rules', async ({ page, uniqueName }) => {
+    const category = `Post ${uniqueName}`
     await fillCategory(page, category, 0)
     await page.goto('/admin/gallery/new')
     // What stands in a noscript element is found by its markup alone.
@@ -227,13 +233,13 @@ test.describe('without JavaScript', () => {
     await form
       .locator('[name=file]')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
-    await form.locator('[name=alt_text]').fill(`Plain ${mark}`)
+    await form.locator('[name=alt_text]').fill(`Plain ${uniqueName}`)
     await form.locator('[name=focal_x]').fill('30')
     await form.locator('[name=focal_y]').fill('10')
     await form.locator('[name=category_id]').selectOption(category)
     await form.locator('[name=consent]').check()
     await form.locator('[type=submit]').click()
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
-    expect(await focalPointsOf(`Plain ${mark}`)).toEqual([{ focal_x: 30, focal_y: 10 }])
+    expect(await focalPointsOf(`Plain ${uniqueName}`)).toEqual([{ focal_x: 30, focal_y: 10 }])
   })
 })

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { complaints } from './front-desk.ts'
+import { collectConsoleErrors } from './front-desk.ts'
 import { fillCategory } from './gallery.ts'
-import { openLive } from './live-page.ts'
+import { openHydrated } from './live-page.ts'
 import { startOwnSite } from './own-site.ts'
 import { expect, test } from './visitor.ts'
 
@@ -14,9 +14,9 @@ test('images are put in another order by buttons and by dragging, for visitors a
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-order-'))
   const site = await startOwnSite(dataDir)
   const page = await browser.newPage({ baseURL: site.url })
-  const heard = complaints(page)
+  const consoleErrors = collectConsoleErrors(page)
   await fillCategory(page, 'Rooms', 3, dataDir)
-  await openLive(page, '/admin/gallery')
+  await openHydrated(page, '/admin/gallery')
   const images = page.getByRole('article')
   const image = (name: string) => page.getByRole('article', { name, exact: true })
   await expect(images).toHaveText([/Picture 1 later/, /Picture 2 later/, /Picture 3 later/])
@@ -35,7 +35,7 @@ test('images are put in another order by buttons and by dragging, for visitors a
   await expect
     .poll(() => alts.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).alt)))
     .toEqual(['Picture 3', 'Picture 2', 'Picture 1'])
-  expect(heard).toEqual([])
+  expect(consoleErrors).toEqual([])
   await page.context().close()
   await site.end('SIGTERM')
   rmSync(dataDir, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { complaints } from './front-desk.ts'
+import { collectConsoleErrors } from './front-desk.ts'
 import { fillCategory } from './gallery.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, restingScroll, test } from './visitor.ts'
@@ -9,12 +9,12 @@ const count = (page: Page) => page.locator('#gallery-count')
 
 test('a category is chosen, sorted and lengthened in place, and Back leads to what was before', async ({
   page,
-  mark,
+  uniqueName,
 }) => {
-  const heard = complaints(page)
-  const name = `Rooms ${mark}`
+  const consoleErrors = collectConsoleErrors(page)
+  const name = `Rooms ${uniqueName}`
   await fillCategory(page, name, 14)
-  const other = await fillCategory(page, `Other ${mark}`, 1)
+  const other = await fillCategory(page, `Other ${uniqueName}`, 1)
   await page.goto(`/gallery?category=${other}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Gallery')
   const link = page.getByRole('link', { name: new RegExp(name) })
@@ -36,18 +36,18 @@ test('a category is chosen, sorted and lengthened in place, and Back leads to wh
   await page.goBack()
   await expect(page.getByLabel('Sort')).toHaveValue('oldest')
   await expect(tiles(page).first()).toHaveAccessibleName('Picture 14')
-  expect(heard).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('while a list is on its way tiles stand in its place, and its failure can be tried again', async ({
   page,
-  mark,
+  uniqueName,
 }) => {
-  const slug = await fillCategory(page, `Slow ${mark}`, 2)
+  const slug = await fillCategory(page, `Slow ${uniqueName}`, 2)
   await page.goto(`/gallery?category=${slug}`)
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/gallery?*part=main*', async (route) => {
     await held
@@ -56,7 +56,7 @@ test('while a list is on its way tiles stand in its place, and its failure can b
   await page.getByLabel('Sort').selectOption('Oldest First')
   await expect(count(page)).toHaveText('Loading images...')
   await expect(page.locator('.waiting')).toHaveCount(8)
-  letGo()
+  release()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Error Loading Gallery')
   await expectNoViolation(page)
@@ -67,10 +67,10 @@ test('while a list is on its way tiles stand in its place, and its failure can b
 
 test('the lightbox is led by keys, wraps at both ends, says where it is and gives the focus back', async ({
   page,
-  mark,
+  uniqueName,
 }) => {
-  const heard = complaints(page)
-  const slug = await fillCategory(page, `Keys ${mark}`, 3)
+  const consoleErrors = collectConsoleErrors(page)
+  const slug = await fillCategory(page, `Keys ${uniqueName}`, 3)
   await page.goto(`/gallery?category=${slug}`)
   await page.waitForLoadState('networkidle')
   const tile = tiles(page).nth(1)
@@ -101,11 +101,11 @@ test('the lightbox is led by keys, wraps at both ends, says where it is and give
   await page.keyboard.press('Escape')
   await expect(lightbox).toBeHidden()
   await expect(tile).toBeFocused()
-  expect(heard).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
-test('one picture alone has no previous and no next', async ({ page, mark }) => {
-  const slug = await fillCategory(page, `Alone ${mark}`, 1)
+test('one picture alone has no previous and no next', async ({ page, uniqueName }) => {
+  const slug = await fillCategory(page, `Alone ${uniqueName}`, 1)
   await page.goto(`/gallery?category=${slug}`)
   await page.waitForLoadState('networkidle')
   await expect(count(page)).toContainText('1 image in')
@@ -121,9 +121,9 @@ test.describe('by touch', () => {
 
   test('a swipe leads to the next picture, and one back to the one before', async ({
     page,
-    mark,
+    uniqueName,
   }) => {
-    const slug = await fillCategory(page, `Swipe ${mark}`, 3)
+    const slug = await fillCategory(page, `Swipe ${uniqueName}`, 3)
     await page.goto(`/gallery?category=${slug}`)
     await page.waitForLoadState('networkidle')
     await tiles(page).first().tap()
@@ -150,9 +150,9 @@ test.describe('without JavaScript', () => {
 
   test('links and the form lead to every list, and a picture opens by itself', async ({
     page,
-    mark,
+    uniqueName,
   }) => {
-    const name = `Plain ${mark}`
+    const name = `Plain ${uniqueName}`
     const slug = await fillCategory(page, name, 14)
     await page.goto(`/gallery?category=${slug}`)
     await expect(count(page)).toHaveText(`14 images in ${name}`)
@@ -169,12 +169,12 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the gallery has no fault that axe can find, full and empty', async ({ page, mark }) => {
+test('the gallery has no fault that axe can find, full and empty', async ({ page, uniqueName }) => {
   for (const [name, amount] of [
     ['Axe', 13],
     ['None', 0],
   ] as const) {
-    const slug = await fillCategory(page, `${name} ${mark}`, amount)
+    const slug = await fillCategory(page, `${name} ${uniqueName}`, amount)
     await page.goto(`/gallery?category=${slug}`)
     await page.waitForLoadState('networkidle')
     await expectNoViolation(page)

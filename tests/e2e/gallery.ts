@@ -9,12 +9,14 @@ import { inDatabase } from './in-database.ts'
 /** Sends one small picture to the host as the signed-in member of staff. */
 async function uploadPicture(page: Page): Promise<StoredImage> {
   const folder = 'gemev-gallery'
-  const terms: UploadParams = await (
+  const uploadParams: UploadParams = await (
     await page.request.post('/admin/uploads/params', { data: { folder } })
   ).json()
   const buffer = await slope(900, 600).jpeg().toBuffer()
   const file = { name: 'slope.jpg', mimeType: 'image/jpeg', buffer }
-  const sent = await page.request.post(terms.endpoint, { multipart: { ...terms.fields, file } })
+  const sent = await page.request.post(uploadParams.endpoint, {
+    multipart: { ...uploadParams.fields, file },
+  })
   const { public_id: publicId } = await sent.json()
   return (await page.request.post('/admin/uploads/register', { data: { publicId, folder } })).json()
 }

@@ -6,7 +6,7 @@ import { jpegFile } from './files.ts'
 import { firstAdmin, signIn } from './first-admin.ts'
 import { openList, request, rowOf } from './front-desk.ts'
 import { fillCategory } from './gallery.ts'
-import { openLive } from './live-page.ts'
+import { openHydrated } from './live-page.ts'
 import { startOwnSite } from './own-site.ts'
 import { openEditor, somePost, text } from './post-editor.ts'
 import { expect, test } from './visitor.ts'
@@ -28,8 +28,8 @@ test.describe('what a gateway answers in place of the server takes nothing away'
   test.beforeEach(({ page }) => signIn(page))
 
   for (const gateway of Object.keys(gateways) as (keyof typeof gateways)[]) {
-    test(`the appointments and their dialogs, after ${gateway}`, async ({ page, mark }) => {
-      const email = `gate-${mark}@example.com`
+    test(`the appointments and their dialogs, after ${gateway}`, async ({ page, uniqueName }) => {
+      const email = `gate-${uniqueName}@example.com`
       await request(page, email)
       await openList(page, email)
       await failPosts(page, '**/status.data*', gateway)
@@ -54,7 +54,7 @@ test.describe('what a gateway answers in place of the server takes nothing away'
   }
 
   test('a new appointment keeps what was typed', async ({ page }) => {
-    await openLive(page, '/admin/appointments/new')
+    await openHydrated(page, '/admin/appointments/new')
     await failPosts(page, '**/appointments/new.data*')
     await page.getByLabel('First Name').fill('Fati')
     await page.getByRole('button', { name: 'Save appointment' }).click()
@@ -64,8 +64,8 @@ test.describe('what a gateway answers in place of the server takes nothing away'
     await expect(page.getByLabel('First Name')).toHaveValue('Fati')
   })
 
-  test('the posts, their question and the editor', async ({ page, mark }) => {
-    const name = `Gateway ${mark}`
+  test('the posts, their question and the editor', async ({ page, uniqueName }) => {
+    const name = `Gateway ${uniqueName}`
     const edit = await somePost(page, name)
     const row = page.getByRole('row').filter({ hasText: name })
     await failPosts(page, '**/status.data*')
@@ -88,25 +88,25 @@ test.describe('what a gateway answers in place of the server takes nothing away'
     await expect(text(page)).toContainText('Rain. ')
   })
 
-  test('the categories', async ({ page, mark }) => {
-    await openLive(page, '/admin/gallery/categories')
+  test('the categories', async ({ page, uniqueName }) => {
+    await openHydrated(page, '/admin/gallery/categories')
     await page.getByRole('link', { name: /^(New|Create).*category$/i }).click()
     const dialog = page.getByRole('dialog')
     await failPosts(page, '**/categories/new.data*')
-    await dialog.getByLabel('Name').fill(`Typed ${mark}`)
+    await dialog.getByLabel('Name').fill(`Typed ${uniqueName}`)
     await dialog.getByRole('button', { name: 'Create' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Failed to save category. Please try again.')
-    await expect(dialog.getByLabel('Name')).toHaveValue(`Typed ${mark}`)
+    await expect(dialog.getByLabel('Name')).toHaveValue(`Typed ${uniqueName}`)
   })
 
   test('the gallery, and an image whose row is refused for half a minute', async ({
     page,
-    mark,
+    uniqueName,
   }) => {
     test.setTimeout(120_000)
-    const category = `Gate ${mark}`
+    const category = `Gate ${uniqueName}`
     await fillCategory(page, category, 1)
-    await openLive(page, '/admin/gallery')
+    await openHydrated(page, '/admin/gallery')
     const card = page.getByRole('article', { name: 'Picture 1', exact: true }).first()
     await failPosts(page, '**/feature.data*')
     await card.getByRole('button', { name: /^Feature/ }).click()
@@ -114,7 +114,7 @@ test.describe('what a gateway answers in place of the server takes nothing away'
     await expect(alert).toContainText('Failed to save image. Please try again.')
     await alert.getByRole('button', { name: 'OK' }).click()
 
-    await openLive(page, '/admin/gallery/new')
+    await openHydrated(page, '/admin/gallery/new')
     await failPosts(page, '**/admin/gallery/add')
     await page.getByLabel('Category').selectOption(category)
     await page.locator('input[type=file]').setInputFiles(await jpegFile())
@@ -143,7 +143,7 @@ test('a mail that cannot be tried again now stays in its list, which says so', a
   })
   const again = page.getByRole('button', { name: 'Try Now' })
   await expect(async () => {
-    await openLive(page, '/admin/outbox')
+    await openHydrated(page, '/admin/outbox')
     await expect(again).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 20_000 })
   await failPosts(page, '**/retry.data*', 'a page')

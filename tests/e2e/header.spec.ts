@@ -69,10 +69,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/')
       const brand = page.getByRole('banner').getByRole('link', { name: /GEMEV.*home/ })
       await expect(brand).toBeVisible()
-      const place = brand.locator('span').first()
+      const logo = brand.locator('span').first()
       await expect
         .poll(async () => {
-          const { channels } = await sharp(await place.screenshot()).stats()
+          const { channels } = await sharp(await logo.screenshot()).stats()
           return channels.every(({ min, max }) => min === max)
         })
         .toBe(true)

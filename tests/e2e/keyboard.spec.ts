@@ -18,11 +18,11 @@ for (const path of ['/', '/appointment']) {
     await page.locator('#first_name, footer').first().scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => window.scrollTo(0, 0))
-    const lost: string[] = []
+    const hiddenElements: string[] = []
     let steps = 0
     for (; steps < 150; steps += 1) {
       await page.keyboard.press('Tab')
-      const place = await page.evaluate(() => {
+      const focusState = await page.evaluate(() => {
         const focused = document.activeElement
         if (!focused || focused === document.body) return 'end'
         const bar = document.querySelector('.header-bar')?.getBoundingClientRect()
@@ -35,13 +35,15 @@ for (const path of ['/', '/appointment']) {
         const seen = skip || (bottom > (under ?? 0) + enough && top < innerHeight - enough)
         // Within a date the browser itself marks the part that has the focus.
         if (focused.matches('[type="date"]')) return 'seen'
-        const marked = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-        return seen && marked ? 'seen' : `${focused.outerHTML.slice(0, 90)} ${top} ${outlineStyle}`
+        const hasOutline = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+        return seen && hasOutline
+          ? 'seen'
+          : `${focused.outerHTML.slice(0, 90)} ${top} ${outlineStyle}`
       })
-      if (place === 'end') break
-      if (place !== 'seen') lost.push(place)
+      if (focusState === 'end') break
+      if (focusState !== 'seen') hiddenElements.push(focusState)
     }
-    expect(lost).toEqual([])
+    expect(hiddenElements).toEqual([])
     expect(steps).toBeGreaterThan(20)
     expect(steps).toBeLessThan(150)
   })

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './visitor.ts'
 
 /** Opens a page of the back-office and waits until React has taken it up. */
-export async function openLive(page: Page, path: string) {
+export async function openHydrated(page: Page, path: string) {
   await page.goto(path)
-  await expectLive(page.locator('main'))
+  await expectHydrated(page.locator('main'))
 }
 
 /** Waits until React has taken up what the server sent. */
-export const expectLive = (part: Locator) =>
+export const expectHydrated = (part: Locator) =>
   expect
     .poll(() =>
       part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))),

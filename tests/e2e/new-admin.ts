@@ -4,7 +4,7 @@ import { createAdmin, pathOf } from './staff.ts'
 export const password = 'a donkey cart full of yams'
 
 /** An admin of a test's own: its password, and what stands in its way, are nobody else's. */
-export const addressOf = (mark: string) => `staff-${mark}@example.com`
+export const addressOf = (uniqueName: string) => `staff-${uniqueName}@example.com`
 
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
 

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn } from './first-admin.ts'
-import { complaints } from './front-desk.ts'
+import { collectConsoleErrors } from './front-desk.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { startOwnSite } from './own-site.ts'
 import { openEditor, save, signInAsColleague, somePost, text, title } from './post-editor.ts'
@@ -15,9 +15,9 @@ test.describe('nothing typed is lost', () => {
 
   test('a tab that dies is offered back what was typed, from this device', async ({
     page,
-    mark,
+    uniqueName,
   }) => {
-    const edit = await somePost(page, `Kept ${mark}`)
+    const edit = await somePost(page, `Kept ${uniqueName}`)
     await openEditor(page, edit)
     await text(page).click()
     await page.keyboard.press('End')
@@ -51,12 +51,12 @@ test.describe('nothing typed is lost', () => {
   test('what was typed at one device is found at another, and can be discarded', async ({
     page,
     newDevice,
-    mark,
+    uniqueName,
   }) => {
     test.slow()
-    const name = `Begun ${mark}`
+    const name = `Begun ${uniqueName}`
     // Nobody else's unfinished posts are offered to them.
-    const email = `esi-${mark}@example.com`
+    const email = `esi-${uniqueName}@example.com`
     await page.context().clearCookies()
     const esi = await signInAsColleague(page, email, 'Esi Tetteh')
     await openEditor(page)
@@ -69,7 +69,7 @@ test.describe('nothing typed is lost', () => {
     await openEditor(other)
     await other.getByRole('link', { name: `Continue writing ${name}` }).click()
     await expect(title(other)).toHaveValue(name)
-    await expect(other.getByLabel('Slug')).toHaveValue(`begun-${mark}`)
+    await expect(other.getByLabel('Slug')).toHaveValue(`begun-${uniqueName}`)
     // Nothing was typed since, so nobody asks.
     await other.reload()
     await expect(title(other)).toHaveValue(name)
@@ -86,9 +86,9 @@ test.describe('nothing typed is lost', () => {
 
   test('a save that does not get through keeps the form, says so, and tries again', async ({
     page,
-    mark,
+    uniqueName,
   }) => {
-    const edit = await somePost(page, `Stormy ${mark}`)
+    const edit = await somePost(page, `Stormy ${uniqueName}`)
     await openEditor(page, edit)
     await text(page).click()
     await page.keyboard.type('Rain. ')
@@ -123,9 +123,9 @@ test.describe('nothing typed is lost', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Failed to save post. Please try again.')).toBeVisible()
     // The browser goes down as well, and both come back.
-    const kept = await context.storageState()
+    const storageState = await context.storageState()
     site = await startOwnSite(dataDir, port)
-    const again = await browser.newContext({ baseURL: site.url, storageState: kept })
+    const again = await browser.newContext({ baseURL: site.url, storageState })
     const restored = await again.newPage()
     await openEditor(restored)
     await restored.getByRole('link', { name: 'Continue writing Before the kill' }).click()
@@ -138,7 +138,7 @@ test.describe('nothing typed is lost', () => {
   })
 
   test('leaving asks first, and stays or goes as it is told', async ({ page }) => {
-    const heard = complaints(page)
+    const consoleErrors = collectConsoleErrors(page)
     await page.goto('/admin/blog')
     await page.getByRole('link', { name: 'New Post' }).click()
     await title(page).fill('Unsaved')
@@ -148,29 +148,29 @@ test.describe('nothing typed is lost', () => {
     await expectNoViolation(page)
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect(title(page)).toHaveValue('Unsaved')
-    let asked = ''
+    let dialogMessage = ''
     page.once('dialog', (dialog) => {
-      asked = dialog.type()
+      dialogMessage = dialog.type()
       void dialog.dismiss()
     })
     await page.close({ runBeforeUnload: true })
-    await expect.poll(() => asked).toBe('beforeunload')
+    await expect.poll(() => dialogMessage).toBe('beforeunload')
     await page.getByRole('link', { name: 'Back' }).click()
     await question.getByRole('button', { name: 'Leave' }).click()
     await expect(page).toHaveURL(/\/admin\/blog$/)
-    expect(heard).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('two people at one post are told of each other, compare, and choose', async ({
     page,
     newDevice,
-    mark,
+    uniqueName,
   }) => {
     test.slow()
-    const name = `Shared ${mark}`
+    const name = `Shared ${uniqueName}`
     const edit = await somePost(page, name, 'Drink water before the scan.')
     const other = await newDevice()
-    const email = `kofi-${mark}@example.com`
+    const email = `kofi-${uniqueName}@example.com`
     await signInAsColleague(other, email, 'Kofi Bio')
 
     await openEditor(other, edit)
@@ -209,16 +209,19 @@ test.describe('nothing typed is lost', () => {
     await other.context().close()
   })
 
-  test('without JavaScript a post is written as HTML and saved', async ({ newDevice, mark }) => {
+  test('without JavaScript a post is written as HTML and saved', async ({
+    newDevice,
+    uniqueName,
+  }) => {
     const page = await newDevice({ javaScriptEnabled: false })
     await signIn(page)
     await page.goto('/admin/blog/new')
-    await title(page).fill(`Plain ${mark}`)
-    await page.getByLabel('Slug').fill(`plain-${mark}`)
+    await title(page).fill(`Plain ${uniqueName}`)
+    await page.getByLabel('Slug').fill(`plain-${uniqueName}`)
     await page.getByLabel('Content as HTML').fill('<p>Come <strong>early</strong></p>')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL('**/admin/blog?done=saved')
-    await expect(page.getByText(`Plain ${mark}`).first()).toBeVisible()
+    await expect(page.getByText(`Plain ${uniqueName}`).first()).toBeVisible()
   })
 })
 

@@ -1,9 +1,9 @@
-import { openOnceHeard, somePosts } from './blog-posts.ts'
+import { openWhenPostsAreServed, somePosts } from './blog-posts.ts'
 import { expect, test } from './visitor.ts'
 
 test('an article is printed with its title, summary and date', async ({ page }) => {
   const { rows } = await somePosts(1)
-  await openOnceHeard(page, `/blog/${rows[0]?.slug}`, rows)
+  await openWhenPostsAreServed(page, `/blog/${rows[0]?.slug}`, rows)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.post-excerpt')).toBeVisible()

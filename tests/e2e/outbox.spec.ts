@@ -2,7 +2,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import { signIn } from './first-admin.ts'
 import { inDatabase } from './in-database.ts'
-import { openLive } from './live-page.ts'
+import { openHydrated } from './live-page.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, scrollTo, test } from './visitor.ts'
 
@@ -19,12 +19,12 @@ async function store(subject: string, to = 'ama@example.com') {
 
 test('staff read an undelivered mail, keep it after all, and then discard it', async ({
   page,
-  mark,
+  uniqueName,
 }) => {
-  await store(mark)
+  await store(uniqueName)
   await signIn(page)
-  await openLive(page, '/admin/outbox')
-  const mail = page.getByRole('article', { name: mark })
+  await openHydrated(page, '/admin/outbox')
+  const mail = page.getByRole('article', { name: uniqueName })
   await mail.getByText('Show the text').click()
   await expect(mail.getByText('Open https://x.example/')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
@@ -47,12 +47,15 @@ test('staff read an undelivered mail, keep it after all, and then discard it', a
 
 test('a mail that could not be discarded is still there, and the question says so', async ({
   page,
-  mark,
+  uniqueName,
 }) => {
-  await store(mark)
+  await store(uniqueName)
   await signIn(page)
-  await openLive(page, '/admin/outbox')
-  await page.getByRole('article', { name: mark }).getByRole('link', { name: 'Discard' }).click()
+  await openHydrated(page, '/admin/outbox')
+  await page
+    .getByRole('article', { name: uniqueName })
+    .getByRole('link', { name: 'Discard' })
+    .click()
   const question = page.getByRole('alertdialog', { name: 'Discard mail' })
   await expect(question).toBeVisible()
   await page.route('**/discard.data*', (route) => route.abort())
@@ -60,15 +63,18 @@ test('a mail that could not be discarded is still there, and the question says s
   await expect(question.getByRole('alert')).toHaveText('Failed to discard mail. Please try again.')
 })
 
-test('the outbox and its question have no fault that axe can find', async ({ page, mark }) => {
-  const faults: string[] = []
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  await store(mark)
-  await store(`${mark} dead`, 'no address')
+test('the outbox and its question have no fault that axe can find', async ({
+  page,
+  uniqueName,
+}) => {
+  const consoleErrors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+  await store(uniqueName)
+  await store(`${uniqueName} dead`, 'no address')
   await signIn(page)
-  await openLive(page, '/admin/outbox')
+  await openHydrated(page, '/admin/outbox')
   await page.waitForLoadState('networkidle')
-  const mail = page.getByRole('article', { name: mark, exact: true })
+  const mail = page.getByRole('article', { name: uniqueName, exact: true })
   await mail.getByText('Show the text').click()
   // Where the phone's bar lies over half of a link, axe takes the rest of it for too small.
   await scrollTo(page, 0)
@@ -77,17 +83,19 @@ test('the outbox and its question have no fault that axe can find', async ({ pag
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await scrollTo(page, 0)
   await expectNoViolation(page)
-  expect(faults).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('whoever closes the question may ask it again before the list is back', async ({
   page,
-  mark,
+  uniqueName,
 }) => {
-  await store(mark)
+  await store(uniqueName)
   await signIn(page)
-  await openLive(page, '/admin/outbox')
-  const discard = page.getByRole('article', { name: mark }).getByRole('link', { name: 'Discard' })
+  await openHydrated(page, '/admin/outbox')
+  const discard = page
+    .getByRole('article', { name: uniqueName })
+    .getByRole('link', { name: 'Discard' })
   const question = page.getByRole('alertdialog', { name: 'Discard mail' })
   await discard.click()
   await expect(question).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { slope } from '#tests/pictures.ts'
 import { signIn } from './first-admin.ts'
-import { complaints } from './front-desk.ts'
+import { collectConsoleErrors } from './front-desk.ts'
 import { openEditor, text, title, tool } from './post-editor.ts'
 import { expect, test } from './visitor.ts'
 
@@ -14,11 +14,11 @@ const give = (page: Page, by: 'paste' | 'drop', html = '') =>
       data.items.add(new File([picture], 'waiting room.jpg', { type: 'image/jpeg' }))
       if (html) data.items.add(html, 'text/html')
       const { left, top } = field.getBoundingClientRect()
-      const place = { bubbles: true, cancelable: true, clientX: left + 20, clientY: top + 20 }
+      const eventInit = { bubbles: true, cancelable: true, clientX: left + 20, clientY: top + 20 }
       return !field.dispatchEvent(
         by === 'paste'
-          ? new ClipboardEvent('paste', { ...place, clipboardData: data })
-          : new DragEvent('drop', { ...place, dataTransfer: data }),
+          ? new ClipboardEvent('paste', { ...eventInit, clipboardData: data })
+          : new DragEvent('drop', { ...eventInit, dataTransfer: data }),
       )
     },
     [by, html] as const,
@@ -26,7 +26,7 @@ const give = (page: Page, by: 'paste' | 'drop', html = '') =>
 
 for (const by of ['paste', 'drop'] as const) {
   test(`a picture comes into the text by ${by}, sent and described`, async ({ page }) => {
-    const heard = complaints(page)
+    const consoleErrors = collectConsoleErrors(page)
     await signIn(page)
     await openEditor(page)
     await text(page).click()
@@ -42,7 +42,7 @@ for (const by of ['paste', 'drop'] as const) {
     await page.getByRole('button', { name: 'Add image' }).click()
     await expect(dialog.getByText('Replace the image')).toHaveCount(0)
     await expect(dialog.getByText('Upload an image')).toBeVisible()
-    expect(heard).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 }
 
@@ -78,20 +78,23 @@ test('so is one that stands within the markup that was pasted', async ({ page })
   await expect(dialog.getByText('Replace the image')).toBeVisible()
 })
 
-test('a picture that the browser has not got is named, and not saved', async ({ page, mark }) => {
+test('a picture that the browser has not got is named, and not saved', async ({
+  page,
+  uniqueName,
+}) => {
   const sentence = (it: string, at: string) =>
     `Pictures must come from this site. Upload ${it}, or remove ${it}: ${at}`
   await signIn(page)
   await openEditor(page)
-  await title(page).fill(`Foreign ${mark}`)
+  await title(page).fill(`Foreign ${uniqueName}`)
   await text(page).click()
   const address = 'https://elsewhere.example/a.jpg'
   await give(page, 'paste', `<p>Come early</p><img src="${address}" alt="A map">`)
-  const told = page.getByText(sentence('it', address))
-  await expect(told).toBeVisible()
+  const message = page.getByText(sentence('it', address))
+  await expect(message).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.locator('#content-error')).toHaveText(sentence('it', address))
-  await expect(told).toHaveCount(1)
+  await expect(message).toHaveCount(1)
   await expect(text(page)).toContainText('Come early')
   await tool(page, 'Add image').click()
   const dialog = page.getByRole('dialog', { name: 'Image' })

@@ -22,11 +22,11 @@ export async function save(page: Page) {
 }
 
 /** Writes a post as short as possible, and saves it; answers where its editor is. */
-export async function somePost(page: Page, name: string, words = 'Come early.') {
+export async function somePost(page: Page, name: string, content = 'Come early.') {
   await openEditor(page)
   await title(page).fill(name)
   await text(page).click()
-  await page.keyboard.type(words)
+  await page.keyboard.type(content)
   await save(page)
   const edit = page.getByRole('link', { name: `Edit ${name}`, exact: true })
   return (await edit.getAttribute('href')) ?? ''

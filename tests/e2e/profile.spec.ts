@@ -4,8 +4,12 @@ import { addressOf, codeField, newAdmin, password } from './new-admin.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
 
-test('on the profile: a name, a password, the other devices', async ({ page, browser, mark }) => {
-  const email = addressOf(mark)
+test('on the profile: a name, a password, the other devices', async ({
+  page,
+  browser,
+  uniqueName,
+}) => {
+  const email = addressOf(uniqueName)
   await newAdmin(page, email)
   const other = await browser.newContext()
   const elsewhere = await other.newPage()
@@ -31,8 +35,11 @@ test('on the profile: a name, a password, the other devices', async ({ page, bro
   await expect(page.getByRole('main').getByRole('status')).toContainText('Password updated.')
 })
 
-test('a second factor is set up, and asked for at the next sign-in', async ({ page, mark }) => {
-  const email = addressOf(mark)
+test('a second factor is set up, and asked for at the next sign-in', async ({
+  page,
+  uniqueName,
+}) => {
+  const email = addressOf(uniqueName)
   await newAdmin(page, email)
   await signInByForm(page, { email, password })
   await page.goto('/admin/profile')

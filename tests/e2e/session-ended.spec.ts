@@ -4,7 +4,7 @@ import { signIn, signInByForm } from './first-admin.ts'
 import { openList, request, rowOf } from './front-desk.ts'
 import { fillCategory, rowsDescribedAs } from './gallery.ts'
 import { inDatabase } from './in-database.ts'
-import { openLive } from './live-page.ts'
+import { openHydrated } from './live-page.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { openEditor, save, signInAsColleague, text, title } from './post-editor.ts'
 import { expect, test } from './visitor.ts'
@@ -33,9 +33,9 @@ test.describe('a session that ends while somebody writes', () => {
 
   test('leaves an appointment and its notes as they stand, to be saved after signing in', async ({
     page,
-    mark,
+    uniqueName,
   }) => {
-    const email = `ended-${mark}@example.com`
+    const email = `ended-${uniqueName}@example.com`
     await request(page, email)
     await openList(page, email)
     await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
@@ -71,67 +71,67 @@ test.describe('a session that ends while somebody writes', () => {
     await expect(question).toBeHidden()
   })
 
-  test('leaves a new appointment', async ({ page, mark }) => {
-    await openLive(page, '/admin/appointments/new')
+  test('leaves a new appointment', async ({ page, uniqueName }) => {
+    await openHydrated(page, '/admin/appointments/new')
     await page.getByLabel('First Name').fill('Fati')
-    await page.getByLabel('Last Name').fill(`Alhassan ${mark}`)
+    await page.getByLabel('Last Name').fill(`Alhassan ${uniqueName}`)
     await page.getByLabel('Phone').fill('024 555 0199')
     await page.getByLabel('Service').selectOption('ECG')
     await signOutElsewhere(page)
     const button = page.getByRole('button', { name: 'Save appointment' })
     await button.click()
     await signInBeside(page, page)
-    await expect(page.getByLabel('Last Name')).toHaveValue(`Alhassan ${mark}`)
+    await expect(page.getByLabel('Last Name')).toHaveValue(`Alhassan ${uniqueName}`)
     await button.click()
     await expect(page).not.toHaveURL(/\/new$/)
   })
 
   test('leaves an image, a category, and a picture that is to be uploaded', async ({
     page,
-    mark,
+    uniqueName,
   }) => {
     test.slow()
-    const category = `Ended ${mark}`
+    const category = `Ended ${uniqueName}`
     await fillCategory(page, category, 1)
-    await openLive(page, '/admin/gallery')
+    await openHydrated(page, '/admin/gallery')
     await page.getByRole('link', { name: new RegExp(`^${category}`) }).click()
     await page.getByRole('link', { name: 'Edit Picture 1' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Alt Text').fill(`Described ${mark}`)
+    await dialog.getByLabel('Alt Text').fill(`Described ${uniqueName}`)
     await signOutElsewhere(page)
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await signInBeside(dialog, page)
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(dialog).toBeHidden()
-    expect(await rowsDescribedAs(`Described ${mark}`)).toBe(1)
+    expect(await rowsDescribedAs(`Described ${uniqueName}`)).toBe(1)
 
-    await openLive(page, '/admin/gallery/categories')
+    await openHydrated(page, '/admin/gallery/categories')
     await page.getByRole('link', { name: 'New category' }).click()
-    await dialog.getByLabel('Name').fill(`Typed ${mark}`)
+    await dialog.getByLabel('Name').fill(`Typed ${uniqueName}`)
     await signOutElsewhere(page)
     await dialog.getByRole('button', { name: 'Create' }).click()
     await signInBeside(dialog, page)
     await dialog.getByRole('button', { name: 'Create' }).click()
     await expect(dialog.getByText('Category saved successfully!')).toBeVisible()
 
-    await openLive(page, '/admin/gallery/new')
+    await openHydrated(page, '/admin/gallery/new')
     await page.getByLabel('Category').selectOption(category)
     await page.locator('input[type=file]').setInputFiles(await jpegFile())
-    await page.getByLabel('Alt Text').fill(`Sent ${mark}`)
+    await page.getByLabel('Alt Text').fill(`Sent ${uniqueName}`)
     await page.getByLabel(/^Everybody who can be recognised/).check()
     await signOutElsewhere(page)
     await page.getByRole('button', { name: 'Upload Image' }).click()
     await signInBeside(page, page)
-    await expect(page.getByLabel('Alt Text')).toHaveValue(`Sent ${mark}`)
+    await expect(page.getByLabel('Alt Text')).toHaveValue(`Sent ${uniqueName}`)
     await page.getByRole('button', { name: 'Upload Image' }).click()
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
-    expect(await rowsDescribedAs(`Sent ${mark}`)).toBe(1)
+    expect(await rowsDescribedAs(`Sent ${uniqueName}`)).toBe(1)
   })
 
-  test('leaves a post', async ({ page, mark }) => {
+  test('leaves a post', async ({ page, uniqueName }) => {
     await openEditor(page)
-    await title(page).fill(`Ended ${mark}`)
+    await title(page).fill(`Ended ${uniqueName}`)
     await text(page).click()
     await page.keyboard.type('Come early.')
     await signOutElsewhere(page)
@@ -141,7 +141,7 @@ test.describe('a session that ends while somebody writes', () => {
   })
 
   test('lets whoever signs out go, once more', async ({ page }) => {
-    await openLive(page, '/admin/profile')
+    await openHydrated(page, '/admin/profile')
     await signOutElsewhere(page)
     const menu = page.getByRole('button', { name: 'Menu' })
     if (await menu.isVisible()) await menu.click()
@@ -150,9 +150,9 @@ test.describe('a session that ends while somebody writes', () => {
   })
 })
 
-test('whoever is deactivated loses no words either', async ({ page, mark }) => {
-  const colleague = await signInAsColleague(page, `off-${mark}@example.com`, 'Esi Mensah')
-  await openLive(page, '/admin/appointments/new')
+test('whoever is deactivated loses no words either', async ({ page, uniqueName }) => {
+  const colleague = await signInAsColleague(page, `off-${uniqueName}@example.com`, 'Esi Mensah')
+  await openHydrated(page, '/admin/appointments/new')
   await page.getByLabel('First Name').fill('Fati')
   await inDatabase(({ db }) =>
     db

@@ -46,8 +46,11 @@ for (const [name, answer] of Object.entries(failures)) {
       await expect(page).toHaveURL('/admin/profile')
     })
 
-    test('a new password, the profile, its steps and logout do as well', async ({ page, mark }) => {
-      const email = addressOf(mark)
+    test('a new password, the profile, its steps and logout do as well', async ({
+      page,
+      uniqueName,
+    }) => {
+      const email = addressOf(uniqueName)
       await page.goto(pathOf(createAdmin(email)))
       await failPosts(page)
       await page.getByLabel('New password').fill(password)

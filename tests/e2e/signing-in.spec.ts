@@ -46,9 +46,9 @@ test('the form says what is wrong, and shows the password when asked', async ({ 
   await expect(secret).toHaveAttribute('type', 'text')
   await page.getByRole('button', { name: 'Hide password' }).click()
   await expect(secret).toHaveAttribute('type', 'password')
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/admin/login.data**', async (route) => {
     await held
@@ -56,14 +56,14 @@ test('the form says what is wrong, and shows the password when asked', async ({ 
   })
   await button.click()
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
-  letGo()
+  release()
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.')
   await expect(email).toHaveValue('nobody@example.com')
   await expectNoViolation(page)
 })
 
-test('a forgotten password is replaced by way of the mail', async ({ page, mark }) => {
-  const email = addressOf(mark)
+test('a forgotten password is replaced by way of the mail', async ({ page, uniqueName }) => {
+  const email = addressOf(uniqueName)
   await page.goto(pathOf(createAdmin(email)))
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await expectNoViolation(page)
@@ -128,14 +128,14 @@ test('every page of the frame has no fault that axe can find, the open menu incl
 })
 
 test('nothing in the back-office is complained of by the browser', async ({ page }) => {
-  const complaints: string[] = []
+  const consoleErrors: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('pageerror', (error) => consoleErrors.push(error.message))
   await signInByForm(page)
   for (const path of ['/admin/profile', '/admin/profile/password', '/admin']) await page.goto(path)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test.describe('with JavaScript off', () => {
@@ -143,9 +143,9 @@ test.describe('with JavaScript off', () => {
 
   test('staff sign in, reset a password and set up a second factor all the same', async ({
     page,
-    mark,
+    uniqueName,
   }) => {
-    const email = addressOf(mark)
+    const email = addressOf(uniqueName)
     createAdmin(email)
     await page.goto('/admin/login')
     await page.getByRole('button', { name: 'Sign In' }).click()

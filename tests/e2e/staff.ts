@@ -7,11 +7,11 @@ const dataDir = process.env.E2E_DATA_DIR ?? ''
 export function createAdmin(email: string, fullName = 'Issah Braimah'): string {
   const env = { ...process.env, DATA_DIR: dataDir }
   const args = ['--import', './server/node-version.js', 'server/cli.ts']
-  const said = execFileSync('node', [...args, 'create-admin', email, fullName], {
+  const output = execFileSync('node', [...args, 'create-admin', email, fullName], {
     env,
     encoding: 'utf8',
   })
-  return /http\S+/.exec(said)?.[0] ?? ''
+  return /http\S+/.exec(output)?.[0] ?? ''
 }
 
 /** The link in the newest mail to an address. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './first-admin.ts'
-import { complaints, openList, request, rowOf } from './front-desk.ts'
-import { openLive } from './live-page.ts'
+import { collectConsoleErrors, openList, request, rowOf } from './front-desk.ts'
+import { openHydrated } from './live-page.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
 
@@ -11,11 +11,11 @@ const leave = (page: Page) => question(page).getByRole('button', { name: 'Leave'
 
 test.describe('what was typed into an appointment', () => {
   let email = ''
-  let heard: string[] = []
+  let consoleErrors: string[] = []
 
-  test.beforeEach(async ({ page, mark }) => {
-    email = `unsaved-${mark}@example.com`
-    heard = complaints(page)
+  test.beforeEach(async ({ page, uniqueName }) => {
+    email = `unsaved-${uniqueName}@example.com`
+    consoleErrors = collectConsoleErrors(page)
     await request(page, email)
     await signIn(page)
     await openList(page, email)
@@ -27,7 +27,7 @@ test.describe('what was typed into an appointment', () => {
   }) => {
     const dialog = page.getByRole('dialog', { name: /^Appointment/ })
     const notes = dialog.getByLabel('Notes')
-    const expectKept = async () => {
+    const expectStillOpen = async () => {
       await expect(question(page)).toContainText('You have unsaved changes. Leave this page?')
       await stay(page)
       await expect(question(page)).toHaveCount(0)
@@ -37,12 +37,12 @@ test.describe('what was typed into an appointment', () => {
     await page.keyboard.press('Escape')
     await expect(question(page).getByRole('button', { name: 'Stay' })).toBeFocused()
     await expectNoViolation(page)
-    await expectKept()
+    await expectStillOpen()
     await expect(notes).toBeFocused()
     await dialog.getByRole('link', { name: 'Cancel', exact: true }).click()
-    await expectKept()
+    await expectStillOpen()
     await page.goBack()
-    await expectKept()
+    await expectStillOpen()
     // However often somebody presses it: browsers let no page refuse a second Escape in a row.
     for (let times = 0; times < 5; times += 1) await page.keyboard.press('Escape')
     await expect(notes).toBeVisible()
@@ -56,7 +56,7 @@ test.describe('what was typed into an appointment', () => {
     await expect(rowOf(page, email).getByRole('link', { name: /^Edit/ })).toBeFocused()
     await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
     await expect(notes).toHaveValue('')
-    expect(heard).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('is not asked about when nothing was changed, and when it was saved', async ({ page }) => {
@@ -73,7 +73,7 @@ test.describe('what was typed into an appointment', () => {
     await expect(page.getByText('Appointment saved')).toBeVisible()
     await expect(question(page)).toHaveCount(0)
     await page.reload()
-    expect(heard).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('is asked about before the tab is closed, and after a save that was refused', async ({
@@ -86,13 +86,13 @@ test.describe('what was typed into an appointment', () => {
     await expect(dialog.getByRole('alert')).toBeVisible()
     await page.keyboard.press('Escape')
     await stay(page)
-    let asked = ''
+    let dialogMessage = ''
     page.once('dialog', (browser) => {
-      asked = browser.type()
+      dialogMessage = browser.type()
       void browser.dismiss()
     })
     await page.close({ runBeforeUnload: true })
-    await expect.poll(() => asked).toBe('beforeunload')
+    await expect.poll(() => dialogMessage).toBe('beforeunload')
   })
 })
 
@@ -100,8 +100,8 @@ test.describe('what was typed elsewhere in the back-office', () => {
   test.beforeEach(async ({ page }) => signIn(page))
 
   test('is asked about on leaving a new appointment and a profile', async ({ page }) => {
-    const heard = complaints(page)
-    await openLive(page, '/admin/appointments/new')
+    const consoleErrors = collectConsoleErrors(page)
+    await openHydrated(page, '/admin/appointments/new')
     await page.getByLabel('First Name').fill('Fati')
     await page.getByRole('link', { name: 'Cancel', exact: true }).click()
     await stay(page)
@@ -109,7 +109,7 @@ test.describe('what was typed elsewhere in the back-office', () => {
     await page.getByRole('link', { name: '← Appointments' }).click()
     await leave(page)
     await expect(page).toHaveURL(/\/admin\/appointments$/)
-    await openLive(page, '/admin/profile')
+    await openHydrated(page, '/admin/profile')
     const name = page.getByLabel('Full name')
     const before = await name.inputValue()
     await name.fill('Somebody else')
@@ -118,18 +118,21 @@ test.describe('what was typed elsewhere in the back-office', () => {
     await name.fill(before)
     await page.getByRole('link', { name: 'Change password' }).click()
     await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
-    expect(heard).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
-  test('is asked about in the dialogs of a category, until it is saved', async ({ page, mark }) => {
-    const heard = complaints(page)
-    await openLive(page, '/admin/blog/categories')
+  test('is asked about in the dialogs of a category, until it is saved', async ({
+    page,
+    uniqueName,
+  }) => {
+    const consoleErrors = collectConsoleErrors(page)
+    await openHydrated(page, '/admin/blog/categories')
     await page
       .getByRole('link', { name: /New Category/i })
       .first()
       .click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill(`Unsaved ${mark}`)
+    await dialog.getByLabel('Name').fill(`Unsaved ${uniqueName}`)
     await page.keyboard.press('Escape')
     await expectNoViolation(page)
     await stay(page)
@@ -137,21 +140,21 @@ test.describe('what was typed elsewhere in the back-office', () => {
     await expect(dialog.getByRole('status')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await page.getByRole('link', { name: `Edit the category Unsaved ${mark}` }).click()
+    await page.getByRole('link', { name: `Edit the category Unsaved ${uniqueName}` }).click()
     // A field that follows another one is noticed as well.
-    await dialog.getByLabel('Slug').fill(`other-${mark}`)
+    await dialog.getByLabel('Slug').fill(`other-${uniqueName}`)
     await dialog.getByRole('link', { name: 'Cancel', exact: true }).click()
     await leave(page)
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/admin\/blog\/categories$/)
-    expect(heard).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('is asked about where images are uploaded, with a category made on the spot', async ({
     page,
   }) => {
-    const heard = complaints(page)
-    await openLive(page, '/admin/gallery/new')
+    const consoleErrors = collectConsoleErrors(page)
+    await openHydrated(page, '/admin/gallery/new')
     await page.getByRole('button', { name: /category$/i }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Rooms')
     await page.keyboard.press('Escape')
@@ -165,6 +168,6 @@ test.describe('what was typed elsewhere in the back-office', () => {
     await page.getByRole('link', { name: '← Back to Gallery' }).click()
     await leave(page)
     await expect(page).toHaveURL(/\/admin\/gallery$/)
-    expect(heard).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 })

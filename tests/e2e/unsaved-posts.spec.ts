@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './first-admin.ts'
-import { complaints } from './front-desk.ts'
+import { collectConsoleErrors } from './front-desk.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { openEditor, save, signInAsColleague, text, title } from './post-editor.ts'
 import { expect, test } from './visitor.ts'
@@ -20,15 +20,15 @@ async function begin(page: Page, name: string) {
 test('articles that were never saved stand in the list, and each goes on as itself', async ({
   page,
   newDevice,
-  mark,
+  uniqueName,
 }) => {
   test.slow()
-  const heard = complaints(page)
-  const [one, two] = [`Malaria ${mark}`, `Scans ${mark}`]
-  const colleague = await signInAsColleague(page, `esi-${mark}@example.com`, 'Esi Tetteh')
+  const consoleErrors = collectConsoleErrors(page)
+  const [one, two] = [`Malaria ${uniqueName}`, `Scans ${uniqueName}`]
+  const colleague = await signInAsColleague(page, `esi-${uniqueName}@example.com`, 'Esi Tetteh')
   await begin(page, one)
   await begin(page, two)
-  await page.goto(`/admin/blog?q=${mark}`)
+  await page.goto(`/admin/blog?q=${uniqueName}`)
   await expect(page.getByText(/^\d+ not saved yet$/)).toBeVisible()
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(row(one)).toContainText('not saved yet')
@@ -44,18 +44,18 @@ test('articles that were never saved stand in the list, and each goes on as itse
   await expect(page.getByRole('link', { name: `Continue writing ${two}` })).toBeVisible()
   await expectNoViolation(page)
   await save(page)
-  await page.goto(`/admin/blog?q=${mark}`)
+  await page.goto(`/admin/blog?q=${uniqueName}`)
   await expect(row(one)).not.toContainText('not saved yet')
   await expect(row(two)).toContainText('not saved yet')
 
   // Somebody else sees whose it is, and takes a copy: the author's stays as it was.
   const other = await newDevice()
   await signIn(other)
-  await other.goto(`/admin/blog?q=${mark}`)
+  await other.goto(`/admin/blog?q=${uniqueName}`)
   await expect(other.getByRole('row').filter({ hasText: two })).toContainText('Esi Tetteh')
   await other.getByRole('link', { name: `Write on from a copy of ${two} by Esi Tetteh` }).click()
   await expect(title(other)).toHaveValue(two)
-  await other.goto(`/admin/blog?q=${mark}`)
+  await other.goto(`/admin/blog?q=${uniqueName}`)
   await other.getByRole('link', { name: `Discard ${two} by Esi Tetteh` }).click()
   await expect(other.getByRole('alertdialog')).toContainText('that Esi Tetteh began')
   await expectNoViolation(other)
@@ -70,17 +70,17 @@ test('articles that were never saved stand in the list, and each goes on as itse
   await expect(row(two)).toHaveCount(0)
   await openEditor(page)
   await expect(page.getByText('not saved yet')).toHaveCount(0)
-  expect(colleague.email).toContain(mark)
-  expect(heard).toEqual([])
+  expect(colleague.email).toContain(uniqueName)
+  expect(consoleErrors).toEqual([])
 })
 
 test('what this device stored is offered, and not put over what was written elsewhere', async ({
   page,
-  mark,
+  uniqueName,
 }) => {
   test.slow()
-  const name = `Written elsewhere ${mark}`
-  await signInAsColleague(page, `adwoa-${mark}@example.com`, 'Adwoa Serwaa')
+  const name = `Written elsewhere ${uniqueName}`
+  await signInAsColleague(page, `adwoa-${uniqueName}@example.com`, 'Adwoa Serwaa')
   await begin(page, name)
   await page.evaluate(() => {
     for (const [slot, stored] of Object.entries(localStorage)) {
@@ -92,7 +92,7 @@ test('what this device stored is offered, and not put over what was written else
       localStorage.setItem(slot, JSON.stringify(copy))
     }
   })
-  await page.goto(`/admin/blog?q=${mark}`)
+  await page.goto(`/admin/blog?q=${uniqueName}`)
   await page.getByRole('link', { name: `Continue writing ${name}` }).click()
   const offer = page.getByRole('button', { name: /^Restore from this device/ })
   await expect(offer).toBeVisible()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { slope } from '#tests/pictures.ts'
 import { signIn } from './first-admin.ts'
 import { fillCategory } from './gallery.ts'
-import { openLive } from './live-page.ts'
+import { openHydrated } from './live-page.ts'
 import { openEditor } from './post-editor.ts'
 import { expect, test } from './visitor.ts'
 
@@ -41,10 +41,10 @@ test('the limit of a featured image is for the file that was picked, on a slow l
   await expect(page.getByText('Replace the image')).toBeVisible({ timeout: 30_000 })
 })
 
-test("the same goes for the gallery's images", async ({ page, mark }) => {
+test("the same goes for the gallery's images", async ({ page, uniqueName }) => {
   await onSlowLine(page)
-  await fillCategory(page, `Limit ${mark}`, 0)
-  await openLive(page, '/admin/gallery/new')
+  await fillCategory(page, `Limit ${uniqueName}`, 0)
+  await openHydrated(page, '/admin/gallery/new')
   await file(page).setInputFiles(await jpegOf(50 * mebibyte + 1))
   await expect(page.getByText('File size must be less than 50MB')).toBeVisible()
   await file(page).setInputFiles(await jpegOf(50 * mebibyte))
@@ -56,25 +56,25 @@ test.describe('a host that hangs', () => {
   const small = { name: 'a.png', mimeType: 'image/png' }
 
   test('is asked once more after a minute, and then the person is told', async ({ page }) => {
-    let asked = 0
+    let attempts = 0
     await signIn(page)
     await openEditor(page)
     // Never answered.
     await page.route('**/v1_1/**', () => {
-      asked += 1
+      attempts += 1
     })
     await page.clock.install()
     await file(page).setInputFiles({ ...small, buffer: await slope(60, 40).png().toBuffer() })
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => attempts).toBe(1)
     await page.clock.runFor(11_000)
     await expect(page.getByText(/^Waiting for .* It goes on by itself\.$/)).toBeVisible()
     await page.clock.runFor(50_000)
     await page.clock.runFor(2_000)
-    await expect.poll(() => asked).toBe(2)
+    await expect.poll(() => attempts).toBe(2)
     await page.clock.runFor(61_000)
     await expect(page.getByText('Failed to upload image. Please try again.')).toBeVisible()
     await page.clock.runFor(60_000)
-    expect(asked).toBe(2)
+    expect(attempts).toBe(2)
   })
 
   test('behind a gateway gets a minute as well', async ({ page }) => {
@@ -83,11 +83,11 @@ test.describe('a host that hangs', () => {
     await page.route('**/v1_1/**', (route) => route.fulfill({ status: 504, body: 'Gateway' }))
     await page.clock.install()
     await file(page).setInputFiles({ ...small, buffer: await slope(60, 40).png().toBuffer() })
-    const told = page.getByText('Failed to upload image. Please try again.')
+    const message = page.getByText('Failed to upload image. Please try again.')
     await expect(page.getByText(/It goes on by itself/)).toBeVisible()
     await expect(async () => {
       await page.clock.runFor(5_000)
-      await expect(told).toBeVisible({ timeout: 100 })
+      await expect(message).toBeVisible({ timeout: 100 })
     }).toPass()
   })
 })

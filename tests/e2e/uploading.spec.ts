@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { jpegFile } from './files.ts'
 import { signIn } from './first-admin.ts'
-import { complaints } from './front-desk.ts'
+import { collectConsoleErrors } from './front-desk.ts'
 import { fillCategory, focalPointsOf, rowsDescribedAs } from './gallery.ts'
-import { openLive } from './live-page.ts'
+import { openHydrated } from './live-page.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
 
 /** Opens the form with a category chosen. */
 async function openForm(page: Page, category: string, path = '/admin/gallery/new') {
-  await openLive(page, path)
+  await openHydrated(page, path)
   await page.getByLabel('Category').selectOption(category)
 }
 
@@ -19,13 +19,13 @@ const consent = (page: Page) => page.getByLabel(/^Everybody who can be recognise
 
 test.describe('one image', () => {
   let category = ''
-  test.beforeEach(async ({ page, mark }) => {
-    category = `Up ${mark}`
+  test.beforeEach(async ({ page, uniqueName }) => {
+    category = `Up ${uniqueName}`
     await fillCategory(page, category, 0)
   })
 
-  test('is checked, described, sent with its progress and shown', async ({ page, mark }) => {
-    const heard = complaints(page)
+  test('is checked, described, sent with its progress and shown', async ({ page, uniqueName }) => {
+    const consoleErrors = collectConsoleErrors(page)
     await openForm(page, category)
     await expect(upload(page)).toBeDisabled()
     await fileInput(page).setInputFiles({
@@ -42,7 +42,7 @@ test.describe('one image', () => {
     await expect(page.getByText('Please confirm that everybody')).toBeVisible()
     await expectNoViolation(page)
     await page.getByLabel('Category').selectOption(category)
-    await page.getByLabel('Alt Text').fill(`Reception ${mark}`)
+    await page.getByLabel('Alt Text').fill(`Reception ${uniqueName}`)
     await consent(page).check()
     await upload(page).click()
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
@@ -50,11 +50,11 @@ test.describe('one image', () => {
     await expect(page.getByLabel('Alt Text')).toHaveValue('')
     await expect(page.getByText('Image uploaded successfully!')).toBeHidden()
     await expect(page.getByText(/^Last uploaded: Reception\.JPG$/)).toBeVisible()
-    expect(await rowsDescribedAs(`Reception ${mark}`)).toBe(1)
-    expect(heard).toEqual([])
+    expect(await rowsDescribedAs(`Reception ${uniqueName}`)).toBe(1)
+    expect(consoleErrors).toEqual([])
   })
 
-  test('brings its focal point along, set by a click and by keys', async ({ page, mark }) => {
+  test('brings its focal point along, set by a click and by keys', async ({ page, uniqueName }) => {
     await openForm(page, category)
     await expect(page.getByLabel('% from the left')).toHaveCount(0)
     await fileInput(page).setInputFiles(await jpegFile())
@@ -68,7 +68,7 @@ test.describe('one image', () => {
     await expect(picture).toHaveAccessibleName(/20 % from the left, 0 % from the top/)
     await expectNoViolation(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    await page.getByLabel('Alt Text').fill(`Point ${mark}`)
+    await page.getByLabel('Alt Text').fill(`Point ${uniqueName}`)
     await consent(page).check()
     await page.getByLabel('% from the top').fill('120')
     await upload(page).click()
@@ -76,7 +76,7 @@ test.describe('one image', () => {
     await page.getByLabel('% from the top').fill('0')
     await upload(page).click()
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
-    expect(await focalPointsOf(`Point ${mark}`)).toEqual([{ focal_x: 20, focal_y: 0 }])
+    expect(await focalPointsOf(`Point ${uniqueName}`)).toEqual([{ focal_x: 20, focal_y: 0 }])
     // The next picture has a point of its own.
     await fileInput(page).setInputFiles(await jpegFile())
     await expect(picture).toHaveAccessibleName(/not set/)
@@ -85,24 +85,24 @@ test.describe('one image', () => {
   test('goes on after a broken line without sending all again, and is there once', async ({
     page,
     context,
-    mark,
+    uniqueName,
   }) => {
     test.setTimeout(90_000)
     await openForm(page, category)
     const file = await jpegFile(3200, 98)
     expect(file.buffer.length).toBeGreaterThan(11 * 1024 * 1024)
     await fileInput(page).setInputFiles(file)
-    await page.getByLabel('Alt Text').fill(`Broken line ${mark}`)
+    await page.getByLabel('Alt Text').fill(`Broken line ${uniqueName}`)
     await consent(page).check()
     const ranges: string[] = []
-    let lost = 0
+    let lostResponses = 0
     await page.route('**/v1_1/**', async (route) => {
       const range = route.request().headers()['content-range'] ?? ''
       ranges.push(range.replace(/^bytes (\d+)-.*/, '$1'))
       if (ranges.length !== 2) return route.continue()
       // The second part arrives and its answer is lost, then the line is gone for a while.
       await route.fetch()
-      lost += 1
+      lostResponses += 1
       await context.setOffline(true)
       await route.abort('connectionreset')
       setTimeout(() => context.setOffline(false), 2500)
@@ -110,19 +110,19 @@ test.describe('one image', () => {
     await upload(page).click()
     await expect(page.getByText(/Waiting for the connection/)).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible({ timeout: 60_000 })
-    expect(lost).toBe(1)
+    expect(lostResponses).toBe(1)
     expect(ranges.slice(0, 3)).toEqual(['0', '5242880', '5242880'])
     expect(ranges.filter((from) => from === '0')).toHaveLength(1)
-    expect(await rowsDescribedAs(`Broken line ${mark}`)).toBe(1)
+    expect(await rowsDescribedAs(`Broken line ${uniqueName}`)).toBe(1)
   })
 
   test('whose row cannot be stored says so, and sent again it is there once', async ({
     page,
-    mark,
+    uniqueName,
   }) => {
     await openForm(page, category)
     await fileInput(page).setInputFiles(await jpegFile())
-    await page.getByLabel('Alt Text').fill(`Not stored ${mark}`)
+    await page.getByLabel('Alt Text').fill(`Not stored ${uniqueName}`)
     await consent(page).check()
     let removed = ''
     await page.route('**/admin/gallery/add', (route) =>
@@ -135,10 +135,10 @@ test.describe('one image', () => {
     await expect(page.getByText('Failed to save image to database')).toBeVisible()
     expect(removed).toMatch(/^gemev-gallery\//)
     await page.unroute('**/admin/gallery/add')
-    await expect(page.getByLabel('Alt Text')).toHaveValue(`Not stored ${mark}`)
+    await expect(page.getByLabel('Alt Text')).toHaveValue(`Not stored ${uniqueName}`)
     await upload(page).click()
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
-    expect(await rowsDescribedAs(`Not stored ${mark}`)).toBe(1)
+    expect(await rowsDescribedAs(`Not stored ${uniqueName}`)).toBe(1)
   })
 
   test('is made smaller first where that is asked for, and says by how much', async ({ page }) => {
@@ -154,9 +154,9 @@ test.describe('one image', () => {
 
 test('several images are sent one after the other; what is no image stays behind', async ({
   page,
-  mark,
+  uniqueName,
 }) => {
-  const category = `Several ${mark}`
+  const category = `Several ${uniqueName}`
   await fillCategory(page, category, 0)
   await openForm(page, category, '/admin/gallery/bulk')
   const picture = await jpegFile()
@@ -169,8 +169,8 @@ test('several images are sent one after the other; what is no image stays behind
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect(row('sheet.svg').getByLabel('Alt Text')).toHaveCount(0)
   await expect(upload(page)).toHaveText('Upload 2 images')
-  await row('one.jpg').getByLabel('Alt Text').fill(`One ${mark}`)
-  await row('two.jpg').getByLabel('Alt Text').fill(`Two ${mark}`)
+  await row('one.jpg').getByLabel('Alt Text').fill(`One ${uniqueName}`)
+  await row('two.jpg').getByLabel('Alt Text').fill(`Two ${uniqueName}`)
   // Each has a focal point of its own.
   await row('two.jpg').locator('summary').click()
   await row('two.jpg')
@@ -187,24 +187,26 @@ test('several images are sent one after the other; what is no image stays behind
   await upload(page).click()
   await expect(page.getByText('2 images uploaded successfully!')).toBeVisible({ timeout: 30_000 })
   await expect(row('one.jpg').getByText('Uploaded')).toBeVisible()
-  expect(await focalPointsOf(`One ${mark}`)).toEqual([{ focal_x: null, focal_y: null }])
-  expect(await focalPointsOf(`Two ${mark}`)).toEqual([{ focal_x: 50, focal_y: 40 }])
+  expect(await focalPointsOf(`One ${uniqueName}`)).toEqual([{ focal_x: null, focal_y: null }])
+  expect(await focalPointsOf(`Two ${uniqueName}`)).toEqual([{ focal_x: 50, focal_y: 40 }])
   await expectNoViolation(page)
 })
 
 test('where there is no category yet, one is made on the spot and chosen', async ({
   page,
-  mark,
+  uniqueName,
 }) => {
   await signIn(page)
   await openLive(page, '/admin/gallery/new')
   await page.getByRole('button', { name: /category$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Category' })
-  await dialog.getByLabel('Name').fill(`Ŋwaane ${mark}`)
-  await expect(dialog.getByLabel('Slug')).toHaveValue(`nwaane-${mark}`)
+  await dialog.getByLabel('Name').fill(`Ŋwaane ${uniqueName}`)
+  await expect(dialog.getByLabel('Slug')).toHaveValue(`nwaane-${uniqueName}`)
   await expectNoViolation(page)
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(dialog.getByText('Category saved successfully!')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(page.getByLabel('Category').locator('option:checked')).toHaveText(`Ŋwaane ${mark}`)
+  await expect(page.getByLabel('Category').locator('option:checked')).toHaveText(
+    `Ŋwaane ${uniqueName}`,
+  )
 })

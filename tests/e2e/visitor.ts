@@ -10,26 +10,26 @@ export { expect } from '@playwright/test'
 
 interface VisitorFixtures {
   /** Names what a test makes: differs for each run of each test, so that none meets another's. */
-  mark: string
+  uniqueName: string
   /** Opens a page in a browser without anything kept, as somebody else would. */
   newDevice: (options?: BrowserContextOptions) => Promise<Page>
 }
 
-const comingFrom = (whom: string) => {
-  const [one, two, three] = createHash('sha256').update(whom).digest()
+const clientAddressHeaders = (seed: string) => {
+  const [one, two, three] = createHash('sha256').update(seed).digest()
   return { 'X-Forwarded-For': `10.${one}.${two}.${three}` }
 }
 
 /** Playwright's test, in which every visitor comes from an address of their own, as limits count by it. */
 export const test = base.extend<VisitorFixtures>({
-  mark: async ({ baseURL: _ }, use, { testId, retry, repeatEachIndex }) => {
+  uniqueName: async ({ baseURL: _ }, use, { testId, retry, repeatEachIndex }) => {
     await use(`${testId.slice(-6)}${retry}${repeatEachIndex}`)
   },
-  extraHTTPHeaders: ({ mark }, use) => use(comingFrom(mark)),
-  newDevice: async ({ browser, baseURL, mark }, use) => {
+  extraHTTPHeaders: ({ uniqueName }, use) => use(clientAddressHeaders(uniqueName)),
+  newDevice: async ({ browser, baseURL, uniqueName }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options) => {
-      const extraHTTPHeaders = comingFrom(`${mark} ${opened.length}`)
+      const extraHTTPHeaders = clientAddressHeaders(`${uniqueName} ${opened.length}`)
       const context = await browser.newContext({ baseURL, ...options, extraHTTPHeaders })
       opened.push(context)
       return context.newPage()
@@ -58,9 +58,9 @@ export async function restingScroll(page: Page): Promise<number> {
   const frames = 12
   return page.evaluate(async (frames) => {
     let top = scrollY
-    for (let still = 0; still < frames; still += 1) {
+    for (let stillFrames = 0; stillFrames < frames; stillFrames += 1) {
       await new Promise(requestAnimationFrame)
-      if (scrollY !== top) still = 0
+      if (scrollY !== top) stillFrames = 0
       top = scrollY
     }
     return top

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { signIn } from './first-admin.ts'
-import { complaints, openList, request, rowOf } from './front-desk.ts'
+import { collectConsoleErrors, openList, request, rowOf } from './front-desk.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { expect, test } from './visitor.ts'
 
@@ -13,11 +13,11 @@ async function openedChat(context: BrowserContext, click: () => Promise<void>) {
 
 test.describe('a message by WhatsApp says what is on the screen', () => {
   let email = ''
-  let heard: string[] = []
+  let consoleErrors: string[] = []
 
-  test.beforeEach(async ({ page, context, mark }) => {
-    email = `chat-${mark}@example.com`
-    heard = complaints(page)
+  test.beforeEach(async ({ page, context, uniqueName }) => {
+    email = `chat-${uniqueName}@example.com`
+    consoleErrors = collectConsoleErrors(page)
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
     await request(page, email)
     await signIn(page)
@@ -58,19 +58,19 @@ test.describe('a message by WhatsApp says what is on the screen', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/admin\/appointments\?q=[^&]+$/)
-    expect(heard).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('a wished day on the screen is stored before a reminder names it', async ({
     page,
     context,
-    mark,
+    uniqueName,
   }) => {
-    const wished = `wish-${mark}@example.com`
+    const wishEmail = `wish-${uniqueName}@example.com`
     const preferred_date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-    await request(page, wished, { preferred_date })
-    await openList(page, wished)
-    await rowOf(page, wished).getByRole('link', { name: /^Edit/ }).click()
+    await request(page, wishEmail, { preferred_date })
+    await openList(page, wishEmail)
+    await rowOf(page, wishEmail).getByRole('link', { name: /^Edit/ }).click()
     const dialog = dialogOf(page)
     await dialog.getByRole('button', { name: 'Save, then write the reminder' }).click()
     const text = await openedChat(context, () =>
@@ -79,7 +79,7 @@ test.describe('a message by WhatsApp says what is on the screen', () => {
     expect(text).toContain(`, ${preferred_date.slice(0, 4)} at our Bole branch.`)
     await expect(dialog.getByText('Reminder opened by')).toBeVisible()
     await dialog.getByRole('link', { name: 'Cancel', exact: true }).click()
-    await expect(rowOf(page, wished)).toContainText('Agreed:')
+    await expect(rowOf(page, wishEmail)).toContainText('Agreed:')
   })
 
   test('a confirmed row without day and time asks for them in place of a message', async ({

@@ -1,23 +1,23 @@
 import { signIn } from './first-admin.ts'
-import { complaints } from './front-desk.ts'
+import { collectConsoleErrors } from './front-desk.ts'
 import { expectNoViolation } from './no-violation.ts'
 import { openEditor, save, somePost, text, title, tool } from './post-editor.ts'
 import { expect, test } from './visitor.ts'
 
 test.describe('writing posts', () => {
-  let heard: string[] = []
+  let consoleErrors: string[] = []
 
   test.beforeEach(async ({ page }) => {
-    heard = complaints(page)
+    consoleErrors = collectConsoleErrors(page)
     await signIn(page)
   })
 
   test('an article is written, illustrated, previewed, published, found and archived', async ({
     page,
-    mark,
+    uniqueName,
   }) => {
     test.slow()
-    const name = `Preparing for a scan ${mark}`
+    const name = `Preparing for a scan ${uniqueName}`
     await openEditor(page)
     await title(page).fill(name)
     await expect(page.getByLabel('Slug')).toHaveValue(
@@ -52,7 +52,7 @@ test.describe('writing posts', () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await save(page)
 
-    await page.goto(`/admin/blog?q=${mark}`)
+    await page.goto(`/admin/blog?q=${uniqueName}`)
     await expectNoViolation(page)
     await page.getByRole('link', { name: `View ${name}` }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -64,14 +64,14 @@ test.describe('writing posts', () => {
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
 
-    await page.goto(`/admin/blog?q=${mark}`)
+    await page.goto(`/admin/blog?q=${uniqueName}`)
     await page.getByLabel(`Status of ${name}`).selectOption('Archived')
     await expect(page.getByText('Status changed to Archived')).toBeVisible()
     const missing = await page.request.get(
       `/blog/${name.toLowerCase().replaceAll(' ', '-').replaceAll(/-{2,}/g, '-')}`,
     )
     expect(missing.status()).toBe(404)
-    expect(heard).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('the toolbar makes everything that it promises, with the keyboard alone', async ({
@@ -133,7 +133,7 @@ test.describe('writing posts', () => {
       expect(await made()).not.toContain(markup)
       await text(page).focus()
     }
-    expect(heard).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('a link is asked for, taken away when emptied, and left alone when cancelled', async ({
@@ -163,7 +163,7 @@ test.describe('writing posts', () => {
     await address.fill('')
     await page.getByRole('button', { name: 'OK' }).click()
     await expect(link).toHaveCount(0)
-    expect(heard).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('undo goes back a hundred steps, and takes quick typing for one', async ({ page }) => {
@@ -196,26 +196,26 @@ test.describe('writing posts', () => {
     })
     expect(steps).toBeGreaterThanOrEqual(100)
     expect(steps).toBeLessThan(130)
-    expect(heard).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('the slug follows the title until somebody writes one, and a taken one is told at once', async ({
     page,
-    mark,
+    uniqueName,
   }) => {
-    const edit = await somePost(page, `Taken ${mark}`)
+    const edit = await somePost(page, `Taken ${uniqueName}`)
     await openEditor(page)
-    await title(page).fill(`Ɛnnɛ ne Ɔkyena ${mark}`)
+    await title(page).fill(`Ɛnnɛ ne Ɔkyena ${uniqueName}`)
     const slug = page.getByLabel('Slug')
-    await expect(slug).toHaveValue(`enne-ne-okyena-${mark}`)
-    await slug.fill(`taken-${mark}`)
+    await expect(slug).toHaveValue(`enne-ne-okyena-${uniqueName}`)
+    await slug.fill(`taken-${uniqueName}`)
     await expect(page.getByText('This slug is already in use')).toBeVisible()
     await title(page).fill('Another title')
-    await expect(slug).toHaveValue(`taken-${mark}`)
+    await expect(slug).toHaveValue(`taken-${uniqueName}`)
     await page.getByRole('button', { name: 'Regenerate' }).click()
     await expect(slug).toHaveValue('another-title')
     await expect(page.getByText('This slug is already in use')).toHaveCount(0)
-    await slug.fill(`taken-${mark}`)
+    await slug.fill(`taken-${uniqueName}`)
     await text(page).click()
     await page.keyboard.type('Words that stay')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -226,7 +226,7 @@ test.describe('writing posts', () => {
     await page.getByRole('button', { name: 'Leave' }).click()
     await openEditor(page, edit)
     await title(page).fill('Changed')
-    await expect(slug).toHaveValue(`taken-${mark}`)
-    expect(heard.filter((each) => !each.includes('409'))).toEqual([])
+    await expect(slug).toHaveValue(`taken-${uniqueName}`)
+    expect(consoleErrors.filter((each) => !each.includes('409'))).toEqual([])
   })
 })

@@ -17,11 +17,11 @@ describe('behind a proxy that brings https', () => {
       body: new URLSearchParams(details({ request_key: crypto.randomUUID() })),
     })
 
-  const own: Record<string, string>[] = [
+  const ownOriginHeaders: Record<string, string>[] = [
     { Origin: 'https://gemev.example' },
     { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' },
   ]
-  test.each(own)('the plain form is taken with %j', async (headers) => {
+  test.each(ownOriginHeaders)('the plain form is taken with %j', async (headers) => {
     expect((await send(headers)).status).toBe(303)
   })
 
@@ -43,18 +43,18 @@ describe('an address', () => {
     ['/%70rivacy?a=B', '/privacy?a=B'],
     ['//terms/', '/terms'],
     ['/appointment/GM-7K3M-9QXT', '/appointment/gm-7k3m-9qxt'],
-  ])('%s has one spelling, %s', async (asked, spelled) => {
-    const response = await site.fetch(asked)
+  ])('%s has one spelling, %s', async (requested, canonical) => {
+    const response = await site.fetch(requested)
     expect(response.status).toBe(308)
-    expect(response.headers.get('Location')).toBe(spelled)
+    expect(response.headers.get('Location')).toBe(canonical)
   })
 
   test.each(['/ADMIN/login', '/admin/login/', '/Admin/Login/code'])(
     'a form that is sent to %s goes to its one spelling, with what was typed',
-    async (asked) => {
-      const response = await site.fetch(asked, { method: 'POST', body: new URLSearchParams() })
+    async (requested) => {
+      const response = await site.fetch(requested, { method: 'POST', body: new URLSearchParams() })
       expect(response.status).toBe(308)
-      expect(response.headers.get('Location')).toBe(asked.toLowerCase().replace(/\/$/, ''))
+      expect(response.headers.get('Location')).toBe(requested.toLowerCase().replace(/\/$/, ''))
     },
   )
 

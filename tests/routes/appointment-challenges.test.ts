@@ -31,7 +31,7 @@ function questionIn(html: string) {
   const [, challenge = ''] = /name="challenge" value="([^"]+)"/.exec(html) ?? []
   const [, request_key = ''] = /name="request_key" value="([^"]+)"/.exec(html) ?? []
   const [, one = '', two = ''] = /What is (\w+) plus (\w+)\?/.exec(html) ?? []
-  return { asked: { challenge, request_key }, sum: readNumber(one) + readNumber(two) }
+  return { fields: { challenge, request_key }, sum: readNumber(one) + readNumber(two) }
 }
 
 describeSiteOnEachDatabase('a busy time', (site) => {
@@ -64,7 +64,7 @@ describeSiteOnEachDatabase('a busy time', (site) => {
     const page = await postForm(site(), typed)
     expect(page.status).toBe(429)
     const question = questionIn(await page.text())
-    const sent = { ...typed, ...question.asked, answer: String(question.sum) }
+    const sent = { ...typed, ...question.fields, answer: String(question.sum) }
     expect((await postForm(site(), sent)).status).toBe(303)
     expect(await storedRequests(site())).toHaveLength(62)
   }, 60_000)
@@ -86,7 +86,7 @@ describeSiteOnEachDatabase('a busy time', (site) => {
     const { request_key: _, ...typed } = newPatient({ message: 'It is for my mother.' })
     let html = await (await postForm(site(), typed)).text()
     const first = questionIn(html)
-    const wrong = { ...typed, ...first.asked, answer: String(first.sum + 1) }
+    const wrong = { ...typed, ...first.fields, answer: String(first.sum + 1) }
     const page = await postForm(site(), wrong)
     expect(page.status).toBe(429)
     html = await page.text()
@@ -97,11 +97,11 @@ describeSiteOnEachDatabase('a busy time', (site) => {
       expect(html).toContain(`wa.me/${phone.e164.slice(1)}`)
     }
     const second = questionIn(html)
-    expect(second.asked.request_key).toBe(first.asked.request_key)
+    expect(second.fields.request_key).toBe(first.fields.request_key)
     // What is corrected meanwhile is still the same request.
     const right = {
       ...typed,
-      ...second.asked,
+      ...second.fields,
       first_name: 'Amina Sala',
       answer: ` ${second.sum}. `,
     }
@@ -158,13 +158,13 @@ describeSiteOnEachDatabase('a busy time', (site) => {
   test('the more come, the harder the work becomes, up to what a cheap phone can do', async () => {
     busy()
     const { publicFormLimits } = site().platform
-    const asked: number[] = []
+    const fields: number[] = []
     for (const timesTheMark of [1.1, 2, 3, 4, 1000]) {
       publicFormLimits.address.points = 1 / timesTheMark
       const { challenge } = await (await sendJson(site(), newPatient())).json()
-      asked.push(challenge.bits)
+      fields.push(challenge.bits)
     }
-    expect(asked).toEqual([15, 17, 18, 19, 19])
+    expect(fields).toEqual([15, 17, 18, 19, 19])
   })
 
   test('work lifts no limit of one phone number', async () => {

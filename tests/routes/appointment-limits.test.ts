@@ -12,16 +12,16 @@ import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 describeSiteOnEachDatabase('a flood of requests', (site) => {
   async function sendTwenty(from: string) {
-    const asked = Array.from({ length: 20 }, () => newPatient())
-    for (const each of asked) expect((await sendJson(site(), each, from)).status).toBe(201)
-    return asked
+    const request = Array.from({ length: 20 }, () => newPatient())
+    for (const each of request) expect((await sendJson(site(), each, from)).status).toBe(201)
+    return request
   }
   /** Five requests for one patient, each from another network. */
   async function sendFiveOfOne() {
     const patient = newPatient()
     for (let time = 0; time < 5; time += 1) {
-      const asked = { ...patient, request_key: newPatient().request_key }
-      expect((await sendJson(site(), asked)).status).toBe(201)
+      const request = { ...patient, request_key: newPatient().request_key }
+      expect((await sendJson(site(), request)).status).toBe(201)
     }
     return { ...patient, request_key: newPatient().request_key }
   }
@@ -40,8 +40,8 @@ describeSiteOnEachDatabase('a flood of requests', (site) => {
   test('the sixth request of one phone number or email in an hour is refused, from anywhere', async () => {
     const sixth = await sendFiveOfOne()
     const { email, phone } = newPatient()
-    for (const asked of [sixth, { ...sixth, email }, { ...sixth, phone }]) {
-      const response = await sendJson(site(), asked)
+    for (const request of [sixth, { ...sixth, email }, { ...sixth, phone }]) {
+      const response = await sendJson(site(), request)
       expect(response.status).toBe(429)
       expect(response.headers.get('Retry-After')).toBe('3600')
       expect((await response.json()).errors['']).toMatch(/already have .* in an hour, or call/)
@@ -74,7 +74,7 @@ describeSiteOnEachDatabase('a flood of requests', (site) => {
 
   test('requests with faults do not use up what a patient may send', async () => {
     const from = newVisitor()
-    for (let fault = 0; fault < 30; fault += 1) {
+    for (let attempt = 0; attempt < 30; attempt += 1) {
       expect((await sendJson(site(), details({ message: '' }), from)).status).toBe(422)
     }
     await sendTwenty(from)

@@ -7,9 +7,9 @@ describeSiteOnEachDatabase('the form without JavaScript', (site) => {
     const response = await postForm(site(), details())
     expect(response.status).toBe(303)
     const [row] = await storedRequests(site())
-    const place = response.headers.get('Location') ?? ''
-    expect(place).toBe(`/appointment/${row?.reference.toLowerCase()}`)
-    const page = await site().fetch(place)
+    const location = response.headers.get('Location') ?? ''
+    expect(location).toBe(`/appointment/${row?.reference.toLowerCase()}`)
+    const page = await site().fetch(location)
     expect(page.status).toBe(200)
     expect(page.headers.get('Cache-Control')).toContain('no-store')
     const html = await page.text()
@@ -18,8 +18,8 @@ describeSiteOnEachDatabase('the form without JavaScript', (site) => {
     )
     expect(html).toContain(row?.reference)
     expect(html).toContain('<meta name="robots" content="noindex"/>')
-    for (const told of [row?.first_name, row?.email, row?.phone, row?.message]) {
-      expect(html).not.toContain(told)
+    for (const personalDetail of [row?.first_name, row?.email, row?.phone, row?.message]) {
+      expect(html).not.toContain(personalDetail)
     }
   })
 
@@ -59,15 +59,15 @@ describeSiteOnEachDatabase('the form without JavaScript', (site) => {
   test('each fault is named at the top, with a link to its field, and at the field', async () => {
     const html = await (await postForm(site(), { message: 'Only this.' })).text()
     const form = /<form.*<\/form>/s.exec(html)?.[0] ?? ''
-    for (const [field, fault] of [
+    for (const [field, error] of [
       ['first_name', 'First name is required.'],
       ['last_name', 'Last name is required.'],
       ['email', 'Email is required'],
       ['phone', 'Phone number is required'],
       ['service', 'Please select a service.'],
     ]) {
-      expect(form).toContain(`<a href="#${field}" class="link">${fault}</a>`)
-      expect(form).toMatch(new RegExp(`id="${field}-error"[^>]*>${fault}`))
+      expect(form).toContain(`<a href="#${field}" class="link">${error}</a>`)
+      expect(form).toMatch(new RegExp(`id="${field}-error"[^>]*>${error}`))
       expect(form).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true"`))
       expect(form).toMatch(new RegExp(`aria-describedby="[^"]*${field}-error`))
     }

@@ -13,7 +13,7 @@ describeSiteOnEachDatabase('what a program may send', (site) => {
   }
 
   test('fields that a patient does not own are ignored', async () => {
-    const theirs = {
+    const foreignFields = {
       id: 'mine',
       status: 'confirmed',
       notes: 'free of charge',
@@ -23,9 +23,10 @@ describeSiteOnEachDatabase('what a program may send', (site) => {
       privacy_version: 'none',
       search_text: 'x',
     }
-    const row = await stored(theirs)
+    const row = await stored(foreignFields)
     expect(row).toMatchObject({ status: 'pending', notes: null, appointment_date: null })
-    for (const [name, value] of Object.entries(theirs)) expect(row).not.toHaveProperty(name, value)
+    for (const [name, value] of Object.entries(foreignFields))
+      expect(row).not.toHaveProperty(name, value)
   })
 
   test.each(requestFields)('a %s that is no text is asked for as text', async (field) => {
@@ -99,7 +100,7 @@ describeSiteOnEachDatabase('what a program may send', (site) => {
   })
 
   test('no body at all makes the server fail', { timeout: 60_000 }, async () => {
-    const odd = fc.oneof(
+    const hostileValue = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.constantFrom(
         '\u0000',
@@ -123,12 +124,12 @@ describeSiteOnEachDatabase('what a program may send', (site) => {
         ),
         fc.string(),
       ),
-      odd,
+      hostileValue,
       { maxKeys: 12 },
     )
     // Almost right, so that it comes past the first checks and as far as the database.
     const nearly = fc
-      .record({ field: fc.constantFrom(...requestFields, 'request_key'), value: odd })
+      .record({ field: fc.constantFrom(...requestFields, 'request_key'), value: hostileValue })
       .map(({ field, value }) => ({ ...details(), [field]: value }))
     await fc.assert(
       fc.asyncProperty(fc.oneof(named, nearly, fc.jsonValue()), async (body) => {

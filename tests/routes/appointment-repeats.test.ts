@@ -11,11 +11,11 @@ import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 describeSiteOnEachDatabase('one request is stored once', (site) => {
   test('however often and however fast it is sent', async () => {
-    const asked = details({ request_key: randomUUID() })
+    const request = details({ request_key: randomUUID() })
     const from = newVisitor()
     const answers = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const response = await sendJson(site(), asked, from)
+        const response = await sendJson(site(), request, from)
         return `${response.status} ${(await response.json()).reference}`
       }),
     )
@@ -25,22 +25,22 @@ describeSiteOnEachDatabase('one request is stored once', (site) => {
   })
 
   test('also when it comes once from the script and once from the plain form', async () => {
-    const asked = details({ request_key: randomUUID() })
-    const { reference } = await (await sendJson(site(), asked)).json()
-    const response = await postForm(site(), asked)
+    const request = details({ request_key: randomUUID() })
+    const { reference } = await (await sendJson(site(), request)).json()
+    const response = await postForm(site(), request)
     expect(response.headers.get('Location')).toBe(`/appointment/${reference.toLowerCase()}`)
     expect(await storedRequests(site())).toHaveLength(1)
   })
 
   test('the same key with other details changes nothing and says where the first one is', async () => {
-    const asked = details({ request_key: randomUUID() })
-    const { reference } = await (await sendJson(site(), asked)).json()
-    const other = await sendJson(site(), { ...asked, message: 'Something else.' })
+    const request = details({ request_key: randomUUID() })
+    const { reference } = await (await sendJson(site(), request)).json()
+    const other = await sendJson(site(), { ...request, message: 'Something else.' })
     expect(other.status).toBe(422)
     expect((await other.json()).errors['']).toBe(
       `We already have a request from you, with the reference ${reference}. To change it, please call or write to us. To ask for another appointment, send this again.`,
     )
-    expect(await storedRequests(site())).toMatchObject([{ message: asked.message }])
+    expect(await storedRequests(site())).toMatchObject([{ message: request.message }])
   })
 
   test('a plain form without a key is the same request when it says the same on the same day', async () => {

@@ -149,7 +149,7 @@ describeSiteOnEachDatabase('the appointment endpoint', (site) => {
     ['email', 254, '254'],
     ['phone', 30, '30'],
     ['message', 2000, '2,000'],
-  ] as const)('takes a %s of %i characters and not one more', async (field, limit, told) => {
+  ] as const)('takes a %s of %i characters and not one more', async (field, limit, shownLimit) => {
     const longest: Record<string, (length: number) => string> = {
       email: (length) =>
         `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 191)}.com`,
@@ -159,7 +159,7 @@ describeSiteOnEachDatabase('the appointment endpoint', (site) => {
     expect(await store({ [field]: text(limit) })).toMatchObject({ [field]: text(limit) })
     const response = await sendJson(site(), details({ [field]: text(limit + 1) }))
     expect(await response.json()).toEqual({
-      errors: { [field]: `Please shorten this to ${told} characters.` },
+      errors: { [field]: `Please shorten this to ${shownLimit} characters.` },
     })
     expect((await sendJson(site(), details({ [field]: 'x'.repeat(50_000) }))).status).toBe(422)
   })

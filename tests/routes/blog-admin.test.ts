@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { postRow, someBlogCategory, somePost } from '#tests/posts.ts'
+import { insertBlogCategory, insertPost, postRow } from '#tests/posts.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
-import { aForm } from '#tests/written-posts.ts'
+import { makePostForm } from '#tests/written-posts.ts'
 
 describeSiteOnEachDatabase('the desk of the blog', (site) => {
   afterEach(async () => {
@@ -12,7 +12,7 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
     }
   })
 
-  async function desk(name?: string) {
+  async function signInToAdmin(name?: string) {
     const { cookie } = await signedInAdmin(site(), name)
     const open = (path: string) => site().fetch(path, { headers: { Cookie: cookie } })
     return {
@@ -30,7 +30,7 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
   const posts = () => site().platform.db.selectFrom('blog_posts').selectAll().execute()
 
   test('the empty desk says so, and leads to the first post and the first category', async () => {
-    const { text } = await desk()
+    const { text } = await signInToAdmin()
     const page = await text('/admin/blog')
     expect(page).toContain('No posts yet')
     expect(page).toContain('Get started by creating your first blog post.')
@@ -39,16 +39,16 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
   })
 
   test('the list shows every post with what staff must see (S-15.3)', async () => {
-    const { text } = await desk()
-    const { id } = await someBlogCategory(site().platform, { name: 'Laboratory' })
-    await somePost(site().platform, {
+    const { text } = await signInToAdmin()
+    const { id } = await insertBlogCategory(site().platform, { name: 'Laboratory' })
+    await insertPost(site().platform, {
       title: 'Fasting',
       excerpt: 'Ɛ'.repeat(120),
       category_id: id,
       view_count: 1234,
       created_at: '2026-11-03T08:00:00.000Z',
     })
-    await somePost(site().platform, { status: 'draft', excerpt: 'Short' })
+    await insertPost(site().platform, { status: 'draft', excerpt: 'Short' })
     const page = await text('/admin/blog')
     expect(page).toContain(`${'Ɛ'.repeat(100)}…`)
     expect(page).not.toContain('Short…')
@@ -61,23 +61,23 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
   })
 
   test('times that no calendar has are no fault of ours', async () => {
-    const { open, post } = await desk()
+    const { open, post } = await signInToAdmin()
     for (const at of ['-000001-01-01T00:00:00.000Z', '0000-01-01T00:00:00.000Z', '2026-02-30']) {
       expect((await open(`/admin/blog/pictures?after=x&at=${at}`)).status, at).toBe(200)
       const older = `older=${at}_x`
       expect((await open(`/admin/blog?${older}`)).status, at).toBe(200)
     }
-    const planned = { ...aForm(), status: 'published', publish_at: '0000-01-01T00:00' }
+    const planned = { ...makePostForm(), status: 'published', publish_at: '0000-01-01T00:00' }
     expect((await post('/admin/blog/new', planned)).status).toBe(422)
   })
 
   test('posts are found by the search and by their status, and paged', async () => {
-    const { text } = await desk()
+    const { text } = await signInToAdmin()
     const rows = Array.from({ length: 30 }, (_, count) =>
       postRow({ title: `Number ${count} %`, created_at: `2026-11-03T08:${10 + count}:00.000Z` }),
     )
     await site().platform.db.insertInto('blog_posts').values(rows).execute()
-    await somePost(site().platform, { title: 'Ɔkyerɛw', status: 'archived' })
+    await insertPost(site().platform, { title: 'Ɔkyerɛw', status: 'archived' })
     expect(await text('/admin/blog?q=ɔKYERƐ')).toContain('Ɔkyerɛw')
     expect(await text('/admin/blog?status=archived')).not.toContain('Number 1')
     expect(await text('/admin/blog?q=nothing')).toContain('No posts match these filters.')
@@ -85,7 +85,7 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
     expect(first).toContain('Number 29 %')
     expect(first).not.toContain('Number 4 %')
     const older = /href="([^"]*older=[^"]*)"/.exec(
-      await (await (await desk()).open('/admin/blog')).text(),
+      await (await (await signInToAdmin()).open('/admin/blog')).text(),
     )
     const second = await text((older?.[1] ?? '').replaceAll('&amp;', '&'))
     expect(second).toContain('Number 4 %')
@@ -93,7 +93,7 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
   })
 
   test('nonsense in an address is the first page of everything', async () => {
-    const { open } = await desk()
+    const { open } = await signInToAdmin()
     const never = '0000-01-01T00:00:00.000Z'
     for (const path of [
       `?older=${never}_x`,
@@ -108,8 +108,8 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
   })
 
   test('a status is set from the list, and the day of publishing with it', async () => {
-    const { post } = await desk()
-    const { id } = await somePost(site().platform, { status: 'draft', published_at: null })
+    const { post } = await signInToAdmin()
+    const { id } = await insertPost(site().platform, { status: 'draft', published_at: null })
     const path = `/admin/blog/${id}/status`
     const answer = await post(path, { status: 'published', version: '1', list: 'q=x' })
     expect(answer.headers.get('Location')).toBe('/admin/blog?q=x&done=published')
@@ -123,8 +123,8 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
   })
 
   test('deleting asks first, by the name of the post', async () => {
-    const { text, post } = await desk()
-    const { id } = await somePost(site().platform, { title: 'Old "news"' })
+    const { text, post } = await signInToAdmin()
+    const { id } = await insertPost(site().platform, { title: 'Old "news"' })
     expect(await text(`/admin/blog/${id}/delete`)).toMatch(
       /Are you sure you want to delete " ?Old "news" ?"\? This action cannot be undone\./,
     )
@@ -134,8 +134,8 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
   })
 
   test('a post is written by an ordinary form, and once', async () => {
-    const { post, text } = await desk()
-    const form = { ...aForm({ tags: 'scan, , eating,scan' }), key: randomUUID() }
+    const { post, text } = await signInToAdmin()
+    const form = { ...makePostForm({ tags: 'scan, , eating,scan' }), key: randomUUID() }
     for (const _ of [1, 2]) {
       const answer = await post('/admin/blog/new', form)
       expect(answer.headers.get('Location')).toBe('/admin/blog?done=saved')
@@ -145,9 +145,9 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
   })
 
   test('what is missing is named, and what was typed comes back', async () => {
-    const { post } = await desk()
+    const { post } = await signInToAdmin()
     const form = {
-      ...aForm({ title: ' ', slug: '-', content: '<p> &nbsp;</p>' }),
+      ...makePostForm({ title: ' ', slug: '-', content: '<p> &nbsp;</p>' }),
       key: randomUUID(),
     }
     const answer = await post('/admin/blog/new', { ...form, excerpt: 'Typed <before>' })
@@ -160,24 +160,27 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
   })
 
   test('a slug that another post has is told before and while saving', async () => {
-    const { post, open } = await desk()
-    const taken = await somePost(site().platform, { slug: 'malaria-tests' })
+    const { post, open } = await signInToAdmin()
+    const taken = await insertPost(site().platform, { slug: 'malaria-tests' })
     const ask = async (query: string) => (await open(`/admin/blog/slug?${query}`)).json()
     expect(await ask('slug=Malaria tests')).toEqual({ taken: true })
     expect(await ask(`slug=malaria-tests&id=${taken.id}`)).toEqual({ taken: false })
-    const form = { ...aForm({ slug: 'malaria-tests' }), key: randomUUID() }
+    const form = { ...makePostForm({ slug: 'malaria-tests' }), key: randomUUID() }
     const answer = await post('/admin/blog/new', form)
     expect(answer.status).toBe(409)
     expect(await answer.text()).toContain('This slug is already in use')
   })
 
   test('a save over somebody else’s is refused, with both texts to compare', async () => {
-    const { post } = await desk('Kofi Bio')
-    const { id, slug } = await somePost(site().platform)
+    const { post } = await signInToAdmin('Kofi Bio')
+    const { id, slug } = await insertPost(site().platform)
     const path = `/admin/blog/edit/${id}`
-    await post(path, { ...aForm({ slug, content: '<p>Drink water today</p>' }), version: '1' })
+    await post(path, {
+      ...makePostForm({ slug, content: '<p>Drink water today</p>' }),
+      version: '1',
+    })
     const late = await post(path, {
-      ...aForm({ slug, content: '<p>Drink milk today</p>' }),
+      ...makePostForm({ slug, content: '<p>Drink milk today</p>' }),
       version: '1',
     })
     expect(late.status).toBe(409)
@@ -188,11 +191,11 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
   })
 
   test('a draft is kept beside the post and offered to its writer alone', async () => {
-    const [ama, kofi] = [await desk('Ama'), await desk('Kofi')]
-    const { id, title } = await somePost(site().platform)
-    const draft = { key: id, version: 1, form: aForm({ title: 'Half a sen' }) }
-    const kept = await (await ama.json('/admin/blog/drafts', draft)).json()
-    expect(kept).toMatchObject({ saved_at: expect.any(String), others: [], version: 1 })
+    const [ama, kofi] = [await signInToAdmin('Ama'), await signInToAdmin('Kofi')]
+    const { id, title } = await insertPost(site().platform)
+    const draft = { key: id, version: 1, form: makePostForm({ title: 'Half a sen' }) }
+    const savedDraft = await (await ama.json('/admin/blog/drafts', draft)).json()
+    expect(savedDraft).toMatchObject({ saved_at: expect.any(String), others: [], version: 1 })
     expect(await posts()).toMatchObject([{ title }])
     expect(await (await ama.open(`/admin/blog/edit/${id}`)).text()).toContain('Half a sen')
     const other = await kofi.text(`/admin/blog/edit/${id}`)
@@ -204,19 +207,19 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
   })
 
   test('a long post is taken, and one that is too long is told so', async () => {
-    const { post } = await desk()
+    const { post } = await signInToAdmin()
     const words = (count: number) => `<p>${'Ɛhɔ '.repeat(count)}</p>`
-    const long = { ...aForm({ content: words(25_000) }), key: randomUUID() }
+    const long = { ...makePostForm({ content: words(25_000) }), key: randomUUID() }
     expect((await post('/admin/blog/new', long)).status).toBe(302)
-    const longer = { ...aForm({ content: words(45_000) }), key: randomUUID() }
+    const longer = { ...makePostForm({ content: words(45_000) }), key: randomUUID() }
     const answer = await post('/admin/blog/new', longer)
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain('This text is too long for one post.')
   })
 
   test('staff alone see a post that is not public, marked and found by no search engine', async () => {
-    const { open } = await desk()
-    const { id, slug } = await somePost(site().platform, {
+    const { open } = await signInToAdmin()
+    const { id, slug } = await insertPost(site().platform, {
       status: 'draft',
       content: '<p>Not yet<img src=x onerror=alert(1)></p>',
     })
@@ -232,8 +235,8 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
   })
 
   test('an earlier version is shown with what it would change, and saved anew', async () => {
-    const { post, text } = await desk()
-    const form = { ...aForm({ content: '<p>First words</p>' }), key: randomUUID() }
+    const { post, text } = await signInToAdmin()
+    const form = { ...makePostForm({ content: '<p>First words</p>' }), key: randomUUID() }
     await post('/admin/blog/new', form)
     const [{ id } = { id: '' }] = await posts()
     await post(`/admin/blog/edit/${id}`, { ...form, content: '<p>Last words</p>', version: '1' })

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { somePost } from '#tests/posts.ts'
+import { insertPost } from '#tests/posts.ts'
 import { openSite } from '#tests/site.ts'
 
 /** A site whose database is away; what was looked at before is still known. */
 async function siteWithoutDatabase(looked: string[] = []) {
   const site = await openSite()
   onTestFinished(site.close)
-  await somePost(site.platform, { slug: 'ecg', title: 'What an ECG shows' })
+  await insertPost(site.platform, { slug: 'ecg', title: 'What an ECG shows' })
   for (const path of looked) await site.fetch(path)
   await site.platform.close()
   return site

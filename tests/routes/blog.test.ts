@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { someBlogCategory, somePost } from '#tests/posts.ts'
+import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
@@ -38,8 +38,8 @@ describeSiteOnEachDatabase('the blog', (site) => {
       .values({ ...picture, public_id: featured_image })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await somePost(needs(), { slug: 'tall', featured_image, focal_x: 50, focal_y: 20 })
-    await somePost(needs(), { slug: 'auto', featured_image })
+    await insertPost(needs(), { slug: 'tall', featured_image, focal_x: 50, focal_y: 20 })
+    await insertPost(needs(), { slug: 'auto', featured_image })
     needs().content.tell()
     const around = /c_fill,f_auto,g_xy_center,h_\d+,q_auto,w_\d+,x_500,y_400\/v1\/gemev-blog\/tall/
     const post = await html('/blog/tall')
@@ -66,7 +66,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
   test('a featured image from elsewhere in an older post is left out', async () => {
     const featured_image = 'https://elsewhere.example/a.jpg'
     const content = `<p>Come early</p><img src="${featured_image}" alt="A map">`
-    await somePost(needs(), { slug: 'old', featured_image, content })
+    await insertPost(needs(), { slug: 'old', featured_image, content })
     needs().content.tell()
     const post = await html('/blog/old')
     expect(post).not.toContain(`src="${featured_image}"`)
@@ -76,10 +76,10 @@ describeSiteOnEachDatabase('the blog', (site) => {
   })
 
   test('the list filters by address alone, and names what it is filtered by', async () => {
-    const { id } = await someBlogCategory(needs(), { name: 'Heart', slug: 'heart' })
+    const { id } = await insertBlogCategory(needs(), { name: 'Heart', slug: 'heart' })
     const tags = ['a', 'b', 'c', 'd', 'e']
-    await somePost(needs(), { title: 'What an ECG shows', category_id: id, tags })
-    await somePost(needs(), { title: 'Blood tests' })
+    await insertPost(needs(), { title: 'What an ECG shows', category_id: id, tags })
+    await insertPost(needs(), { title: 'Blood tests' })
     needs().content.tell()
     expect(count(await html('/blog'))).toBe('2/2')
     const heart = await html('/blog?category=heart')
@@ -94,15 +94,15 @@ describeSiteOnEachDatabase('the blog', (site) => {
   })
 
   test('Load More Posts is there from six posts on, and says when nothing is left', async () => {
-    for (let made = 0; made < 5; made += 1) await somePost(needs())
+    for (let made = 0; made < 5; made += 1) await insertPost(needs())
     needs().content.tell()
     expect(await html('/blog')).not.toContain('Load More Posts')
-    await somePost(needs())
+    await insertPost(needs())
     needs().content.tell()
     const six = await html('/blog')
     expect(six).toMatch(/<button type="button" disabled=""[^>]*>Load More Posts/)
     expect(six).toContain('All posts are shown')
-    await somePost(needs())
+    await insertPost(needs())
     needs().content.tell()
     expect(await html('/blog')).toMatch(
       /<a href="\/blog\?page=2" data-list-more[^>]*>Load More Posts/,
@@ -113,9 +113,9 @@ describeSiteOnEachDatabase('the blog', (site) => {
   })
 
   test('a post tells search engines and shared links what it is', async () => {
-    const { id } = await someBlogCategory(needs(), { name: 'Heart', slug: 'heart' })
+    const { id } = await insertBlogCategory(needs(), { name: 'Heart', slug: 'heart' })
     const title = 'Hearts & <b>"beats"</b></script>'
-    await somePost(needs(), {
+    await insertPost(needs(), {
       slug: 'hearts',
       title,
       excerpt: 'Why it beats.',
@@ -148,8 +148,8 @@ describeSiteOnEachDatabase('the blog', (site) => {
   })
 
   test('a post that is missing, hidden or planned is answered with 404 and its own words (D-20)', async () => {
-    await somePost(needs(), { slug: 'draft', status: 'draft' })
-    await somePost(needs(), { slug: 'planned', published_at: '2999-01-01T00:00:00.000Z' })
+    await insertPost(needs(), { slug: 'draft', status: 'draft' })
+    await insertPost(needs(), { slug: 'planned', published_at: '2999-01-01T00:00:00.000Z' })
     for (const slug of ['draft', 'planned', 'nothing', 'not%20a%20slug', 'a.html']) {
       const response = await get(`/blog/${slug}`)
       expect(response.status, slug).toBe(404)
@@ -161,7 +161,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
   })
 
   test('an old slug leads to the post for ever', async () => {
-    const { id } = await somePost(needs(), { slug: 'new-name' })
+    const { id } = await insertPost(needs(), { slug: 'new-name' })
     const given_up_at = '2026-11-01T00:00:00.000Z'
     await needs()
       .db.insertInto('blog_post_slugs')
@@ -172,7 +172,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
   })
 
   test('missing posts are kept apart, so that guessing asks the database once and drives no page out', async () => {
-    await somePost(needs(), { slug: 'here' })
+    await insertPost(needs(), { slug: 'here' })
     // PostgreSQL tells of the new post a moment later, and pages are made anew then.
     await sleep(300)
     await html('/blog/here')
@@ -188,13 +188,13 @@ describeSiteOnEachDatabase('the blog', (site) => {
     needs().db = db
     expect(again.map(({ status }) => status)).toEqual([404, 404, 200])
     expect(await (await get('/blog/guess-1')).text()).toBe(await first.text())
-    await somePost(needs(), { slug: 'guess-1' })
+    await insertPost(needs(), { slug: 'guess-1' })
     needs().content.tell()
     expect((await get('/blog/guess-1')).status).toBe(200)
   })
 
   test('searches and made-up addresses are not kept', async () => {
-    await somePost(needs(), { slug: 'a', title: 'Alpha' })
+    await insertPost(needs(), { slug: 'a', title: 'Alpha' })
     needs().content.tell()
     await html('/blog')
     for (const query of ['q=alpha', 'category=none', 'page=1&category=x', 'page=01', 'part=x']) {
@@ -207,7 +207,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
   })
 
   test('a script is given the content alone, also of a search', async () => {
-    await somePost(needs())
+    await insertPost(needs())
     needs().content.tell()
     for (const path of ['/blog?part=main', '/blog?q=scan&part=main']) {
       expect(await html(path)).toMatch(/^<main.*<\/main>$/s)
@@ -217,7 +217,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
 
   test('a change by staff is seen by the next visitor; a mere look changes nothing', async () => {
     const { cookie } = await signedInAdmin(site())
-    const { id } = await somePost(needs(), { slug: 'fresh', title: 'Before' })
+    const { id } = await insertPost(needs(), { slug: 'fresh', title: 'Before' })
     needs().content.tell()
     expect(await html('/blog/fresh')).toContain('Before')
     await needs()
@@ -233,7 +233,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
 
   test('an opening is counted from the browser, once, and of colleagues not at all', async () => {
     const { cookie } = await signedInAdmin(site())
-    const { id } = await somePost(needs())
+    const { id } = await insertPost(needs())
     const open = (headers: Record<string, string>, body: unknown = { post_id: id }) =>
       site().fetch('/api/rpc/increment_view_count', {
         method: 'POST',

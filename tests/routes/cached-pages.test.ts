@@ -26,14 +26,14 @@ async function comparable(answer: Promise<string>) {
 }
 
 /** Asks until the page is kept, and then lets nobody ask the guarded way any more. */
-async function keep(path: string) {
+async function fetchUntilCached(path: string) {
   const guarded = [await comparable(askedFor(path)), await comparable(askedFor(path))]
   site.platform.pages.page = async () => new Response('asked the guarded way')
   return guarded
 }
 
 test('a kept page is the same on the bare connection as by way of the guards', async () => {
-  const [first, second] = await keep('/privacy')
+  const [first, second] = await fetchUntilCached('/privacy')
   const bare = await comparable(askedFor('/privacy'))
   expect(bare.body).toContain('<!DOCTYPE html>')
   expect(bare).toEqual(first)
@@ -41,7 +41,7 @@ test('a kept page is the same on the bare connection as by way of the guards', a
 })
 
 test('whoever has it already is told so', async () => {
-  await keep('/privacy')
+  await fetchUntilCached('/privacy')
   const tag = /etag: (.*)/i.exec(await askedFor('/privacy'))?.[1]
   const again = await comparable(askedFor('/privacy', `If-None-Match: ${tag}\n`))
   expect(again.status).toBe('HTTP/1.1 304 Not Modified')
@@ -54,7 +54,7 @@ test.each([
   ['a request with a body', () => {}, ['/privacy', 'Content-Length: 0\n']],
   ['a question for the headers alone', () => {}, ['/privacy', '', 'clinic.example', 'HEAD']],
 ] as const)('%s goes by way of the guards', async (_, change, asked) => {
-  await keep('/privacy')
+  await fetchUntilCached('/privacy')
   change()
   const [path, ...rest] = asked ?? ['/privacy']
   const answer = await askedFor(path, ...rest)
@@ -63,7 +63,7 @@ test.each([
 })
 
 test('a foreign host is refused although the page is kept', async () => {
-  await keep('/privacy')
+  await fetchUntilCached('/privacy')
   const refused = await comparable(askedFor('/privacy', '', 'elsewhere.example'))
   expect(refused.status).toMatch(/ 421 /)
 })

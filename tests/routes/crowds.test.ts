@@ -12,20 +12,20 @@ afterAll(() => site.close())
 const from = (address: string, path: string, headers: Record<string, string> = {}) =>
   site.fetch(path, { headers: { 'X-Forwarded-For': address, ...headers } })
 
-let asked = 0
+let requestCount = 0
 /** The address of a post that is not there and that nobody has asked for before. */
-const nowhere = () => {
-  asked += 1
-  return `/blog/nowhere-${asked}`
+const missingPath = () => {
+  requestCount += 1
+  return `/blog/nowhere-${requestCount}`
 }
 
 const crowd = (count: number, address = '198.51.100.1') =>
-  Array.from({ length: count }, () => from(address, nowhere()))
+  Array.from({ length: count }, () => from(address, missingPath()))
 
 test('one visitor does not wait for all that another asks for', async () => {
   let answered = 0
   const strangers = crowd(60).map((each) => each.then(() => (answered += 1)))
-  const response = await from('198.51.100.2', nowhere())
+  const response = await from('198.51.100.2', missingPath())
   expect(response.status).toBe(404)
   expect(answered).toBeLessThan(15)
   await Promise.all(strangers)
@@ -42,12 +42,12 @@ test('a page that is in the cache does not wait for those that must be rendered'
 
 test('whoever asks for more than can wait is told when to come again, and nobody else is', async () => {
   const strangers = crowd(250)
-  const patient = await from('198.51.100.2', nowhere())
-  const told = (await Promise.all(strangers)).filter(({ status }) => status === 503)
+  const patient = await from('198.51.100.2', missingPath())
+  const refused = (await Promise.all(strangers)).filter(({ status }) => status === 503)
   expect(patient.status).toBe(404)
-  expect(told.length).toBeGreaterThan(50)
-  expect(told[0]?.headers.get('Retry-After')).toBe('5')
-  expect(await told[0]?.text()).toContain('Please try again in a few seconds.')
+  expect(refused.length).toBeGreaterThan(50)
+  expect(refused[0]?.headers.get('Retry-After')).toBe('5')
+  expect(await refused[0]?.text()).toContain('Please try again in a few seconds.')
 })
 
 test('nobody waits for all the forms that another sends to pages that take none', async () => {
@@ -57,20 +57,20 @@ test('nobody waits for all the forms that another sends to pages that take none'
     expect((await site.fetch('/privacy', { method: 'POST', headers })).status).toBe(405)
     answered += 1
   })
-  expect((await from('198.51.100.8', nowhere())).status).toBe(404)
+  expect((await from('198.51.100.8', missingPath())).status).toBe(404)
   expect(answered).toBeLessThan(15)
   await Promise.all(junk)
 })
 
 test('staff do not wait for strangers, however many of them there are', async () => {
   const { cookie } = await signedInAdmin(site)
-  const strangers = Array.from({ length: 5 }, (_, place) => crowd(120, `203.0.113.${place}`)).flat()
-  const [desk, ready] = await Promise.all([
+  const strangers = Array.from({ length: 5 }, (_, index) => crowd(120, `203.0.113.${index}`)).flat()
+  const [adminPage, ready] = await Promise.all([
     from('198.51.100.3', '/admin/blog', { Cookie: cookie }),
     from('198.51.100.5', '/readyz'),
   ])
   await Promise.all(strangers)
-  expect(desk.status).toBe(200)
+  expect(adminPage.status).toBe(200)
   expect(ready.status).toBe(200)
 })
 

@@ -9,11 +9,11 @@ test.each(['', '{', 'null', '[]', '{"publicId":"x"}', '\0\0\0'])(
   async (left) => {
     const site = await openSite()
     onTestFinished(site.close)
-    const { said } = await sendPicture(site, await phonePhoto())
-    const path = `/gemev/image/upload/c_scale,f_auto,q_auto,w_400/v1/${said.public_id}`
+    const { body: uploaded } = await sendPicture(site, await phonePhoto())
+    const path = `/gemev/image/upload/c_scale,f_auto,q_auto,w_400/v1/${uploaded.public_id}`
     expect((await site.fetch(path)).status).toBe(200)
     const { dataDir } = site.platform.settings
-    writeFileSync(join(dataDir, 'images', 'originals', said.public_id, 'about.json'), left)
+    writeFileSync(join(dataDir, 'images', 'originals', uploaded.public_id, 'about.json'), left)
     expect((await site.fetch(path)).status).toBe(404)
     expect((await site.fetch('/gallery')).status).toBe(200)
   },

@@ -6,7 +6,8 @@ import { details, postForm, sendJson, storedRequests } from '#tests/appointment-
 import { makePostgresDatabase } from '#tests/databases.ts'
 import { openSite } from '#tests/site.ts'
 
-const sorry = 'There was an error submitting your request. Please try again or call us directly.'
+const errorMessage =
+  'There was an error submitting your request. Please try again or call us directly.'
 
 describe('while the database is away', () => {
   async function siteWithoutDatabase() {
@@ -21,7 +22,7 @@ describe('while the database is away', () => {
     const response = await sendJson(await siteWithoutDatabase(), details())
     expect(response.status).toBe(503)
     expect(response.headers.get('Retry-After')).toBe('20')
-    expect(await response.json()).toEqual({ error: sorry, request_id: expect.any(String) })
+    expect(await response.json()).toEqual({ error: errorMessage, request_id: expect.any(String) })
   })
 
   test('the plain form comes back with every word, the text and the numbers to call', async () => {
@@ -29,7 +30,7 @@ describe('while the database is away', () => {
     const response = await postForm(await siteWithoutDatabase(), typed)
     expect(response.status).toBe(503)
     const main = /<main.*<\/main>/s.exec(await response.text())?.[0]
-    expect(main).toContain(sorry)
+    expect(main).toContain(errorMessage)
     expect(main).toContain(typed.message)
     expect(main).toContain(`value="${typed.email}"`)
     for (const { phone } of branches) expect(main).toContain(`tel:${phone.e164}`)

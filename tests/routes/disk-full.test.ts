@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { details, postForm, sendJson, storedRequests } from '#tests/appointment-requests.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
-const sorry = 'There was an error submitting your request. Please try again or call us directly.'
+const errorMessage =
+  'There was an error submitting your request. Please try again or call us directly.'
 
 /** Lets the database grow no further, which SQLite answers as it does a full disk, and fills what is left. */
 async function fillDisk({ platform: { db } }: Site): Promise<void> {
@@ -47,7 +48,7 @@ test('a full disk is told to programs as something that passes', async () => {
   const response = await sendJson(site, details({ message: 'm'.repeat(1900) }))
   expect(response.status).toBe(503)
   expect(response.headers.get('Retry-After')).toBe('20')
-  expect(await response.json()).toEqual({ error: sorry, request_id: expect.any(String) })
+  expect(await response.json()).toEqual({ error: errorMessage, request_id: expect.any(String) })
 })
 
 test('the plain form comes back with every word while the disk is full', async () => {
@@ -56,7 +57,7 @@ test('the plain form comes back with every word while the disk is full', async (
   const response = await postForm(site, typed)
   expect(response.status).toBe(503)
   const page = await response.text()
-  expect(page).toContain(sorry)
+  expect(page).toContain(errorMessage)
   expect(page).toContain(typed.message)
   expect(page).toContain(`value="${typed.email}"`)
   expect((await site.fetch('/')).status).toBe(200)
@@ -64,11 +65,11 @@ test('the plain form comes back with every word while the disk is full', async (
 
 test('a site on a full disk is not ready, and is again by itself once there is room', async () => {
   const site = await siteOnFullDisk()
-  const asked = details({ message: 'm'.repeat(1900) })
-  expect((await sendJson(site, asked)).status).toBe(503)
+  const request = details({ message: 'm'.repeat(1900) })
+  expect((await sendJson(site, request)).status).toBe(503)
   expect(await readiness(site)).toEqual([503, { status: 'database away' }])
   await emptyDisk(site)
   await expect.poll(() => readiness(site)).toEqual([200, { status: 'ready' }])
-  expect((await sendJson(site, asked)).status).toBe(201)
+  expect((await sendJson(site, request)).status).toBe(201)
   expect(await storedRequests(site)).toHaveLength(1)
 })

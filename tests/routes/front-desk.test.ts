@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { someRequest } from '#tests/appointments.ts'
+import { insertRequest } from '#tests/appointments.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 
 describeSiteOnEachDatabase('the front desk', (site) => {
-  async function desk(name?: string) {
+  async function signInToDesk(name?: string) {
     const { cookie, fullName } = await signedInAdmin(site(), name)
     return {
       fullName,
@@ -24,7 +24,7 @@ describeSiteOnEachDatabase('the front desk', (site) => {
       .executeTakeFirst()
 
   test('the empty list says so, by what it was asked for', async () => {
-    const { text } = await desk()
+    const { text } = await signInToDesk()
     expect(await text('/admin/appointments')).toContain('No appointments have been booked yet.')
     expect(await text('/admin/appointments?status=cancelled')).toContain(
       'No cancelled appointments found.',
@@ -33,9 +33,9 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('the list shows a patient, what was asked for, and how many there are', async () => {
-    const { text, open } = await desk()
-    await someRequest(site().platform, morning, { first_name: 'Ɛdwoa', preferred_date: '' })
-    await someRequest(site().platform, morning, { first_name: 'Kofi' })
+    const { text, open } = await signInToDesk()
+    await insertRequest(site().platform, morning, { first_name: 'Ɛdwoa', preferred_date: '' })
+    await insertRequest(site().platform, morning, { first_name: 'Kofi' })
     const page = await text('/admin/appointments?q=ɛdwoa')
     expect(page).toContain('Showing 1 of 1 appointments')
     expect(await text('/admin/appointments')).toContain('Showing 2 of 2 appointments')
@@ -51,8 +51,8 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('what a patient wrote stays text', async () => {
-    const { open } = await desk()
-    const { id } = await someRequest(site().platform, morning, {
+    const { open } = await signInToDesk()
+    const { id } = await insertRequest(site().platform, morning, {
       first_name: '<img src=x onerror=alert(1)>',
       message: '</script><script>alert(1)</script>',
     })
@@ -64,8 +64,8 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('a status is set by an address of its own, and the list stays where it was', async () => {
-    const { post, text, fullName } = await desk()
-    const { id } = await someRequest(site().platform, morning)
+    const { post, text, fullName } = await signInToDesk()
+    const { id } = await insertRequest(site().platform, morning)
     const answer = await post(`/admin/appointments/${id}/status`, {
       status: 'confirmed',
       version: '1',
@@ -82,8 +82,8 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('a status that somebody else was faster with is told and not overwritten', async () => {
-    const { post } = await desk()
-    const { id } = await someRequest(site().platform, morning)
+    const { post } = await signInToDesk()
+    const { id } = await insertRequest(site().platform, morning)
     const path = `/admin/appointments/${id}/status`
     await post(path, { status: 'confirmed', version: '1' })
     const late = await post(path, { status: 'cancelled', version: '1' })
@@ -93,8 +93,8 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('a status that does not exist is refused', async () => {
-    const { post } = await desk()
-    const { id } = await someRequest(site().platform, morning)
+    const { post } = await signInToDesk()
+    const { id } = await insertRequest(site().platform, morning)
     const answer = await post(`/admin/appointments/${id}/status`, { status: 'lost', version: '1' })
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain('Failed to update status. Please try again.')
@@ -102,8 +102,8 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('an edit is saved as a form, and only what staff may change', async () => {
-    const { post } = await desk()
-    const { id } = await someRequest(site().platform, morning)
+    const { post } = await signInToDesk()
+    const { id } = await insertRequest(site().platform, morning)
     const answer = await post(`/admin/appointments/${id}/edit?q=x`, {
       version: '1',
       appointment_date: '2026-12-02',
@@ -126,8 +126,8 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('an edit with a fault comes back with what was typed', async () => {
-    const { post } = await desk()
-    const { id } = await someRequest(site().platform, morning)
+    const { post } = await signInToDesk()
+    const { id } = await insertRequest(site().platform, morning)
     const answer = await post(`/admin/appointments/${id}/edit`, {
       version: '1',
       appointment_date: '2026-02-30',
@@ -142,8 +142,8 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('a deletion asks with the patient by name, and is done by post alone', async () => {
-    const { post, text } = await desk()
-    const { id } = await someRequest(site().platform, morning)
+    const { post, text } = await signInToDesk()
+    const { id } = await insertRequest(site().platform, morning)
     expect(await text(`/admin/appointments/${id}/delete`)).toContain(
       'Are you sure you want to delete the appointment for Awinpoka Atɔŋa? This action cannot be undone.',
     )
@@ -157,8 +157,8 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('a message that was sent is on the record', async () => {
-    const { post, text, open, fullName } = await desk()
-    const { id } = await someRequest(site().platform, morning)
+    const { post, text, open, fullName } = await signInToDesk()
+    const { id } = await insertRequest(site().platform, morning)
     const path = `/admin/appointments/${id}/messages`
     expect((await post(path, { template: 'confirmed' })).status).toBeLessThan(300)
     expect((await post(path, { template: 'spam' })).status).toBe(422)
@@ -169,8 +169,8 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('what is saved for a message is stored before its link is there, or says what is missing', async () => {
-    const { post, text, open } = await desk()
-    const { id } = await someRequest(site().platform, morning)
+    const { post, text, open } = await signInToDesk()
+    const { id } = await insertRequest(site().platform, morning)
     const path = `/admin/appointments/${id}/edit`
     const visit = { appointment_date: '2026-12-01', status: 'confirmed', branch: '', version: '1' }
     const refused = await post(`${path}?q=a`, { ...visit, notes: 'Kept', send: 'confirmed' })
@@ -188,8 +188,8 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('a confirmed row without a day offers no message', async () => {
-    const { post, text } = await desk()
-    const { id } = await someRequest(site().platform, morning)
+    const { post, text } = await signInToDesk()
+    const { id } = await insertRequest(site().platform, morning)
     await post(`/admin/appointments/${id}/status`, { status: 'confirmed', version: '1' })
     const list = await text('/admin/appointments')
     expect(list).toContain('Add a day and a time')
@@ -197,8 +197,8 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('a caller whose number has an open request is asked about first', async () => {
-    const { post } = await desk()
-    const { reference } = await someRequest(site().platform, morning)
+    const { post } = await signInToDesk()
+    const { reference } = await insertRequest(site().platform, morning)
     const fields = {
       first_name: 'Awinpoka',
       last_name: 'Atɔŋa',
@@ -207,9 +207,9 @@ describeSiteOnEachDatabase('the front desk', (site) => {
       status: 'pending',
       request_key: 'a-key-of-this-form',
     }
-    const asked = await post('/admin/appointments/new', fields)
-    expect(asked.status).toBe(409)
-    expect(await asked.text()).toContain(reference)
+    const question = await post('/admin/appointments/new', fields)
+    expect(question.status).toBe(409)
+    expect(await question.text()).toContain(reference)
     const saved = await post('/admin/appointments/new', { ...fields, confirmed: 'yes' })
     expect(saved.status).toBe(302)
     const again = await post('/admin/appointments/new', fields)
@@ -217,8 +217,8 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('the sheet of a day has who is expected', async () => {
-    const { text } = await desk()
-    await someRequest(site().platform, morning, { preferred_date: '2026-12-01' })
+    const { text } = await signInToDesk()
+    await insertRequest(site().platform, morning, { preferred_date: '2026-12-01' })
     const page = await text('/admin/appointments/day-sheet?date=2026-12-01&branch=Zebilla')
     expect(page).toContain('Tuesday, December 1, 2026')
     expect(page).toContain('Awinpoka Atɔŋa')
@@ -228,9 +228,9 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('the export is a file of what the list shows', async () => {
-    const { open } = await desk()
-    await someRequest(site().platform, morning, { branch: 'Bole', message: '=HYPERLINK("x")' })
-    await someRequest(site().platform, morning, { branch: 'Wenchi' })
+    const { open } = await signInToDesk()
+    await insertRequest(site().platform, morning, { branch: 'Bole', message: '=HYPERLINK("x")' })
+    await insertRequest(site().platform, morning, { branch: 'Wenchi' })
     const answer = await open('/admin/appointments/export?branch=Bole')
     expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('Content-Disposition')).toMatch(
@@ -245,8 +245,8 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('nonsense in the address shows the first page of everything', async () => {
-    const { open } = await desk()
-    await someRequest(site().platform, morning)
+    const { open } = await signInToDesk()
+    await insertRequest(site().platform, morning)
     for (const query of [
       'status=lost&branch=Accra&from=yesterday&to=2026-02-30',
       'older=x&newer=2026-13-45T99:99:99.999Z_x',
@@ -263,8 +263,8 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('a version that no row has is somebody else’s, however it is written', async () => {
-    const { post } = await desk()
-    const { id } = await someRequest(site().platform, morning)
+    const { post } = await signInToDesk()
+    const { id } = await insertRequest(site().platform, morning)
     for (const version of ['', 'x', '-1', '1.5', '1e99', 'Infinity', '99999999999', '٣']) {
       const change = { status: 'confirmed', branch: '', version }
       for (const act of ['status', 'edit']) {
@@ -276,8 +276,8 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('whoever has not given a name yet stands in the history by address', async () => {
-    const { post, text } = await desk('')
-    const { id } = await someRequest(site().platform, morning)
+    const { post, text } = await signInToDesk('')
+    const { id } = await insertRequest(site().platform, morning)
     await post(`/admin/appointments/${id}/status`, { status: 'confirmed', version: '1' })
     await post(`/admin/appointments/${id}/messages`, { template: 'confirmed' })
     const page = await text(`/admin/appointments/${id}/edit`)
@@ -286,14 +286,14 @@ describeSiteOnEachDatabase('the front desk', (site) => {
   })
 
   test('a link to write to a patient writes to nobody else', async () => {
-    const { open } = await desk()
-    await someRequest(site().platform, morning, { email: 'a?bcc=b&body=c@example.com' })
+    const { open } = await signInToDesk()
+    await insertRequest(site().platform, morning, { email: 'a?bcc=b&body=c@example.com' })
     const html = await (await open('/admin/appointments')).text()
     expect(html).toContain('href="mailto:a%3Fbcc%3Db%26body%3Dc@example.com"')
   })
 
   test('while the database is away the list says so in its own words', async () => {
-    const { open } = await desk()
+    const { open } = await signInToDesk()
     const { db } = site().platform
     const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
     // why: only the list is to fail; the session must still be found, or the guard would answer.

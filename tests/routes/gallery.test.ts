@@ -62,8 +62,8 @@ describeSiteOnEachDatabase('the gallery', (site) => {
     expect(response.status).toBe(302)
     expect(response.headers.get('Location')).toBe('/gallery')
     const days = ['2026-02-30', '0000-01-01']
-    const places = days.map((day) => `after=0_0_${day}T00:00:00.000Z_a`)
-    for (const query of ['after=x', 'sort=constructor', ...places]) {
+    const cursors = days.map((day) => `after=0_0_${day}T00:00:00.000Z_a`)
+    for (const query of ['after=x', 'sort=constructor', ...cursors]) {
       expect((await page(`/gallery?${query}`)).response.status).toBe(200)
     }
   })
@@ -72,14 +72,14 @@ describeSiteOnEachDatabase('the gallery', (site) => {
     const { slug } = await fill(13)
     const own = `/gallery?category=${slug}`
     const [, more = ''] = /href="([^"]+after=[^"]+)"/.exec((await page(own)).html) ?? []
-    const isKept = async (path: string) =>
+    const isCached = async (path: string) =>
       (await page(path)).response.headers.get('Cache-Control')?.includes('s-maxage')
     for (const path of [own, `${own}&sort=oldest&part=main`, more.replaceAll('&amp;', '&')]) {
-      expect(await isKept(path), path).toBe(true)
+      expect(await isCached(path), path).toBe(true)
     }
-    const place = 'after=0_0_2026-02-03T00:00:00.000Z_a'
-    for (const query of ['sort=new', 'part=all', 'after=x', place]) {
-      expect(await isKept(`${own}&${query}`), query).toBe(false)
+    const cursor = 'after=0_0_2026-02-03T00:00:00.000Z_a'
+    for (const query of ['sort=new', 'part=all', 'after=x', cursor]) {
+      expect(await isCached(`${own}&${query}`), query).toBe(false)
     }
   })
 

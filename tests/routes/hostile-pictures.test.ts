@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'bmp-ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { phonePhoto, sendPicture, slope, ticketOf, uploadForm } from '#tests/pictures.ts'
+import { phonePhoto, sendPicture, slope, uploadForm, uploadParamsFor } from '#tests/pictures.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 let site: Site
@@ -19,8 +19,8 @@ const nothingLeft = () =>
   expect.poll(() => readdirSync(join(imagesFolder(), 'incoming')), { timeout: 5000 }).toEqual([])
 
 const message = async (file: Uint8Array, folder?: 'gemev-gallery' | 'gemev-blog') => {
-  const { status, said } = await sendPicture(site, file, folder)
-  return { status, message: said.error?.message }
+  const { status, body: uploaded } = await sendPicture(site, file, folder)
+  return { status, message: uploaded.error?.message }
 }
 
 describe('what is no picture is refused, whatever it is called', () => {
@@ -52,9 +52,9 @@ describe('what is no picture is refused, whatever it is called', () => {
 test('a picture that is also a page is delivered as a picture alone', async () => {
   const evil = '<script>alert(1)</script>'
   const polyglot = Buffer.concat([await slope(300, 200).jpeg().toBuffer(), Buffer.from(evil)])
-  const { said } = await sendPicture(site, polyglot)
+  const { body: uploaded } = await sendPicture(site, polyglot)
   for (const extension of ['', '.jpg', '.html']) {
-    const answer = await site.fetch(`/gemev/image/upload/v1/${said.public_id}${extension}`)
+    const answer = await site.fetch(`/gemev/image/upload/v1/${uploaded.public_id}${extension}`)
     expect(answer.headers.get('Content-Type')).toBe('image/jpeg')
     expect(Buffer.from(await answer.arrayBuffer()).includes(evil)).toBe(false)
   }
@@ -110,24 +110,24 @@ describe('size', () => {
 
   test('exactly 10 MiB is taken, a byte more is not', async () => {
     const picture = await slope(100, 100).png().toBuffer()
-    const most = 10 * 1024 * 1024
+    const maxBytes = 10 * 1024 * 1024
     // What stands behind the end of a PNG is in nobody's way.
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
-    expect((await sendPicture(site, padded(most), 'gemev-blog')).said.bytes).toBe(most)
-    expect(await message(padded(most + 1), 'gemev-blog')).toEqual({
+    expect((await sendPicture(site, padded(maxBytes), 'gemev-blog')).body.bytes).toBe(maxBytes)
+    expect(await message(padded(maxBytes + 1), 'gemev-blog')).toEqual({
       status: 400,
-      message: `File size too large. Got ${most + 1}. Maximum is ${most}.`,
+      message: `File size too large. Got ${maxBytes + 1}. Maximum is ${maxBytes}.`,
     })
     await nothingLeft()
   })
 
   test('and exactly 50 MiB for the gallery', async () => {
     const picture = await slope(100, 100).png().toBuffer()
-    const most = 50 * 1024 * 1024
+    const maxBytes = 50 * 1024 * 1024
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
-    expect((await sendPicture(site, padded(most))).said.bytes).toBe(most)
-    expect((await message(padded(most + 1))).message).toBe(
-      `File size too large. Got ${most + 1}. Maximum is ${most}.`,
+    expect((await sendPicture(site, padded(maxBytes))).body.bytes).toBe(maxBytes)
+    expect((await message(padded(maxBytes + 1))).message).toBe(
+      `File size too large. Got ${maxBytes + 1}. Maximum is ${maxBytes}.`,
     )
     await nothingLeft()
   })
@@ -137,13 +137,13 @@ describe('kinds', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)(
     '%s is taken',
     async (kind) => {
-      const { status, said } = await sendPicture(
+      const { status, body: uploaded } = await sendPicture(
         site,
         await slope(320, 200).toFormat(kind).toBuffer(),
       )
       expect(status).toBe(200)
-      expect([said.width, said.height]).toEqual([320, 200])
-      const whole = await site.fetch(new URL(said.secure_url).pathname)
+      expect([uploaded.width, uploaded.height]).toEqual([320, 200])
+      const whole = await site.fetch(new URL(uploaded.secure_url).pathname)
       expect(whole.headers.get('Content-Type')).toMatch(/^image\/(jpeg|png|webp|avif)$/)
     },
   )
@@ -153,9 +153,9 @@ describe('kinds', () => {
     const data = Buffer.alloc(40 * 30 * 4)
     for (let at = 0; at < data.length; at += 4) data.set([255, 10, 20, 200], at)
     const bitmap = encode({ data, width: 40, height: 30, bitPP: 24 }).data
-    const { said } = await sendPicture(site, bitmap)
-    expect(said).toMatchObject({ format: 'bmp', width: 40, height: 30 })
-    const png = await site.fetch(`/gemev/image/upload/f_png/v1/${said.public_id}`)
+    const { body: uploaded } = await sendPicture(site, bitmap)
+    expect(uploaded).toMatchObject({ format: 'bmp', width: 40, height: 30 })
+    const png = await site.fetch(`/gemev/image/upload/f_png/v1/${uploaded.public_id}`)
     const { channels } = await sharp(await png.arrayBuffer()).stats()
     expect(channels.map(({ mean }) => Math.round(mean))).toEqual([200, 20, 10])
   })
@@ -174,9 +174,9 @@ describe('kinds', () => {
       .gif()
       .toBuffer()
     expect((await sharp(gif).metadata()).pages).toBe(3)
-    const { said } = await sendPicture(site, gif)
-    expect(said).toMatchObject({ width: 60, height: 40 })
-    const shown = await site.fetch(`/gemev/image/upload/f_webp/v1/${said.public_id}`)
+    const { body: uploaded } = await sendPicture(site, gif)
+    expect(uploaded).toMatchObject({ width: 60, height: 40 })
+    const shown = await site.fetch(`/gemev/image/upload/f_webp/v1/${uploaded.public_id}`)
     expect((await sharp(await shown.arrayBuffer()).metadata()).pages).toBeUndefined()
   })
 })
@@ -214,8 +214,8 @@ describe('names', () => {
     const [one, two] = [await slope(50, 50).png().toBuffer(), await slope(70, 70).png().toBuffer()]
     const first = await sendPicture(site, one, 'gemev-gallery', { public_id: 'mine' })
     const second = await sendPicture(site, two, 'gemev-gallery', { public_id: 'mine' })
-    expect(first.said).toMatchObject({ public_id: 'gemev-gallery/mine', width: 50 })
-    expect(second.said).toMatchObject({
+    expect(first.body).toMatchObject({ public_id: 'gemev-gallery/mine', width: 50 })
+    expect(second.body).toMatchObject({
       public_id: 'gemev-gallery/mine',
       width: 50,
       existing: true,
@@ -225,7 +225,7 @@ describe('names', () => {
         sendPicture(site, file, 'gemev-gallery', { public_id: 'race' }),
       ),
     )
-    expect(new Set(together.map(({ said }) => said.etag)).size).toBe(1)
+    expect(new Set(together.map(({ body: uploaded }) => uploaded.etag)).size).toBe(1)
     await nothingLeft()
   })
 })
@@ -255,7 +255,7 @@ describe('broken files', () => {
       return (seed >>> 8) % below
     }
     const statuses = new Set<number>()
-    const { endpoint, fields } = await ticketOf(site)
+    const { endpoint, fields } = await uploadParamsFor(site)
     for (let n = 0; n < 500; n += 1) {
       const file = Buffer.from(files[n % files.length] ?? [])
       for (let change = 0; change <= random(12); change += 1) {
@@ -275,7 +275,7 @@ describe('broken files', () => {
 
 test('a hundred uploads an hour are enough for one person', async () => {
   const file = await slope(20, 20).png().toBuffer()
-  const { endpoint, fields, staffId } = await ticketOf(site)
+  const { endpoint, fields, staffId } = await uploadParamsFor(site)
   await site.platform.db
     .insertInto('rate_limits')
     .values({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cardSize, heroSize } from '#app/domain/blog/post-picture.server.ts'
-import { phonePhoto, secretPlace, sendPicture, slope } from '#tests/pictures.ts'
+import { phonePhoto, secretLocation, sendPicture, slope } from '#tests/pictures.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 let site: Site
@@ -11,9 +11,9 @@ let photo: string
 let version: number
 beforeAll(async () => {
   site = await openSite()
-  const { said } = await sendPicture(site, await phonePhoto())
-  photo = said.public_id
-  version = said.version
+  const { body: uploaded } = await sendPicture(site, await phonePhoto())
+  photo = uploaded.public_id
+  version = uploaded.version
 })
 afterAll(() => site.close())
 
@@ -109,22 +109,25 @@ describe('a form that our pages do not ask for', () => {
     expect(await seen(signed(transformation ?? ''))).toBe(`jpeg ${size}`)
   })
 
-  test.each(others)('%s is refused without a signature, and with a wrong one', async (asked) => {
-    const right = signed(asked ?? '')
-    const wrong = right.replace(/s--./, (start) => `s--${start.endsWith('A') ? 'B' : 'A'}`)
-    for (const way of [`image/upload/${asked}/v1/${photo}`, wrong, `${right}.png`]) {
-      const { status, headers, bytes } = await get(way)
-      const message = 'Transformation is not allowed without a signature'
-      expect(status, way).toBe(400)
-      expect(headers.get('X-Cld-Error')).toBe(message)
-      expect(JSON.parse(bytes.toString())).toEqual({ error: { message } })
-    }
-  })
+  test.each(others)(
+    '%s is refused without a signature, and with a wrong one',
+    async (transformation) => {
+      const right = signed(transformation ?? '')
+      const wrong = right.replace(/s--./, (start) => `s--${start.endsWith('A') ? 'B' : 'A'}`)
+      for (const way of [`image/upload/${transformation}/v1/${photo}`, wrong, `${right}.png`]) {
+        const { status, headers, bytes } = await get(way)
+        const message = 'Transformation is not allowed without a signature'
+        expect(status, way).toBe(400)
+        expect(headers.get('X-Cld-Error')).toBe(message)
+        expect(JSON.parse(bytes.toString())).toEqual({ error: { message } })
+      }
+    },
+  )
 
   test('is not one that any of our pages shows', async () => {
     const { images } = site.platform
     const size = { publicId: photo, width: 900, height: 1200, placeholder: null }
-    const asked = [
+    const transformation = [
       { width: 1600 },
       { width: 800 },
       { width: 400 },
@@ -134,7 +137,7 @@ describe('a form that our pages do not ask for', () => {
       { width: 400, height: 400 },
       { width: 1920, height: 1080 },
     ]
-    const addresses = asked.flatMap((largest) => {
+    const addresses = transformation.flatMap((largest) => {
       const { src, srcSet } = images.deliver(size, largest)
       return [src, images.deliveryUrl(photo, largest), ...srcSet.split(', ')]
     })
@@ -197,17 +200,17 @@ describe('its form', () => {
     })
       .png()
       .toBuffer()
-    const { said } = await sendPicture(site, transparent)
-    expect(await seen(`image/upload/f_auto,w_200/v1/${said.public_id}`)).toBe('png 200x133')
-    expect(await seen(`image/upload/f_jpg,w_200/v1/${said.public_id}`)).toBe('jpeg 200x133')
-    expect((await site.platform.images.find(said.public_id))?.placeholder).toBeNull()
+    const { body: uploaded } = await sendPicture(site, transparent)
+    expect(await seen(`image/upload/f_auto,w_200/v1/${uploaded.public_id}`)).toBe('png 200x133')
+    expect(await seen(`image/upload/f_jpg,w_200/v1/${uploaded.public_id}`)).toBe('jpeg 200x133')
+    expect((await site.platform.images.find(uploaded.public_id))?.placeholder).toBeNull()
   })
 })
 
 describe('what a phone wrote into it', () => {
   test('is in no form of it, and it stands upright', async () => {
     const original = await phonePhoto()
-    expect(original.includes(secretPlace)).toBe(true)
+    expect(original.includes(secretLocation)).toBe(true)
     expect(original.includes('Exif')).toBe(true)
     const ways = [
       '',
@@ -222,7 +225,7 @@ describe('what a phone wrote into it', () => {
       for (const Accept of Object.values(browsers)) {
         for (const name of [photo, `${photo}.jpg`]) {
           const { bytes } = await get(`image/upload/${way}v${version}/${name}`, { Accept })
-          expect(bytes.includes(secretPlace), way).toBe(false)
+          expect(bytes.includes(secretLocation), way).toBe(false)
           const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
           expect({ exif, xmp, iptc, orientation }).toEqual({})
         }
@@ -308,8 +311,8 @@ describe('how it is sent', () => {
   })
 
   test('is made once for a hundred who ask at once', async () => {
-    const { said } = await sendPicture(site, await slope(1000, 700).png().toBuffer())
-    const path = `image/upload/f_webp,w_640/v1/${said.public_id}`
+    const { body: uploaded } = await sendPicture(site, await slope(1000, 700).png().toBuffer())
+    const path = `image/upload/f_webp,w_640/v1/${uploaded.public_id}`
     const answers = await Promise.all(Array.from({ length: 100 }, () => get(path)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '#tests/listening.ts'
-import { phonePhoto, ticketOf } from '#tests/pictures.ts'
+import { phonePhoto, uploadParamsFor } from '#tests/pictures.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 type Library = typeof import('cloudinary')['v2']
@@ -33,11 +33,11 @@ afterAll(async () => {
   await site.close()
 })
 
-const faultOf = (asked: Promise<unknown>) => asked.then(() => undefined).catch((error) => error)
+const errorOf = (call: Promise<unknown>) => call.then(() => undefined).catch((error) => error)
 
 describe('the official library uploads', () => {
   test('unsigned, with the ticket of a member of staff as its preset', async () => {
-    const { fields } = await ticketOf(site)
+    const { fields } = await uploadParamsFor(site)
     const answer = await library.uploader.unsigned_upload(file, fields.upload_preset ?? '', {
       folder,
       tags: ['gemev', 'medical'],
@@ -91,7 +91,7 @@ describe('the official library uploads', () => {
   })
 
   test('in chunks', async () => {
-    const { fields } = await ticketOf(site)
+    const { fields } = await uploadParamsFor(site)
     const large = join(file, '..', 'large.jpg')
     writeFileSync(large, await phonePhoto(4000, 3000))
     const answer = await new Promise<{ public_id: string; width: number }>((resolve, reject) => {
@@ -111,7 +111,7 @@ describe('the official library uploads', () => {
   })
 
   test('a data address', async () => {
-    const { fields } = await ticketOf(site)
+    const { fields } = await uploadParamsFor(site)
     const data = `data:image/jpeg;base64,${(await phonePhoto(200, 100)).toString('base64')}`
     const answer = await library.uploader.unsigned_upload(data, fields.upload_preset ?? '', {})
     expect(answer).toMatchObject({ width: 100, height: 200 })
@@ -120,38 +120,38 @@ describe('the official library uploads', () => {
 
 describe('the official library is refused', () => {
   test('with a wrong secret', async () => {
-    const fault = await faultOf(
+    const error = await errorOf(
       library.uploader.upload(file, { folder, api_secret: 'another secret' }),
     )
-    expect(fault).toMatchObject({ http_code: 401, name: 'Error' })
-    expect(fault.message).toMatch(
+    expect(error).toMatchObject({ http_code: 401, name: 'Error' })
+    expect(error.message).toMatch(
       /^Invalid Signature [0-9a-f]{40}\. String to sign - 'folder=gemev-gallery&timestamp=\d+'\.$/,
     )
   })
 
   test('with a preset that is no ticket', async () => {
-    const fault = await faultOf(library.uploader.unsigned_upload(file, 'a.preset.of.mine', {}))
-    expect(fault).toMatchObject({ http_code: 400, message: 'Upload preset not found' })
+    const error = await errorOf(library.uploader.unsigned_upload(file, 'a.preset.of.mine', {}))
+    expect(error).toMatchObject({ http_code: 400, message: 'Upload preset not found' })
   })
 
   test('without a preset', async () => {
-    const fault = await faultOf(library.uploader.unsigned_upload(file, '', {}))
-    expect(fault.message).toBe('Upload preset must be specified when using unsigned upload')
+    const error = await errorOf(library.uploader.unsigned_upload(file, '', {}))
+    expect(error.message).toBe('Upload preset must be specified when using unsigned upload')
   })
 
   test('a request of the day before yesterday', async () => {
     const timestamp = Math.floor(Date.now() / 1000) - 2 * 86_400
-    const fault = await faultOf(library.uploader.upload(file, { folder, timestamp }))
-    expect(fault.message).toMatch(/^Stale request/)
+    const error = await errorOf(library.uploader.upload(file, { folder, timestamp }))
+    expect(error.message).toMatch(/^Stale request/)
   })
 
   test('what is no picture', async () => {
-    const { fields } = await ticketOf(site)
+    const { fields } = await uploadParamsFor(site)
     const page = join(file, '..', 'page.jpg')
     writeFileSync(page, '<!DOCTYPE html><script>alert(1)</script>')
     const preset = fields.upload_preset ?? ''
-    const fault = await faultOf(library.uploader.unsigned_upload(page, preset, { folder }))
-    expect(fault).toMatchObject({ http_code: 400, message: 'Please select an image file' })
+    const error = await errorOf(library.uploader.unsigned_upload(page, preset, { folder }))
+    expect(error).toMatchObject({ http_code: 400, message: 'Please select an image file' })
   })
 })
 
@@ -168,31 +168,41 @@ describe('the official library removes', () => {
   test('nothing with a wrong secret', async () => {
     const { public_id } = await library.uploader.upload(file, { folder })
     const wrong = { api_secret: 'another secret' } as Record<string, string>
-    const fault = await faultOf(library.uploader.destroy(public_id, wrong))
-    expect(fault).toMatchObject({ http_code: 401 })
+    const error = await errorOf(library.uploader.destroy(public_id, wrong))
+    expect(error).toMatchObject({ http_code: 401 })
     expect(await site.platform.images.find(public_id)).not.toBeNull()
   })
 })
 
 describe('the official library delivers', () => {
-  const odd = { crop: 'fill', width: 123, height: 77, sign_url: true, urlAnalytics: false }
+  const uncommonOptions = {
+    crop: 'fill',
+    width: 123,
+    height: 77,
+    sign_url: true,
+    urlAnalytics: false,
+  }
   const pathOf = (options: object) => new URL(library.url('gemev-gallery/odd', options)).pathname
 
   test('any form that it signs, briefly or at length', async () => {
     await library.uploader.upload(file, { folder, public_id: 'odd' })
-    for (const options of [odd, { ...odd, long_url_signature: true }, { ...odd, format: 'png' }]) {
+    for (const options of [
+      uncommonOptions,
+      { ...uncommonOptions, long_url_signature: true },
+      { ...uncommonOptions, format: 'png' },
+    ]) {
       expect((await site.fetch(pathOf(options))).status).toBe(200)
     }
-    const wrong = { ...odd, api_secret: 'another secret' }
+    const wrong = { ...uncommonOptions, api_secret: 'another secret' }
     expect((await site.fetch(pathOf(wrong))).status).toBe(400)
-    expect((await site.fetch(pathOf({ ...odd, sign_url: false }))).status).toBe(400)
+    expect((await site.fetch(pathOf({ ...uncommonOptions, sign_url: false }))).status).toBe(400)
   })
 
   test('a cut around a point, as the documentation has it', async () => {
     await library.uploader.upload(file, { folder, public_id: 'odd' })
     const auto = { fetch_format: 'auto', quality: 'auto', version: 1 }
     const around = { ...auto, crop: 'fill', gravity: 'xy_center', x: 300, y: 120 }
-    const path = pathOf({ ...odd, ...around, width: 800, height: 400 })
+    const path = pathOf({ ...uncommonOptions, ...around, width: 800, height: 400 })
     expect(path).toContain('c_fill,f_auto,g_xy_center,h_400,q_auto,w_800,x_300,y_120/v1/')
     expect((await site.fetch(path)).status).toBe(200)
     expect((await site.fetch(path.replace(/s--.*?--\//, ''))).status).toBe(400)

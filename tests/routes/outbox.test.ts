@@ -3,7 +3,7 @@ import type { Message } from '#app/platform/mail/outbox.server.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
-const letter = { to: 'ama@example.com', subject: 'Your <new> password', text: 'Open /admin/x?t=1' }
+const message = { to: 'ama@example.com', subject: 'Your <new> password', text: 'Open /admin/x?t=1' }
 
 describeSiteOnEachDatabase('the outbox page', (site) => {
   let cookie = ''
@@ -15,7 +15,7 @@ describeSiteOnEachDatabase('the outbox page', (site) => {
     site().fetch(path, { ...init, headers: { Cookie: cookie }, redirect: 'manual' })
   const send = async (more: Partial<Message> = {}) => {
     const { db, mail } = site().platform
-    await mail.send({ db }, { ...letter, ...more })
+    await mail.send({ db }, { ...message, ...more })
     const row = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').executeTakeFirst()
     return row?.id ?? ''
   }

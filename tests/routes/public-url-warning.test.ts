@@ -14,7 +14,7 @@ afterEach(() => Promise.all([site.close(), known.close()]))
 async function warningsOf({ platform, fetch }: Site, hosts: string[], path = '/assets/none.js') {
   const lines: string[] = []
   // why: the site's log goes to standard output, where a test cannot read it.
-  platform.log.warn = ((...words: unknown[]) => lines.push(JSON.stringify(words))) as never
+  platform.log.warn = ((...args: unknown[]) => lines.push(JSON.stringify(args))) as never
   for (const host of hosts) await fetch(`http://${host}${path}`)
   return lines.filter((line) => line.includes('PUBLIC_URL'))
 }

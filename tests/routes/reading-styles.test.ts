@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { someBlogCategory, somePost } from '#tests/posts.ts'
+import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-  const { id } = await someBlogCategory(site.platform, { slug: 'heart' })
+  const { id } = await insertBlogCategory(site.platform, { slug: 'heart' })
   for (let made = 0; made < 7; made += 1) {
     const featured_image = made % 2 ? '/pictures/ecg-720.jpg' : null
-    await somePost(site.platform, { slug: `p${made}`, category_id: id, featured_image })
+    await insertPost(site.platform, { slug: `p${made}`, category_id: id, featured_image })
   }
 })
 afterAll(() => site.close())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { somePost } from '#tests/posts.ts'
+import { insertPost } from '#tests/posts.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 const publicUrl = 'https://clinic.example'
@@ -55,9 +55,12 @@ test('every branch is a clinic to search engines, and the ten questions have the
   }
   const questions = graph.filter((node) => node['@type'] === 'FAQPage')
   expect(questions).toHaveLength(1)
-  const asked = questions[0]?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
-  expect(asked).toHaveLength(10)
-  for (const { name, acceptedAnswer } of asked) {
+  const listedQuestions = questions[0]?.mainEntity as {
+    name: string
+    acceptedAnswer: { text: string }
+  }[]
+  expect(listedQuestions).toHaveLength(10)
+  for (const { name, acceptedAnswer } of listedQuestions) {
     expect(name).toMatch(/\?$/)
     expect(acceptedAnswer.text.length).toBeGreaterThan(40)
   }
@@ -77,8 +80,8 @@ test('robots may read what is public and nothing else', async () => {
 })
 
 test('the sitemap is well-formed and lists pages that exist, posts with the day of their last change', async () => {
-  await somePost(site.platform, { slug: 'ecg', updated_at: '2026-11-05T09:00:00.000Z' })
-  await somePost(site.platform, { slug: 'draft', status: 'draft' })
+  await insertPost(site.platform, { slug: 'ecg', updated_at: '2026-11-05T09:00:00.000Z' })
+  await insertPost(site.platform, { slug: 'draft', status: 'draft' })
   const response = await site.fetch('/sitemap.xml')
   expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
   const xml = await response.text()
@@ -93,9 +96,9 @@ test('the sitemap is well-formed and lists pages that exist, posts with the day 
   expect(xml).toContain(
     '<loc>https://clinic.example/blog/ecg</loc><lastmod>2026-11-05T09:00:00.000Z',
   )
-  const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place)
+  const locations = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = '']) => location)
   const listed = [...pages.map(([path]) => path), '/blog', '/gallery', '/blog/ecg']
-  expect(places).toEqual(listed.map((path) => publicUrl + path))
+  expect(locations).toEqual(listed.map((path) => publicUrl + path))
   for (const [path] of pages) expect((await site.fetch(path)).status, path).toBe(200)
 })
 

@@ -56,9 +56,9 @@ describeSiteOnEachDatabase('the second factor', (site) => {
     expect(codes).toMatch(/^(?:[2-9a-z]{5}-[2-9a-z]{5} ?){10}$/)
     expect(html).toMatch(/<svg[^>]+role="img"/)
 
-    const slip = await post(`${profile}/confirm`, cookie, { code: '000000', uri, codes })
-    expect(slip.status).toBe(422)
-    const again = unescaped(await slip.text())
+    const wrongCode = await post(`${profile}/confirm`, cookie, { code: '000000', uri, codes })
+    expect(wrongCode.status).toBe(422)
+    const again = unescaped(await wrongCode.text())
     expect(again).toContain('That code is not valid')
     expect(again).toContain(uri)
     expect(again).toContain(codes.split(' ')[9] ?? '?')

@@ -9,12 +9,12 @@ test('over https the cookie belongs to this host alone and travels in no clear t
   expect(cookie).toMatch(/^__Host-gemev\.session_token=/)
   const page = await site.fetch('/admin', { headers: { Cookie: cookie } })
   expect(page.status).toBe(200)
-  const out = await site.fetch('/admin/logout', {
+  const signedOut = await site.fetch('/admin/logout', {
     method: 'POST',
     headers: { Cookie: cookie },
     redirect: 'manual',
   })
-  for (const line of out.headers.getSetCookie()) {
+  for (const line of signedOut.headers.getSetCookie()) {
     expect(line).toMatch(/^__Host-.*; Path=\/; .*Secure/)
     expect(line).not.toContain('Domain')
   }

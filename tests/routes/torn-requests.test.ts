@@ -72,9 +72,9 @@ describe('a request that could be read in two ways', () => {
 })
 
 test('an address whose percent-encoding is broken is answered, and the console says nothing', async () => {
-  const said: unknown[] = []
+  const warnings: unknown[] = []
   const { warn } = console
-  console.warn = (...words: unknown[]) => void said.push(words)
+  console.warn = (...args: unknown[]) => void warnings.push(args)
   try {
     for (const path of ['/%ff', '/blog/%E0%A4%A', '/%', '/admin/%c0%ae', '/gemev/image/%ff']) {
       expect((await site.fetch(path)).status, path).toBe(400)
@@ -82,5 +82,5 @@ test('an address whose percent-encoding is broken is answered, and the console s
   } finally {
     console.warn = warn
   }
-  expect(said).toEqual([])
+  expect(warnings).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { largestFile } from '#app/platform/images/image-host.ts'
-import { slope, ticketOf, uploadForm } from '#tests/pictures.ts'
+import { slope, uploadForm, uploadParamsFor } from '#tests/pictures.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 const key = { CLOUDINARY_API_KEY: '1234567890', CLOUDINARY_API_SECRET: 'a-secret-of-the-test' }
@@ -31,7 +31,7 @@ async function send(body: string | FormData, headers: Record<string, string> = {
     ...init,
     headers: { 'Content-Type': type, ...headers },
   })
-  return { status: response.status, said: await response.json(), taken }
+  return { status: response.status, answer: await response.json(), taken }
 }
 
 const authorization = `Basic ${btoa(Object.values(key).join(':'))}`
@@ -44,14 +44,17 @@ describe('whoever has not shown that they may upload', () => {
     const refused = 'Upload preset must be specified when using unsigned upload'
     const file = uploadForm({ fields: {} }, Buffer.alloc(5 * megabyte))
     for (const body of [fields, file]) {
-      const { status, said, taken } = await send(body)
-      expect({ status, said }).toEqual({ status: 400, said: { error: { message: refused } } })
+      const { status, answer, taken } = await send(body)
+      expect({ status, answer }).toEqual({ status: 400, answer: { error: { message: refused } } })
       expect(taken).toBeLessThan(128 * 1024)
     }
     const plain = await send(JSON.stringify({ file: 'x'.repeat(5 * megabyte) }), {
       'Content-Type': 'application/json',
     })
-    expect(plain).toMatchObject({ status: 400, said: { error: { message: 'Request too large' } } })
+    expect(plain).toMatchObject({
+      status: 400,
+      answer: { error: { message: 'Request too large' } },
+    })
     expect(plain.taken).toBeLessThan(128 * 1024)
   })
 
@@ -64,8 +67,8 @@ describe('whoever has not shown that they may upload', () => {
 
   test('with a preset that is none is refused at once', async () => {
     const fields = { upload_preset: 'a.preset.of.mine' }
-    const { said, taken } = await send(uploadForm({ fields }, Buffer.alloc(megabyte)))
-    expect(said).toEqual({ error: { message: 'Upload preset not found' } })
+    const { answer, taken } = await send(uploadForm({ fields }, Buffer.alloc(megabyte)))
+    expect(answer).toEqual({ error: { message: 'Upload preset not found' } })
     expect(taken).toBeLessThan(128 * 1024)
   })
 })
@@ -82,23 +85,23 @@ describe('whoever may upload', () => {
       'Content-Type': 'application/json',
     })
     // Cut short, so it is no picture, but it has been read.
-    expect(plain.said).toEqual({ error: { message: 'Please select an image file' } })
+    expect(plain.answer).toEqual({ error: { message: 'Please select an image file' } })
   })
 
   test('may send a large data address as a field behind the preset', async () => {
-    const { fields } = await ticketOf(site)
+    const { fields } = await uploadParamsFor(site)
     const body = new FormData()
     body.set('upload_preset', fields.upload_preset ?? '')
     const large = await slope(700, 500).png({ compressionLevel: 0 }).toBuffer()
     body.set('file', `data:image/png;base64,${large.toString('base64')}`)
-    expect(await send(body)).toMatchObject({ status: 200, said: { width: 700, height: 500 } })
+    expect(await send(body)).toMatchObject({ status: 200, answer: { width: 700, height: 500 } })
   })
 
   test('is stopped at the largest file when the request does not say its length', async () => {
-    const { fields } = await ticketOf(site, 'gemev-blog')
-    const { said, taken } = await send(uploadForm({ fields }, Buffer.alloc(40 * megabyte)))
-    const most = largestFile['gemev-blog']
-    expect(said.error.message).toMatch(/^File size too large\. Got \d+\. Maximum is 10485760\.$/)
-    expect(taken).toBeLessThan(most + megabyte)
+    const { fields } = await uploadParamsFor(site, 'gemev-blog')
+    const { answer, taken } = await send(uploadForm({ fields }, Buffer.alloc(40 * megabyte)))
+    const maxBytes = largestFile['gemev-blog']
+    expect(answer.error.message).toMatch(/^File size too large\. Got \d+\. Maximum is 10485760\.$/)
+    expect(taken).toBeLessThan(maxBytes + megabyte)
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { truncate, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { sendPicture, slope, ticketOf, uploadForm } from '#tests/pictures.ts'
+import { sendPicture, slope, uploadForm, uploadParamsFor } from '#tests/pictures.ts'
 import { openSite } from '#tests/site.ts'
 
 const megabyte = 1024 * 1024
@@ -12,7 +12,7 @@ test('unfinished chunks take their part of the space for images', async () => {
   if (!images) throw new Error('the site keeps no images itself')
   const picture = await slope(120, 80).png().toBuffer()
   const sendChunk = async () => {
-    const { endpoint, fields } = await ticketOf(site)
+    const { endpoint, fields } = await uploadParamsFor(site)
     const response = await site.fetch(endpoint, {
       method: 'POST',
       headers: {

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openStandIn, type StandIn } from '#tests/cloudinary.ts'
+import { type FakeCloudinary, openFakeCloudinary } from '#tests/cloudinary.ts'
 import { makeCategory } from '#tests/gallery.ts'
 import { slope } from '#tests/pictures.ts'
 import { openSite, type Site } from '#tests/site.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
 describe('with pictures in an account at Cloudinary', () => {
-  let service: StandIn
+  let service: FakeCloudinary
   let other: Site
   let staff: string
   beforeAll(async () => {
-    service = await openStandIn()
+    service = await openFakeCloudinary()
     other = await openSite({
       IMAGE_HOST: 'cloudinary',
       CLOUDINARY_CLOUD_NAME: 'clinic',
@@ -22,7 +22,7 @@ describe('with pictures in an account at Cloudinary', () => {
     })
     staff = (await signedInAdmin(other)).cookie
   })
-  afterEach(() => service.forget())
+  afterEach(() => service.reset())
   afterAll(async () => {
     await other.close()
     await service.close()

@@ -27,28 +27,33 @@ async function ask(path: string, body: unknown, as = cookie) {
     redirect: 'manual',
   })
   const text = await response.text()
-  return { status: response.status, said: text.startsWith('{') ? JSON.parse(text) : text }
+  return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
 }
 
 /** Uploads a picture as a browser of staff does: asks for terms, sends, has it written down. */
 async function uploaded(folder = 'gemev-gallery') {
-  const { said: terms } = await ask('/admin/uploads/params', { folder })
-  const sent = await site.fetch(terms.endpoint, {
+  const { body: uploadParams } = await ask('/admin/uploads/params', { folder })
+  const sent = await site.fetch(uploadParams.endpoint, {
     method: 'POST',
-    body: uploadForm(terms, picture),
+    body: uploadForm(uploadParams, picture),
   })
   const { public_id: publicId } = await sent.json()
-  return { publicId, kept: await ask('/admin/uploads/register', { publicId, folder }) }
+  return { publicId, registered: await ask('/admin/uploads/register', { publicId, folder }) }
 }
 
 describe('an upload of staff', () => {
   test('is asked for, sent and written down', async () => {
-    const { publicId, kept } = await uploaded()
-    expect(kept.status).toBe(200)
-    expect(kept.said).toMatchObject({ publicId, width: 120, height: 80, bytes: picture.length })
-    expect(kept.said.placeholder).toMatch(/^data:image\/webp;base64,/)
+    const { publicId, registered } = await uploaded()
+    expect(registered.status).toBe(200)
+    expect(registered.body).toMatchObject({
+      publicId,
+      width: 120,
+      height: 80,
+      bytes: picture.length,
+    })
+    expect(registered.body.placeholder).toMatch(/^data:image\/webp;base64,/)
     expect(await ask('/admin/uploads/register', { publicId, folder: 'gemev-gallery' })).toEqual(
-      kept,
+      registered,
     )
   })
 
@@ -57,9 +62,9 @@ describe('an upload of staff', () => {
       expect((await ask('/admin/uploads/params', { folder })).status).toBe(422)
       expect((await ask('/admin/uploads/register', { folder, publicId: 'a/b' })).status).toBe(422)
     }
-    const { said: terms } = await ask('/admin/uploads/params', { folder: 'gemev-blog' })
-    const fields = { ...terms.fields, folder: 'gemev-gallery' }
-    const sent = await site.fetch(terms.endpoint, {
+    const { body: uploadParams } = await ask('/admin/uploads/params', { folder: 'gemev-blog' })
+    const fields = { ...uploadParams.fields, folder: 'gemev-gallery' }
+    const sent = await site.fetch(uploadParams.endpoint, {
       method: 'POST',
       body: uploadForm({ fields }, picture),
     })
@@ -77,11 +82,11 @@ describe('an upload of staff', () => {
   })
 
   test('names its file behind what permits it: before, nothing of a file is read', async () => {
-    const { said: terms } = await ask('/admin/uploads/params', { folder: 'gemev-gallery' })
+    const { body: uploadParams } = await ask('/admin/uploads/params', { folder: 'gemev-gallery' })
     const body = new FormData()
     body.set('file', new Blob([new Uint8Array(picture)]), 'a.png')
-    for (const [name, value] of Object.entries(terms.fields)) body.set(name, String(value))
-    const sent = await site.fetch(terms.endpoint, { method: 'POST', body })
+    for (const [name, value] of Object.entries(uploadParams.fields)) body.set(name, String(value))
+    const sent = await site.fetch(uploadParams.endpoint, { method: 'POST', body })
     expect(sent.status).toBe(400)
     expect(await sent.json()).toEqual({
       error: { message: 'Upload preset must be specified when using unsigned upload' },
@@ -90,7 +95,7 @@ describe('an upload of staff', () => {
 
   test('ends with the session of whoever was shut out', async () => {
     const other = await signedInAdmin(site)
-    const { said: terms } = await ask(
+    const { body: uploadParams } = await ask(
       '/admin/uploads/params',
       { folder: 'gemev-blog' },
       other.cookie,
@@ -100,9 +105,9 @@ describe('an upload of staff', () => {
       .set({ is_active: false })
       .where('id', '=', other.id)
       .execute()
-    const sent = await site.fetch(terms.endpoint, {
+    const sent = await site.fetch(uploadParams.endpoint, {
       method: 'POST',
-      body: uploadForm(terms, picture),
+      body: uploadForm(uploadParams, picture),
     })
     expect(await sent.json()).toEqual({ error: { message: 'Upload preset not found' } })
   })
@@ -116,11 +121,11 @@ describe('an upload of staff', () => {
   )
 
   test('another site cannot send one in their name', async () => {
-    const { said: terms } = await ask('/admin/uploads/params', { folder: 'gemev-gallery' })
-    const sent = await site.fetch(terms.endpoint, {
+    const { body: uploadParams } = await ask('/admin/uploads/params', { folder: 'gemev-gallery' })
+    const sent = await site.fetch(uploadParams.endpoint, {
       method: 'POST',
       headers: { Origin: 'https://evil.example' },
-      body: uploadForm(terms, picture),
+      body: uploadForm(uploadParams, picture),
     })
     expect(sent.status).toBe(403)
   })
@@ -131,7 +136,7 @@ describe('over a connection', () => {
 
   test('one that breaks off leaves nothing behind, and holds up nobody', async () => {
     const served = await listen(site)
-    const { said: terms } = await ask('/admin/uploads/params', { folder: 'gemev-gallery' })
+    const { body: uploadParams } = await ask('/admin/uploads/params', { folder: 'gemev-gallery' })
     for (let n = 0; n < 8; n += 1) {
       const socket = connect(Number(new URL(served.origin).port), '127.0.0.1')
       const part = 'Content-Disposition: form-data; name='
@@ -144,7 +149,7 @@ describe('over a connection', () => {
         '--x',
         `${part}"upload_preset"`,
         '',
-        terms.fields.upload_preset,
+        uploadParams.fields.upload_preset,
         '--x',
         `${part}"file"; filename="a.png"`,
         '',
@@ -155,19 +160,22 @@ describe('over a connection', () => {
       socket.destroy()
       await expect.poll(incoming).toEqual([])
     }
-    const { kept } = await uploaded()
-    expect(kept.status).toBe(200)
+    const { registered } = await uploaded()
+    expect(registered.status).toBe(200)
     await served.close()
   })
 
   test('one whose body ends too early is refused at once, and holds up nobody', async () => {
     const served = await listen(site)
-    const { said: terms } = await ask('/admin/uploads/params', { folder: 'gemev-gallery' })
-    const whole = new Request(served.origin, { method: 'POST', body: uploadForm(terms, picture) })
-    const withTicket = Buffer.from(await whole.arrayBuffer())
-    const boundary = withTicket.subarray(2, withTicket.indexOf('\r\n')).toString()
-    for (const body of Array<Buffer>(6).fill(withTicket)) {
-      const sent = await fetch(served.origin + terms.endpoint, {
+    const { body: uploadParams } = await ask('/admin/uploads/params', { folder: 'gemev-gallery' })
+    const whole = new Request(served.origin, {
+      method: 'POST',
+      body: uploadForm(uploadParams, picture),
+    })
+    const withToken = Buffer.from(await whole.arrayBuffer())
+    const boundary = withToken.subarray(2, withToken.indexOf('\r\n')).toString()
+    for (const body of Array<Buffer>(6).fill(withToken)) {
+      const sent = await fetch(served.origin + uploadParams.endpoint, {
         method: 'POST',
         headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
         body: new Uint8Array(body.subarray(0, -200)),
@@ -181,10 +189,10 @@ describe('over a connection', () => {
 
   test('one that is too large is read to its end, so that its sender hears why', async () => {
     const served = await listen(site)
-    const { said: terms } = await ask('/admin/uploads/params', { folder: 'gemev-blog' })
+    const { body: uploadParams } = await ask('/admin/uploads/params', { folder: 'gemev-blog' })
     const size = 40 * 1024 * 1024
-    const body = uploadForm(terms, Buffer.alloc(size))
-    const sent = await fetch(served.origin + terms.endpoint, { method: 'POST', body })
+    const body = uploadForm(uploadParams, Buffer.alloc(size))
+    const sent = await fetch(served.origin + uploadParams.endpoint, { method: 'POST', body })
     expect(await sent.json()).toEqual({
       error: { message: `File size too large. Got ${size}. Maximum is 10485760.` },
     })
@@ -195,9 +203,9 @@ describe('over a connection', () => {
 describe('a chunked upload', () => {
   const part = 1000
   async function sendChunk(upload: string, from: number, more: Record<string, string> = {}) {
-    const { said: terms } = await ask('/admin/uploads/params', { folder: 'gemev-gallery' })
+    const { body: uploadParams } = await ask('/admin/uploads/params', { folder: 'gemev-gallery' })
     const chunk = picture.subarray(from, from + part)
-    const response = await site.fetch(terms.endpoint, {
+    const response = await site.fetch(uploadParams.endpoint, {
       method: 'POST',
       headers: {
         'X-Unique-Upload-Id': upload,
@@ -205,9 +213,9 @@ describe('a chunked upload', () => {
         Cookie: cookie,
         ...more,
       },
-      body: uploadForm(terms, chunk),
+      body: uploadForm(uploadParams, chunk),
     })
-    return { status: response.status, said: await response.json() }
+    return { status: response.status, body: await response.json() }
   }
   const starts = () => Array.from({ length: Math.ceil(picture.length / part) }, (_, n) => n * part)
 
@@ -218,18 +226,18 @@ describe('a chunked upload', () => {
     const answers = []
     for (const from of [...order.slice(0, 2), ...order]) answers.push(await sendChunk(upload, from))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    const last = answers.at(-1)?.said
-    expect(answers.slice(0, -1).every(({ said }) => said.done === false)).toBe(true)
+    const last = answers.at(-1)?.body
+    expect(answers.slice(0, -1).every(({ body }) => body.done === false)).toBe(true)
     expect(last).toMatchObject({ bytes: picture.length, width: 120, height: 80 })
     // The answer to the last one was lost.
     const again = await sendChunk(upload, order[0] ?? 0)
-    expect(again.said).toMatchObject({ public_id: last.public_id, existing: true })
+    expect(again.body).toMatchObject({ public_id: last.public_id, existing: true })
   })
 
   test('whose last chunks come together is one picture', async () => {
     const upload = newId()
     const answers = await Promise.all(starts().map((from) => sendChunk(upload, from)))
-    const ids = answers.flatMap(({ said }) => said.public_id ?? [])
+    const ids = answers.flatMap(({ body }) => body.public_id ?? [])
     expect(new Set(ids).size).toBe(1)
   })
 
@@ -244,14 +252,14 @@ describe('a chunked upload', () => {
   test('takes no chunk that lies across another one', async () => {
     const upload = newId()
     expect((await sendChunk(upload, 0)).status).toBe(200)
-    const { said } = await sendChunk(upload, part / 2)
-    expect(said.error.message).toBe('The chunk overlaps with another one')
+    const { body } = await sendChunk(upload, part / 2)
+    expect(body.error.message).toBe('The chunk overlaps with another one')
     expect((await sendChunk(upload, part)).status).toBe(200)
   })
 
   test('that will be too large is refused at its first chunk', async () => {
-    const { said } = await sendChunk(newId(), 0, { 'Content-Range': 'bytes 0-999/60000000' })
-    expect(said.error.message).toBe('File size too large. Got 60000000. Maximum is 52428800.')
+    const { body } = await sendChunk(newId(), 0, { 'Content-Range': 'bytes 0-999/60000000' })
+    expect(body.error.message).toBe('File size too large. Got 60000000. Maximum is 52428800.')
   })
 })
 
@@ -261,7 +269,7 @@ describe('POST /api/delete-image', () => {
     for (const as of ['', 'gemev.session_token=abc.def']) {
       expect(await ask('/api/delete-image', { publicId }, as)).toEqual({
         status: 401,
-        said: { success: false },
+        body: { success: false },
       })
     }
     expect((await site.fetch('/api/delete-image')).status).toBe(405)
@@ -271,7 +279,7 @@ describe('POST /api/delete-image', () => {
     const { publicId } = await uploaded()
     expect(await ask('/api/delete-image', { publicId })).toEqual({
       status: 200,
-      said: { success: true },
+      body: { success: true },
     })
     const waiting = await site.platform.db.selectFrom('picture_removals').selectAll().execute()
     expect(waiting.map(({ public_id }) => public_id)).toEqual([publicId])
@@ -282,7 +290,7 @@ describe('POST /api/delete-image', () => {
     async (publicId) => {
       expect(await ask('/api/delete-image', { publicId })).toEqual({
         status: 404,
-        said: { success: false },
+        body: { success: false },
       })
     },
   )

@@ -106,10 +106,10 @@ test('whoever has no name is asked for it, and not again after "Not now"', async
 test('sign-in leads back to the whole address that was asked for', async () => {
   const site = await openSite(behindProxy)
   const { email } = await makeAdmin(site)
-  const asked = await site.fetch('/admin/appointments?status=pending&search=a%26b', {
+  const redirected = await site.fetch('/admin/appointments?status=pending&search=a%26b', {
     redirect: 'manual',
   })
-  const screen = new URL(asked.headers.get('Location') ?? '', 'http://localhost')
+  const screen = new URL(redirected.headers.get('Location') ?? '', 'http://localhost')
   expect(screen.searchParams.get('to')).toBe('/admin/appointments?status=pending&search=a%26b')
   const fields = { email, password: adminPassword }
   const leadsTo = async (to: string) =>

@@ -9,20 +9,20 @@ const scripts = globSync('build/client/**/*.js').map((path) => ({
   text: readFileSync(path, 'utf8'),
 }))
 
-const scriptsWith = (mark: string) =>
-  scripts.filter(({ text }) => text.includes(mark)).map(({ path }) => path)
+const scriptsWith = (marker: string) =>
+  scripts.filter(({ text }) => text.includes(marker)).map(({ path }) => path)
 
 test('the validation library does not reach the browser', () => {
-  const mark = '_zod'
-  expect(readFileSync('node_modules/zod/v4/core/core.js', 'utf8')).toContain(mark)
+  const marker = '_zod'
+  expect(readFileSync('node_modules/zod/v4/core/core.js', 'utf8')).toContain(marker)
   expect(scripts.length).toBeGreaterThan(5)
-  expect(scriptsWith(mark)).toEqual([])
+  expect(scriptsWith(marker)).toEqual([])
 })
 
 test.each(['"node:', '`node:', 'process.env', 'insertInto', 'DATABASE_URL', 'pino'])(
   'nothing of the server reaches the browser: %s',
-  (mark) => {
-    expect(scriptsWith(mark)).toEqual([])
+  (marker) => {
+    expect(scriptsWith(marker)).toEqual([])
   },
 )
 
@@ -43,8 +43,8 @@ test('the work for a busy time is fetched by whoever is asked for it, and by nob
 })
 
 test('the post editor is run by its own pages alone', () => {
-  const mark = 'ProseMirror-selectednode'
-  const [editor = '', ...others] = scriptsWith(mark)
+  const marker = 'ProseMirror-selectednode'
+  const [editor = '', ...others] = scriptsWith(marker)
   expect(editor).toContain('rich-text')
   expect(others).toEqual([])
   // Nothing imports it at once: only the field of the text does, when it is shown.

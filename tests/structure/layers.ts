@@ -3,7 +3,7 @@ interface Layer {
   name: string
   /** The first layer whose pattern fits a file is the file's. */
   files: RegExp
-  knows: string[]
+  mayImport: string[]
 }
 
 /** Who may import whom: the server leads to the routes, they to the domain, it to the platform. */
@@ -12,31 +12,39 @@ export const layers: Layer[] = [
   {
     name: 'server',
     files: /^server\//,
-    knows: ['server', 'context', 'domain', 'domain actions', 'platform', 'http', 'starter content'],
+    mayImport: [
+      'server',
+      'context',
+      'domain',
+      'domain actions',
+      'platform',
+      'http',
+      'starter content',
+    ],
   },
-  { name: 'route table', files: /^app\/routes\.ts$/, knows: [] },
+  { name: 'route table', files: /^app\/routes\.ts$/, mayImport: [] },
   // An error of any route ends in the root's boundary, which shows the public site's own page for it.
-  { name: 'root', files: /^app\/root\.tsx$/, knows: ['document parts', 'routes', 'styles'] },
+  { name: 'root', files: /^app\/root\.tsx$/, mayImport: ['document parts', 'routes', 'styles'] },
   {
     name: 'server entry',
     files: /^app\/(?:entry\.server\.tsx|(?:public-html|not-found-pages)\.server\.ts)$/,
-    knows: ['server entry', 'root', 'context', 'document parts', 'platform', 'http', 'styles'],
+    mayImport: ['server entry', 'root', 'context', 'document parts', 'platform', 'http', 'styles'],
   },
   {
     name: 'browser entry',
     files: /^app\/(?:entry\.client|hydrate-app)\.tsx$/,
-    knows: ['browser entry', 'islands', 'connection', 'routes'],
+    mayImport: ['browser entry', 'islands', 'connection', 'routes'],
   },
-  { name: 'context', files: /^app\/context\.ts$/, knows: ['platform', 'domain'] },
-  { name: 'document parts', files: /^app\/(?:document-parts|partial-page)\.ts$/, knows: [] },
+  { name: 'context', files: /^app\/context\.ts$/, mayImport: ['platform', 'domain'] },
+  { name: 'document parts', files: /^app\/(?:document-parts|partial-page)\.ts$/, mayImport: [] },
   // What every layer may use.
-  { name: 'model', files: /^app\/(?:email-address|instant|result)\.ts$/, knows: [] },
-  { name: 'styles', files: /\.css$/, knows: [] },
-  { name: 'connection', files: /^app\/connection\//, knows: ['connection'] },
+  { name: 'model', files: /^app\/(?:email-address|instant|result)\.ts$/, mayImport: [] },
+  { name: 'styles', files: /\.css$/, mayImport: [] },
+  { name: 'connection', files: /^app\/connection\//, mayImport: ['connection'] },
   {
     name: 'routes',
     files: /^app\/routes\//,
-    knows: [
+    mayImport: [
       'routes',
       'domain',
       'domain actions',
@@ -54,34 +62,38 @@ export const layers: Layer[] = [
   {
     name: 'domain actions',
     files: /^app\/domain\/.*\.server\.ts$/,
-    knows: ['domain', 'domain actions', 'platform', 'model', 'schema'],
+    mayImport: ['domain', 'domain actions', 'platform', 'model', 'schema'],
   },
   // Words, schemas and parts of pages: they may reach the browser, so they know nothing of the machine.
-  { name: 'domain', files: /^app\/domain\//, knows: ['domain', 'ui', 'model'] },
+  { name: 'domain', files: /^app\/domain\//, mayImport: ['domain', 'ui', 'model'] },
   // The one place that names what comes alive in the browser; it imports when a visitor comes near.
-  { name: 'island registry', files: /^app\/islands\/registry\.ts$/, knows: ['domain'] },
+  { name: 'island registry', files: /^app\/islands\/registry\.ts$/, mayImport: ['domain'] },
   {
     name: 'islands',
     files: /^app\/islands\//,
-    knows: ['islands', 'island registry', 'document parts', 'domain'],
+    mayImport: ['islands', 'island registry', 'document parts', 'domain'],
   },
-  { name: 'http', files: /^app\/http\//, knows: ['http', 'context', 'document parts', 'model'] },
-  { name: 'ui', files: /^app\/ui\//, knows: ['ui'] },
+  {
+    name: 'http',
+    files: /^app\/http\//,
+    mayImport: ['http', 'context', 'document parts', 'model'],
+  },
+  { name: 'ui', files: /^app\/ui\//, mayImport: ['ui'] },
   {
     name: 'platform',
     files: /^app\/platform\//,
-    knows: ['platform', 'schema', 'migrations', 'model'],
+    mayImport: ['platform', 'schema', 'migrations', 'model'],
   },
-  { name: 'schema', files: /^db\/schema\.ts$/, knows: [] },
-  { name: 'migrations', files: /^db\/migrations\//, knows: ['migrations', 'schema'] },
+  { name: 'schema', files: /^db\/schema\.ts$/, mayImport: [] },
+  { name: 'migrations', files: /^db\/migrations\//, mayImport: ['migrations', 'schema'] },
   {
     name: 'starter content',
     files: /^db\/starter\//,
-    knows: ['starter content', 'domain actions', 'platform', 'schema'],
+    mayImport: ['starter content', 'domain actions', 'platform', 'schema'],
   },
   // It draws the files that `ui/pictures.ts` promises.
-  { name: 'artwork', files: /^artwork\//, knows: ['artwork', 'ui', 'starter content'] },
-  { name: 'scripts', files: /^scripts\//, knows: ['scripts'] },
+  { name: 'artwork', files: /^artwork\//, mayImport: ['artwork', 'ui', 'starter content'] },
+  { name: 'scripts', files: /^scripts\//, mayImport: ['scripts'] },
 ]
 
 /** Packages that only some files may import, because of what they cost or what they would mix up. */

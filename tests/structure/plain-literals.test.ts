@@ -3,12 +3,14 @@ import { everyFile } from './source-files.ts'
 
 test('literals are written plainly, not spread into one another to save lines', () => {
   const spread = /\.\.\.(?:\{(?!\s*\})|\[(?!\s*\.\.\.))/
-  const isOfItsOwn = /\.\.\.\[\.\.\.|\.\.\.\{\}/
+  const isConditional = /\.\.\.\[\.\.\.|\.\.\.\{\}/
   const found = everyFile.flatMap(({ path, text }) =>
     text
       .split('\n')
       .flatMap((line, index) =>
-        spread.test(line) && !isOfItsOwn.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
+        spread.test(line) && !isConditional.test(line)
+          ? [`${path}:${index + 1}: ${line.trim()}`]
+          : [],
       ),
   )
   expect(found).toEqual([])

@@ -6,29 +6,29 @@ import { everyFile } from './source-files.ts'
 const lines = everyFile
   .filter(({ path }) => !path.endsWith('suppressions.test.ts'))
   .flatMap(({ path, text }) =>
-    text.split('\n').map((line, index) => ({ line, place: `${path}:${index + 1}` })),
+    text.split('\n').map((line, index) => ({ line, location: `${path}:${index + 1}` })),
   )
 
-const placesOf = (pattern: RegExp) =>
-  lines.filter(({ line }) => pattern.test(line)).map(({ place }) => place)
+const locationsOf = (pattern: RegExp) =>
+  lines.filter(({ line }) => pattern.test(line)).map(({ location }) => location)
 
 test('the compiler is nowhere told to look away', () => {
-  expect(placesOf(/@ts-(?:ignore|nocheck|expect-error)/)).toEqual([])
+  expect(locationsOf(/@ts-(?:ignore|nocheck|expect-error)/)).toEqual([])
 })
 
 test('a rule of the linter is suppressed only with its reason beside it', () => {
-  const all = placesOf(/biome-ignore/)
+  const all = locationsOf(/biome-ignore/)
   expect(all.length).toBeGreaterThan(0)
-  expect(all).toEqual(placesOf(/biome-ignore(?:-all)? [\w/]+: \w.*\w/))
+  expect(all).toEqual(locationsOf(/biome-ignore(?:-all)? [\w/]+: \w.*\w/))
 })
 
 test('nothing is of any type', () => {
-  const code = lines.map(({ line, place }) => ({
-    place,
+  const code = lines.map(({ line, location }) => ({
+    location,
     line: line.replaceAll(/'[^']*'|"[^"]*"|`[^`]*`|^\s*(?:\/?\*|\/\/).*$/g, ''),
   }))
   const untyped = /(?:[:<|&(]\s*|\bas\s+)any\b(?!\s+[a-z])/
-  expect(code.filter(({ line }) => untyped.test(line)).map(({ place }) => place)).toEqual([])
+  expect(code.filter(({ line }) => untyped.test(line)).map(({ location }) => location)).toEqual([])
   const { suspicious } = JSON.parse(readFileSync('biome.json', 'utf8')).linter.rules
   expect(suspicious.noExplicitAny).toBe('error')
 })

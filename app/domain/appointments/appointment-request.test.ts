@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { typed } from '#tests/appointments.ts'
+import { makeRequest } from '#tests/appointments.ts'
 import { readRequest } from './appointment-request.schema.ts'
 
 const today = '2026-11-20'
-const faults = (changes: Record<string, unknown>) => {
-  const read = readRequest({ ...typed(), ...changes }, today)
+const fieldErrors = (changes: Record<string, unknown>) => {
+  const read = readRequest({ ...makeRequest(), ...changes }, today)
   return read.ok ? {} : read.errors
 }
 
@@ -52,7 +52,7 @@ describe('a request for an appointment', () => {
     ['first_name', 5, 'Please enter text here.'],
     ['message', ['a'], 'Please enter text here.'],
   ])('refuses %s %j', (field, value, sentence) => {
-    expect(faults({ [field]: value })).toEqual({ [field]: sentence })
+    expect(fieldErrors({ [field]: value })).toEqual({ [field]: sentence })
   })
 
   it.each([
@@ -63,16 +63,19 @@ describe('a request for an appointment', () => {
     ['first_name', 'Ɛkua Ŋmɛŋ 🌍'],
     ['first_name', 'a'.repeat(100)],
   ])('accepts %s %j', (field, value) => {
-    expect(faults({ [field]: value })).toEqual({})
+    expect(fieldErrors({ [field]: value })).toEqual({})
   })
 
   it('keeps the letters of Ghana and drops marks that turn the reading direction', () => {
-    const read = readRequest({ ...typed(), first_name: ' Ɛ\u202Ekua ', message: 'a\r\nb' }, today)
+    const read = readRequest(
+      { ...makeRequest(), first_name: ' Ɛ\u202Ekua ', message: 'a\r\nb' },
+      today,
+    )
     expect(read).toMatchObject({ ok: true, value: { first_name: 'Ɛkua', message: 'a\nb' } })
   })
 
   it('drops what it did not ask for', () => {
-    const read = readRequest({ ...typed(), status: 'confirmed', id: '1', notes: 'x' }, today)
+    const read = readRequest({ ...makeRequest(), status: 'confirmed', id: '1', notes: 'x' }, today)
     expect(read.ok && Object.keys(read.value)).not.toContain('status')
     expect(read.ok && Object.keys(read.value)).not.toContain('id')
   })
@@ -80,7 +83,7 @@ describe('a request for an appointment', () => {
   it('answers any input at all with a request or with corrections, and quickly', () => {
     fc.assert(
       fc.property(
-        fc.object({ key: fc.constantFrom(...Object.keys(typed()), '__proto__') }),
+        fc.object({ key: fc.constantFrom(...Object.keys(makeRequest()), '__proto__') }),
         (input) => {
           const read = readRequest(input, today)
           expect(read.ok || Object.keys(read.errors).length > 0).toBe(true)
@@ -88,7 +91,7 @@ describe('a request for an appointment', () => {
       ),
     )
     const begun = performance.now()
-    faults({
+    fieldErrors({
       email: `${'a.'.repeat(50_000)}@`,
       phone: ' '.repeat(100_000),
       message: '\n'.repeat(1e6),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { needsAt, someRequest, someStaff } from '#tests/appointments.ts'
+import { insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import type { AppointmentStatus } from './appointment.ts'
 import { listDay } from './appointments.day.server.ts'
@@ -14,9 +14,9 @@ describeOnEachDatabase('the sheet of a day', (database) => {
     appointment_time: string | null,
     { status = 'confirmed' as AppointmentStatus, day = date, branch = 'Zebilla' as const } = {},
   ) {
-    const { id } = await someRequest(database(), morning, { first_name })
+    const { id } = await insertRequest(database(), morning, { first_name })
     const visit = { appointment_date: day, appointment_time, branch, status, notes: null }
-    const staff = await someStaff(database())
+    const staff = await insertStaff(database())
     await editAppointment(needsAt(morning, database()), { id, version: 1, ...visit }, staff)
   }
   const names = async (branch: 'Zebilla' | 'Bole' | null) =>
@@ -24,7 +24,7 @@ describeOnEachDatabase('the sheet of a day', (database) => {
 
   it('has the agreed visits in the order of the clock, then wishes nobody has answered', async () => {
     await agreed('Ten', '10:00')
-    await someRequest(database(), morning, { first_name: 'Wish', preferred_date: date })
+    await insertRequest(database(), morning, { first_name: 'Wish', preferred_date: date })
     await agreed('Nine', '09:15')
     await agreed('Cancelled', '08:00', { status: 'cancelled' })
     await agreed('Moved', '08:00', { day: '2026-12-02' })
@@ -32,9 +32,9 @@ describeOnEachDatabase('the sheet of a day', (database) => {
   })
 
   it('has on each branch those who named none, and everybody without a branch', async () => {
-    await someRequest(database(), morning, { first_name: 'Zebilla' })
-    await someRequest(database(), morning, { first_name: 'Bole', branch: 'Bole' })
-    await someRequest(database(), morning, { first_name: 'Any', branch: '' })
+    await insertRequest(database(), morning, { first_name: 'Zebilla' })
+    await insertRequest(database(), morning, { first_name: 'Bole', branch: 'Bole' })
+    await insertRequest(database(), morning, { first_name: 'Any', branch: '' })
     expect(await names('Bole')).toEqual(['Bole', 'Any'])
     expect(await names(null)).toEqual(['Zebilla', 'Bole', 'Any'])
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { needsAt, someRequest, someStaff } from '#tests/appointments.ts'
+import { insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import {
   changeAppointmentStatus,
@@ -24,8 +24,8 @@ describeOnEachDatabase('the front desk', (database) => {
   const at = (instant: string) => needsAt(instant, database())
 
   it('sets a status and writes down who did so and when', async () => {
-    const { id } = await someRequest(database(), morning)
-    const ama = await someStaff(database())
+    const { id } = await insertRequest(database(), morning)
+    const ama = await insertStaff(database())
     const seen = { id, version: 1 }
     expect(await changeAppointmentStatus(at(noon), { ...seen, status: 'confirmed' }, ama)).toBe(
       'changed',
@@ -47,28 +47,28 @@ describeOnEachDatabase('the front desk', (database) => {
   })
 
   it('does nothing when the status is already so, however old the screen', async () => {
-    const { id } = await someRequest(database(), morning)
-    const ama = await someStaff(database())
-    const wish = { id, version: 1, status: 'confirmed' } as const
-    await changeAppointmentStatus(at(noon), wish, ama)
-    expect(await changeAppointmentStatus(at(noon), wish, ama)).toBe('unchanged')
+    const { id } = await insertRequest(database(), morning)
+    const ama = await insertStaff(database())
+    const change = { id, version: 1, status: 'confirmed' } as const
+    await changeAppointmentStatus(at(noon), change, ama)
+    expect(await changeAppointmentStatus(at(noon), change, ama)).toBe('unchanged')
     expect(await listStatusChanges(at(noon), id)).toHaveLength(1)
   })
 
   it('refuses a change that started from an older version, and overwrites nothing', async () => {
-    const { id } = await someRequest(database(), morning)
-    const [ama, kojo] = [await someStaff(database()), await someStaff(database(), 'Kojo')]
+    const { id } = await insertRequest(database(), morning)
+    const [ama, kojo] = [await insertStaff(database()), await insertStaff(database(), 'Kojo')]
     await editAppointment(at(noon), { id, version: 1, ...edit }, ama)
     const late = { id, version: 1, ...edit, notes: 'Other' }
     expect(await editAppointment(at(noon), late, kojo)).toBe('stale')
-    const wish = { id, version: 1, status: 'cancelled' } as const
-    expect(await changeAppointmentStatus(at(noon), wish, kojo)).toBe('stale')
+    const change = { id, version: 1, status: 'cancelled' } as const
+    expect(await changeAppointmentStatus(at(noon), change, kojo)).toBe('stale')
     expect(await findAppointment(at(noon), id)).toMatchObject({ ...edit, version: 2 })
   })
 
   it('lets only one of two who change at once succeed', async () => {
-    const { id } = await someRequest(database(), morning)
-    const ama = await someStaff(database())
+    const { id } = await insertRequest(database(), morning)
+    const ama = await insertStaff(database())
     const statuses = ['confirmed', 'cancelled', 'completed'] as const
     const changes = await Promise.all(
       statuses.map((status) => changeAppointmentStatus(at(noon), { id, version: 1, status }, ama)),
@@ -78,8 +78,8 @@ describeOnEachDatabase('the front desk', (database) => {
   })
 
   it('saves an edit as a whole, with its change of status', async () => {
-    const { id } = await someRequest(database(), morning)
-    const ama = await someStaff(database())
+    const { id } = await insertRequest(database(), morning)
+    const ama = await insertStaff(database())
     expect(await editAppointment(at(noon), { id, version: 1, ...edit }, ama)).toBe('changed')
     expect(await findAppointment(at(noon), id)).toMatchObject(edit)
     const emptied = {
@@ -95,21 +95,21 @@ describeOnEachDatabase('the front desk', (database) => {
   })
 
   it('deletes an appointment with its history, and says when there is none', async () => {
-    const { id } = await someRequest(database(), morning)
-    const ama = await someStaff(database())
+    const { id } = await insertRequest(database(), morning)
+    const ama = await insertStaff(database())
     await changeAppointmentStatus(at(noon), { id, version: 1, status: 'cancelled' }, ama)
     expect(await deleteAppointment(database(), id)).toBe(true)
     expect(await deleteAppointment(database(), id)).toBe(false)
     expect(await findAppointment(database(), id)).toBeNull()
     expect(await listStatusChanges(database(), id)).toEqual([])
-    const wish = { id, version: 2, status: 'pending' } as const
-    expect(await changeAppointmentStatus(at(noon), wish, ama)).toBe('missing')
+    const change = { id, version: 2, status: 'pending' } as const
+    expect(await changeAppointmentStatus(at(noon), change, ama)).toBe('missing')
     expect(await markMessageSent(at(noon), { id, template: 'reminder' }, ama)).toBe(false)
   })
 
   it('remembers which message was sent by whom and when', async () => {
-    const { id } = await someRequest(database(), morning)
-    const ama = await someStaff(database())
+    const { id } = await insertRequest(database(), morning)
+    const ama = await insertStaff(database())
     await markMessageSent(at(morning), { id, template: 'confirmed' }, ama)
     await markMessageSent(at(noon), { id, template: 'reminder' }, ama)
     expect(await listMessages(database(), id)).toEqual([
@@ -119,15 +119,15 @@ describeOnEachDatabase('the front desk', (database) => {
   })
 
   it('keeps the history of a member of staff who has left', async () => {
-    const { id } = await someRequest(database(), morning)
-    const ama = await someStaff(database())
+    const { id } = await insertRequest(database(), morning)
+    const ama = await insertStaff(database())
     await changeAppointmentStatus(at(noon), { id, version: 1, status: 'confirmed' }, ama)
     await database().db.deleteFrom('admin_users').execute()
     expect(await listStatusChanges(database(), id)).toMatchObject([{ changed_by: null }])
   })
 
   it('gives neither the request key nor the search text away', async () => {
-    const { id } = await someRequest(database(), morning)
+    const { id } = await insertRequest(database(), morning)
     const keys = Object.keys((await findAppointment(database(), id)) ?? {})
     expect(keys).not.toContain('request_key')
     expect(keys).not.toContain('search_text')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { needsAt, someRequest, someStaff, typed } from '#tests/appointments.ts'
+import { insertRequest, insertStaff, makeRequest, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { readEntry } from './appointment-entry.schema.ts'
 import { changeAppointmentStatus, findAppointment } from './appointments.editing.server.ts'
@@ -9,7 +9,7 @@ import { enterAppointment } from './appointments.entry.server.ts'
 const morning = '2026-11-20T08:00:00.000Z'
 
 const form = (changes: Record<string, string> = {}) => ({
-  ...typed({ email: '', message: '' }),
+  ...makeRequest({ email: '', message: '' }),
   appointment_date: '2026-11-25',
   appointment_time: '10:00',
   status: 'confirmed',
@@ -41,7 +41,7 @@ describeOnEachDatabase('enterAppointment', (database) => {
   const needs = () => needsAt(morning, database())
 
   it('stores what a caller said, without an email or a message if need be', async () => {
-    const ama = await someStaff(database())
+    const ama = await insertStaff(database())
     const entering = await enterAppointment(needs(), entry(), ama)
     const id = entering.kind === 'stored' ? entering.id : ''
     expect(await findAppointment(needs(), id)).toMatchObject({
@@ -61,28 +61,31 @@ describeOnEachDatabase('enterAppointment', (database) => {
   })
 
   it('asks first when the same phone has an open request, however it is written', async () => {
-    const ama = await someStaff(database())
-    const { reference } = await someRequest(database(), morning, { phone: '+233 24 000 0000' })
-    const wish = entry({ phone: '0240000000' })
-    const asked = await enterAppointment(needs(), wish, ama)
-    expect(asked).toMatchObject({ kind: 'similar', earlier: [{ reference, status: 'pending' }] })
-    expect(await enterAppointment(needs(), wish, ama, { confirmed: true })).toMatchObject({
+    const ama = await insertStaff(database())
+    const { reference } = await insertRequest(database(), morning, { phone: '+233 24 000 0000' })
+    const newEntry = entry({ phone: '0240000000' })
+    const duplicate = await enterAppointment(needs(), newEntry, ama)
+    expect(duplicate).toMatchObject({
+      kind: 'similar',
+      earlier: [{ reference, status: 'pending' }],
+    })
+    expect(await enterAppointment(needs(), newEntry, ama, { confirmed: true })).toMatchObject({
       kind: 'stored',
     })
   })
 
   it('does not ask about requests that are closed', async () => {
-    const ama = await someStaff(database())
-    const { id } = await someRequest(database(), morning)
+    const ama = await insertStaff(database())
+    const { id } = await insertRequest(database(), morning)
     await changeAppointmentStatus(needs(), { id, version: 1, status: 'completed' }, ama)
     expect(await enterAppointment(needs(), entry(), ama)).toMatchObject({ kind: 'stored' })
   })
 
   it('stores one row for a second tap', async () => {
-    const ama = await someStaff(database())
-    const wish = entry()
-    const first = await enterAppointment(needs(), wish, ama)
-    expect(await enterAppointment(needs(), wish, ama)).toEqual(first)
+    const ama = await insertStaff(database())
+    const newEntry = entry()
+    const first = await enterAppointment(needs(), newEntry, ama)
+    expect(await enterAppointment(needs(), newEntry, ama)).toEqual(first)
     const rows = await database().db.selectFrom('appointments').select('id').execute()
     expect(rows).toHaveLength(1)
   })

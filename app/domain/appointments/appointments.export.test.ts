@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { someRequest } from '#tests/appointments.ts'
+import { insertRequest } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { readFilter } from './appointment-filter.ts'
 import { exportAppointments } from './appointments.export.server.ts'
@@ -24,24 +24,24 @@ describeOnEachDatabase('the export', (database) => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1'])(
     'makes text of the formula %s',
     async (message) => {
-      await someRequest(database(), morning, { message })
+      await insertRequest(database(), morning, { message })
       expect(await text()).toContain(`"'${message}"`)
     },
   )
 
   it('keeps quotes, commas and line ends inside their cell', async () => {
-    await someRequest(database(), morning, { message: 'a "b", c\nd' })
+    await insertRequest(database(), morning, { message: 'a "b", c\nd' })
     expect(await text()).toContain('"a ""b"", c\nd"')
   })
 
   it('holds what the filter lets through', async () => {
-    await someRequest(database(), morning, { branch: 'Bole' })
-    await someRequest(database(), morning, { branch: 'Wenchi' })
+    await insertRequest(database(), morning, { branch: 'Bole' })
+    await insertRequest(database(), morning, { branch: 'Wenchi' })
     expect((await text('branch=Bole')).split('\r\n')).toHaveLength(3)
   })
 
   it('goes on past a page, each row once', async () => {
-    const row = await someRequest(database(), morning)
+    const row = await insertRequest(database(), morning)
     const copies = Array.from({ length: 1200 }, (_, count) => ({
       ...row,
       id: `copy-${count}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { someRequest, someStaff } from '#tests/appointments.ts'
+import { insertRequest, insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type AppointmentFilter, readFilter } from './appointment-filter.ts'
 import { changeAppointmentStatus, deleteAppointment } from './appointments.editing.server.ts'
@@ -22,7 +22,7 @@ describeOnEachDatabase('the list of appointments', (database) => {
     changeAppointmentStatus(
       { db: database().db, clock: { now: () => new Date(at) } },
       { id, version: 1, status: 'confirmed' },
-      await someStaff(database()),
+      await insertStaff(database()),
     )
 
   it('shows the newest first, a page at a time, there and back without a gap', async () => {
@@ -30,7 +30,7 @@ describeOnEachDatabase('the list of appointments', (database) => {
     const stored = []
     // Three in the same minute, so that the order must not hang on the time alone.
     for (let count = 0; count < pageSize * 2 + 3; count += 1) {
-      stored.push(await someRequest({ db }, minute(Math.floor(count / 3))))
+      stored.push(await insertRequest({ db }, minute(Math.floor(count / 3))))
     }
     const inOrder = stored.map(({ created_at, id }) => `${created_at} ${id}`).toSorted()
     const first = await findAppointments({ db }, everything)
@@ -46,8 +46,8 @@ describeOnEachDatabase('the list of appointments', (database) => {
   })
 
   it('finds a patient by part of a name, email or reference, and by a phone however it is written', async () => {
-    const { reference } = await someRequest(database(), minute(0), { first_name: 'Ɛsi' })
-    await someRequest(database(), minute(1), {
+    const { reference } = await insertRequest(database(), minute(0), { first_name: 'Ɛsi' })
+    await insertRequest(database(), minute(1), {
       first_name: 'Kofi',
       last_name: 'Bio',
       email: 'kofi@clinic.test',
@@ -67,7 +67,7 @@ describeOnEachDatabase('the list of appointments', (database) => {
 
   it('finds one among many of the same name, and the newest of the many', async () => {
     const { db } = database()
-    const row = await someRequest({ db }, minute(0), { first_name: 'Ama', last_name: 'Old' })
+    const row = await insertRequest({ db }, minute(0), { first_name: 'Ama', last_name: 'Old' })
     const copies = Array.from({ length: 300 }, (_, count) => ({
       ...row,
       id: `copy-${count}`,
@@ -88,7 +88,7 @@ describeOnEachDatabase('the list of appointments', (database) => {
   it('leaves nothing of a deleted patient in the index', async () => {
     const { db, kind } = database()
     if (kind === 'postgres') return
-    const { id } = await someRequest({ db }, minute(0))
+    const { id } = await insertRequest({ db }, minute(0))
     // The first ten blocks tell how the index is built; an empty one of the rest has its head alone.
     const indexed = () =>
       sql`select id, block from appointments_search_data where id > 10 and length(block) > 4
@@ -100,10 +100,10 @@ describeOnEachDatabase('the list of appointments', (database) => {
 
   it('narrows down by status, branch and the days on which requests came in', async () => {
     const { db } = database()
-    await someRequest({ db }, '2026-11-19T23:59:59.000Z', { first_name: 'A', branch: 'Bole' })
-    const b = await someRequest({ db }, '2026-11-20T00:00:00.000Z', { first_name: 'B' })
-    await someRequest({ db }, '2026-11-20T23:59:59.999Z', { first_name: 'C', branch: 'Bole' })
-    await someRequest({ db }, '2026-11-21T00:00:00.000Z', { first_name: 'D', branch: '' })
+    await insertRequest({ db }, '2026-11-19T23:59:59.000Z', { first_name: 'A', branch: 'Bole' })
+    const b = await insertRequest({ db }, '2026-11-20T00:00:00.000Z', { first_name: 'B' })
+    await insertRequest({ db }, '2026-11-20T23:59:59.999Z', { first_name: 'C', branch: 'Bole' })
+    await insertRequest({ db }, '2026-11-21T00:00:00.000Z', { first_name: 'D', branch: '' })
     await confirm(b.id, minute(1))
     expect(await found({ status: 'confirmed' })).toEqual(['B'])
     expect(await found({ branch: 'Bole' })).toEqual(['C', 'A'])
@@ -114,8 +114,8 @@ describeOnEachDatabase('the list of appointments', (database) => {
   it('is counted by status through every change', async () => {
     const none = { pending: 0, confirmed: 0, cancelled: 0, completed: 0 }
     expect(await countAppointmentsByStatus(database())).toEqual(none)
-    const first = await someRequest(database(), minute(0))
-    const second = await someRequest(database(), minute(1))
+    const first = await insertRequest(database(), minute(0))
+    const second = await insertRequest(database(), minute(1))
     await confirm(first.id, minute(2))
     expect(await countAppointmentsByStatus(database())).toEqual({
       ...none,

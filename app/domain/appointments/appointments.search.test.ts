@@ -1,6 +1,6 @@
 import { createQueryId } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { someRequest } from '#tests/appointments.ts'
+import { insertRequest } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type AppointmentFilter, maxCounted, readFilter } from './appointment-filter.ts'
 import { findAppointments } from './appointments.list.server.ts'
@@ -16,7 +16,7 @@ describeOnEachDatabase('searching appointments', (database) => {
   let reference = ''
 
   beforeEach(async () => {
-    const kojo = await someRequest(database(), minute(0), {
+    const kojo = await insertRequest(database(), minute(0), {
       first_name: 'Kojo',
       last_name: 'Boateng',
       email: 'kb@clinic.test',
@@ -24,7 +24,7 @@ describeOnEachDatabase('searching appointments', (database) => {
       message: 'Malaria test for my 100% tired_son, please.',
     })
     reference = kojo.reference
-    await someRequest(database(), minute(1), {
+    await insertRequest(database(), minute(1), {
       first_name: 'Afia',
       last_name: 'Boateng',
       email: 'afia@clinic.test',
@@ -90,7 +90,7 @@ describeOnEachDatabase('searching appointments', (database) => {
 
   it('counts the matches of a search no further than it says', async () => {
     const { db } = database()
-    const row = await someRequest({ db }, minute(2))
+    const row = await insertRequest({ db }, minute(2))
     const copies = Array.from({ length: maxCounted + 5 }, (_, count) => ({
       ...row,
       id: `copy-${count}`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { needsAt, someRequest } from '#tests/appointments.ts'
+import { insertRequest, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { countRecentRequests, listRecentAppointments } from './appointments.statistics.server.ts'
 import { busiestDay, totalOf } from './request-statistics.ts'
@@ -9,7 +9,7 @@ describeOnEachDatabase('the statistics of requests', (database) => {
 
   it('count each of the last thirty days in Accra, also those without a request', async () => {
     const count = async (instant: string, times: number) => {
-      for (let n = 0; n < times; n += 1) await someRequest(database(), instant)
+      for (let n = 0; n < times; n += 1) await insertRequest(database(), instant)
     }
     await count('2026-10-21T23:59:59.999Z', 1)
     await count('2026-10-22T00:00:00.000Z', 2)
@@ -27,9 +27,9 @@ describeOnEachDatabase('the statistics of requests', (database) => {
 
   it('tell what was asked for and where, in the order of every screen', async () => {
     const at = '2026-11-20T08:00:00.000Z'
-    await someRequest(database(), at, { service: 'Laboratory', branch: 'Wenchi' })
-    await someRequest(database(), at, { service: 'Laboratory', branch: '' })
-    await someRequest(database(), '2026-09-20T08:00:00.000Z', { service: 'ECG', branch: 'Bole' })
+    await insertRequest(database(), at, { service: 'Laboratory', branch: 'Wenchi' })
+    await insertRequest(database(), at, { service: 'Laboratory', branch: '' })
+    await insertRequest(database(), '2026-09-20T08:00:00.000Z', { service: 'ECG', branch: 'Bole' })
     const { services, branches } = await countRecentRequests(now())
     expect(services).toEqual([
       { name: 'Ultrasound', count: 0 },
@@ -54,7 +54,9 @@ describeOnEachDatabase('the statistics of requests', (database) => {
 
   it('name the five newest requests', async () => {
     for (const hour of ['01', '02', '03', '04', '05', '06']) {
-      await someRequest(database(), `2026-11-20T${hour}:00:00.000Z`, { first_name: `Ama ${hour}` })
+      await insertRequest(database(), `2026-11-20T${hour}:00:00.000Z`, {
+        first_name: `Ama ${hour}`,
+      })
     }
     const newest = await listRecentAppointments(now())
     expect(newest.map(({ first_name }) => first_name)).toEqual(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { needsAt, typed, someSender as visitor } from '#tests/appointments.ts'
+import { makeRequest, needsAt, someSender as visitor } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { isReference } from './appointment.ts'
 import { isKnownReference, requestAppointment } from './appointments.server.ts'
@@ -12,7 +12,7 @@ describeOnEachDatabase('requestAppointment', (database) => {
   const rows = () => database().db.selectFrom('appointments').selectAll().execute()
 
   it('stores a new request as pending, with a reference to keep', async () => {
-    const asked = typed()
+    const asked = makeRequest()
     const reception = await requestAppointment(needs(), asked, visitor)
     const [row] = await rows()
     expect(reception).toEqual({ kind: 'stored', reference: row?.reference })
@@ -33,14 +33,14 @@ describeOnEachDatabase('requestAppointment', (database) => {
   })
 
   it('keeps what was left empty as nothing, and a foreign number as it was typed', async () => {
-    const asked = typed({ branch: '', preferred_date: '', phone: '(000) 000-0000' })
+    const asked = makeRequest({ branch: '', preferred_date: '', phone: '(000) 000-0000' })
     await requestAppointment(needs(), asked, visitor)
     const [row] = await rows()
     expect(row).toMatchObject({ branch: null, preferred_date: null, phone: '(000) 000-0000' })
   })
 
   it('stores one row for twenty parallel sends with one key, and tells each the same reference', async () => {
-    const asked = typed()
+    const asked = makeRequest()
     const receptions = await Promise.all(
       Array.from({ length: 20 }, () => requestAppointment(needs(), asked, visitor)),
     )
@@ -50,7 +50,7 @@ describeOnEachDatabase('requestAppointment', (database) => {
   })
 
   it('takes the same words without a key on the same day for the same request', async () => {
-    const asked = typed({ request_key: undefined })
+    const asked = makeRequest({ request_key: undefined })
     await requestAppointment(needs(), asked, visitor)
     await requestAppointment(needs(), asked, visitor)
     expect(await rows()).toHaveLength(1)
@@ -59,7 +59,7 @@ describeOnEachDatabase('requestAppointment', (database) => {
   })
 
   it('changes nothing when a key comes back with other details', async () => {
-    const asked = typed()
+    const asked = makeRequest()
     const first = await requestAppointment(needs(), asked, visitor)
     const second = await requestAppointment(needs(), { ...asked, message: 'Other' }, visitor)
     expect(second).toEqual({ ...first, kind: 'different' })
@@ -68,11 +68,13 @@ describeOnEachDatabase('requestAppointment', (database) => {
 
   it('stores five new requests of one person in an hour and no sixth, wherever it comes from', async () => {
     const other = { address: '203.0.113.9', network: '203.0.113.0/24' }
-    const byPhone = () => typed({ email: `${randomUUID()}@example.com`, phone: '+233 24 000 0000' })
-    const byEmail = () => typed({ phone: `${phone++}`, email: 'Awinpoka@Example.com' })
+    const byPhone = () =>
+      makeRequest({ email: `${randomUUID()}@example.com`, phone: '+233 24 000 0000' })
+    const byEmail = () => makeRequest({ phone: `${phone++}`, email: 'Awinpoka@Example.com' })
     let phone = 240_000_001
-    for (let count = 0; count < 5; count += 1) await requestAppointment(needs(), typed(), visitor)
-    for (const again of [typed, byPhone, byEmail]) {
+    for (let count = 0; count < 5; count += 1)
+      await requestAppointment(needs(), makeRequest(), visitor)
+    for (const again of [makeRequest, byPhone, byEmail]) {
       const reception = await requestAppointment(needs(), again(), other)
       expect(reception).toEqual({ kind: 'person-limit' })
     }
@@ -80,25 +82,26 @@ describeOnEachDatabase('requestAppointment', (database) => {
     const another = { ...byPhone(), phone: `${phone++}` }
     expect((await requestAppointment(needs(), another, visitor)).kind).toBe('stored')
     const later = needsAt('2026-11-20T09:00:00.000Z', database())
-    expect((await requestAppointment(later, typed(), other)).kind).toBe('stored')
+    expect((await requestAppointment(later, makeRequest(), other)).kind).toBe('stored')
   })
 
   it('keeps no phone number and no email in its counts', async () => {
-    await requestAppointment(needs(), typed(), visitor)
+    await requestAppointment(needs(), makeRequest(), visitor)
     const counts = await database().db.selectFrom('rate_limits').selectAll().execute()
     expect(counts).toHaveLength(5)
     expect(JSON.stringify(counts)).not.toMatch(/awinpoka|0000000|000 0000/i)
   })
 
   it('lets a person over the limit send a stored request again', async () => {
-    const asked = typed()
+    const asked = makeRequest()
     const first = await requestAppointment(needs(), asked, visitor)
-    for (let count = 0; count < 5; count += 1) await requestAppointment(needs(), typed(), visitor)
+    for (let count = 0; count < 5; count += 1)
+      await requestAppointment(needs(), makeRequest(), visitor)
     expect(await requestAppointment(needs(), asked, visitor)).toEqual(first)
   })
 
   it('knows the references that it gave, and no others', async () => {
-    const reception = await requestAppointment(needs(), typed(), visitor)
+    const reception = await requestAppointment(needs(), makeRequest(), visitor)
     const reference = 'reference' in reception ? reception.reference : ''
     expect(await isKnownReference(needs(), reference)).toBe(true)
     expect(await isKnownReference(needs(), 'GM-2222-2222')).toBe(false)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { solve } from './proof-of-work.ts'
 import { sha256 } from './sha-256.ts'
 
-const hex = (words: Uint32Array) =>
-  [...words].map((word) => word.toString(16).padStart(8, '0')).join('')
+const hex = (hash: Uint32Array) =>
+  [...hash].map((word) => word.toString(16).padStart(8, '0')).join('')
 
 test('the digest is that of every other SHA-256, for texts of any length', () => {
   for (let length = 0; length < 200; length += 1) {
@@ -23,9 +23,9 @@ test('work ends with a number whose digest starts with as many zero bits as aske
 })
 
 test('the page stays alive meanwhile, and work that never ends is given up', async () => {
-  let turns = 0
-  const timer = setInterval(() => (turns += 1), 5)
+  let yields = 0
+  const timer = setInterval(() => (yields += 1), 5)
   expect(await solve({ token: 'never', bits: 32 }, 200)).toBeUndefined()
   clearInterval(timer)
-  expect(turns).toBeGreaterThan(3)
+  expect(yields).toBeGreaterThan(3)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { attacks } from '#tests/attack-corpus.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { withSources } from '#tests/picture-sources.ts'
-import { somePost } from '#tests/posts.ts'
+import { insertPost } from '#tests/posts.ts'
 import { blogFeed } from './blog-feed.server.ts'
 
 const addresses = { blog: '/blog', feed: '/blog/feed.xml', post: (slug: string) => `/blog/${slug}` }
@@ -16,9 +16,9 @@ describeOnEachDatabase('the feed', (database) => {
 
   it('has the newest posts with absolute addresses, and none that visitors may not see', async () => {
     const content = '<p><a href="/appointment">Book</a></p><img src="/pictures/a.jpg">'
-    await somePost(needs(), { slug: 'ecg', title: 'ECG & you', content, tags: ['heart'] })
-    await somePost(needs(), { slug: 'planned', published_at: '2026-11-21T00:00:00.000Z' })
-    await somePost(needs(), { slug: 'draft', status: 'draft' })
+    await insertPost(needs(), { slug: 'ecg', title: 'ECG & you', content, tags: ['heart'] })
+    await insertPost(needs(), { slug: 'planned', published_at: '2026-11-21T00:00:00.000Z' })
+    await insertPost(needs(), { slug: 'draft', status: 'draft' })
     const xml = await blogFeed(needs(), addresses)
     expect(xml.match(/<item>/g)).toHaveLength(1)
     expect(xml).toContain('<link>https://clinic.example/blog/ecg</link>')
@@ -31,13 +31,13 @@ describeOnEachDatabase('the feed', (database) => {
   it('carries nothing that runs, and nothing that XML cannot hold', async () => {
     const content = attacks.join('\n').slice(0, 100_000)
     const title = ']]><script>window.__ran=1</script>\u0001\u000b\ud800 & "x"'
-    await somePost(needs(), {
+    await insertPost(needs(), {
       title,
       excerpt: title,
       tags: [title],
       content: attacks.slice(0, 60).join(''),
     })
-    await somePost(needs(), { content })
+    await insertPost(needs(), { content })
     const xml = await blogFeed(needs(), addresses)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
     expect(xml).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f]/)

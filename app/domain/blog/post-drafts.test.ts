@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { someStaff } from '#tests/appointments.ts'
+import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { withSources } from '#tests/picture-sources.ts'
-import { aForm, aPost } from '#tests/written-posts.ts'
+import { makePostForm, makePostInput } from '#tests/written-posts.ts'
 import {
   autosaveDraft,
   deleteDraft,
@@ -24,17 +24,20 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
   const somePost = async (staff: string) => {
     const saving = await createPost(
       needs(),
-      { requestKey: randomUUID(), post: aPost({ status: 'published' }) },
+      { requestKey: randomUUID(), post: makePostInput({ status: 'published' }) },
       staff,
     )
     return 'id' in saving ? saving.id : expect.fail('not stored')
   }
 
   it('keeps what is typed for the one who typed it, and leaves the post alone', async () => {
-    const [ama, kofi] = [await someStaff(database(), 'Ama'), await someStaff(database(), 'Kofi')]
+    const [ama, kofi] = [
+      await insertStaff(database(), 'Ama'),
+      await insertStaff(database(), 'Kofi'),
+    ]
     const id = await somePost(ama)
     const before = await findEditedPost(needs(), id)
-    const form = aForm({ title: 'Half a sen' })
+    const form = makePostForm({ title: 'Half a sen' })
     await autosaveDraft(needs('12:00:10'), { key: id, staff: ama }, { form, version: 1 })
     const later = { ...form, title: 'Half a sentence' }
     await autosaveDraft(needs('12:00:20'), { key: id, staff: ama }, { form: later, version: 1 })
@@ -51,19 +54,25 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
   })
 
   it('is gone once the post is saved, and what was on its way then stays away', async () => {
-    const ama = await someStaff(database())
+    const ama = await insertStaff(database())
     const id = await somePost(ama)
     const typing = { key: id, staff: ama }
-    await autosaveDraft(needs('12:00:10'), typing, { form: aForm(), version: 1 })
-    await savePost(needs('12:00:15'), { id, version: 1, post: aPost() }, ama)
+    await autosaveDraft(needs('12:00:10'), typing, { form: makePostForm(), version: 1 })
+    await savePost(needs('12:00:15'), { id, version: 1, post: makePostInput() }, ama)
     expect(await findDraft(needs(), typing)).toBeNull()
-    const late = await autosaveDraft(needs('12:00:16'), typing, { form: aForm(), version: 1 })
+    const late = await autosaveDraft(needs('12:00:16'), typing, {
+      form: makePostForm(),
+      version: 1,
+    })
     expect(late).toMatchObject({ saved_at: null, version: 2 })
     expect(await findDraft(needs(), typing)).toBeNull()
   })
 
   it('tells each of two who have a post open of the other, until one leaves or falls silent', async () => {
-    const [ama, kofi] = [await someStaff(database(), 'Ama'), await someStaff(database(), 'Kofi')]
+    const [ama, kofi] = [
+      await insertStaff(database(), 'Ama'),
+      await insertStaff(database(), 'Kofi'),
+    ]
     const key = await somePost(ama)
     const open = (staff: string, time: string) =>
       autosaveDraft(needs(time), { key, staff }, { form: null, version: 1 })
@@ -76,9 +85,9 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
   })
 
   it('forgets drafts that nobody touched for 90 days', async () => {
-    const ama = await someStaff(database())
+    const ama = await insertStaff(database())
     const typing = { key: randomUUID(), staff: ama }
-    await autosaveDraft(needs(), typing, { form: aForm(), version: 0 })
+    await autosaveDraft(needs(), typing, { form: makePostForm(), version: 0 })
     await deleteExpiredDrafts(at('2027-02-14T11:00:00.000Z'))
     expect(await findDraft(needs(), typing)).not.toBeNull()
     await deleteExpiredDrafts(at('2027-02-14T13:00:00.000Z'))

@@ -84,9 +84,9 @@ it('leaves of a picture from elsewhere a link to it, and names it to whoever sav
 })
 
 it('refuses what is larger than 200 KB, also once it is written out', () => {
-  const most = `<p>${'x'.repeat(200 * 1024 - 7)}</p>`
-  expect(postHtmlFault(most)).toBeNull()
-  expect(postHtmlFault(`${most}x`)).toBe('too-large')
+  const largest = `<p>${'x'.repeat(200 * 1024 - 7)}</p>`
+  expect(postHtmlFault(largest)).toBeNull()
+  expect(postHtmlFault(`${largest}x`)).toBe('too-large')
   expect(postHtmlFault('&'.repeat(100_000))).toBe('too-large')
 })
 

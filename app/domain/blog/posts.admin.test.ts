@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { somePost } from '#tests/posts.ts'
+import { insertPost } from '#tests/posts.ts'
 import { listAdminPosts } from './posts.admin.server.ts'
 import { listPosts } from './posts.public-list.server.ts'
 
@@ -11,14 +11,14 @@ describeOnEachDatabase('searching the posts of the back-office', (database) => {
   }
 
   beforeEach(async () => {
-    await somePost(database(), {
+    await insertPost(database(), {
       title: 'Malaria in Bole',
       slug: 'fever-season',
       excerpt: 'When to come.',
       tags: ['mosquito'],
       status: 'draft',
     })
-    await somePost(database(), { title: 'Bole market', slug: 'market', excerpt: 'Where.' })
+    await insertPost(database(), { title: 'Bole market', slug: 'market', excerpt: 'Where.' })
   })
 
   it.each(['bole malaria', 'come mosquito', 'season malaria', 'fever-season', 'in fe'])(
@@ -46,7 +46,11 @@ describeOnEachDatabase('searching the posts of the back-office', (database) => {
     const needs = { ...database(), clock: { now: () => new Date('2026-11-20T10:00:00.000Z') } }
     const cards = async (search: string) =>
       (await listPosts(needs, { search, category: '', page: 1 })).cards.map(({ title }) => title)
-    await somePost(database(), { title: 'Kidneys', slug: 'renal-health', excerpt: 'Drink water.' })
+    await insertPost(database(), {
+      title: 'Kidneys',
+      slug: 'renal-health',
+      excerpt: 'Drink water.',
+    })
     expect(await cards('renal')).toEqual([])
     expect(await cards('water drink')).toEqual([])
     expect(await cards('drink wat')).toEqual(['Kidneys'])

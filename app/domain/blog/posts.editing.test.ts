@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { someStaff } from '#tests/appointments.ts'
+import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { withSources } from '#tests/picture-sources.ts'
-import { somePost } from '#tests/posts.ts'
-import { aPost } from '#tests/written-posts.ts'
+import { insertPost } from '#tests/posts.ts'
+import { makePostInput } from '#tests/written-posts.ts'
 import type { PostInput } from './post-form.schema.ts'
 import { findRevision, listRevisions, maxRevisions } from './post-revisions.server.ts'
 import { deletePost } from './posts.deleting.server.ts'
@@ -29,9 +29,9 @@ describeOnEachDatabase('writing posts', (database) => {
     database().db.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirst()
 
   it('stores what was written, made safe, with who wrote it and what it is found by', async () => {
-    const staff = await someStaff(database())
+    const staff = await insertStaff(database())
     const content = '<p style="text-align: center" onclick="x()">Ɛyɛ<script>x()</script></p>'
-    const id = await create(aPost({ title: 'Ɛyɛ', content, tags: ['Nkwa'] }), staff)
+    const id = await create(makePostInput({ title: 'Ɛyɛ', content, tags: ['Nkwa'] }), staff)
     expect(await stored(id)).toMatchObject({
       content: '<p class="text-center">Ɛyɛ</p>',
       status: 'draft',
@@ -45,8 +45,8 @@ describeOnEachDatabase('writing posts', (database) => {
   })
 
   it('stores a post once, however often its form is sent', async () => {
-    const staff = await someStaff(database())
-    const post = aPost()
+    const staff = await insertStaff(database())
+    const post = makePostInput()
     const requestKey = randomUUID()
     const savings = await Promise.all(
       Array.from({ length: 5 }, () => createPost(at(monday), { requestKey, post }, staff)),
@@ -59,11 +59,11 @@ describeOnEachDatabase('writing posts', (database) => {
   })
 
   it('asks for another slug, and leaves out a lost category, also where an answer was lost', async () => {
-    const staff = await someStaff(database())
-    await create(aPost({ slug: 'taken' }), staff)
+    const staff = await insertStaff(database())
+    await create(makePostInput({ slug: 'taken' }), staff)
     const requestKey = randomUUID()
     const again = (more: Partial<PostInput>) =>
-      createPost(at(tuesday), { requestKey, post: aPost({ slug: 'own', ...more }) }, staff)
+      createPost(at(tuesday), { requestKey, post: makePostInput({ slug: 'own', ...more }) }, staff)
     await again({})
     expect(await again({ slug: 'taken' })).toEqual({
       kind: 'invalid',
@@ -75,12 +75,12 @@ describeOnEachDatabase('writing posts', (database) => {
   })
 
   it('gives a slug to one of two who want it at the same moment', async () => {
-    const staff = await someStaff(database())
+    const staff = await insertStaff(database())
     const savings = await Promise.all(
       ['One', 'Two'].map((title) =>
         createPost(
           at(monday),
-          { requestKey: randomUUID(), post: aPost({ title, slug: 'malaria' }) },
+          { requestKey: randomUUID(), post: makePostInput({ title, slug: 'malaria' }) },
           staff,
         ),
       ),
@@ -90,25 +90,25 @@ describeOnEachDatabase('writing posts', (database) => {
       kind: 'invalid',
       errors: { slug: 'This slug is already in use' },
     })
-    const other = await create(aPost(), staff)
+    const other = await create(makePostInput(), staff)
     const late = await savePost(
       at(monday),
-      { id: other, version: 1, post: aPost({ slug: 'malaria' }) },
+      { id: other, version: 1, post: makePostInput({ slug: 'malaria' }) },
       staff,
     )
     expect(late).toEqual({ kind: 'invalid', errors: { slug: 'This slug is already in use' } })
   })
 
   it('refuses what began from an older version, and shows the newer one', async () => {
-    const staff = await someStaff(database(), 'Ama Serwaa')
-    const id = await create(aPost(), staff)
-    const hers = aPost({ content: '<p>Hers</p>' })
-    expect(await savePost(at(tuesday), { id, version: 1, post: hers }, staff)).toEqual({
+    const staff = await insertStaff(database(), 'Ama Serwaa')
+    const id = await create(makePostInput(), staff)
+    const amasPost = makePostInput({ content: '<p>Hers</p>' })
+    expect(await savePost(at(tuesday), { id, version: 1, post: amasPost }, staff)).toEqual({
       kind: 'saved',
       id,
     })
-    const his = aPost({ content: '<p>His</p>' })
-    expect(await savePost(at(tuesday), { id, version: 1, post: his }, staff)).toMatchObject({
+    const kofisPost = makePostInput({ content: '<p>His</p>' })
+    expect(await savePost(at(tuesday), { id, version: 1, post: kofisPost }, staff)).toMatchObject({
       kind: 'stale',
       current: { version: 2, form: { content: '<p>Hers</p>' }, updated_by_name: 'Ama Serwaa' },
     })
@@ -116,9 +116,9 @@ describeOnEachDatabase('writing posts', (database) => {
   })
 
   it('takes the repeat of a save whose answer was lost for no conflict', async () => {
-    const staff = await someStaff(database())
-    const id = await create(aPost(), staff)
-    const post = aPost()
+    const staff = await insertStaff(database())
+    const id = await create(makePostInput(), staff)
+    const post = makePostInput()
     await savePost(at(tuesday), { id, version: 1, post }, staff)
     expect(await savePost(at(tuesday), { id, version: 1, post }, staff)).toMatchObject({
       kind: 'saved',
@@ -127,22 +127,22 @@ describeOnEachDatabase('writing posts', (database) => {
   })
 
   it('sets the day of publishing once, and never takes it away', async () => {
-    const staff = await someStaff(database())
-    const id = await create(aPost(), staff)
+    const staff = await insertStaff(database())
+    const id = await create(makePostInput(), staff)
     await changePostStatus(at(monday), { id, version: 1, status: 'published' }, staff)
     await changePostStatus(at(tuesday), { id, version: 2, status: 'archived' }, staff)
     expect(await stored(id)).toMatchObject({ status: 'archived', published_at: monday })
-    const post = aPost({ status: 'published', publish_at: '2026-12-01T08:00:00.000Z' })
+    const post = makePostInput({ status: 'published', publish_at: '2026-12-01T08:00:00.000Z' })
     await savePost(at(tuesday), { id, version: 3, post }, staff)
     expect(await stored(id)).toMatchObject({ status: 'published', published_at: monday })
   })
 
   it('plans a post for later, moves the plan, and forgets it when the post is taken back', async () => {
-    const staff = await someStaff(database())
+    const staff = await insertStaff(database())
     const publish_at = '2026-11-20T06:30:00.000Z'
-    const id = await create(aPost({ status: 'published', publish_at }), staff)
+    const id = await create(makePostInput({ status: 'published', publish_at }), staff)
     expect(await stored(id)).toMatchObject({ status: 'published', published_at: publish_at })
-    const past = aPost({ status: 'published', publish_at: '2026-11-01T08:00:00.000Z' })
+    const past = makePostInput({ status: 'published', publish_at: '2026-11-01T08:00:00.000Z' })
     expect(await savePost(at(tuesday), { id, version: 1, post: past }, staff)).toMatchObject({
       kind: 'invalid',
     })
@@ -153,47 +153,62 @@ describeOnEachDatabase('writing posts', (database) => {
   })
 
   it('leads on from a slug that readers had, and from none that they could not know', async () => {
-    const staff = await someStaff(database())
-    const id = await create(aPost({ slug: 'first', status: 'published' }), staff)
-    await savePost(at(tuesday), { id, version: 1, post: aPost({ slug: 'second' }) }, staff)
-    const draft = await create(aPost({ slug: 'unseen' }), staff)
-    await savePost(at(tuesday), { id: draft, version: 1, post: aPost({ slug: 'seen' }) }, staff)
+    const staff = await insertStaff(database())
+    const id = await create(makePostInput({ slug: 'first', status: 'published' }), staff)
+    await savePost(at(tuesday), { id, version: 1, post: makePostInput({ slug: 'second' }) }, staff)
+    const draft = await create(makePostInput({ slug: 'unseen' }), staff)
+    await savePost(
+      at(tuesday),
+      { id: draft, version: 1, post: makePostInput({ slug: 'seen' }) },
+      staff,
+    )
     const former = () => database().db.selectFrom('blog_post_slugs').selectAll().execute()
     expect(await former()).toMatchObject([{ slug: 'first', post_id: id }])
-    await create(aPost({ slug: 'first' }), staff)
+    await create(makePostInput({ slug: 'first' }), staff)
     expect(await former()).toEqual([])
   })
 
   it('keeps the last 25 forms of a post, and saves one of them anew', async () => {
-    const staff = await someStaff(database())
-    const id = await create(aPost({ content: '<p>1</p>', slug: 'kept' }), staff)
+    const staff = await insertStaff(database())
+    const id = await create(makePostInput({ content: '<p>1</p>', slug: 'kept' }), staff)
     for (let version = 1; version < maxRevisions + 5; version += 1) {
-      const post = aPost({ content: `<p>${version + 1}</p>`, slug: 'kept', status: 'published' })
+      const post = makePostInput({
+        content: `<p>${version + 1}</p>`,
+        slug: 'kept',
+        status: 'published',
+      })
       await savePost(at(tuesday), { id, version, post }, staff)
     }
     const revisions = await listRevisions(database(), id)
     expect(revisions.map(({ version }) => version)).toEqual(
-      Array.from({ length: maxRevisions }, (_, place) => maxRevisions + 5 - place),
+      Array.from({ length: maxRevisions }, (_, index) => maxRevisions + 5 - index),
     )
-    const wish = { id, revision: 10, version: maxRevisions + 5 }
-    expect(await restoreRevision(at(tuesday), wish, staff)).toMatchObject({ kind: 'saved' })
+    const restore = { id, revision: 10, version: maxRevisions + 5 }
+    expect(await restoreRevision(at(tuesday), restore, staff)).toMatchObject({ kind: 'saved' })
     expect(await findEditedPost(database(), id)).toMatchObject({
       version: maxRevisions + 6,
       form: { content: '<p>10</p>', slug: 'kept', status: 'published' },
     })
-    expect(await restoreRevision(at(tuesday), { ...wish, revision: 1 }, staff)).toEqual({
+    expect(await restoreRevision(at(tuesday), { ...restore, revision: 1 }, staff)).toEqual({
       kind: 'missing',
     })
   })
 
   it('keeps the form that a post came with, for whoever wants it back', async () => {
-    const staff = await someStaff(database())
-    const { id: saved } = await somePost(database(), { content: '<p>As it came</p>', slug: 'came' })
-    const { id: moved } = await somePost(database(), {
+    const staff = await insertStaff(database())
+    const { id: saved } = await insertPost(database(), {
+      content: '<p>As it came</p>',
+      slug: 'came',
+    })
+    const { id: moved } = await insertPost(database(), {
       content: '<p>As it came</p>',
       status: 'draft',
     })
-    await savePost(at(tuesday), { id: saved, version: 1, post: aPost({ slug: 'came' }) }, staff)
+    await savePost(
+      at(tuesday),
+      { id: saved, version: 1, post: makePostInput({ slug: 'came' }) },
+      staff,
+    )
     await changePostStatus(at(tuesday), { id: moved, version: 1, status: 'archived' }, staff)
     for (const id of [saved, moved]) {
       const revisions = await listRevisions(database(), id)
@@ -206,13 +221,20 @@ describeOnEachDatabase('writing posts', (database) => {
   })
 
   it('gives up the pictures of a deleted post that nothing else shows', async () => {
-    const staff = await someStaff(database())
+    const staff = await insertStaff(database())
     const shown = '<p><img src="/gemev/image/upload/c_scale,w_800/v1/gemev-blog/in-the-text"></p>'
-    const id = await create(aPost({ featured_image: 'gemev-blog/ours', content: shown }), staff)
-    const other = await create(aPost({ featured_image: 'gemev-blog/shared' }), staff)
+    const id = await create(
+      makePostInput({ featured_image: 'gemev-blog/ours', content: shown }),
+      staff,
+    )
+    const other = await create(makePostInput({ featured_image: 'gemev-blog/shared' }), staff)
     await savePost(
       at(monday),
-      { id, version: 1, post: aPost({ featured_image: 'gemev-blog/shared', content: shown }) },
+      {
+        id,
+        version: 1,
+        post: makePostInput({ featured_image: 'gemev-blog/shared', content: shown }),
+      },
       staff,
     )
     expect(await deletePost(database(), id)).toBe(true)
@@ -226,8 +248,8 @@ describeOnEachDatabase('writing posts', (database) => {
   })
 
   it('says what is wrong with a text that the sanitiser leaves nothing of', async () => {
-    const staff = await someStaff(database())
-    const post = aPost({ content: '<script>alert(1)</script>' })
+    const staff = await insertStaff(database())
+    const post = makePostInput({ content: '<script>alert(1)</script>' })
     expect(await createPost(at(monday), { requestKey: randomUUID(), post }, staff)).toEqual({
       kind: 'invalid',
       errors: { content: 'Content is required' },
@@ -235,10 +257,10 @@ describeOnEachDatabase('writing posts', (database) => {
   })
 
   it('takes no picture from elsewhere, and names each in words', async () => {
-    const staff = await someStaff(database())
+    const staff = await insertStaff(database())
     const image = (address: string) => `<img src="${address}" alt="A scan">`
     const refused = async (changes: Partial<PostInput>) => {
-      const asked = { requestKey: randomUUID(), post: aPost(changes) }
+      const asked = { requestKey: randomUUID(), post: makePostInput(changes) }
       const saving = await createPost(at(monday), asked, staff)
       return saving.kind === 'invalid' ? saving.errors : saving.kind
     }

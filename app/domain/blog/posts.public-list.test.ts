@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { postRow, someBlogCategory, somePost } from '#tests/posts.ts'
+import { insertBlogCategory, insertPost, postRow } from '#tests/posts.ts'
 import { readBlogFilter } from './blog-filter.ts'
 import { listPosts, pageSize } from './posts.public-list.server.ts'
 
@@ -15,13 +15,13 @@ describeOnEachDatabase('the public list', (database) => {
     (await list(query)).cards.map(({ title }) => title)
 
   it('shows what is published and due, the newest first, and nothing else', async () => {
-    await somePost(needs(), { title: 'Old', published_at: hour(1) })
-    await somePost(needs(), { title: 'Undated', published_at: null, created_at: hour(2) })
-    await somePost(needs(), { title: 'New', published_at: hour(3) })
-    await somePost(needs(), { title: 'Due now', published_at: now })
-    await somePost(needs(), { title: 'Planned', published_at: '2026-11-20T10:00:00.001Z' })
-    await somePost(needs(), { title: 'Draft', status: 'draft' })
-    await somePost(needs(), { title: 'Archived', status: 'archived' })
+    await insertPost(needs(), { title: 'Old', published_at: hour(1) })
+    await insertPost(needs(), { title: 'Undated', published_at: null, created_at: hour(2) })
+    await insertPost(needs(), { title: 'New', published_at: hour(3) })
+    await insertPost(needs(), { title: 'Due now', published_at: now })
+    await insertPost(needs(), { title: 'Planned', published_at: '2026-11-20T10:00:00.001Z' })
+    await insertPost(needs(), { title: 'Draft', status: 'draft' })
+    await insertPost(needs(), { title: 'Archived', status: 'archived' })
     expect(await titles()).toEqual(['Due now', 'New', 'Undated', 'Old'])
     expect(await list()).toMatchObject({ total: 4, from: 0, hasMore: false })
   })
@@ -43,13 +43,13 @@ describeOnEachDatabase('the public list', (database) => {
   })
 
   it('shows a category alone, with its name and color on each card', async () => {
-    const heart = await someBlogCategory(needs(), {
+    const heart = await insertBlogCategory(needs(), {
       name: 'Heart',
       slug: 'heart',
       color: '#a8421f',
     })
-    await somePost(needs(), { title: 'ECG', category_id: heart.id })
-    await somePost(needs(), { title: 'Scan' })
+    await insertPost(needs(), { title: 'ECG', category_id: heart.id })
+    await insertPost(needs(), { title: 'Scan' })
     const { cards, total, category } = await list({ category: 'heart' })
     expect(cards).toMatchObject([
       { title: 'ECG', category_name: 'Heart', category_color: '#a8421f' },
@@ -61,8 +61,12 @@ describeOnEachDatabase('the public list', (database) => {
   })
 
   it('finds a part of a title, an excerpt or a tag, whatever the case, letter by letter', async () => {
-    await somePost(needs(), { title: 'Ɛkɔm ne SUKARI', excerpt: 'plain', tags: ['Ŋutɔ'] })
-    await somePost(needs(), { title: '100% ready_now', excerpt: 'She said "come"', tags: ["it's"] })
+    await insertPost(needs(), { title: 'Ɛkɔm ne SUKARI', excerpt: 'plain', tags: ['Ŋutɔ'] })
+    await insertPost(needs(), {
+      title: '100% ready_now',
+      excerpt: 'She said "come"',
+      tags: ["it's"],
+    })
     const found = ['ɛkƆM', 'ŊUT', 'sukari', 'Ɔ']
     for (const q of found) expect(await titles({ q }), q).toEqual(['Ɛkɔm ne SUKARI'])
     const literal = ['0%', 'READY_', '"come"', "IT'S", '%', '_', '"', "'"]
@@ -91,7 +95,7 @@ describeOnEachDatabase('the public list', (database) => {
   })
 
   it('gives its cards no more than they show', async () => {
-    await somePost(needs())
+    await insertPost(needs())
     const { cards } = await list()
     expect(Object.keys(cards[0] ?? {}).toSorted()).toEqual(
       [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { withSources } from '#tests/picture-sources.ts'
-import { someBlogCategory, somePost } from '#tests/posts.ts'
+import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import { findPost, findPresentSlug, listRelated } from './posts.public.server.ts'
 import { nextPublication } from './posts.scheduled.server.ts'
 import { listForSitemap } from './posts.sitemap.server.ts'
@@ -13,9 +13,9 @@ describeOnEachDatabase('a post', (database) => {
   const needs = () => ({ ...withSources, db: database().db, clock: { now: () => new Date(now) } })
 
   it('is found by its slug with its category, its text made safe and its headings under the page’s', async () => {
-    const { id } = await someBlogCategory(needs(), { name: 'Heart' })
+    const { id } = await insertBlogCategory(needs(), { name: 'Heart' })
     const content = '<h2 onclick="x">A</h2><script>x</script><h3>B</h3>'
-    await somePost(needs(), { slug: 'ecg', category_id: id, content, tags: ['heart', 'ɔ'] })
+    await insertPost(needs(), { slug: 'ecg', category_id: id, content, tags: ['heart', 'ɔ'] })
     expect(await findPost(needs(), 'ecg')).toMatchObject({
       content: '<h2>A</h2><h3>B</h3>',
       category_name: 'Heart',
@@ -25,9 +25,9 @@ describeOnEachDatabase('a post', (database) => {
   })
 
   it('is not there for visitors as a draft, archived, or before its time', async () => {
-    await somePost(needs(), { slug: 'draft', status: 'draft' })
-    await somePost(needs(), { slug: 'archived', status: 'archived' })
-    await somePost(needs(), { slug: 'planned', published_at: later })
+    await insertPost(needs(), { slug: 'draft', status: 'draft' })
+    await insertPost(needs(), { slug: 'archived', status: 'archived' })
+    await insertPost(needs(), { slug: 'planned', published_at: later })
     for (const slug of ['draft', 'archived', 'planned', 'nothing']) {
       expect(await findPost(needs(), slug), slug).toBeNull()
     }
@@ -36,8 +36,8 @@ describeOnEachDatabase('a post', (database) => {
   })
 
   it('is led to from a slug that it had before, while visitors may see it', async () => {
-    const post = await somePost(needs(), { slug: 'new' })
-    const hidden = await somePost(needs(), { slug: 'hidden', status: 'draft' })
+    const post = await insertPost(needs(), { slug: 'new' })
+    const hidden = await insertPost(needs(), { slug: 'hidden', status: 'draft' })
     await database()
       .db.insertInto('blog_post_slugs')
       .values([
@@ -51,14 +51,14 @@ describeOnEachDatabase('a post', (database) => {
   })
 
   it('names the newest three others of its category', async () => {
-    const { id: category_id } = await someBlogCategory(needs())
+    const { id: category_id } = await insertBlogCategory(needs())
     const days = ['01', '02', '03', '04', '05']
     for (const day of days) {
       const published_at = `2026-11-${day}T08:00:00.000Z`
-      await somePost(needs(), { slug: `p${day}`, category_id, published_at })
+      await insertPost(needs(), { slug: `p${day}`, category_id, published_at })
     }
-    await somePost(needs(), { slug: 'planned', category_id, published_at: later })
-    await somePost(needs(), { slug: 'other' })
+    await insertPost(needs(), { slug: 'planned', category_id, published_at: later })
+    await insertPost(needs(), { slug: 'other' })
     const post = (await findPost(needs(), 'p05')) ?? expect.fail('no post')
     expect((await listRelated(needs(), post)).map(({ slug }) => slug)).toEqual([
       'p04',
@@ -71,8 +71,8 @@ describeOnEachDatabase('a post', (database) => {
 
   it('stands in the sitemap with the day of its last change, or of its publication if that came later', async () => {
     const updated_at = '2026-11-10T08:00:00.000Z'
-    await somePost(needs(), { slug: 'a', published_at: '2026-11-12T08:00:00.000Z', updated_at })
-    await somePost(needs(), { slug: 'b', published_at: '2026-11-02T08:00:00.000Z', updated_at })
+    await insertPost(needs(), { slug: 'a', published_at: '2026-11-12T08:00:00.000Z', updated_at })
+    await insertPost(needs(), { slug: 'b', published_at: '2026-11-02T08:00:00.000Z', updated_at })
     expect(await listForSitemap(needs())).toEqual([
       { slug: 'a', changedAt: '2026-11-12T08:00:00.000Z' },
       { slug: 'b', changedAt: updated_at },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { someStaff } from '#tests/appointments.ts'
+import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { withSources } from '#tests/picture-sources.ts'
-import { aForm, aPost } from '#tests/written-posts.ts'
+import { makePostForm, makePostInput } from '#tests/written-posts.ts'
 import { autosaveDraft } from './post-drafts.server.ts'
 import { emptyPost } from './post-form.ts'
 import { createPost } from './posts.editing.server.ts'
@@ -21,13 +21,16 @@ describeOnEachDatabase('new posts that are not saved yet', (database) => {
     clock: { now: () => new Date(`2026-11-16T${time}.000Z`) },
   })
   const type = async (staff: string, title: string, time?: string, key: string = randomUUID()) => {
-    const form = aForm({ title })
+    const form = makePostForm({ title })
     await autosaveDraft(needs(time), { key, staff }, { form, version: 0 })
     return key
   }
 
   it('are all listed, newest first, with who writes them, until they are saved', async () => {
-    const [ama, kofi] = [await someStaff(database(), 'Ama'), await someStaff(database(), 'Kofi')]
+    const [ama, kofi] = [
+      await insertStaff(database(), 'Ama'),
+      await insertStaff(database(), 'Kofi'),
+    ]
     const first = await type(ama, 'Malaria', '12:00:00')
     const second = await type(ama, 'Ultrasound', '12:01:00')
     await type(kofi, 'Blood tests', '12:02:00')
@@ -41,7 +44,7 @@ describeOnEachDatabase('new posts that are not saved yet', (database) => {
       ['Malaria', true, 'Ama'],
     ])
     expect((await listUnsavedPosts(needs(), ama, 'ULTRA')).posts).toHaveLength(1)
-    await createPost(needs('12:04:00'), { requestKey: second, post: aPost() }, ama)
+    await createPost(needs('12:04:00'), { requestKey: second, post: makePostInput() }, ama)
     const left = await listUnsavedPosts(needs(), ama)
     expect(left.posts.map(({ key }) => key)).not.toContain(second)
     expect(left.posts.map(({ key }) => key)).toContain(first)
@@ -50,7 +53,7 @@ describeOnEachDatabase('new posts that are not saved yet', (database) => {
   })
 
   it('are discarded as they were seen, and not when somebody has written on since', async () => {
-    const kofi = await someStaff(database(), 'Kofi')
+    const kofi = await insertStaff(database(), 'Kofi')
     const key = await type(kofi, 'Half', '12:00:00')
     const seen = (await listUnsavedPosts(needs(), kofi)).posts.find((post) => post.key === key)
     if (!seen) return expect.fail('not listed')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createViewCounter } from '#app/platform/view-counter.server.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { somePost } from '#tests/posts.ts'
+import { insertPost } from '#tests/posts.ts'
 import { countView, writeViews } from './posts.views.server.ts'
 
 const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile Safari/537.36'
@@ -21,8 +21,8 @@ describeOnEachDatabase('the views of a post', (database) => {
 
   it('grow by one for each visitor in half an hour, and are written together', async () => {
     const here = needs()
-    const { id } = await somePost(here)
-    const other = await somePost(here)
+    const { id } = await insertPost(here)
+    const other = await insertPost(here)
     const view = (from: string, browser = phone, postId = id) =>
       countView(here, { postId, from, browser })
     expect(view('1.1.1.1')).toBe(true)
@@ -60,7 +60,7 @@ describeOnEachDatabase('the views of a post', (database) => {
 
   it('are not lost when they cannot be written, and count for no post that is hidden', async () => {
     const here = needs()
-    const { id } = await somePost(here, { status: 'draft' })
+    const { id } = await insertPost(here, { status: 'draft' })
     countView(here, { postId: id, from: '4.4.4.4', browser: phone })
     const away = { transaction: () => ({ execute: () => Promise.reject(new Error('away')) }) }
     // why: a database that fails at this very moment cannot be had otherwise.
@@ -79,7 +79,7 @@ describeOnEachDatabase('the views of a post', (database) => {
         .selectFrom('content_version' as never)
         .selectAll()
         .execute()
-    const { id } = await somePost(here)
+    const { id } = await insertPost(here)
     const before = await version()
     countView(here, { postId: id, from: '5.5.5.5', browser: phone })
     await writeViews(here)

@@ -80,9 +80,9 @@ test('the hours that people read are the hours that machines read', () => {
 
 test('Sunday is 11:00 AM - 5:00 PM wherever its hours are told', () => {
   expect(openingHours.find(({ days }) => days === 'Sunday')?.hours).toBe('11:00 AM - 5:00 PM')
-  const told = texts.filter((text) => /Sunday.*\d ?[AP]M/.test(text))
-  expect(told.length).toBeGreaterThan(0)
-  for (const text of told) expect(text).toContain('Sunday 11:00 AM - 5:00 PM')
+  const sundayTexts = texts.filter((text) => /Sunday.*\d ?[AP]M/.test(text))
+  expect(sundayTexts.length).toBeGreaterThan(0)
+  for (const text of sundayTexts) expect(text).toContain('Sunday 11:00 AM - 5:00 PM')
 })
 
 test('no text names a price, or promises what medicine cannot', () => {

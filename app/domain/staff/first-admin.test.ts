@@ -22,8 +22,8 @@ describeOnEachDatabase('the first admin', (database) => {
   const admins = () => database().db.selectFrom('admin_users').selectAll().execute()
 
   it('comes from the settings, once', async () => {
-    const given = { email: 'abena@example.com', password: typed.password }
-    for (let start = 0; start < 2; start += 1) await ensureFirstAdmin(starting(given).needs)
+    const credentials = { email: 'abena@example.com', password: typed.password }
+    for (let start = 0; start < 2; start += 1) await ensureFirstAdmin(starting(credentials).needs)
     expect(await admins()).toMatchObject([{ email: 'abena@example.com', is_active: true }])
     const other = starting({ email: 'other@example.com', password: typed.password })
     await ensureFirstAdmin(other.needs)
@@ -57,12 +57,12 @@ describeOnEachDatabase('the first admin', (database) => {
   it('is one, however many processes start and however many links are followed at once', async () => {
     const { needs, newToken } = starting()
     const tokens = await Promise.all([newToken(), newToken(), newToken()])
-    const outcomes = await Promise.all(
+    const results = await Promise.all(
       tokens.map((token = '', n) =>
         setUpFirstAdmin(needs, token, { ...typed, email: `a${n}@example.com` }),
       ),
     )
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await admins()).toHaveLength(1)
   })
 
@@ -70,8 +70,8 @@ describeOnEachDatabase('the first admin', (database) => {
     const { needs, newToken } = starting()
     const token = String(await newToken())
     const wrong = { fullName: '', email: 'a@b.c', password: 'zebilla clinic', confirmation: '' }
-    const outcome = await setUpFirstAdmin(needs, token, wrong)
-    expect(outcome.ok ? {} : Object.keys(outcome.errors)).toEqual(['fullName', 'email', 'password'])
+    const result = await setUpFirstAdmin(needs, token, wrong)
+    expect(result.ok ? {} : Object.keys(result.errors)).toEqual(['fullName', 'email', 'password'])
     expect(await admins()).toEqual([])
   })
 })

@@ -47,12 +47,12 @@ describeOnEachDatabase('the attempts to sign in', (database) => {
         .execute()
     // As `mayTry` does: first its own address, then the account.
     await count(pair)
-    const forgetting = clearAttempts({ db }, { id: 'owner', email }, { group: 'b', device: null })
-    forgetting.catch(() => {})
+    const clearing = clearAttempts({ db }, { id: 'owner', email }, { group: 'b', device: null })
+    clearing.catch(() => {})
     await waitUntilLocked(tx)
     await count(account)
     await tx.commit().execute()
-    await forgetting
+    await clearing
     expect(await counted()).not.toContain(account)
   })
 })

@@ -27,20 +27,20 @@ const newFolder = () => {
 const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 
 describe.each(kinds)('migrating %s', (kind) => {
-  const newPlace = async () => {
+  const newStorage = async () => {
     const dataDir = newFolder()
     if (kind === 'sqlite') return { dataDir, databaseUrl: undefined }
     const { databaseUrl, remove } = await makePostgresDatabase()
     onTestFinished(remove)
     return { dataDir, databaseUrl }
   }
-  type Place = Awaited<ReturnType<typeof newPlace>>
+  type Storage = Awaited<ReturnType<typeof newStorage>>
 
-  const open = async (place: Place) => {
-    const database = await openDatabase({ ...place, log: silentLog })
+  const open = async (storage: Storage) => {
+    const database = await openDatabase({ ...storage, log: silentLog })
     onTestFinished(() => database.close())
     const migrate = (list = migrations) =>
-      migrateToLatest({ ...database, ...place, log: silentLog, migrations: list })
+      migrateToLatest({ ...database, ...storage, log: silentLog, migrations: list })
     const applied = async () => {
       const { rows } = await sql<{ name: string }>`
         select name from kysely_migration order by name`.execute(database.db)
@@ -53,9 +53,9 @@ describe.each(kinds)('migrating %s', (kind) => {
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL')
   })
-  const startChild = (place: Place, ending = '') => {
+  const startChild = (storage: Storage, ending = '') => {
     const script = join(import.meta.dirname, 'migrate.child.ts')
-    const args = [script, place.dataDir, place.databaseUrl ?? '', ending]
+    const args = [script, storage.dataDir, storage.databaseUrl ?? '', ending]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     children.push(child)
     let said = ''
@@ -64,11 +64,11 @@ describe.each(kinds)('migrating %s', (kind) => {
   }
 
   test('of processes that start at once, all end well and the work is done once', async () => {
-    const place = await newPlace()
-    const started = Array.from({ length: 4 }, () => startChild(place))
+    const storage = await newStorage()
+    const started = Array.from({ length: 4 }, () => startChild(storage))
     await Promise.all(started.map(({ child }) => once(child, 'close')))
     expect(started.map(({ said }) => said())).toEqual(Array(4).fill('done\n'))
-    const { applied } = await open(place)
+    const { applied } = await open(storage)
     expect(await applied()).toEqual(migrations.map(({ name }) => name))
   })
 
@@ -76,15 +76,15 @@ describe.each(kinds)('migrating %s', (kind) => {
     ['the first start', false],
     ['an upgrade', true],
   ])('a process killed in the middle of %s leaves nothing half done', async (_, upgrade) => {
-    const place = await newPlace()
-    const before = await open(place)
+    const storage = await newStorage()
+    const before = await open(storage)
     if (upgrade) await before.migrate()
-    const { child, said } = startChild(place, 'stuck')
+    const { child, said } = startChild(storage, 'stuck')
     while (!said().includes('half-way')) await once(child.stdout, 'data')
     child.kill('SIGKILL')
     await once(child, 'close')
 
-    const { migrate, applied, db } = await open(place)
+    const { migrate, applied, db } = await open(storage)
     await migrate([...migrations, later('9999-stuck'), later('half_done')])
     expect(await applied()).toEqual([
       ...migrations.map(({ name }) => name),
@@ -95,7 +95,7 @@ describe.each(kinds)('migrating %s', (kind) => {
   })
 
   test('a step that fails takes the others of its start back', async () => {
-    const { migrate, applied } = await open(await newPlace())
+    const { migrate, applied } = await open(await newStorage())
     const failing = { name: '9999-failing', up: () => Promise.reject(new Error('no')) }
     await expect(migrate([...migrations, failing])).rejects.toThrow('no')
     expect(await applied()).toEqual([])
@@ -104,7 +104,7 @@ describe.each(kinds)('migrating %s', (kind) => {
   })
 
   test('a database newer than the program is refused with a plain sentence', async () => {
-    const { migrate, applied } = await open(await newPlace())
+    const { migrate, applied } = await open(await newStorage())
     await migrate([...migrations, later('9999-later')])
     await expect(migrate()).rejects.toThrow(NewerDatabaseError)
     await expect(migrate()).rejects.toThrow(
@@ -114,7 +114,7 @@ describe.each(kinds)('migrating %s', (kind) => {
   })
 
   test('waiting for a lock is cut short again once requests are served', async () => {
-    const { migrate, db } = await open(await newPlace())
+    const { migrate, db } = await open(await newStorage())
     await migrate()
     const asked = kind === 'sqlite' ? sql`pragma busy_timeout` : sql`show statement_timeout`
     const { rows } = await asked.execute(db)
@@ -152,8 +152,8 @@ describe('the snapshot before a migration', () => {
     const steps = ['7001', '7002', '7003', '7004'].map(later)
     for (const [done] of steps.entries()) await migrate([...migrations, ...steps.slice(0, done)])
     await migrate([...migrations, ...steps])
-    const kept = readdirSync(snapshots).sort()
-    expect(kept).toEqual(['before-7002.sqlite', 'before-7003.sqlite', 'before-7004.sqlite'])
+    const remaining = readdirSync(snapshots).sort()
+    expect(remaining).toEqual(['before-7002.sqlite', 'before-7003.sqlite', 'before-7004.sqlite'])
   })
 
   test('that cannot be written stops the migration', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#app/platform/clock.ts'
-import { openStandIn, type StandIn } from '#tests/cloudinary.ts'
+import { type FakeCloudinary, openFakeCloudinary } from '#tests/cloudinary.ts'
 import { silentLog } from '#tests/databases.ts'
 import { slope } from '#tests/pictures.ts'
 import { createCloudinaryHost } from './cloudinary/cloudinary.server.ts'
@@ -13,7 +13,7 @@ import type { ImageHost } from './image-host.ts'
 
 const clock = systemClock
 const root = mkdtempSync(join(tmpdir(), 'gemev-host-'))
-let service: StandIn
+let service: FakeCloudinary
 const ending: (() => unknown)[] = []
 
 /** Each host that a picture may be kept in; what holds for one must hold for the other. */
@@ -32,7 +32,7 @@ const hosts: Record<string, () => Promise<ImageHost>> = {
     return embeddedHost(images, { clock })
   },
   async cloudinary() {
-    service = await openStandIn()
+    service = await openFakeCloudinary()
     ending.push(() => service.close())
     return createCloudinaryHost({
       settings: {
@@ -66,24 +66,24 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
   })
 
   test('keeps a picture under the name it is given, and finds it again', async () => {
-    const place = { folder: 'gemev-gallery', publicId: 'gemev-gallery/mine' } as const
-    const first = await host.upload(file, place)
+    const target = { folder: 'gemev-gallery', publicId: 'gemev-gallery/mine' } as const
+    const first = await host.upload(file, target)
     if (!first.ok) throw new Error(first.errors.file)
-    expect(first.value.publicId).toBe(place.publicId)
+    expect(first.value.publicId).toBe(target.publicId)
     expect(first.value.url).toMatch(
       /^https:\/\/.+\/image\/upload\/.*v\d+\/gemev-gallery\/mine\.\w+$/,
     )
     for (const number of [first.value.width, first.value.height, first.value.bytes]) {
       expect(number).toBeGreaterThan(0)
     }
-    const again = await host.upload(file, place)
+    const again = await host.upload(file, target)
     expect(again).toEqual(first)
-    expect(await host.find(place.publicId)).toEqual(first.value)
+    expect(await host.find(target.publicId)).toEqual(first.value)
   })
 
   test('names what comes without a name, within its folder', async () => {
-    const outcome = await host.upload(file, { folder: 'gemev-blog' })
-    expect(outcome.ok && outcome.value.publicId).toMatch(/^gemev-blog\/[a-z0-9]{20,24}$/)
+    const result = await host.upload(file, { folder: 'gemev-blog' })
+    expect(result.ok && result.value.publicId).toMatch(/^gemev-blog\/[a-z0-9]{20,24}$/)
   })
 
   test('refuses in a sentence what is too large', async () => {
@@ -151,9 +151,9 @@ test('the embedded host keeps to its quota', async () => {
   const names: string[] = []
   let refused: unknown
   while (!refused && names.length < 20) {
-    const outcome = await host.upload(file, { folder: 'gemev-gallery' })
-    if (outcome.ok) names.push(outcome.value.publicId)
-    else refused = outcome.errors.file
+    const result = await host.upload(file, { folder: 'gemev-gallery' })
+    if (result.ok) names.push(result.value.publicId)
+    else refused = result.errors.file
   }
   expect(refused).toBe('The space for images is used up. Please delete images first.')
   expect(names.length).toBe(Math.floor(60_000 / file.length))

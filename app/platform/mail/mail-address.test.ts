@@ -31,17 +31,23 @@ test('an address too long for mail is none, and a hostile one costs no time', ()
 
 test('SMTP settings that would not work are named at start, and none of their values', () => {
   const smtp = 'smtps://user:secret@mail.example'
-  const faults = (environment: Record<string, string>) => {
+  const configErrors = (environment: Record<string, string>) => {
     try {
       return readSettings(environment) && ''
     } catch (error) {
       return String(error)
     }
   }
-  expect(faults({ SMTP_URL: smtp })).toContain('MAIL_FROM: must be set together with SMTP_URL')
-  expect(faults({ SMTP_URL: smtp, PORT: 'x' })).toContain('MAIL_FROM: must be set together')
-  expect(faults({ SMTP_URL: 'mail.example:secret' })).toMatch(/SMTP_URL: must start with smtp/)
-  expect(faults({ SMTP_URL: smtp, MAIL_FROM: 'secret' })).toMatch(/MAIL_FROM: must be an address/)
-  expect(faults({ SMTP_URL: 'x:secret', MAIL_FROM: 'secret' })).not.toContain('secret')
-  expect(faults({ SMTP_URL: smtp, MAIL_FROM: 'a@b.example' })).toBe('')
+  expect(configErrors({ SMTP_URL: smtp })).toContain(
+    'MAIL_FROM: must be set together with SMTP_URL',
+  )
+  expect(configErrors({ SMTP_URL: smtp, PORT: 'x' })).toContain('MAIL_FROM: must be set together')
+  expect(configErrors({ SMTP_URL: 'mail.example:secret' })).toMatch(
+    /SMTP_URL: must start with smtp/,
+  )
+  expect(configErrors({ SMTP_URL: smtp, MAIL_FROM: 'secret' })).toMatch(
+    /MAIL_FROM: must be an address/,
+  )
+  expect(configErrors({ SMTP_URL: 'x:secret', MAIL_FROM: 'secret' })).not.toContain('secret')
+  expect(configErrors({ SMTP_URL: smtp, MAIL_FROM: 'a@b.example' })).toBe('')
 })

@@ -7,7 +7,7 @@ import { createMail } from './mail.server.ts'
 const minute = 60_000
 const publicUrl = 'https://clinic.example'
 const from = { name: 'Clinic', address: 'no-reply@clinic.example' }
-const letter = { to: 'ama@example.com', subject: 'Your link', text: 'Open it: https://x.example' }
+const message = { to: 'ama@example.com', subject: 'Your link', text: 'Open it: https://x.example' }
 
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, 10_000)
 
@@ -30,8 +30,8 @@ describeOnEachDatabase('mail', (database) => {
       ahead += milliseconds
       mail.wake()
     }
-    const send = async (more: Partial<typeof letter> & { giveUpAt?: Date } = {}) => {
-      await mail.send({ db }, { ...letter, ...more })
+    const send = async (more: Partial<typeof message> & { giveUpAt?: Date } = {}) => {
+      await mail.send({ db }, { ...message, ...more })
       mail.wake()
     }
     return { mail, send, pass, now: () => clock.now() }
@@ -48,12 +48,12 @@ describeOnEachDatabase('mail', (database) => {
     const { send } = startMail(inbox.url)
     await send({ subject: 'Wɔ asɔre: ɛ ŋ' })
     await eventually(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]))
-    expect(inbox.letters).toMatchObject([
-      { to: ['ama@example.com'], from: from.address, subject: 'Wɔ asɔre: ɛ ŋ', text: letter.text },
+    expect(inbox.messages).toMatchObject([
+      { to: ['ama@example.com'], from: from.address, subject: 'Wɔ asɔre: ɛ ŋ', text: message.text },
     ])
     const [row] = await rows()
     expect(row).toMatchObject({ body_text: '', attempts: 1, claimed_until: null })
-    expect(inbox.letters[0]?.headers).toContain(`Message-ID: ${row?.message_id}`)
+    expect(inbox.messages[0]?.headers).toContain(`Message-ID: ${row?.message_id}`)
   })
 
   it('exists if and only if what caused it does', async () => {
@@ -61,7 +61,7 @@ describeOnEachDatabase('mail', (database) => {
     const undone = database()
       .db.transaction()
       .execute(async (tx) => {
-        await mail.send({ db: tx }, letter)
+        await mail.send({ db: tx }, message)
         throw new Error('undone')
       })
     await expect(undone).rejects.toThrow('undone')
@@ -73,7 +73,9 @@ describeOnEachDatabase('mail', (database) => {
     await send()
     pass(60 * minute)
     expect(mail.isConfigured).toBe(false)
-    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 0, body_text: letter.text }])
+    expect(await rows()).toMatchObject([
+      { status: 'waiting', attempts: 0, body_text: message.text },
+    ])
   })
 
   it('is tried again after a refusal for now, later and later, under the same Message-ID', async () => {
@@ -91,7 +93,7 @@ describeOnEachDatabase('mail', (database) => {
     inbox.refuseWith(undefined)
     pass(minute)
     await eventually(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]))
-    expect(inbox.letters[0]?.headers).toContain(`Message-ID: ${(await rows())[0]?.message_id}`)
+    expect(inbox.messages[0]?.headers).toContain(`Message-ID: ${(await rows())[0]?.message_id}`)
   })
 
   it('is given up at once when the mailbox does not exist', async () => {
@@ -100,7 +102,7 @@ describeOnEachDatabase('mail', (database) => {
     const { send } = startMail(inbox.url)
     await send()
     await eventually(async () => expect(await rows()).toMatchObject([{ status: 'dead' }]))
-    expect(await rows()).toMatchObject([{ attempts: 1, body_text: letter.text }])
+    expect(await rows()).toMatchObject([{ attempts: 1, body_text: message.text }])
     expect((await rows())[0]?.last_error).toContain('550')
   })
 
@@ -119,13 +121,13 @@ describeOnEachDatabase('mail', (database) => {
     const { send } = startMail(inbox.url.replace('127.0.0.1', '127.1'))
     await send()
     await eventually(async () => expect((await rows())[0]?.last_error).toMatch(/STARTTLS|TLS/))
-    expect(inbox.letters).toEqual([])
+    expect(inbox.messages).toEqual([])
   })
 
   it('is not kept waiting by a clock that was once wrong', async () => {
     const inbox = await newInbox()
     const { mail } = startMail(inbox.url)
-    await mail.send(database(), letter)
+    await mail.send(database(), message)
     await database()
       .db.updateTable('outbox')
       .set({
@@ -134,31 +136,31 @@ describeOnEachDatabase('mail', (database) => {
       })
       .execute()
     mail.wake()
-    await eventually(() => expect(inbox.letters).toHaveLength(1))
+    await eventually(() => expect(inbox.messages).toHaveLength(1))
   })
 
   it('is not sent after its time', async () => {
     const inbox = await newInbox()
     const { mail, pass, now } = startMail(inbox.url)
-    await mail.send(database(), { ...letter, giveUpAt: new Date(now().getTime() + minute) })
+    await mail.send(database(), { ...message, giveUpAt: new Date(now().getTime() + minute) })
     pass(2 * minute)
     await eventually(async () => expect(await rows()).toMatchObject([{ status: 'dead' }]))
-    expect(inbox.letters).toEqual([])
+    expect(inbox.messages).toEqual([])
   })
 
   it('carries no second header, no second recipient and no second address', async () => {
     const inbox = await newInbox()
     const { send } = startMail(inbox.url)
     await send({ subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nBody' })
-    await eventually(() => expect(inbox.letters).toHaveLength(1))
-    expect(inbox.letters[0]?.to).toEqual(['ama@example.com'])
-    expect(inbox.letters[0]?.headers).not.toMatch(/^Bcc:/im)
+    await eventually(() => expect(inbox.messages).toHaveLength(1))
+    expect(inbox.messages[0]?.to).toEqual(['ama@example.com'])
+    expect(inbox.messages[0]?.headers).not.toMatch(/^Bcc:/im)
     const hostile = ['a@example.com, eve@example.com', 'a@example.com\r\nRCPT TO:<eve@example.com>']
     for (const to of [...hostile, '"a b"@example.com', '<a@example.com>', 'a@b;c.example']) {
       await send({ to })
     }
     await sleep(100)
-    expect(inbox.letters).toHaveLength(1)
+    expect(inbox.messages).toHaveLength(1)
     expect((await rows()).filter(({ status }) => status === 'dead')).toHaveLength(5)
   })
 
@@ -170,7 +172,7 @@ describeOnEachDatabase('mail', (database) => {
     await eventually(async () =>
       expect((await rows()).every(({ status }) => status === 'sent')).toBe(true),
     )
-    const subjects = inbox.letters.map(({ subject }) => subject)
+    const subjects = inbox.messages.map(({ subject }) => subject)
     expect(new Set(subjects).size).toBe(40)
     expect(subjects).toHaveLength(40)
   })
@@ -179,17 +181,17 @@ describeOnEachDatabase('mail', (database) => {
     const inbox = await newInbox()
     const { send, pass } = startMail(inbox.url)
     for (let n = 0; n < 30; n += 1) await send({ subject: `Mail ${n}` })
-    await eventually(() => expect(inbox.letters.length).toBeGreaterThan(2))
+    await eventually(() => expect(inbox.messages.length).toBeGreaterThan(2))
     await inbox.close()
-    const before = inbox.letters.length
+    const before = inbox.messages.length
     expect(before).toBeLessThan(30)
     await sleep(100)
     const back = await newInbox(inbox.port)
-    for (let turn = 0; turn < 40 && (await waiting()) > 0; turn += 1) {
+    for (let attempt = 0; attempt < 40 && (await waiting()) > 0; attempt += 1) {
       pass(minute)
       await sleep(100)
     }
-    const arrived = new Set([...inbox.letters, ...back.letters].map(({ subject }) => subject))
+    const arrived = new Set([...inbox.messages, ...back.messages].map(({ subject }) => subject))
     expect(arrived.size).toBe(30)
     expect(await waiting()).toBe(0)
   })
@@ -197,14 +199,14 @@ describeOnEachDatabase('mail', (database) => {
   it('is taken by another process when the one that held it has died', async () => {
     const inbox = await newInbox()
     const { mail, pass } = startMail(inbox.url)
-    await mail.send(database(), letter)
+    await mail.send(database(), message)
     const claimed_until = new Date(Date.now() + minute).toISOString()
     await database().db.updateTable('outbox').set({ claimed_until }).execute()
     mail.wake()
     await sleep(50)
-    expect(inbox.letters).toEqual([])
+    expect(inbox.messages).toEqual([])
     pass(minute)
-    await eventually(() => expect(inbox.letters).toHaveLength(1))
+    await eventually(() => expect(inbox.messages).toHaveLength(1))
   })
 
   const waiting = async () => (await rows()).filter(({ status }) => status === 'waiting').length

@@ -16,9 +16,10 @@ describe.each(articles.map((article) => [article.slug, article] as const))('%s',
   })
 
   test('has 500 to 900 words, headings, a list and a note', () => {
-    const words = article.content.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0
-    expect(words).toBeGreaterThanOrEqual(500)
-    expect(words).toBeLessThanOrEqual(900)
+    const wordCount =
+      article.content.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0
+    expect(wordCount).toBeGreaterThanOrEqual(500)
+    expect(wordCount).toBeLessThanOrEqual(900)
     expect(article.content).toMatch(/<h2>.*<blockquote>/s)
     expect(article.content).toContain('<ul>')
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { faq } from '#app/domain/clinic/faq.ts'
 import { services } from '#app/domain/clinic/services.ts'
-import { openOnceHeard, somePosts } from '#tests/e2e/blog-posts.ts'
+import { openWhenPostsAreServed, somePosts } from '#tests/e2e/blog-posts.ts'
 import { signInByForm } from '#tests/e2e/first-admin.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
 import { expect, scrollTo, test } from '#tests/e2e/visitor.ts'
@@ -51,38 +51,40 @@ async function settle(page: Page) {
   await page.waitForTimeout(300)
 }
 
-for (const [path, most] of [
+for (const [path, maxBytes] of [
   ['/', 30_000],
   ['/blog', 20_000],
   ['/gallery', 20_000],
   ['/privacy', 20_000],
   ['/terms', 20_000],
 ] as const) {
-  test(`the page, styles and scripts of ${path} weigh at most ${most} bytes`, async ({ page }) => {
+  test(`the page, styles and scripts of ${path} weigh at most ${maxBytes} bytes`, async ({
+    page,
+  }) => {
     const { bytes } = weigh(page)
     await page.goto(path)
     await settle(page)
     const weight = bytes('document', 'stylesheet', 'script', 'fetch', 'xhr')
     note(path, weight)
     expect(weight).toBeGreaterThan(3000)
-    expect(weight).toBeLessThanOrEqual(most)
+    expect(weight).toBeLessThanOrEqual(maxBytes)
   })
 }
 
-for (const [what, most] of [
+for (const [what, maxBytes] of [
   ['a full list of posts', 20_000],
   ['a long post', 15_000],
 ] as const) {
-  test(`${what} weighs at most ${most} bytes`, async ({ page }) => {
+  test(`${what} weighs at most ${maxBytes} bytes`, async ({ page }) => {
     const { rows, category } = await somePosts(12, longText)
     const { bytes } = weigh(page)
-    const path = most === 15_000 ? `/blog/${rows[0]?.slug}` : `/blog?category=${category.slug}`
-    await openOnceHeard(page, path, rows)
+    const path = maxBytes === 15_000 ? `/blog/${rows[0]?.slug}` : `/blog?category=${category.slug}`
+    await openWhenPostsAreServed(page, path, rows)
     await settle(page)
     const weight = bytes('document', 'stylesheet', 'script', 'fetch', 'xhr')
     note(what, weight)
     expect(weight).toBeGreaterThan(8000)
-    expect(weight).toBeLessThanOrEqual(most)
+    expect(weight).toBeLessThanOrEqual(maxBytes)
   })
 }
 
@@ -91,7 +93,7 @@ test('a first view of a post weighs at most 24 KiB with the typeface of its head
 }) => {
   const { rows } = await somePosts(1, longText)
   const { bytes } = weigh(page)
-  await openOnceHeard(page, `/blog/${rows[0]?.slug}`, rows)
+  await openWhenPostsAreServed(page, `/blog/${rows[0]?.slug}`, rows)
   await expect(page.locator('html')).toHaveAttribute('data-display-face')
   await settle(page)
   expect(bytes('font')).toBeGreaterThan(5000)
@@ -102,9 +104,9 @@ test('a first view of a post weighs at most 24 KiB with the typeface of its head
 
 test('a full page of the gallery weighs at most 20,000 bytes, and its first screen of pictures 60,000', async ({
   page,
-  mark,
+  uniqueName,
 }) => {
-  const slug = await fillCategory(page, `Weight ${mark}`, 13)
+  const slug = await fillCategory(page, `Weight ${uniqueName}`, 13)
   const { received, bytes } = weigh(page)
   await page.goto(`/gallery?category=${slug}`)
   await settle(page)

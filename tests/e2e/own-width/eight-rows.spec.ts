@@ -4,14 +4,18 @@ import { expect, test } from '#tests/e2e/visitor.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('a laptop shows at least eight appointments at once', async ({ page, newDevice, mark }) => {
+test('a laptop shows at least eight appointments at once', async ({
+  page,
+  newDevice,
+  uniqueName,
+}) => {
   for (const half of ['morning', 'evening']) {
     const phone = await newDevice()
     for (let count = 0; count < 5; count += 1)
-      await request(phone, `${half}${count}@${mark}.example`)
+      await request(phone, `${half}${count}@${uniqueName}.example`)
   }
   await signIn(page)
-  await openList(page, `@${mark}.example`)
+  await openList(page, `@${uniqueName}.example`)
   const rows = await page.locator('tbody tr').all()
   expect(rows.length).toBe(10)
   const bottoms = await Promise.all(

@@ -8,7 +8,7 @@ import { expect, test } from '#tests/e2e/visitor.ts'
 test.setTimeout(120_000)
 
 /** Where the feet of a list's cards end, measured from the cards' own ends. */
-const feet = (page: Page) =>
+const actionOffsets = (page: Page) =>
   page.locator('tbody tr').evaluateAll((cards) =>
     cards.map((card) => {
       const end = card.querySelector('td:has(.icon-button)')?.getBoundingClientRect()
@@ -17,15 +17,18 @@ const feet = (page: Page) =>
     }),
   )
 
-test('the cards of a list end alike, however much stands in each', async ({ page, mark }) => {
+test('the cards of a list end alike, however much stands in each', async ({ page, uniqueName }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
-  await request(page, `one@${mark}.example`)
-  await request(page, `the-other-${'very-'.repeat(8)}long@${mark}.example`)
-  await fillCategory(page, `Long name of a category ${mark.repeat(6)}`, 1)
-  await fillCategory(page, `Short ${mark}`, 1)
-  for (const path of ['/admin/gallery/categories', `/admin/appointments?q=@${mark}.example`]) {
+  await request(page, `one@${uniqueName}.example`)
+  await request(page, `the-other-${'very-'.repeat(8)}long@${uniqueName}.example`)
+  await fillCategory(page, `Long name of a category ${uniqueName.repeat(6)}`, 1)
+  await fillCategory(page, `Short ${uniqueName}`, 1)
+  for (const path of [
+    '/admin/gallery/categories',
+    `/admin/appointments?q=@${uniqueName}.example`,
+  ]) {
     await page.goto(path)
-    const ends = await feet(page)
+    const ends = await actionOffsets(page)
     expect(ends.length, path).toBeGreaterThan(1)
     expect.soft([...new Set(ends)], path).toHaveLength(1)
   }

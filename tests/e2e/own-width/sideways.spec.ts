@@ -8,7 +8,7 @@ test.setTimeout(120_000)
 const widths = [360, 768]
 
 // Words as long as staff might paste them.
-const long = 'w'.repeat(80)
+const longWord = 'w'.repeat(80)
 
 const lists = [
   '/admin',
@@ -42,9 +42,9 @@ async function excess(page: Page) {
 }
 const none = Object.fromEntries(widths.map((width) => [width, 0]))
 
-test('no page of the back-office scrolls sideways', async ({ page, mark }) => {
-  await fillCategory(page, `${long} ${mark}`, 3)
-  const edit = await somePost(page, `${long} ${mark}`)
+test('no page of the back-office scrolls sideways', async ({ page, uniqueName }) => {
+  await fillCategory(page, `${longWord} ${uniqueName}`, 3)
+  const edit = await somePost(page, `${longWord} ${uniqueName}`)
   for (const path of ['/admin/blog/new', edit]) {
     await openEditor(page, path)
     expect.soft(await excess(page), path).toEqual(none)
@@ -65,8 +65,8 @@ test('no page of the back-office scrolls sideways', async ({ page, mark }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('neither do its forms', async ({ page, mark }) => {
-    await fillCategory(page, `${long} ${mark}`, 1)
+  test('neither do its forms', async ({ page, uniqueName }) => {
+    await fillCategory(page, `${longWord} ${uniqueName}`, 1)
     for (const path of ['/admin/blog/new', '/admin/gallery/new', '/admin/gallery/bulk']) {
       await page.goto(path)
       expect.soft(await excess(page), path).toEqual(none)

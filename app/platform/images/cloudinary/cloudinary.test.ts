@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ImageSettings } from '#app/platform/env.server.ts'
 import { ImageHostUnavailable } from '#app/platform/images/image-host.ts'
 import { isSignedWith } from '#app/platform/images/signature.server.ts'
-import { openStandIn, type StandIn } from '#tests/cloudinary.ts'
+import { type FakeCloudinary, openFakeCloudinary } from '#tests/cloudinary.ts'
 import { silentLog } from '#tests/databases.ts'
 import { createCloudinaryHost } from './cloudinary.server.ts'
 
-let service: StandIn
+let service: FakeCloudinary
 beforeAll(async () => {
-  service = await openStandIn()
+  service = await openFakeCloudinary()
 })
-afterEach(() => service.forget())
+afterEach(() => service.reset())
 afterAll(() => service.close())
 
 const now = () => new Date('2026-05-04T09:00:00Z')
@@ -35,7 +35,7 @@ const hostWith = (
   })
 const key = { id: '1234567890', secret: 'secret-of-the-test' }
 const file = new Uint8Array([1, 2, 3])
-const place = { folder: 'gemev-gallery', publicId: 'gemev-gallery/mine' } as const
+const target = { folder: 'gemev-gallery', publicId: 'gemev-gallery/mine' } as const
 
 describe('settings', () => {
   const sentence =
@@ -45,9 +45,9 @@ describe('settings', () => {
     for (const missing of [{ cloudName: undefined }, { uploadPreset: undefined }]) {
       const host = hostWith(missing)
       expect(host.problem).toBe(sentence)
-      expect(await host.upload(file, place)).toEqual({ ok: false, errors: { file: sentence } })
+      expect(await host.upload(file, target)).toEqual({ ok: false, errors: { file: sentence } })
     }
-    expect(service.asked).toEqual([])
+    expect(service.requests).toEqual([])
     expect(hostWith().problem).toBeNull()
   })
 
@@ -79,8 +79,8 @@ describe('what the browser posts', () => {
 
 describe('an upload from the program', () => {
   test('brings the picture, and its size', async () => {
-    const outcome = await hostWith({ key }).upload(file, place)
-    expect(outcome).toEqual({
+    const result = await hostWith({ key }).upload(file, target)
+    expect(result).toEqual({
       ok: true,
       value: {
         publicId: 'gemev-gallery/mine',
@@ -91,7 +91,7 @@ describe('an upload from the program', () => {
         placeholder: null,
       },
     })
-    expect(service.asked[0]?.fields).toMatchObject({
+    expect(service.requests[0]?.fields).toMatchObject({
       file: '3 bytes',
       public_id: 'mine',
       folder: 'gemev-gallery',
@@ -101,15 +101,15 @@ describe('an upload from the program', () => {
 
   test('is tried once more under the same name when the line breaks', async () => {
     service.answerNext((response) => response.destroy())
-    expect((await hostWith().upload(file, place)).ok).toBe(true)
-    const uploads = service.asked.filter(({ line }) => line.startsWith('POST'))
+    expect((await hostWith().upload(file, target)).ok).toBe(true)
+    const uploads = service.requests.filter(({ line }) => line.startsWith('POST'))
     expect(uploads.map(({ fields }) => fields.public_id)).toEqual(['mine', 'mine'])
   })
 
   test('says what the service says', async () => {
     const body = JSON.stringify({ error: { message: 'Upload preset not found' } })
     service.answerNext((response) => response.writeHead(400).end(body))
-    expect(await hostWith().upload(file, place)).toEqual({
+    expect(await hostWith().upload(file, target)).toEqual({
       ok: false,
       errors: { file: 'Upload preset not found' },
     })
@@ -125,7 +125,7 @@ describe('an upload from the program', () => {
     const wrong = (response: ServerResponse) =>
       response.writeHead(status, { Location: 'http://127.0.0.1:1/' }).end(body)
     service.answerNext(wrong, wrong)
-    expect(await hostWith().upload(file, place)).toEqual({
+    expect(await hostWith().upload(file, target)).toEqual({
       ok: false,
       errors: { file: 'Upload failed: the image host cannot be reached.' },
     })
@@ -139,16 +139,16 @@ describe('a service that hangs', () => {
 
   test('is asked once more, and then a person is told in words', async () => {
     service.answerNext(hang, hang, hang)
-    expect(await patient().upload(file, place)).toEqual({
+    expect(await patient().upload(file, target)).toEqual({
       ok: false,
       errors: { file: 'Upload failed: the image host cannot be reached.' },
     })
-    expect(service.asked).toHaveLength(2)
+    expect(service.requests).toHaveLength(2)
   })
 
   test('the first time only is not noticed', async () => {
     service.answerNext(hang)
-    expect((await patient().upload(file, place)).ok).toBe(true)
+    expect((await patient().upload(file, target)).ok).toBe(true)
   })
 
   test('keeps nobody waiting who looks for a picture, or has it removed', async () => {
@@ -186,22 +186,22 @@ describe('a picture there', () => {
       })
       expect(await host.find('gemev-gallery/missing')).toBeNull()
     }
-    expect(service.asked[0]?.authorization).toMatch(/^Basic /)
+    expect(service.requests[0]?.authorization).toMatch(/^Basic /)
   })
 
   test('is removed with a signature, also when it is gone already', async () => {
     await hostWith({ key }).destroy('gemev-gallery/mine')
     await hostWith({ key }).destroy('gemev-gallery/gone')
-    expect(service.asked.map(({ line }) => line)).toEqual([
+    expect(service.requests.map(({ line }) => line)).toEqual([
       'POST /v1_1/clinic/image/destroy',
       'POST /v1_1/clinic/image/destroy',
     ])
-    expect(service.asked[0]?.fields).toMatchObject({ public_id: 'gemev-gallery/mine' })
+    expect(service.requests[0]?.fields).toMatchObject({ public_id: 'gemev-gallery/mine' })
   })
 
   test('stays there without a key, and nobody is stopped by it', async () => {
     await hostWith().destroy('gemev-gallery/mine')
-    expect(service.asked).toEqual([])
+    expect(service.requests).toEqual([])
   })
 
   test('is told to be there still when the service fails', async () => {
