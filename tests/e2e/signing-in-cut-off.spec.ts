@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { firstAdmin, signInByForm } from './first-admin.ts'
-import { openLive } from './live-page.ts'
+import { openHydrated } from './live-page.ts'
 import { addressOf, codeField, password } from './new-admin.ts'
 import { createAdmin, pathOf } from './staff.ts'
 import { expect, test } from './visitor.ts'
@@ -23,7 +23,7 @@ for (const [name, answer] of Object.entries(failures)) {
     const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
     test('sign-in and reset say so in place and keep what was typed', async ({ page }) => {
-      await openLive(page, '/admin/login?to=%2Fadmin%2Fprofile')
+      await openHydrated(page, '/admin/login?to=%2Fadmin%2Fprofile')
       await failPosts(page)
       await page.getByLabel('Email').fill(firstAdmin.email)
       await page.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
@@ -65,7 +65,7 @@ for (const [name, answer] of Object.entries(failures)) {
       )
 
       await signInByForm(page, { email, password })
-      await openLive(page, '/admin/profile')
+      await openHydrated(page, '/admin/profile')
       await failPosts(page)
       await page.getByLabel('Full name').fill('Issah B.')
       await page.getByRole('button', { name: 'Save' }).click()
@@ -79,7 +79,7 @@ for (const [name, answer] of Object.entries(failures)) {
       await expect(page.getByRole('navigation').getByRole('alert')).toHaveText(unexpected)
       await page.unrouteAll()
 
-      await openLive(page, '/admin/profile/password')
+      await openHydrated(page, '/admin/profile/password')
       await failPosts(page)
       await page.getByLabel('Present password').fill(password)
       await page.getByLabel('New password').fill(`${password} too`)
@@ -89,7 +89,7 @@ for (const [name, answer] of Object.entries(failures)) {
       await expect(page.getByLabel('Present password')).toHaveValue(password)
       await page.unrouteAll()
 
-      await openLive(page, '/admin/profile/second-factor/start')
+      await openHydrated(page, '/admin/profile/second-factor/start')
       await page.getByLabel('Present password').fill(password)
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByText('Your app')).toBeVisible()
@@ -104,7 +104,7 @@ for (const [name, answer] of Object.entries(failures)) {
 }
 
 test('the reset form sends nothing while it is empty', async ({ page }) => {
-  await openLive(page, '/admin/login?reset')
+  await openHydrated(page, '/admin/login?reset')
   let sent = 0
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1

@@ -197,7 +197,7 @@ test('where there is no category yet, one is made on the spot and chosen', async
   uniqueName,
 }) => {
   await signIn(page)
-  await openLive(page, '/admin/gallery/new')
+  await openHydrated(page, '/admin/gallery/new')
   await page.getByRole('button', { name: /category$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Category' })
   await dialog.getByLabel('Name').fill(`Ŋwaane ${uniqueName}`)
