@@ -1,5 +1,5 @@
-/** Whether a share of a hundred is written so that it can be stored; empty stands for none. */
+/** Whether a text is a whole percentage from 0 to 100; empty stands for none. */
 export const isPercent = (text: string) => /^(?:\d{1,2}|100)?$/.test(text)
 
-/** What is said of any other. */
+/** The field error for any other text. */
 export const percentText = 'Please write a number from 0 to 100.'

@@ -1,4 +1,4 @@
-/** What some letters of Ghana's languages are in an address; accents fall away by themselves. */
+/** The ASCII letters for those of Ghana's languages; normalisation removes accents by itself. */
 const plainLetters: Record<string, string> = {
   ɛ: 'e',
   ɔ: 'o',
@@ -12,8 +12,8 @@ const plainLetters: Record<string, string> = {
 }
 
 /**
- * A name as the part of an address while it is being typed: the rule of D-26 without
- * the trimming, which would take away the hyphen of a word that is about to follow.
+ * The slug of a name that is still being typed: the rule of D-26 without trimming, which would
+ * remove the hyphen before the next word.
  */
 export const slugWhileTyping = (name: string): string =>
   name
@@ -24,5 +24,5 @@ export const slugWhileTyping = (name: string): string =>
     .replace(/\s+/g, '-')
     .replace(/-+/g, '-')
 
-/** A name as it stands in an address, finished: also without hyphens at its ends. */
+/** The slug of a finished name, also without hyphens at its ends (D-26). */
 export const slugOf = (name: string): string => slugWhileTyping(name).replace(/^-|-$/g, '')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FieldErrors, invalid, type Result } from '#app/result.ts'
 import { isPercent, percentText } from './percent.ts'
 
-// Marks that turn the reading direction of what follows: never wanted in a form, and good for tricks.
+// Marks that change the reading direction of the text after them can disguise what a value says.
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds
 const controlCharacters = /[\u0000-\u0008\u000B-\u001F\u007F]/
@@ -29,17 +29,17 @@ export const Line = Text.refine((text) => !text.includes('\n'), {
   error: 'Please write this on one line.',
 })
 
-/** The text, or nothing where it was left out: programs send null for that. */
-export const optional = (text: typeof Text) => text.nullish().transform((given) => given ?? '')
+/** The text, or '' when it is missing or null, as programs send it. */
+export const optional = (text: typeof Text) => text.nullish().transform((value) => value ?? '')
 
-/** A share of a hundred as it is typed, or null where it is left out. */
+/** A typed percentage as a number, or null when it is left out. */
 export const Percent = z
   .string(percentText)
   .refine(isPercent, percentText)
   .default('')
   .transform((text) => (text === '' ? null : Number(text)))
 
-/** What a schema made of its input: the value, or the first fault of each field. */
+/** A schema's output as a `Result`: the value, or the first error of each field. */
 export function asResult<T>(read: z.ZodSafeParseResult<T>): Result<T> {
   if (read.success) return { ok: true, value: read.data }
   const errors: FieldErrors = {}

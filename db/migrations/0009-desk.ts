@@ -5,7 +5,7 @@ import type { SchemaMigration } from './migration.ts'
 import { indexSearchText } from './sqlite-search.ts'
 
 /** What the front desk needs: versions, who entered a request, messages sent, counts, and its lists' indexes. */
-export const desk: SchemaMigration = {
+export const frontDesk: SchemaMigration = {
   name: '0009-desk',
   async up(db, kind) {
     const { text, instant } = columnTypes(kind)
@@ -57,13 +57,13 @@ export const desk: SchemaMigration = {
       .execute()
     await sql`insert into appointment_counts (status, amount)
       select status, count(*) from appointments group by status`.execute(db)
-    await keepCounts[kind](db)
+    await maintainCounts[kind](db)
     if (kind === 'sqlite') await indexSearchText(db, 'appointments')
   },
 }
 
 /** The counts follow every change, whoever makes it: counting 100,000 rows anew for each list would not. */
-const keepCounts: Record<DatabaseKind, (db: Kysely<unknown>) => Promise<void>> = {
+const maintainCounts: Record<DatabaseKind, (db: Kysely<unknown>) => Promise<void>> = {
   async sqlite(db) {
     const add = (row: 'old' | 'new', amount: 1 | -1) =>
       sql.raw(`insert into appointment_counts (status, amount) values (${row}.status, ${amount})

@@ -3,7 +3,7 @@ import { columnTypes } from './column-types.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** What the gallery's own screens need: keys of uploads, and every order within a category. */
-export const galleryDesk: SchemaMigration = {
+export const galleryAdmin: SchemaMigration = {
   name: '0012-gallery-desk',
   async up(db, kind) {
     const { text } = columnTypes(kind)

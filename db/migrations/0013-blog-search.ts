@@ -32,7 +32,7 @@ export const blogReading: SchemaMigration = {
     )
 
     if (kind === 'sqlite') await indexSearchText(db, 'blog_posts')
-    await tellOfChanges[kind](db)
+    await notifyOfChanges[kind](db)
   },
 }
 
@@ -75,7 +75,7 @@ const changes = Object.entries(shown).flatMap(([table, columns]) =>
 )
 
 /** By triggers, so that whoever changes what visitors see, from wherever, makes kept pages give way. */
-const tellOfChanges: Record<DatabaseKind, (db: Kysely<unknown>) => Promise<void>> = {
+const notifyOfChanges: Record<DatabaseKind, (db: Kysely<unknown>) => Promise<void>> = {
   async sqlite(db) {
     await sql`create table content_version (
       id integer primary key check (id = 1),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { columnTypes, tableOptions } from './column-types.ts'
-import { keepCounts } from './maintained-counts.ts'
+import { maintainCounts } from './maintained-counts.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** What writing posts needs: a key against storing one twice, drafts beside the posts, revisions, counts. */
-export const blogDesk: SchemaMigration = {
+export const blogAdmin: SchemaMigration = {
   name: '0014-blog-desk',
   async up(db, kind) {
     const { text, instant } = columnTypes(kind)
@@ -49,7 +49,7 @@ export const blogDesk: SchemaMigration = {
       .modifyEnd(tableOptions(kind))
       .execute()
 
-    await keepCounts(db, kind, {
+    await maintainCounts(db, kind, {
       table: 'blog_posts',
       by: 'status',
       counts: 'blog_post_counts',

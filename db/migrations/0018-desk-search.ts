@@ -7,7 +7,7 @@ import { rebuildSearchIndex } from './sqlite-search.ts'
  * Appointments are also found by their message and by every spelling of phone and reference, posts by
  * their slug, images by what they show and by the name of their file.
  */
-export const deskSearch: SchemaMigration = {
+export const adminSearch: SchemaMigration = {
   name: '0018-desk-search',
   async up(db, kind) {
     const { text } = columnTypes(kind)

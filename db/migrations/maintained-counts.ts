@@ -11,7 +11,7 @@ interface Counted {
 }
 
 /** Makes a table of counts that follow every change, whoever makes it: counting anew costs what there is. */
-export async function keepCounts(
+export async function maintainCounts(
   db: Kysely<unknown>,
   kind: DatabaseKind,
   counted: Counted,
@@ -26,12 +26,12 @@ export async function keepCounts(
   await sql`insert into ${sql.table(counts)} (${sql.ref(by)}, amount)
     select coalesce(${sql.ref(by)}, ''), count(*) from ${sql.table(table)}
     group by ${sql.ref(by)}`.execute(db)
-  await follow[kind](db, counted)
+  await addTriggers[kind](db, counted)
 }
 
-type Follow = (db: Kysely<unknown>, counted: Counted) => Promise<void>
+type AddTriggers = (db: Kysely<unknown>, counted: Counted) => Promise<void>
 
-const follow: Record<DatabaseKind, Follow> = {
+const addTriggers: Record<DatabaseKind, AddTriggers> = {
   async sqlite(db, { table, by, counts }) {
     const add = (row: 'old' | 'new', amount: 1 | -1) =>
       `insert into ${counts} (${by}, amount) values (coalesce(${row}.${by}, ''), ${amount})

@@ -6,16 +6,16 @@ import { outbox } from './0005-outbox.ts'
 import { trigramSearch } from './0006-trigram-search.ts'
 import { signIn } from './0007-sign-in.ts'
 import { outboxDelivery } from './0008-outbox-delivery.ts'
-import { desk } from './0009-desk.ts'
+import { frontDesk } from './0009-desk.ts'
 import { statistics } from './0010-statistics.ts'
 import { pictures } from './0011-pictures.ts'
-import { galleryDesk } from './0012-gallery-desk.ts'
+import { galleryAdmin } from './0012-gallery-desk.ts'
 import { blogReading } from './0013-blog-search.ts'
-import { blogDesk } from './0014-blog-desk.ts'
+import { blogAdmin } from './0014-blog-desk.ts'
 import { categoryCounts } from './0015-category-counts.ts'
 import { starterContent } from './0016-starter-content.ts'
 import { signInPauses } from './0017-sign-in-pauses.ts'
-import { deskSearch } from './0018-desk-search.ts'
+import { adminSearch } from './0018-desk-search.ts'
 import { focalPoints } from './0021-focal-points.ts'
 import type { SchemaMigration } from './migration.ts'
 
@@ -29,15 +29,15 @@ export const migrations: readonly SchemaMigration[] = [
   trigramSearch,
   signIn,
   outboxDelivery,
-  desk,
+  frontDesk,
   statistics,
   pictures,
-  galleryDesk,
+  galleryAdmin,
   blogReading,
-  blogDesk,
+  blogAdmin,
   categoryCounts,
   starterContent,
   signInPauses,
-  deskSearch,
+  adminSearch,
   focalPoints,
 ]

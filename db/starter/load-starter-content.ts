@@ -4,7 +4,7 @@ import { galleryPictures } from './gallery.ts'
 import { markedSteps, markStep } from './marks.ts'
 import { addArticle, addCategories, addGalleryImage, type Step } from './steps.ts'
 
-type Loading = Needs<'db' | 'clock' | 'images' | 'content' | 'log' | 'stopping'>
+type LoaderNeeds = Needs<'db' | 'clock' | 'images' | 'content' | 'log' | 'stopping'>
 
 const steps: readonly [name: string, step: Step][] = [
   ['categories', addCategories],
@@ -24,7 +24,7 @@ const steps: readonly [name: string, step: Step][] = [
  * half-way is continued by the next, and two that start together do it once. Throws when the image host
  * does not take a picture; the next start then goes on.
  */
-export async function loadStarterContent(needs: Loading): Promise<void> {
+export async function loadStarterContent(needs: LoaderNeeds): Promise<void> {
   const { db, content, log } = needs
   if (!(await isWanted(needs))) return
   const marked = await markedSteps(needs)
@@ -47,7 +47,7 @@ export async function loadStarterContent(needs: Loading): Promise<void> {
 }
 
 /** True when loading begins, or goes on; a database that staff have begun to fill is left alone. */
-async function isWanted({ db, clock }: Loading): Promise<boolean> {
+async function isWanted({ db, clock }: LoaderNeeds): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const marked = await markedSteps({ db: tx })
     if (marked.has('finished')) return false

@@ -14,10 +14,10 @@ import { blogCategories } from './blog-categories.ts'
 import { type GalleryPicture, galleryCategories } from './gallery.ts'
 import type { StarterPicture } from './pictures.ts'
 
-type Host = Needs<'db' | 'clock' | 'images'>
+type StepNeeds = Needs<'db' | 'clock' | 'images'>
 
 /** Brings a step's pictures to the host, then says how its rows are stored in a transaction. */
-export type Step = (needs: Host) => Promise<(tx: Kysely<Database>) => Promise<void>>
+export type Step = (needs: StepNeeds) => Promise<(tx: Kysely<Database>) => Promise<void>>
 
 /** The categories of blog and gallery. */
 export const addCategories: Step = async ({ clock }) => {
@@ -120,12 +120,12 @@ export const addGalleryImage =
     }
   }
 
-const minutesAgo = ({ clock }: Host, minutes: number) =>
+const minutesAgo = ({ clock }: StepNeeds, minutes: number) =>
   new Date(clock.now().getTime() - minutes * 60_000).toISOString()
 
 /** Under a name of its own, so that a picture which was sent before is found instead of doubled. */
 async function upload(
-  needs: Host,
+  needs: StepNeeds,
   picture: StarterPicture,
   folder: ImageFolder,
 ): Promise<StoredImage> {
@@ -138,7 +138,7 @@ async function upload(
 }
 
 /** The article's text on one line, as the editor writes it, with its picture where one belongs. */
-async function withPicture(needs: Host, { content, within }: Article): Promise<string> {
+async function withPicture(needs: StepNeeds, { content, within }: Article): Promise<string> {
   const text = content
     .trim()
     .replace(/>\s*\n\s*</g, '><')

@@ -23,7 +23,7 @@ export function conditions(row: Rows, filter: AppointmentFilter) {
 }
 
 /** The rows on the far side of a place in the order of the list. */
-export function beyond(row: Rows, start: PageStart) {
+export function cursorConditions(row: Rows, start: PageStart) {
   if (!start) return []
   const older = 'olderThan' in start
   const { created_at, id } = older ? start.olderThan : start.newerThan

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asResult } from '#app/domain/text-fields.schema.ts'
 import { type FieldErrors, invalid, type Result } from '#app/result.ts'
 import { visitFields } from './appointment-edit.schema.ts'
-import { requestFieldSchemas, tooLongCut } from './appointment-request.schema.ts'
+import { requestFieldSchemas, truncateFields } from './appointment-request.schema.ts'
 import { checkRequest } from './appointment-request.ts'
 
 // What there is to say of a new appointment stands in its message.
@@ -23,7 +23,7 @@ export type AppointmentEntry = z.output<typeof Entry>
  * has an email address or more to say. `today` is Accra's plain date.
  */
 export function readEntry(input: unknown, today: string): Result<AppointmentEntry> {
-  const read = asResult(Entry.safeParse(tooLongCut(input)))
+  const read = asResult(Entry.safeParse(truncateFields(input)))
   if (!read.ok) return read
   const errors = withoutMissing(checkRequest(read.value, today), read.value)
   return Object.keys(errors).length > 0 ? invalid(errors) : read

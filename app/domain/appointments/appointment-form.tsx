@@ -6,9 +6,9 @@ import { BranchChoice, ServiceChoice } from './choices.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { QuestionField } from './question-field.tsx'
 import { NotStored, Stored } from './request-status.tsx'
-import { type FormGiven, useAppointmentRequest } from './use-appointment-request.ts'
+import { type AppointmentFormData, useAppointmentRequest } from './use-appointment-request.ts'
 
-export interface AppointmentFormProps extends FormGiven {
+export interface AppointmentFormProps extends AppointmentFormData {
   /** What was typed before, when the server asks for corrections. */
   values?: Partial<RequestValues>
   requestKey?: string

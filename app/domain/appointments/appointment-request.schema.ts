@@ -31,14 +31,14 @@ export type AppointmentRequest = z.output<typeof Payload>
 
 /** Reads a request from a form or from JSON; unknown fields are dropped. `today` is Accra's plain date. */
 export function readRequest(input: unknown, today: string): Result<AppointmentRequest> {
-  const read = asResult(Payload.safeParse(tooLongCut(input)))
+  const read = asResult(Payload.safeParse(truncateFields(input)))
   if (!read.ok) return read
   const errors = checkRequest(read.value, today)
   return Object.keys(errors).length > 0 ? invalid(errors) : read
 }
 
 /** Bounds each field before any pattern looks at it; what was too long still is. */
-export function tooLongCut(input: unknown): unknown {
+export function truncateFields(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return {}
   const entries = Object.entries(input).map(([name, value]) => {
     const most = (maxLengths[name as RequestField] ?? 100) * 4

@@ -9,7 +9,7 @@ export const doneTexts = { saved: 'Appointment saved', deleted: 'Appointment del
 
 /** Why a change was refused in favour of somebody else's, and the HTTP status that says the same. */
 export const refusals = {
-  stale: {
+  conflict: {
     status: 409,
     error:
       'Somebody else has changed this appointment in the meantime, so nothing was saved. Please look at it again.',

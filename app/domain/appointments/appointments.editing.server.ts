@@ -7,7 +7,7 @@ import type { AppointmentStatus } from './appointment.ts'
 import type { AppointmentEdit } from './appointment-edit.schema.ts'
 
 /** How a change ended: done, already so, or refused since somebody else was faster or has deleted it. */
-export type Change = 'changed' | 'unchanged' | 'stale' | 'missing'
+export type ChangeResult = 'changed' | 'unchanged' | 'conflict' | 'missing'
 
 /** Everything about one appointment; null when there is none. */
 export async function findAppointment({ db }: Needs<'db'>, id: string) {
@@ -37,7 +37,7 @@ export function changeAppointmentStatus(
   needs: Needs<'db' | 'clock'>,
   { status, ...seen }: Seen & { status: AppointmentStatus },
   staff: string,
-): Promise<Change> {
+): Promise<ChangeResult> {
   return change(needs, seen, { status }, staff)
 }
 
@@ -46,7 +46,7 @@ export function editAppointment(
   needs: Needs<'db' | 'clock'>,
   { id, version, ...edit }: Seen & AppointmentEdit,
   staff: string,
-): Promise<Change> {
+): Promise<ChangeResult> {
   return change(needs, { id, version }, edit, staff)
 }
 
@@ -78,7 +78,7 @@ async function change(
   { id, version }: Seen,
   changed: Changed,
   staff: string,
-): Promise<Change> {
+): Promise<ChangeResult> {
   const now = clock.now().toISOString()
   return transact(db, async (tx) => {
     const before = await tx
@@ -96,7 +96,7 @@ async function change(
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return (await isStored({ db: tx }, id)) ? 'stale' : 'missing'
+    if (numUpdatedRows === 0n) return (await isStored({ db: tx }, id)) ? 'conflict' : 'missing'
     const { status = before.status } = changed
     if (status !== before.status) {
       const row = { id: newId(), appointment_id: id, changed_by: staff, changed_at: now }

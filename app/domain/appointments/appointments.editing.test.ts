@@ -60,9 +60,9 @@ describeOnEachDatabase('the front desk', (database) => {
     const [ama, kojo] = [await insertStaff(database()), await insertStaff(database(), 'Kojo')]
     await editAppointment(at(noon), { id, version: 1, ...edit }, ama)
     const late = { id, version: 1, ...edit, notes: 'Other' }
-    expect(await editAppointment(at(noon), late, kojo)).toBe('stale')
+    expect(await editAppointment(at(noon), late, kojo)).toBe('conflict')
     const change = { id, version: 1, status: 'cancelled' } as const
-    expect(await changeAppointmentStatus(at(noon), change, kojo)).toBe('stale')
+    expect(await changeAppointmentStatus(at(noon), change, kojo)).toBe('conflict')
     expect(await findAppointment(at(noon), id)).toMatchObject({ ...edit, version: 2 })
   })
 
@@ -73,7 +73,7 @@ describeOnEachDatabase('the front desk', (database) => {
     const changes = await Promise.all(
       statuses.map((status) => changeAppointmentStatus(at(noon), { id, version: 1, status }, ama)),
     )
-    expect(changes.toSorted()).toEqual(['changed', 'stale', 'stale'])
+    expect(changes.toSorted()).toEqual(['changed', 'conflict', 'conflict'])
     expect(await listStatusChanges(at(noon), id)).toHaveLength(1)
   })
 

@@ -5,7 +5,7 @@ import type { AppointmentEntry } from './appointment-entry.schema.ts'
 import { newRow } from './appointment-row.server.ts'
 
 /** How writing an appointment down ended: stored, or asked back since the same phone has open ones. */
-export type Entering =
+export type EntryResult =
   | { kind: 'stored'; id: string; reference: string }
   | { kind: 'similar'; earlier: OpenRequest[] }
 
@@ -21,7 +21,7 @@ export async function enterAppointment(
   { appointment_date, appointment_time, status, request_key, ...asked }: AppointmentEntry,
   staff: string,
   { confirmed = false } = {},
-): Promise<Entering> {
+): Promise<EntryResult> {
   const row = newRow(asked, clock.now())
   return transact(db, async (tx) => {
     // Before the question about others, or a second tap would be asked about its own first.

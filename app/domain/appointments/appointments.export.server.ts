@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Cursor } from '#app/platform/database/list-cursor.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { beyond, conditions } from './appointment-conditions.server.ts'
+import { conditions, cursorConditions } from './appointment-conditions.server.ts'
 import type { AppointmentFilter } from './appointment-filter.ts'
 
 const columns = {
@@ -43,7 +43,7 @@ export async function* exportAppointments(
     const rows = await db
       .selectFrom('appointments')
       .select(['id', ...names])
-      .where((row) => row.and([...conditions(row, filter), ...beyond(row, start)]))
+      .where((row) => row.and([...conditions(row, filter), ...cursorConditions(row, start)]))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(rowsAtOnce)

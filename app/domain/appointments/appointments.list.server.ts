@@ -8,7 +8,7 @@ import {
 import { searchTerms } from '#app/platform/database/search-terms.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
-import { beyond, conditions, type Rows } from './appointment-conditions.server.ts'
+import { conditions, cursorConditions, type Rows } from './appointment-conditions.server.ts'
 import {
   type AppointmentFilter,
   isNarrowed,
@@ -74,7 +74,11 @@ async function listPage(
     .selectFrom('appointments')
     .select(listed)
     .where((row) =>
-      row.and([...conditions(row, filter), ...among(db, row, lookup), ...beyond(row, start)]),
+      row.and([
+        ...conditions(row, filter),
+        ...among(db, row, lookup),
+        ...cursorConditions(row, start),
+      ]),
     )
     .orderBy('created_at', order)
     .orderBy('id', order)

@@ -9,7 +9,7 @@ import { newRow } from './appointment-row.server.ts'
 import { countRequest, type Sender } from './request-limits.server.ts'
 
 /** How a request for an appointment ended. */
-export type Reception =
+export type RequestResult =
   | { kind: 'stored'; reference: string }
   /** The key was used before for a request with other details; nothing was changed. */
   | { kind: 'different'; reference: string }
@@ -19,8 +19,8 @@ export type Reception =
   | { kind: 'busy'; fullness: number }
 
 class Refused extends Error {
-  readonly reception: Reception
-  constructor(reception: Reception) {
+  readonly reception: RequestResult
+  constructor(reception: RequestResult) {
     super()
     this.reception = reception
   }
@@ -36,7 +36,7 @@ export async function requestAppointment(
   asked: AppointmentRequest,
   sender: Sender,
   { hasAnswered = false } = {},
-): Promise<Reception> {
+): Promise<RequestResult> {
   const row = requestedRow(asked, clock.now())
   try {
     return await transact(db, async (tx) => {
@@ -49,7 +49,7 @@ export async function requestAppointment(
       if (!stored) return findEarlier({ db: tx }, row)
       // Only what is new counts, so that a patient on a bad line may retry without end.
       const pressure = await countRequest({ db: tx, clock, publicFormLimits }, row, sender)
-      const { personLimitReached, fullness } = pressure
+      const { personLimitReached, loadFactor: fullness } = pressure
       if (personLimitReached) throw new Refused({ kind: 'person-limit' })
       if (fullness > 1 && !hasAnswered) throw new Refused({ kind: 'busy', fullness })
       return { kind: 'stored', reference: stored.reference }
@@ -73,7 +73,7 @@ export async function isKnownReference({ db }: Needs<'db'>, reference: string): 
 async function findEarlier(
   { db }: Needs<'db'>,
   row: ReturnType<typeof requestedRow>,
-): Promise<Reception> {
+): Promise<RequestResult> {
   const earlier = await db
     .selectFrom('appointments')
     .select(['reference', ...requestFields])

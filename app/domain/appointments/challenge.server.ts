@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Needs } from '#app/platform/platform.server.ts'
 import {
-  type Answered,
+  type ChallengeAnswer,
   type Question,
   readNumber,
   sumQuestion,
@@ -18,7 +18,7 @@ const bitsFor = (fullness: number) =>
   Math.min(mostBits, leastBits + Math.floor(2 * Math.log2(Math.max(1, fullness))))
 
 /** Work that must be done before the request with this key is taken; `fullness` as in `Pressure`. */
-export function askForWork(
+export function createWorkChallenge(
   { tokens, clock }: Needs<'tokens' | 'clock'>,
   requestKey: string,
   fullness: number,
@@ -33,7 +33,7 @@ export function askForWork(
 }
 
 /** A question whose answer lets the request with this key be taken. */
-export function askQuestion({ tokens }: Needs<'tokens'>, requestKey: string): Question {
+export function createQuestion({ tokens }: Needs<'tokens'>, requestKey: string): Question {
   const [one, two] = [randomInt(1, 10), randomInt(1, 10)]
   return { token: tokens.sign(`sum-${one}-${two}`, requestKey), text: sumQuestion(one, two) }
 }
@@ -42,10 +42,10 @@ export function askQuestion({ tokens }: Needs<'tokens'>, requestKey: string): Qu
  * Whether a challenge for the request with this key was met. It lets one request pass, as often as it
  * is shown: the key stores one row.
  */
-export function isAnswered(
+export function isChallengeMet(
   { tokens }: Needs<'tokens'>,
   requestKey: string,
-  { challenge, answer }: Answered,
+  { challenge, answer }: ChallengeAnswer,
 ): boolean {
   const [kind, one, two] = (tokens.read(challenge, requestKey) ?? '').split('-')
   if (kind === 'sum') return readNumber(answer) === Number(one) + Number(two)
@@ -60,7 +60,7 @@ function startsWithZeros(token: string, answer: string, bits: number): boolean {
 }
 
 /** What a form or a program has sent in answer to a challenge, if anything. */
-export function answerIn(input: unknown): Answered {
+export function readChallengeAnswer(input: unknown): ChallengeAnswer {
   const { challenge, answer } = (input ?? {}) as Record<string, unknown>
   return { challenge: shortText(challenge), answer: shortText(answer) }
 }

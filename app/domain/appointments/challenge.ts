@@ -15,7 +15,7 @@ export interface Question {
 }
 
 /** What is sent with a request in answer to either. */
-export interface Answered {
+export interface ChallengeAnswer {
   challenge: string
   answer: string
 }

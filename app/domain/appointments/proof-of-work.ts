@@ -14,7 +14,7 @@ export async function solve(
 ): Promise<string | undefined> {
   const encoder = new TextEncoder()
   const end = performance.now() + giveUpAfterMs
-  for (let number = 0; performance.now() < end; await nextTurn()) {
+  for (let number = 0; performance.now() < end; await yieldToPage()) {
     const pause = performance.now() + sliceMs
     while (performance.now() < pause) {
       for (const last = number + 50; number < last; number += 1) {
@@ -27,7 +27,7 @@ export async function solve(
 }
 
 /** Lets the page do what waits. A message comes at once, where timers rest for a second in hidden tabs. */
-const nextTurn = () =>
+const yieldToPage = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {

@@ -6,7 +6,7 @@ export function receivedReference(): string | null {
 }
 
 /** Remembers a reference for as long as the tab is open; nothing else of a request stays on the phone. */
-export function rememberReference(reference: string) {
+export function storeReference(reference: string) {
   try {
     storage()?.setItem(place, reference)
   } catch {

@@ -16,10 +16,10 @@ interface Person {
 }
 
 /** How busy it is: whether one person has asked often enough, and how full the fullest of all marks is. */
-export interface Pressure {
+export interface RequestLoad {
   personLimitReached: boolean
   /** 1 is at the mark, 2 is twice as many as that. */
-  fullness: number
+  loadFactor: number
 }
 
 /** Counts a new request by its phone number, its email, its address, its network and the whole site. */
@@ -27,7 +27,7 @@ export async function countRequest(
   { db, clock, publicFormLimits }: Needs<'db' | 'clock' | 'publicFormLimits'>,
   person: Person,
   { address, network }: Sender,
-): Promise<Pressure> {
+): Promise<RequestLoad> {
   const count = async (key: string, limit: keyof typeof publicFormLimits) => {
     const { points, seconds } = publicFormLimits[limit]
     return (await countUse({ db, clock }, key, { seconds })) / points
@@ -42,7 +42,7 @@ export async function countRequest(
   ]
   return {
     personLimitReached: Math.max(ofPhone, ofEmail) > 1,
-    fullness: Math.max(...fullness),
+    loadFactor: Math.max(...fullness),
   }
 }
 

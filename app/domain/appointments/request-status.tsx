@@ -2,11 +2,11 @@ import type { RefObject } from 'react'
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 import { RequestReceived } from './request-received.tsx'
 import { notSubmitted, submitted } from './request-texts.ts'
-import type { Ending, RequestState } from './use-appointment-request.ts'
+import type { RequestState, SendResult } from './use-appointment-request.ts'
 
 interface Props {
   state: RequestState
-  ending: Ending | undefined
+  ending: SendResult | undefined
 }
 
 interface StoredProps extends Props {

@@ -3,15 +3,15 @@ import { flushSync } from 'react-dom'
 import type { FieldErrors } from '#app/result.ts'
 import { checkRequest, type RequestValues, requestFields } from './appointment-request.ts'
 import type { Question } from './challenge.ts'
-import { clearReference, receivedReference, rememberReference } from './received-reference.ts'
+import { focusAndScroll } from './focus-and-scroll.ts'
+import { clearReference, receivedReference, storeReference } from './received-reference.ts'
 import { clearRequestKey, requestKey } from './request-key.ts'
 import { sendRequest } from './send-request.ts'
-import { showWhole } from './show-whole.ts'
 
 export type RequestState = 'idle' | 'submitting' | 'success' | 'error'
 
 /** What the form is shown with, by the server. */
-export interface FormGiven {
+export interface AppointmentFormData {
   /** Today's plain date in Accra: the earliest that can be picked. */
   today: string
   errors?: FieldErrors
@@ -20,19 +20,23 @@ export interface FormGiven {
 }
 
 /** How the last send ended; stays when its message has gone. */
-export type Ending = { kind: 'stored'; reference: string } | { kind: 'failed' }
+export type SendResult = { kind: 'stored'; reference: string } | { kind: 'failed' }
 
 /** How long the message about a sent request shows (S-4.14). */
 const messageMs = 5000
 
 /** The life of the appointment form in the browser: checked on submit, sent once, cleared when stored. */
-export function useAppointmentRequest({ today, errors: asked = {}, ...given }: FormGiven) {
+export function useAppointmentRequest({
+  today,
+  errors: asked = {},
+  ...given
+}: AppointmentFormData) {
   const form = useRef<HTMLFormElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [errors, setErrors] = useState<FieldErrors>(asked)
   const [summary, setSummary] = useState(Object.keys(asked).length > 0)
   const [state, setState] = useState<RequestState>('idle')
-  const [ending, setEnding] = useState<Ending>()
+  const [ending, setEnding] = useState<SendResult>()
   const [question, setQuestion] = useState(given.question)
 
   // After a reload the panel is still there; corrections that the server asks for come first.
@@ -89,7 +93,7 @@ export function useAppointmentRequest({ today, errors: asked = {}, ...given }: F
     if (settled) endRequest(sent)
     if (answer.kind === 'correct') return correct(answer.errors)
     clear(sent)
-    rememberReference(answer.reference)
+    storeReference(answer.reference)
     flushSync(() => {
       setErrors({})
       setSummary(false)
@@ -97,7 +101,7 @@ export function useAppointmentRequest({ today, errors: asked = {}, ...given }: F
       setEnding(answer)
       setState('success')
     })
-    if (panel.current) showWhole(panel.current)
+    if (panel.current) focusAndScroll(panel.current)
   }
 
   /** The person is done with the reference: the cleared form stands in its place again. */

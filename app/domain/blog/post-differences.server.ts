@@ -3,7 +3,7 @@ import { anyTag } from './markup.ts'
 import { differingFields, type PostField, type PostForm } from './post-form.ts'
 
 /** A stretch of words that both texts have, or only the older or the newer one. */
-export interface Stretch {
+export interface TextSegment {
   kind: 'same' | 'removed' | 'added'
   text: string
 }
@@ -11,20 +11,20 @@ export interface Stretch {
 /** One field that differs, word by word. */
 export interface FieldDifference {
   field: PostField
-  stretches: Stretch[]
+  segments: TextSegment[]
 }
 
 /** What stands differently in the newer of two forms, field by field. */
 export const differencesBetween = (older: PostForm, newer: PostForm): FieldDifference[] =>
   differingFields(older, newer).map((field) => ({
     field,
-    stretches: stretchesOf(readable(field, older[field]), readable(field, newer[field])),
+    segments: segmentsOf(readable(field, older[field]), readable(field, newer[field])),
   }))
 
 // Texts without a word in common take long to compare, and then tell nothing.
 const longestMs = 500
 
-function stretchesOf(older: string, newer: string): Stretch[] {
+function segmentsOf(older: string, newer: string): TextSegment[] {
   const changes = diffWordsWithSpace(older, newer, { timeout: longestMs })
   const all = changes ?? [
     { value: older, removed: true, added: false },

@@ -75,13 +75,13 @@ export async function autosaveDraft(
         conflict.columns(['staff_id', 'post_key']).doUpdateSet({ seen_at, ...typed }),
       )
       .execute()
-    const others = post ? await othersAt({ db: tx, clock }, { key: post.id, staff }) : []
+    const others = post ? await listOtherEditors({ db: tx, clock }, { key: post.id, staff }) : []
     return { saved_at: 'saved_at' in typed ? seen_at : null, others, version: post?.version ?? 0 }
   })
 }
 
 /** Who else has a post's editor open, by name. */
-export async function othersAt(
+export async function listOtherEditors(
   { db, clock }: Needs<'db' | 'clock'>,
   { key, staff }: DraftOwner,
 ): Promise<string[]> {
@@ -122,7 +122,7 @@ export async function deleteDraft({ db }: Needs<'db'>, { key, staff }: DraftOwne
 }
 
 /** Notes that somebody has closed a post's editor; what was typed there stays. */
-export async function leaveEditor(
+export async function closeEditor(
   { db, clock }: Needs<'db' | 'clock'>,
   { key, staff }: DraftOwner,
 ): Promise<void> {

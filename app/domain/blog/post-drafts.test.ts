@@ -6,11 +6,11 @@ import { withSources } from '#tests/picture-sources.ts'
 import { makePostForm, makePostInput } from '#tests/written-posts.ts'
 import {
   autosaveDraft,
+  closeEditor,
   deleteDraft,
   deleteExpiredDrafts,
   findDraft,
-  leaveEditor,
-  othersAt,
+  listOtherEditors,
 } from './post-drafts.server.ts'
 import { createPost, findEditedPost, savePost } from './posts.editing.server.ts'
 
@@ -79,9 +79,9 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
     expect(await open(ama, '12:00:00')).toMatchObject({ others: [] })
     expect(await open(kofi, '12:01:00')).toMatchObject({ others: ['Ama'] })
     expect(await open(ama, '12:01:10')).toMatchObject({ others: ['Kofi'] })
-    await leaveEditor(needs('12:01:20'), { key, staff: kofi })
-    expect(await othersAt(needs('12:01:20'), { key, staff: ama })).toEqual([])
-    expect(await othersAt(needs('12:05:00'), { key, staff: kofi })).toEqual([])
+    await closeEditor(needs('12:01:20'), { key, staff: kofi })
+    expect(await listOtherEditors(needs('12:01:20'), { key, staff: ama })).toEqual([])
+    expect(await listOtherEditors(needs('12:05:00'), { key, staff: kofi })).toEqual([])
   })
 
   it('forgets drafts that nobody touched for 90 days', async () => {

@@ -40,7 +40,7 @@ function hasManyBareSigns(html: string): boolean {
  * any page. Alignment becomes a class, and a picture from elsewhere a link to it. What is too large or nested too deep comes back as its words alone.
  */
 export function sanitisePost(html: string, sources: PictureSources): string {
-  return (isTooLarge(html) ? null : clean(html, sources)) ?? wordsOf(html)
+  return (isTooLarge(html) ? null : clean(html, sources)) ?? plainTextOf(html)
 }
 
 /**
@@ -54,14 +54,14 @@ export function postHtmlOnPage(html: string, sources: PictureSources): string {
   return safe
     .replace(/(<\/?h)([123])/g, (_, tag, level) => tag + (levels.indexOf(level) + 2))
     .replaceAll('<img ', '<img loading="lazy" decoding="async" ')
-    .replace(/src="([^" ]*)"/g, inNarrowerWidths)
+    .replace(/src="([^" ]*)"/g, withSrcSet)
 }
 
 // As the editor asks for a picture in a text (a width of the host's ladder), and the widths for phones.
 const delivered = /^((?:https:\/\/[^/]+)?\/[^/]+\/image\/upload\/)([^/]*)(.*)$/
 const [asked, narrower] = ['w_960', [480, 800, 960]]
 
-function inNarrowerWidths(source: string, address: string): string {
+function withSrcSet(source: string, address: string): string {
   const [, host, sizes, rest] = delivered.exec(address) ?? []
   if (!sizes?.includes(asked)) return source
   const widths = narrower.map(
@@ -208,7 +208,7 @@ function withStart(tagName: string, { start = '' }: Attributes): Tag {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function wordsOf(html: string): string {
+function plainTextOf(html: string): string {
   const words = html
     .slice(0, largest)
     .split('<')

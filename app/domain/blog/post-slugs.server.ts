@@ -15,7 +15,7 @@ export async function isSlugTaken(
 }
 
 /** A post has this slug from now on: no former one leads elsewhere. */
-export async function takeSlug({ db }: Needs<'db'>, slug: string): Promise<void> {
+export async function claimSlug({ db }: Needs<'db'>, slug: string): Promise<void> {
   await db.deleteFrom('blog_post_slugs').where('slug', '=', slug).execute()
 }
 
@@ -26,7 +26,7 @@ interface FormerSlug {
 }
 
 /** A post has another slug now: who was given the old one, since visitors could see it, is led on. */
-export async function leaveSlug(
+export async function storeFormerSlug(
   { db, clock }: Needs<'db' | 'clock'>,
   { postId, slug, published_at }: FormerSlug,
 ): Promise<void> {

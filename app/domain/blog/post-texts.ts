@@ -24,7 +24,7 @@ export const postDoneTexts = {
 
 /** Why a change was refused in favour of somebody else's, and the HTTP status that says the same. */
 export const postRefusals = {
-  stale: {
+  conflict: {
     status: 409,
     error:
       'Somebody else has changed this post in the meantime, so nothing was saved. Please look at it again.',

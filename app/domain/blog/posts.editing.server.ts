@@ -17,7 +17,7 @@ import { unlinkPostImages } from './post-pictures.server.ts'
 import { planError, publishedAt } from './post-publication.ts'
 import { storeRevision } from './post-revisions.server.ts'
 import { columnsOf, formColumns, formOf } from './post-row.server.ts'
-import { leaveSlug, takeSlug } from './post-slugs.server.ts'
+import { claimSlug, storeFormerSlug } from './post-slugs.server.ts'
 import { contentErrors, slugTaken } from './post-texts.ts'
 
 /** A post with what its editor needs beside the form. */
@@ -31,14 +31,14 @@ export interface EditedPost {
 }
 
 /** How saving ended: stored, to be corrected, or refused since somebody else has saved it meanwhile. */
-export type Saving =
+export type SaveResult =
   | { kind: 'saved'; id: string }
   | { kind: 'invalid'; errors: FieldErrors }
-  | { kind: 'stale'; current: EditedPost }
+  | { kind: 'conflict'; current: EditedPost }
   | { kind: 'missing' }
 
 /** What writing a post touches; the host and the settings say which pictures are ours. */
-export type Writing = Needs<'db' | 'clock' | 'images' | 'settings'>
+export type PostNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
 
 /** A post as it is stored; null when there is none. */
 export async function findEditedPost({ db }: Needs<'db'>, id: string): Promise<EditedPost | null> {
@@ -57,10 +57,10 @@ export async function findEditedPost({ db }: Needs<'db'>, id: string): Promise<E
 
 /** Stores a new post; the same `requestKey` again finds the one that it made before. */
 export async function createPost(
-  needs: Writing,
+  needs: PostNeeds,
   { requestKey, post }: { requestKey: string; post: PostInput },
   staff: string,
-): Promise<Saving> {
+): Promise<SaveResult> {
   const { db, clock } = needs
   const now = clock.now().toISOString()
   const columns = columnsOf(post, pictureSources(needs))
@@ -69,7 +69,7 @@ export async function createPost(
     const again = await findByRequestKey({ db: tx }, requestKey)
     // Its answer was lost; what was typed since then is saved over it.
     if (again) return store({ ...needs, db: tx }, { before: again, version: 1, post }, staff)
-    const errors = faults(needs, post, columns.content, planError({ ...publication, now }))
+    const errors = contentErrorsOf(needs, post, columns.content, planError({ ...publication, now }))
     if (errors) return { kind: 'invalid', errors }
     const id = newId()
     const stored = await tx
@@ -94,7 +94,7 @@ export async function createPost(
       if (faster) return { kind: 'saved', id: faster.id }
       return { kind: 'invalid', errors: { slug: slugTaken } }
     }
-    await takeSlug({ db: tx }, post.slug)
+    await claimSlug({ db: tx }, post.slug)
     await storeRevision({ db: tx }, id)
     await deleteDraft({ db: tx }, { key: requestKey, staff })
     return { kind: 'saved', id }
@@ -103,10 +103,10 @@ export async function createPost(
 
 /** Saves a post that was opened at a version; refused when another has been saved since. */
 export async function savePost(
-  needs: Writing,
+  needs: PostNeeds,
   { id, version, post }: { id: string; version: number; post: PostInput },
   staff: string,
-): Promise<Saving> {
+): Promise<SaveResult> {
   return unlessSlugTaken(needs.db, async (tx) => {
     const before = await findEditedPost({ db: tx }, id)
     if (!before) return { kind: 'missing' }
@@ -117,8 +117,8 @@ export async function savePost(
 /** Saves in one transaction; a slug that another post has by now is to be corrected, and no fault. */
 async function unlessSlugTaken(
   db: Kysely<Database>,
-  save: (tx: Transaction<Database>) => Promise<Saving>,
-): Promise<Saving> {
+  save: (tx: Transaction<Database>) => Promise<SaveResult>,
+): Promise<SaveResult> {
   try {
     return await transact(db, save)
   } catch (error) {
@@ -128,10 +128,10 @@ async function unlessSlugTaken(
 }
 
 async function store(
-  needs: Writing,
+  needs: PostNeeds,
   { before, version, post }: { before: EditedPost; version: number; post: PostInput },
   staff: string,
-): Promise<Saving> {
+): Promise<SaveResult> {
   const { id } = before
   const { db, clock } = needs
   const now = clock.now().toISOString()
@@ -141,7 +141,7 @@ async function store(
     category_id: await existingCategory({ db }, post.category_id),
     published_at: publishedAt(publication),
   }
-  const errors = faults(needs, post, columns.content, planError(publication))
+  const errors = contentErrorsOf(needs, post, columns.content, planError(publication))
   if (errors) return { kind: 'invalid', errors }
   // Asked before the version: a repeat of a save whose answer was lost is no conflict with oneself.
   const after = formOf(columns)
@@ -156,11 +156,11 @@ async function store(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
       const current = await findEditedPost({ db }, id)
-      return current ? { kind: 'stale', current } : { kind: 'missing' }
+      return current ? { kind: 'conflict', current } : { kind: 'missing' }
     }
     if (before.form.slug !== post.slug) {
-      await takeSlug({ db }, post.slug)
-      await leaveSlug(
+      await claimSlug({ db }, post.slug)
+      await storeFormerSlug(
         { db, clock },
         { postId: id, slug: before.form.slug, published_at: before.published_at },
       )
@@ -172,8 +172,8 @@ async function store(
   return { kind: 'saved', id }
 }
 
-function faults(
-  needs: Writing,
+function contentErrorsOf(
+  needs: PostNeeds,
   post: PostInput,
   content: string,
   plan?: string,

@@ -109,7 +109,7 @@ describeOnEachDatabase('writing posts', (database) => {
     })
     const kofisPost = makePostInput({ content: '<p>His</p>' })
     expect(await savePost(at(tuesday), { id, version: 1, post: kofisPost }, staff)).toMatchObject({
-      kind: 'stale',
+      kind: 'conflict',
       current: { version: 2, form: { content: '<p>Hers</p>' }, updated_by_name: 'Ama Serwaa' },
     })
     expect(await stored(id)).toMatchObject({ content: '<p>Hers</p>', version: 2 })

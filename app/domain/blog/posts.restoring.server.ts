@@ -1,8 +1,13 @@
 import { readPost } from './post-form.schema.ts'
 import { findRevision } from './post-revisions.server.ts'
-import { findEditedPost, type Saving, savePost, type Writing } from './posts.editing.server.ts'
+import {
+  findEditedPost,
+  type PostNeeds,
+  type SaveResult,
+  savePost,
+} from './posts.editing.server.ts'
 
-interface Wish {
+interface RevisionToRestore {
   id: string
   /** The saved form that is wanted back. */
   revision: number
@@ -15,10 +20,10 @@ interface Wish {
  * readers can reach is no part of the text.
  */
 export async function restoreRevision(
-  needs: Writing,
-  { id, revision, version }: Wish,
+  needs: PostNeeds,
+  { id, revision, version }: RevisionToRestore,
   staff: string,
-): Promise<Saving> {
+): Promise<SaveResult> {
   const [current, wanted] = await Promise.all([
     findEditedPost(needs, id),
     findRevision(needs, id, revision),

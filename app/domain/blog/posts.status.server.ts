@@ -6,14 +6,14 @@ import { storeRevision } from './post-revisions.server.ts'
 import type { PostStatus } from './post-status.ts'
 
 /** How a change of status ended: done, already so, or refused since somebody else was faster. */
-export type StatusChange = 'changed' | 'unchanged' | 'stale' | 'missing'
+export type StatusChangeResult = 'changed' | 'unchanged' | 'conflict' | 'missing'
 
 /** Sets a post's status from the list; what becomes published without a date is so from now on. */
 export async function changePostStatus(
   { db, clock }: Needs<'db' | 'clock'>,
   { id, version, status }: { id: string; version: number; status: PostStatus },
   staff: string,
-): Promise<StatusChange> {
+): Promise<StatusChangeResult> {
   const now = clock.now().toISOString()
   return transact(db, async (tx) => {
     const before = await tx
@@ -32,7 +32,7 @@ export async function changePostStatus(
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return 'stale'
+    if (numUpdatedRows === 0n) return 'conflict'
     await storeRevision({ db: tx }, id)
     return 'changed'
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /** Whoever opens a post: where from, and what the browser says it is. */
-export interface Opening {
+export interface PostOpening {
   postId: string
   /** The visitor's address or network, as limits count by it. */
   from: string
@@ -14,7 +14,10 @@ export interface Opening {
  * Counts an opening of a post, once in half an hour for each visitor; programs that read the web are none.
  * Only in memory: `writeViews` puts it into the table (D-21).
  */
-export function countView({ tally }: Needs<'tally'>, { postId, from, browser }: Opening): boolean {
+export function countView(
+  { tally }: Needs<'tally'>,
+  { postId, from, browser }: PostOpening,
+): boolean {
   if (!browser || robots.test(browser)) return false
   // Many phones share one address; of what they say they are, a hash is enough to tell them apart.
   const kind = createHash('sha256').update(browser).digest('base64url').slice(0, 16)

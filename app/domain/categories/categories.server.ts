@@ -37,50 +37,50 @@ export async function findCategory(
   return { ...category, count: counted?.amount ?? 0 }
 }
 
-/** Makes a category and answers its id; asks for another slug when one has it. */
+/** Creates a category and answers its id; a field error when the slug is taken. */
 export async function createCategory(
   { db, clock }: Needs<'db' | 'clock'>,
   kind: CategoryKind,
-  written: CategoryInput,
+  input: CategoryInput,
 ): Promise<Result<{ id: string }>> {
-  const row = { id: newId(), created_at: clock.now().toISOString(), ...columns(kind, written) }
+  const row = { id: newId(), created_at: clock.now().toISOString(), ...columns(kind, input) }
   const made = await db
     .insertInto(categoryTable(kind))
-    .values({ ...row, description: written.description || null })
+    .values({ ...row, description: input.description || null })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('id')
     .executeTakeFirst()
   return made ? done(made) : invalid({ slug: categoryTexts.slugTaken })
 }
 
-/** Saves what was changed of a category, also an emptied description; null when it is gone. */
+/** Saves a category, also with an empty description; null when it no longer exists. */
 export async function editCategory(
   { db }: Needs<'db'>,
   kind: CategoryKind,
   id: string,
-  written: CategoryInput,
+  input: CategoryInput,
 ): Promise<Result<{ id: string }> | null> {
   const other = await selectCategories(db, kind)
-    .where('slug', '=', written.slug)
+    .where('slug', '=', input.slug)
     .where('id', '<>', id)
     .executeTakeFirst()
   if (other) return invalid({ slug: categoryTexts.slugTaken })
   try {
     const saved = await db
       .updateTable(categoryTable(kind))
-      .set(columns(kind, written))
+      .set(columns(kind, input))
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()
     return saved ? done(saved) : null
   } catch (error) {
-    // Somebody took the slug since it was looked up.
+    // Another category got the slug after it was checked.
     if (isUniqueViolation(error)) return invalid({ slug: categoryTexts.slugTaken })
     throw error
   }
 }
 
-/** Deletes a category; its posts or pictures stay, without one. False when it was gone already. */
+/** Deletes a category; its posts or pictures stay without one. False when it did not exist any more. */
 export async function deleteCategory(
   { db }: Needs<'db'>,
   kind: CategoryKind,
@@ -92,12 +92,12 @@ export async function deleteCategory(
   return numDeletedRows > 0n
 }
 
-// Both tables have the columns of the pictures' one; the blog's has a colour besides.
+// The blog's table has the columns of the gallery's, and a colour.
 const categoryTable = (kind: CategoryKind) =>
   (kind === 'blog' ? 'blog_categories' : 'gallery_categories') as 'gallery_categories'
 
-const columns = (kind: CategoryKind, { color, ...written }: CategoryInput) => ({
-  ...written,
+const columns = (kind: CategoryKind, { color, ...input }: CategoryInput) => ({
+  ...input,
   ...(kind === 'blog' && { color }),
 })
 

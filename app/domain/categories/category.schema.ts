@@ -4,27 +4,27 @@ import { asResult, Line, optional, Text } from '#app/domain/text-fields.schema.t
 import type { Result } from '#app/result.ts'
 import { categoryColors, maxLengths } from './category.ts'
 
-const tooLong = (most: number) => `Please write at most ${most} characters.`
-const isAtMost = (most: number) => (text: string) => text.length <= most
+const tooLong = (max: number) => `Please write at max ${max} characters.`
+const hasMaxLength = (max: number) => (text: string) => text.length <= max
 
-const Written = z.object({
+const CategoryForm = z.object({
   name: Line.refine((text) => text !== '', 'Name is required').refine(
-    isAtMost(maxLengths.name),
+    hasMaxLength(maxLengths.name),
     tooLong(maxLengths.name),
   ),
   slug: Line.transform(slugOf)
     .refine((text) => text !== '', 'Slug is required')
-    .refine(isAtMost(maxLengths.slug), tooLong(maxLengths.slug)),
+    .refine(hasMaxLength(maxLengths.slug), tooLong(maxLengths.slug)),
   description: optional(Text).refine(
-    isAtMost(maxLengths.description),
+    hasMaxLength(maxLengths.description),
     tooLong(maxLengths.description),
   ),
   color: z.enum(categoryColors.map(({ value }) => value)).catch(categoryColors[0].value),
 })
 
-/** A category as somebody has written it. */
-export type CategoryInput = z.output<typeof Written>
+/** A category as it was typed into its form. */
+export type CategoryInput = z.output<typeof CategoryForm>
 
-/** Reads the category form; no colour or an unknown one is the first. */
+/** Reads the category form; a missing or unknown colour becomes the first one. */
 export const readCategory = (input: unknown): Result<CategoryInput> =>
-  asResult(Written.safeParse(input))
+  asResult(CategoryForm.safeParse(input))

@@ -20,7 +20,7 @@ export interface CountedCategory extends Category {
   count: number
 }
 
-/** The dots of the blog's categories, by the name that stands beside each. */
+/** The colours of the blog's categories, with the name that is shown beside each. */
 export const categoryColors = [
   { name: 'Indigo', value: '#1f2a5c' },
   { name: 'Terracotta', value: '#a8421f' },
@@ -32,7 +32,7 @@ export const categoryColors = [
   { name: 'Stone', value: '#565c6e' },
 ] as const
 
-/** The longest that each text may be. */
+/** How many characters each field holds at most. */
 export const maxLengths = { name: 100, slug: 100, description: 500 } as const
 
 /** The dialog's sentences (S-17.2 to S-17.6). */
@@ -44,8 +44,8 @@ export const categoryTexts = {
   slugTaken: 'This slug is already in use',
 } as const
 
-/** How many of its things a category has: "1 image", "12 posts". */
+/** How many posts or images a category has: "1 image", "12 posts". */
 export const amountOf = (kind: CategoryKind, count: number): string => {
-  const thing = kind === 'blog' ? 'post' : 'image'
-  return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`
+  const noun = kind === 'blog' ? 'post' : 'image'
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }

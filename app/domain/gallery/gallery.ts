@@ -1,4 +1,4 @@
-/** The orders of the gallery, by what people read (D-32). */
+/** The orders of the gallery with their labels (D-32). */
 export const gallerySorts = {
   newest: 'Newest First',
   oldest: 'Oldest First',
@@ -16,7 +16,7 @@ export interface GalleryView {
   sort: GallerySort
 }
 
-/** Reads a view from an address, where anything may stand. */
+/** Reads a view from an address; invalid values become the default. */
 export function readView(query: URLSearchParams): GalleryView {
   const sort = query.get('sort') ?? ''
   return {
@@ -25,10 +25,10 @@ export function readView(query: URLSearchParams): GalleryView {
   }
 }
 
-/** The query that `readView` reads the same view from, with its question mark; empty for the usual one. */
+/** The query that `readView` reads the same view from, with its question mark; empty for the default view. */
 export function writeView({ category, sort }: GalleryView, more: Record<string, string> = {}) {
-  const parts = { category, sort: sort === 'newest' ? '' : sort, ...more }
-  const query = new URLSearchParams(Object.entries(parts).filter(([, value]) => value))
+  const params = { category, sort: sort === 'newest' ? '' : sort, ...more }
+  const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value))
   return query.size > 0 ? `?${query}` : ''
 }
 

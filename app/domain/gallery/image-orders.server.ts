@@ -26,22 +26,22 @@ export const orders: Record<GallerySort, [Column, OrderByModifiers][]> = {
 }
 
 /**
- * What lies behind a place, as stretches that follow each other: the rest of the same group, then the
- * groups after it. One condition with `or` would read through all that came before.
+ * The conditions for the images after a cursor, as ranges to read in turn: the rest of the same group,
+ * then the groups after it. One condition with `or` would scan everything before the cursor.
  */
-export function stretches(row: Rows, sort: GallerySort, place: GalleryCursor | undefined) {
-  if (!place) return [[]]
-  const moment = row.refTuple('created_at', 'id')
-  const shown = row.tuple(place.created_at, place.id)
-  if (sort === 'oldest') return [[row(moment, '>', shown)]]
-  const inOrder = [
-    [row('sort_order', '=', place.sort_order), row(moment, '<', shown)],
-    [row('sort_order', '>', place.sort_order)],
+export function rangesAfter(row: Rows, sort: GallerySort, cursor: GalleryCursor | undefined) {
+  if (!cursor) return [[]]
+  const columns = row.refTuple('created_at', 'id')
+  const position = row.tuple(cursor.created_at, cursor.id)
+  if (sort === 'oldest') return [[row(columns, '>', position)]]
+  const ranges = [
+    [row('sort_order', '=', cursor.sort_order), row(columns, '<', position)],
+    [row('sort_order', '>', cursor.sort_order)],
   ]
-  if (sort === 'newest') return inOrder
-  const featured = inOrder.map((conditions) => [
-    row('is_featured', '=', place.is_featured),
+  if (sort === 'newest') return ranges
+  const featured = ranges.map((conditions) => [
+    row('is_featured', '=', cursor.is_featured),
     ...conditions,
   ])
-  return place.is_featured ? [...featured, [row('is_featured', '=', false)]] : featured
+  return cursor.is_featured ? [...featured, [row('is_featured', '=', false)]] : featured
 }

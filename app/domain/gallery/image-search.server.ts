@@ -4,35 +4,35 @@ import { containsTerms, searchText } from '#app/platform/database/search-text.se
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database } from '#db/schema.ts'
 
-interface Searched {
+interface SearchedImage {
   alt_text: string | null
   file_name: string | null
   cloudinary_public_id: string
 }
 
-/** What an image is found by, beside its category: whoever writes one keeps it in `search_text`. */
-export const imageSearchText = ({ alt_text, file_name, cloudinary_public_id }: Searched) =>
+/** The text that an image is found by, for its column `search_text`; its category is searched separately. */
+export const imageSearchText = ({ alt_text, file_name, cloudinary_public_id }: SearchedImage) =>
   searchText(alt_text, file_name, cloudinary_public_id.split('/').at(-1))
 
-/** What a search asks for, and the categories that each of its terms is found in. */
+/** The terms of a search, and the names of all categories to match them against. */
 export interface ImageSearch {
   terms: SearchTerms
   categories: { id: string; text: string }[]
 }
 
-/** Prepares a search of images; undefined when nothing was typed. */
+/** Prepares a search of images; undefined when the query is empty. */
 export async function readImageSearch(
   { db }: Needs<'db'>,
   typed: string,
 ): Promise<ImageSearch | undefined> {
   const terms = searchTerms(typed)
   if (terms.length === 0) return undefined
-  // Their names are few, and change: they are asked for and not written into every image.
+  // Category names can change, so they are matched here and not stored in every image's search text.
   const categories = await db.selectFrom('gallery_categories').select(['id', 'name']).execute()
   return { terms, categories: categories.map(({ id, name }) => ({ id, text: searchText(name) })) }
 }
 
-/** True for an image in which each term is found: in its description, its file's name or its category's. */
+/** The condition that each term occurs in an image's description, file name or category name. */
 export function isFoundBy(
   row: ExpressionBuilder<Database, 'gallery_images'>,
   { terms, categories }: ImageSearch,

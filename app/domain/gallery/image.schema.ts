@@ -12,7 +12,7 @@ const Added = z.object({
   public_id: z.string(imageTexts.notStored).min(1, imageTexts.notStored).max(255),
   request_key: z.string().regex(/^[\w-]{16,64}$/, 'Please open this form again.'),
   alt_text: Alt,
-  // Only searched for: a name that cannot be read is no reason to refuse a picture.
+  // Used only for search: an unreadable name is no reason to reject a picture.
   file_name: Line.transform((name) => name.slice(0, maxFileNameLength)).catch(''),
   category_id: z.string(imageTexts.noCategory).min(1, imageTexts.noCategory),
   focal_x: Percent,
@@ -35,7 +35,7 @@ const Edited = z.object({
     .transform(Number),
 })
 
-/** An uploaded picture that is to stand in the gallery. */
+/** An uploaded picture that is to be added to the gallery. */
 export type AddedImage = z.output<typeof Added>
 
 /** What staff may change of an image. */

@@ -1,10 +1,10 @@
-/** The longest that an image's description may be. */
+/** How many characters an image's description holds at most. */
 export const maxAltLength = 300
 
-/** As much as is kept of the name of an image's file. */
+/** How many characters of an image's file name are stored. */
 export const maxFileNameLength = 200
 
-/** What the desk says when something was done. */
+/** The admin's confirmations after an action. */
 export const imageDoneTexts = {
   saved: 'Image saved',
   deleted: 'Image deleted',

@@ -3,7 +3,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database, GalleryImagesTable } from '#db/schema.ts'
 import type { GallerySort } from './gallery.ts'
 import type { GalleryCursor } from './gallery-cursor.ts'
-import { orders, stretches } from './image-orders.server.ts'
+import { orders, rangesAfter } from './image-orders.server.ts'
 import { type ImageSearch, isFoundBy } from './image-search.server.ts'
 
 /** Which pictures a list holds, in which order, and how many of them. */
@@ -14,7 +14,7 @@ export interface ImageQuery {
   undescribed?: boolean
   search?: ImageSearch | undefined
   sort: GallerySort
-  /** The list begins behind this place of the same order. */
+  /** The list begins after this cursor of the same order. */
   after?: GalleryCursor | undefined
   limit: number
 }
@@ -28,21 +28,21 @@ const listed = [
 /** What lists show of a picture. */
 export type ListedImage = Pick<Selectable<GalleryImagesTable>, (typeof listed)[number]>
 
-/** A stretch of a list, and whether more of it follows. */
+/** A page of a list, and whether more images follow. */
 export interface ImagePage {
   images: ListedImage[]
   hasMore: boolean
 }
 
 /**
- * The pictures of a list from a place on. Costs the same however many there are: each stretch that is
- * read is one walk along an index.
+ * The pictures of a list after a cursor. The cost does not grow with the number of pictures: each range
+ * is one index scan.
  */
-export async function listImages({ db }: Needs<'db'>, wanted: ImageQuery): Promise<ImagePage> {
-  const { categoryId, undescribed = false, search, sort, after, limit } = wanted
+export async function listImages({ db }: Needs<'db'>, options: ImageQuery): Promise<ImagePage> {
+  const { categoryId, undescribed = false, search, sort, after, limit } = options
   const images: ListedImage[] = []
   const row = expressionBuilder<Database, 'gallery_images'>()
-  for (const conditions of stretches(row, sort, after)) {
+  for (const conditions of rangesAfter(row, sort, after)) {
     let query = db.selectFrom('gallery_images').select(listed).where(row.and(conditions))
     if (categoryId !== undefined) query = query.where('category_id', '=', categoryId)
     if (search) query = query.where((image) => isFoundBy(image, search))
@@ -54,7 +54,7 @@ export async function listImages({ db }: Needs<'db'>, wanted: ImageQuery): Promi
   return { images: images.slice(0, limit), hasMore: images.length > limit }
 }
 
-/** How many pictures there are in all. Costs the same however many that is. */
+/** How many pictures there are in all; the cost does not grow with their number. */
 export async function countImages({ db }: Needs<'db'>): Promise<number> {
   const counts = await db.selectFrom('gallery_category_counts').select('amount').execute()
   return counts.reduce((total, { amount }) => total + amount, 0)

@@ -8,8 +8,8 @@ import { imageTexts } from './image.ts'
 import { imageSearchText } from './image-search.server.ts'
 
 /**
- * Lets an uploaded picture stand in the gallery, last uploaded first. The same key again finds the image
- * that it made before, so that a retry on a bad line doubles nothing.
+ * Adds an uploaded picture to the gallery. The same request key finds the image that was stored before,
+ * so that a retry stores no second one.
  */
 export async function addImage(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -70,7 +70,7 @@ export async function findImage({ db }: Needs<'db'>, id: string) {
   return image ?? null
 }
 
-/** Saves description, category, featured and order; null when the image is gone. */
+/** Saves description, category, featured and order; null when the image does not exist. */
 export async function editImage(
   { db }: Needs<'db'>,
   id: string,
@@ -97,7 +97,7 @@ export async function editImage(
   })
 }
 
-/** Features an image or not; false when it is gone. */
+/** Sets whether an image is featured; false when it does not exist. */
 export async function featureImage(
   { db }: Needs<'db'>,
   id: string,
@@ -111,7 +111,7 @@ export async function featureImage(
   return numUpdatedRows > 0n
 }
 
-/** Deletes an image, and its file once nothing else shows it. False when it was gone already. */
+/** Deletes an image, and queues its file's removal when no other row shows it. False when it did not exist. */
 export async function deleteImage(
   { db, clock }: Needs<'db' | 'clock'>,
   id: string,

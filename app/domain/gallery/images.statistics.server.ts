@@ -2,7 +2,7 @@ import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { countImages } from './images.list.server.ts'
 
-/** How many images there are, came in this calendar month of Accra's, and wait for a description. */
+/** How many images there are in all, were added in this calendar month (Accra), and have no description. */
 export async function countAdminImages({ db, clock }: Needs<'db' | 'clock'>) {
   const month = `${accraDate(clock.now()).slice(0, 7)}-01T00:00:00.000Z`
   const images = db

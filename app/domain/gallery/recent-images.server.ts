@@ -3,7 +3,7 @@ import type { DeliveredImage, ImageHost } from '#app/platform/images/image-host.
 import type { Needs } from '#app/platform/platform.server.ts'
 import { countImages } from './images.list.server.ts'
 
-const recent = 6
+const maxImages = 6
 
 /** An image as the dashboard shows it. */
 export interface RecentImage {
@@ -27,12 +27,12 @@ export async function readRecentImages({
     .select(['focal_x', 'focal_y'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(recent)
+    .limit(maxImages)
     .execute()
   const images = rows.map(({ id, alt_text, ...row }) => ({
     id,
     alt_text,
-    // Too small to be worth a blur before them.
+    // These thumbnails are too small to need a blurred placeholder.
     image: host.deliver(
       { ...row, focal: focalPoint(row), placeholder: null },
       { width: 400, height: 400 },

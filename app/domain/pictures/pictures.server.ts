@@ -6,9 +6,9 @@ import {
 } from '#app/platform/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { PicturesTable } from '#db/schema.ts'
-import { isNamed } from './uses.server.ts'
+import { isReferencedByName } from './uses.server.ts'
 
-/** Where a page of the list begins: after the last picture of the one before. */
+/** Which page of the list to read; `olderThan` is the last picture of the page before it. */
 export interface PicturesPage {
   folder?: ImageFolder | undefined
   olderThan?: { createdAt: string; publicId: string } | undefined
@@ -17,8 +17,8 @@ export interface PicturesPage {
 const pageSize = 24
 
 /**
- * Writes down a picture that somebody has uploaded; null when the host has none of this name there. Throws
- * an `ImageHostUnavailable` when the host cannot be asked.
+ * Stores the row of an uploaded picture; null when the image host has none of this name in the folder.
+ * Throws `ImageHostUnavailable` when the host cannot be reached.
  */
 export async function registerImage(
   { db, clock, images }: Needs<'db' | 'clock' | 'images'>,
@@ -32,7 +32,7 @@ export async function registerImage(
   return image
 }
 
-/** Writes down a picture as its host has described it. */
+/** Stores the row of a picture as its host has described it. */
 export async function recordImage(
   { db, clock }: Needs<'db' | 'clock'>,
   { publicId, ...image }: StoredImage,
@@ -53,21 +53,21 @@ export async function recordImage(
       created_by: staffId,
       created_at: clock.now().toISOString(),
     })
-    // Said twice, after an answer was lost, it is the same picture.
+    // A retry after a lost answer finds the same picture.
     .onConflict((conflict) => conflict.column('public_id').doNothing())
     .execute()
 }
 
 /**
- * Says that something shows a picture no longer, in the transaction that `db` may be: when nothing else
- * does, the host's file is removed afterwards. A host that fails is asked again, and stops nobody.
+ * Records that a row no longer shows a picture; `db` may be that row's transaction. When no other row
+ * shows it, the removal of the host's file is queued, so a host that fails blocks nobody.
  */
 export async function unlinkImage(
   { db, clock }: Needs<'db'> & Partial<Needs<'clock'>>,
   publicId: string,
 ): Promise<void> {
   const isOurs = imageFolders.some((folder) => publicId.startsWith(`${folder}/`))
-  if (!isOurs || (await isNamed({ db }, publicId))) return
+  if (!isOurs || (await isReferencedByName({ db }, publicId))) return
   const now = (clock?.now() ?? new Date()).toISOString()
   await db
     .insertInto('picture_removals')
@@ -76,7 +76,7 @@ export async function unlinkImage(
     .execute()
 }
 
-/** How large a picture is, as far as that was written down. */
+/** The width and height of a picture in pixels; null for one that was never registered. */
 export async function findImageSize({ db }: Needs<'db'>, publicId: string) {
   const found = await db
     .selectFrom('pictures')
@@ -122,14 +122,14 @@ export async function listRegisteredImages(
   }
 }
 
-/** True when one of our tables holds a picture of this name. */
+/** True when one of our tables has a picture of this name. */
 export async function isRegisteredImage({ db }: Needs<'db'>, publicId: string): Promise<boolean> {
   const row = await db
     .selectFrom('pictures')
     .select('public_id')
     .where('public_id', '=', publicId)
     .executeTakeFirst()
-  return row !== undefined || isNamed({ db }, publicId)
+  return row !== undefined || isReferencedByName({ db }, publicId)
 }
 
 function asStored(row: Selectable<PicturesTable>): StoredImage {

@@ -41,7 +41,7 @@ export interface FirstAdmin extends NewPassword {
   email: string
 }
 
-class LinkGone extends Error {}
+class LinkUsedError extends Error {}
 
 /** Makes the first admin for whoever has the set-up link, once. */
 export async function setUpFirstAdmin(
@@ -60,12 +60,12 @@ export async function setUpFirstAdmin(
   try {
     return await db.transaction().execute(async (tx) => {
       const first = await useSetUpLink({ db: tx, clock }, token)
-      if (!first || (await isAnybodyAdmin({ db: tx }))) throw new LinkGone()
+      if (!first || (await isAnybodyAdmin({ db: tx }))) throw new LinkUsedError()
       const made = await createAdmin({ db: tx, clock }, { email, fullName, passwordHash })
       return made.ok ? done(made.value) : made
     })
   } catch (error) {
-    if (error instanceof LinkGone) return invalid({ '': signInTexts.setUpLinkInvalid })
+    if (error instanceof LinkUsedError) return invalid({ '': signInTexts.setUpLinkInvalid })
     throw error
   }
 }

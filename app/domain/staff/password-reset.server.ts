@@ -48,7 +48,7 @@ async function mailLink(
     const token = await issueLink({ db: tx, clock }, purpose, validMs)
     const address = passwordLinkAddress(needs, token)
     const giveUpAt = new Date(clock.now().getTime() + validMs)
-    await mail.send({ db: tx }, { to: email, ...letter(address), giveUpAt })
+    await mail.send({ db: tx }, { to: email, ...resetMessage(address), giveUpAt })
     if (mail.isConfigured) return
     const link_wanted_at = clock.now().toISOString()
     await tx.updateTable('admin_users').set({ link_wanted_at }).where('id', '=', admin.id).execute()
@@ -62,7 +62,7 @@ async function mailLink(
   }
 }
 
-const letter = (link: string) => ({
+const resetMessage = (link: string) => ({
   subject: `Set a new password for ${clinic.name}`,
   text: `Somebody, we hope you, asked for a new password for your account at ${clinic.name}.
 

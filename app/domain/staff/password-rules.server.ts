@@ -17,8 +17,8 @@ export async function passwordError(
 ): Promise<string | undefined> {
   if (!password) return passwordTexts.missing
   // Letters as a person counts them, not as they are stored.
-  if ([...password].length < passwordLength.least) return passwordTexts.short
-  if (password.length > passwordLength.most) return passwordTexts.long
+  if ([...password].length < passwordLength.min) return passwordTexts.short
+  if (password.length > passwordLength.max) return passwordTexts.long
   const words = [...clinicWords, about.email, about.fullName]
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
     .filter((word) => word.length > 2)

@@ -58,6 +58,6 @@ async function isPasswordOf({ db }: Needs<'db'>, { id }: StaffMember, typed: str
     .where('user_id', '=', id)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()
-  if (!account?.password || typed.length > passwordLength.most) return false
+  if (!account?.password || typed.length > passwordLength.max) return false
   return verifyPassword(account.password, typed)
 }

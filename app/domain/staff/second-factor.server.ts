@@ -14,7 +14,7 @@ export interface Owner {
   browser: Headers
 }
 
-type Asking = Needs<'auth' | 'db' | 'clock'>
+type SecondFactorNeeds = Needs<'auth' | 'db' | 'clock'>
 
 /** What an authenticator app is to be told, and the codes for the day when it is lost. */
 export interface NewSecondFactor {
@@ -40,7 +40,7 @@ export async function findSecondFactor(
 
 /** Makes a second factor for whoever knows the password; it counts only once a code of it was given. */
 export const startSecondFactor = (
-  needs: Asking,
+  needs: SecondFactorNeeds,
   owner: Owner,
   password: string,
 ): Promise<Result<NewSecondFactor>> =>
@@ -53,7 +53,7 @@ export const startSecondFactor = (
 
 /** Puts a second factor in force by a code of it; answers the cookies of the renewed session. */
 export async function confirmSecondFactor(
-  needs: Asking,
+  needs: SecondFactorNeeds,
   { member, browser }: Owner,
   typed: string,
 ): Promise<Result<{ cookies: string[] }>> {
@@ -75,7 +75,7 @@ export async function confirmSecondFactor(
 
 /** Gives new recovery codes; the old ones hold no more. */
 export const renewRecoveryCodes = (
-  needs: Asking,
+  needs: SecondFactorNeeds,
   owner: Owner,
   password: string,
 ): Promise<Result<{ recoveryCodes: string[] }>> =>
@@ -89,7 +89,7 @@ export const renewRecoveryCodes = (
 
 /** Ends the second factor; answers the cookies of the renewed session. */
 export const stopSecondFactor = (
-  needs: Asking,
+  needs: SecondFactorNeeds,
   owner: Owner,
   password: string,
 ): Promise<Result<{ cookies: string[] }>> =>
@@ -115,7 +115,7 @@ export async function removeSecondFactor({ db }: Needs<'db'>, userId: string): P
 }
 
 async function withPassword<T>(
-  needs: Asking,
+  needs: SecondFactorNeeds,
   { member }: Owner,
   password: string,
   act: () => Promise<T>,

@@ -5,9 +5,9 @@ import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import { readRecoveryCode } from '#app/platform/recovery-codes.server.ts'
 import {
   refusal,
-  type SignInEnding,
-  type SigningIn,
-  type SigningInBrowser,
+  type SignInBrowser,
+  type SignInNeeds,
+  type SignInResult,
   signedIn,
   tooMany,
 } from './sign-in.server.ts'
@@ -16,10 +16,10 @@ import { mayTryCode } from './sign-in-limits.server.ts'
 
 /** Ends a sign-in that the second factor holds up, by a code of the app or by a recovery code. */
 export async function confirmSignIn(
-  needs: SigningIn,
+  needs: SignInNeeds,
   typed: string,
-  browser: SigningInBrowser,
-): Promise<SignInEnding> {
+  browser: SignInBrowser,
+): Promise<SignInResult> {
   const { auth, db, devices, log } = needs
   const { headers: cookiesOf } = browser
   const owner = await findPending(needs, cookiesOf)

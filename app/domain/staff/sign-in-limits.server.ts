@@ -37,7 +37,7 @@ const limits = {
   present: { free: 10, pauses: upToAMinute, forgetSeconds: hour },
 } satisfies Record<string, BackoffLimit>
 
-type Counting = Needs<'db' | 'clock'>
+type LimitNeeds = Needs<'db' | 'clock'>
 
 class Refused extends Error {
   readonly turn: Attempt
@@ -52,7 +52,7 @@ class Refused extends Error {
  * go on or how long it has to wait. Unknown accounts count alike; a refused attempt is not counted.
  */
 export async function mayTry(
-  { db, clock }: Counting,
+  { db, clock }: LimitNeeds,
   { email, visitor: { group, device } }: { email: string; visitor: Visitor },
 ): Promise<Attempt> {
   const keys = keysOf(email, group)
@@ -76,7 +76,7 @@ export async function mayTry(
 
 /** Counts one code that is given for an account whose password was right. */
 export const mayTryCode = (
-  needs: Counting,
+  needs: LimitNeeds,
   userId: string,
   device: string | null,
 ): Promise<Attempt> =>
@@ -85,7 +85,7 @@ export const mayTryCode = (
     : takeAttempt(needs, codeKey(userId), limits.codes)
 
 /** Counts a try of the present password of whoever is signed in. */
-export const mayTryPassword = (needs: Counting, { id }: { id: string }): Promise<Attempt> =>
+export const mayTryPassword = (needs: LimitNeeds, { id }: { id: string }): Promise<Attempt> =>
   takeAttempt(needs, `present password of ${id}`, limits.present)
 
 /**
@@ -112,11 +112,11 @@ const mailLimits: Record<'account' | 'visitor', Limit> = {
 }
 
 /** Counts one visitor's asking for a reset mail, whatever the account. */
-export const mayAskForMail = (needs: Counting, group: string) =>
+export const mayAskForMail = (needs: LimitNeeds, group: string) =>
   consumeRateLimit(needs, `reset mail from ${group}`, mailLimits.visitor)
 
 /** Counts one reset mail to an account, known or not. */
-export const mayBeMailed = (needs: Counting, email: string) =>
+export const mayBeMailed = (needs: LimitNeeds, email: string) =>
   consumeRateLimit(needs, `reset mail of ${hashOf(email)}`, mailLimits.account)
 
 /** So that the counts name nobody. */

@@ -7,7 +7,7 @@ import { signInTexts } from './sign-in.ts'
 import { clearAttempts, mayTry, type Visitor } from './sign-in-limits.server.ts'
 
 /** How an attempt to sign in ended; `cookies` are for the browser. */
-export type SignInEnding =
+export type SignInResult =
   | { kind: 'signed-in'; cookies: string[] }
   /** The password was right; a code of the second factor is asked for next. */
   | { kind: 'second-factor'; cookies: string[] }
@@ -16,10 +16,10 @@ export type SignInEnding =
   /** The time between password and code has passed. */
   | { kind: 'expired'; error: string }
 
-export type SigningIn = Needs<'auth' | 'db' | 'clock' | 'devices'> & { log: Log }
+export type SignInNeeds = Needs<'auth' | 'db' | 'clock' | 'devices'> & { log: Log }
 
 /** The browser that signs in, and who its tries are counted by. */
-export interface SigningInBrowser {
+export interface SignInBrowser {
   headers: Headers
   /** See `visitorGroup`. */
   group: string
@@ -27,10 +27,10 @@ export interface SigningInBrowser {
 
 /** Signs somebody in by password. */
 export async function signIn(
-  needs: SigningIn,
+  needs: SignInNeeds,
   { email, password }: { email: string; password: string },
-  browser: SigningInBrowser,
-): Promise<SignInEnding> {
+  browser: SignInBrowser,
+): Promise<SignInResult> {
   const visitor = visitorOf(needs, email, browser)
   const turn = await mayTry(needs, { email, visitor })
   if (!turn.ok) {
@@ -38,7 +38,7 @@ export async function signIn(
     return tooMany(turn.waitSeconds)
   }
   // No account has one; whoever sends it for a known address waits no longer than for an unknown one.
-  if (password.length > passwordLength.most) return { kind: 'refused', error: signInTexts.wrong }
+  if (password.length > passwordLength.max) return { kind: 'refused', error: signInTexts.wrong }
   try {
     const { headers, response } = await needs.auth.api.signInEmail({
       body: { email, password },
@@ -57,9 +57,9 @@ export async function signIn(
 export async function signedIn(
   needs: Needs<'db' | 'clock' | 'devices'>,
   user: { id: string; email: string },
-  browser: SigningInBrowser,
+  browser: SignInBrowser,
   cookies: string[],
-): Promise<SignInEnding> {
+): Promise<SignInResult> {
   const { db, clock, devices } = needs
   await db
     .updateTable('admin_users')
@@ -74,7 +74,7 @@ export async function signedIn(
 const visitorOf = (
   { devices }: Needs<'devices'>,
   email: string,
-  { headers, group }: SigningInBrowser,
+  { headers, group }: SignInBrowser,
 ): Visitor => ({ group, device: devices.find(headers.get('cookie'), email) })
 
 export const tooMany = (waitSeconds: number) =>
@@ -84,7 +84,7 @@ export const tooMany = (waitSeconds: number) =>
 const queueSeconds = 10
 
 /** What the library refuses is told in our words; what it could not do is a fault and stays one. */
-export function refusal({ log }: { log: Log }, error: unknown, wrong: string): SignInEnding {
+export function refusal({ log }: { log: Log }, error: unknown, wrong: string): SignInResult {
   if (error instanceof TooManyPasswordsError) return tooMany(queueSeconds)
   if (!isAPIError(error)) throw error
   const code = error.body?.code ?? ''

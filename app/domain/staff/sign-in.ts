@@ -34,7 +34,7 @@ function inTime(seconds: number): string {
 const looksLikeEmail =
   /^[a-z0-9](?:[a-z0-9_'+.-]{0,62}[a-z0-9_+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
-const faultOfEmail = (email: string) => {
+const emailError = (email: string) => {
   if (!email) return 'Email is required'
   const isUsable = isEmailAddress(email) && looksLikeEmail.test(email)
   return isUsable ? undefined : 'Invalid email address'
@@ -50,7 +50,7 @@ export function checkAdmin({ fullName, email }: { fullName: string; email: strin
   else if (fullName.length > 100) errors.fullName = 'Full name must be at most 100 characters'
   else if (notOfNames.test(fullName))
     errors.fullName = 'Please remove the characters that are not text.'
-  const fault = faultOfEmail(email)
+  const fault = emailError(email)
   if (fault) errors.email = fault
   return errors
 }
@@ -58,7 +58,7 @@ export function checkAdmin({ fullName, email }: { fullName: string; email: strin
 /** What must be corrected before a password is looked at (S-10.2). */
 export function checkSignIn({ email, password }: { email: string; password: string }): FieldErrors {
   const errors: FieldErrors = {}
-  const fault = faultOfEmail(email)
+  const fault = emailError(email)
   if (fault) errors.email = fault
   if (!password) errors.password = 'Password is required'
   else if (password.length < 6) errors.password = 'Password must be at least 6 characters'

@@ -1,5 +1,5 @@
 import { platform, requestContext } from '#app/context.ts'
-import { receiveRequest } from '#app/domain/appointments/reception.server.ts'
+import { receiveRequest } from '#app/domain/appointments/receive-request.server.ts'
 import { notSubmitted } from '#app/domain/appointments/request-texts.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import { retryAfter } from '#app/http/retry-after.ts'

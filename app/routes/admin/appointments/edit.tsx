@@ -50,7 +50,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   }
   const edit = { id, version: readVersion(values.version), ...read.value }
   const change = await editAppointment(context.get(platform), edit, context.get(staffMember).id)
-  if (change === 'stale' || change === 'missing') {
+  if (change === 'conflict' || change === 'missing') {
     const { error, status } = refusals[change]
     return data({ errors: { '': error } as FieldErrors, values }, status)
   }

@@ -21,7 +21,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     wish,
     context.get(staffMember).id,
   )
-  if (change === 'stale' || change === 'missing') {
+  if (change === 'conflict' || change === 'missing') {
     const { error, status } = refusals[change]
     return data<RowActionResult>({ error }, status)
   }

@@ -1,4 +1,4 @@
-import type { Stretch } from '#app/domain/blog/post-differences.server.ts'
+import type { TextSegment } from '#app/domain/blog/post-differences.server.ts'
 
 const looks = {
   same: '',
@@ -8,7 +8,7 @@ const looks = {
 const tags = { same: 'span', removed: 'del', added: 'ins' } as const
 
 /** A text with its removed and added parts marked; long unchanged parts are shortened. */
-export function Differences({ label, stretches }: { label: string; stretches: Stretch[] }) {
+export function Differences({ label, stretches }: { label: string; stretches: TextSegment[] }) {
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it

@@ -17,7 +17,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (!isPostStatus(status)) return data<RowActionResult>({ error: postStatusNotUpdated }, 422)
   const update = { id, version: readVersion(version), status }
   const result = await changePostStatus(context.get(platform), update, context.get(staffMember).id)
-  if (result === 'stale' || result === 'missing') {
+  if (result === 'conflict' || result === 'missing') {
     const { error, status } = postRefusals[result]
     return data<RowActionResult>({ error }, status)
   }

@@ -5,7 +5,7 @@ import {
   type AppointmentFormProps,
 } from '#app/domain/appointments/appointment-form.tsx'
 import { type RequestValues, requestFields } from '#app/domain/appointments/appointment-request.ts'
-import { receiveRequest } from '#app/domain/appointments/reception.server.ts'
+import { receiveRequest } from '#app/domain/appointments/receive-request.server.ts'
 import {
   answerNewQuestion,
   answerQuestion,

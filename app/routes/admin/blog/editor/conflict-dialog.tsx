@@ -33,7 +33,7 @@ export function ConflictDialog({ conflict, mine, opened, onResolve, onClose }: C
         had opened it. Nothing of either is lost: choose whose text stays.
       </p>
       {differences.length === 0 && <p className="mt-3">Both say the same.</p>}
-      {differences.map(({ field, stretches }) => (
+      {differences.map(({ field, segments: stretches }) => (
         <fieldset key={field} className="mt-4 rounded-lg border border-clay p-3">
           <legend className="px-1 font-semibold">{fieldLabels[field]}</legend>
           <Differences label={fieldLabels[field]} stretches={stretches} />

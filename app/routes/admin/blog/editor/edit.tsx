@@ -1,5 +1,5 @@
 import { platform, staffMember } from '#app/context.ts'
-import { findDraft, othersAt } from '#app/domain/blog/post-drafts.server.ts'
+import { findDraft, listOtherEditors } from '#app/domain/blog/post-drafts.server.ts'
 import { readPost } from '#app/domain/blog/post-form.schema.ts'
 import { findEditedPost, savePost } from '#app/domain/blog/posts.editing.server.ts'
 import { readForm } from '#app/http/form.ts'
@@ -20,7 +20,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     readEditorOptions(needs, url),
     findEditedPost(needs, id),
     findDraft(needs, { key: id, staff }),
-    othersAt(needs, { key: id, staff }),
+    listOtherEditors(needs, { key: id, staff }),
   ])
   const { form: stored, ...rest } = found(post)
   return { ...choices, ...rest, stored, draft, others, staff, postKey: id }

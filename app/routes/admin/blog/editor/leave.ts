@@ -1,5 +1,5 @@
 import { platform, staffMember } from '#app/context.ts'
-import { leaveEditor } from '#app/domain/blog/post-drafts.server.ts'
+import { closeEditor } from '#app/domain/blog/post-drafts.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { methodNotAllowed } from '#app/http/json.ts'
 import type { Route } from './+types/leave.ts'
@@ -9,6 +9,6 @@ export const loader = () => methodNotAllowed('POST')
 /** `POST { key }`: records that somebody has closed a post's editor, so that others no longer see them there. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { key = '' } = await readForm(request)
-  await leaveEditor(context.get(platform), { key, staff: context.get(staffMember).id })
+  await closeEditor(context.get(platform), { key, staff: context.get(staffMember).id })
   return Response.json({ done: true })
 }

@@ -2,12 +2,12 @@ import { data, redirect } from 'react-router'
 import { differencesBetween } from '#app/domain/blog/post-differences.server.ts'
 import { pickForm } from '#app/domain/blog/post-form.ts'
 import { postRefusals, slugTaken } from '#app/domain/blog/post-texts.ts'
-import type { Saving } from '#app/domain/blog/posts.editing.server.ts'
+import type { SaveResult } from '#app/domain/blog/posts.editing.server.ts'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
 import type { EditorResult } from './editor-result.ts'
 
 /** Turns the result of saving a post into a response: a redirect to the list, or the errors with what was typed. */
-export function respondToSave(saving: Saving, typed: Record<string, string>) {
+export function respondToSave(saving: SaveResult, typed: Record<string, string>) {
   const values = pickForm(typed)
   const failure = (part: EditorResult, status: number) =>
     data<EditorResult>({ values, ...part }, status)
@@ -16,12 +16,12 @@ export function respondToSave(saving: Saving, typed: Record<string, string>) {
     const { error, status } = postRefusals.missing
     return failure({ errors: { '': error } }, status)
   }
-  if (saving.kind === 'stale') {
+  if (saving.kind === 'conflict') {
     const { version, form, updated_by_name: by, updated_at: at } = saving.current
     const conflict = { version, form, by, at, differences: differencesBetween(form, values) }
     return failure(
-      { errors: { '': postRefusals.stale.error }, conflict },
-      postRefusals.stale.status,
+      { errors: { '': postRefusals.conflict.error }, conflict },
+      postRefusals.conflict.status,
     )
   }
   return failure({ errors: saving.errors }, saving.errors.slug === slugTaken ? 409 : 422)

@@ -82,7 +82,7 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <>
           <h2 className="mt-5">What restoring it would change</h2>
-          {differences.map(({ field, stretches }) => (
+          {differences.map(({ field, segments: stretches }) => (
             <section key={field} className="card mt-3">
               <h3>{fieldLabels[field]}</h3>
               <Differences label={fieldLabels[field]} stretches={stretches} />

@@ -3,13 +3,18 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { readRequest } from './appointment-request.schema.ts'
 import { requestAppointment, requestKeyOf } from './appointments.server.ts'
-import { answerIn, askForWork, askQuestion, isAnswered } from './challenge.server.ts'
+import {
+  createQuestion,
+  createWorkChallenge,
+  isChallengeMet,
+  readChallengeAnswer,
+} from './challenge.server.ts'
 import type { Question, WorkChallenge } from './challenge.ts'
 import type { Sender } from './request-limits.server.ts'
 import { alreadyReceived, looksAutomatic, personLimitReached, tooMany } from './request-texts.ts'
 
 /** The front desk's answer to whatever was sent in: a reference, or what stands in the way and why. */
-export type Answer =
+export type RequestAnswer =
   | { kind: 'stored'; reference: string }
   | { kind: 'invalid'; errors: FieldErrors }
   | { kind: 'person-limit'; errors: FieldErrors; retryAfterSeconds: number }
@@ -30,12 +35,12 @@ export async function receiveRequest(
   needs: Needs<'db' | 'clock' | 'publicFormLimits' | 'tokens'>,
   input: unknown,
   sender: Sender,
-): Promise<Answer> {
+): Promise<RequestAnswer> {
   const read = readRequest(input, accraDate(needs.clock.now()))
   if (!read.ok) return { kind: 'invalid', errors: read.errors }
   if (read.value.website) return { kind: 'invalid', errors: { '': looksAutomatic } }
   const requestKey = requestKeyOf(read.value, needs)
-  const hasAnswered = isAnswered(needs, requestKey, answerIn(input))
+  const hasAnswered = isChallengeMet(needs, requestKey, readChallengeAnswer(input))
   const asked = { ...read.value, request_key: requestKey }
   const reception = await requestAppointment(needs, asked, sender, { hasAnswered })
   switch (reception.kind) {
@@ -51,8 +56,8 @@ export async function receiveRequest(
         errors: { '': tooMany },
         retryAfterSeconds: 600,
         requestKey,
-        work: askForWork(needs, requestKey, reception.fullness),
-        question: askQuestion(needs, requestKey),
+        work: createWorkChallenge(needs, requestKey, reception.fullness),
+        question: createQuestion(needs, requestKey),
       }
   }
 }
