@@ -5,7 +5,7 @@ import { fromSharp, type Pixels, smoothstep, toSharp } from './raster.ts'
 export type Kind = (x: number, y: number, random: () => number) => Cell
 type Spot = { x: number; y: number; room: number }
 
-/** A cell of a kind, its place in micrometres, and the room that it keeps around itself. */
+/** A cell of a kind, its position in micrometres, and the free radius around it. */
 export type Chosen = readonly [kind: Kind, x: number, y: number, room: number]
 
 // The white cells stand where the eye goes first; the field is 100 micrometres wide.

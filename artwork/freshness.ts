@@ -5,15 +5,15 @@ import { pictures } from '#app/ui/pictures.ts'
 import { starterPictures } from '#db/starter/pictures.ts'
 
 const root = join(import.meta.dirname, '..')
-const beside = ['app/ui/pictures.ts', 'db/starter/pictures.ts', 'public/logo.svg']
+const otherSources = ['app/ui/pictures.ts', 'db/starter/pictures.ts', 'public/logo.svg']
 const tools = ['sharp', 'subset-font', 'harfbuzzjs', '@fontsource-variable/noto-serif']
 
-/** One hash of all that decides how the artwork comes out: its sources and its tools' versions. */
+/** One hash of everything that the artwork depends on: its sources and the versions of its tools. */
 export async function sourceStamp(): Promise<string> {
   const own = (await readdir(import.meta.dirname, { recursive: true })).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   )
-  const files = [...own.sort().map((name) => join('artwork', name)), ...beside]
+  const files = [...own.sort().map((name) => join('artwork', name)), ...otherSources]
   const hash = createHash('sha256')
   for (const file of files) hash.update(file).update(await readFile(join(root, file)))
   for (const tool of tools) {
@@ -23,7 +23,7 @@ export async function sourceStamp(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Every file that a finished run leaves, relative to the project's root. */
+/** All files that a run creates, relative to the project's root. */
 export function expectedFiles(): string[] {
   const drawn = Object.entries(pictures).flatMap(([name, { widths }]) =>
     widths.flatMap((width) =>

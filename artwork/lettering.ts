@@ -1,16 +1,16 @@
 import { Blob, Face, Font, Buffer as Run, shape } from 'harfbuzzjs'
 import { headingFont } from './fonts.ts'
 
-const cut = new Map<number, ReturnType<typeof cutLetters>>()
+const letterers = new Map<number, ReturnType<typeof loadLetterer>>()
 
-/** Sets lines of text as SVG paths, so that no font of the machine is ever used. */
+/** Draws lines of text as SVG paths, so that the result does not depend on installed fonts. */
 export function letterer(weight: number) {
-  const letters = cut.get(weight) ?? cutLetters(weight)
-  cut.set(weight, letters)
+  const letters = letterers.get(weight) ?? loadLetterer(weight)
+  letterers.set(weight, letters)
   return letters
 }
 
-async function cutLetters(weight: number) {
+async function loadLetterer(weight: number) {
   const file = await headingFont(weight)
   const face = new Face(new Blob(new Uint8Array(file).buffer))
   const font = new Font(face)

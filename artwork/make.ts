@@ -10,7 +10,7 @@ const stamp = await sourceStamp()
 const made = await readFile(stampFile, 'utf8').catch(() => '')
 const complete = expectedFiles().every((file) => existsSync(join(root, file)))
 if (made !== stamp || !complete) {
-  // Loaded only now: a start that has nothing to draw should not pay for the encoders.
+  // Imported only here: a start that has nothing to draw should not load the encoders.
   const { makeEverything } = await import('./everything.ts')
   await makeEverything({
     picturesFolder: join(root, 'public/pictures'),

@@ -1,4 +1,4 @@
-/** The colours of the house, shared by every drawing. */
+/** The colours that all drawings share. */
 export const palette = {
   indigo: '#1f2a5c',
   indigoDeep: '#141c40',

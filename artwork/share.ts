@@ -7,7 +7,7 @@ import { fromSharp, type Pixels, svg, toSharp } from './raster.ts'
 import { fan, fetusScan } from './ultrasound.ts'
 import { fuguCloth, siriguBand } from './woven-patterns.ts'
 
-/** The picture that goes with a shared link: the clinic's mark, name and towns. */
+/** The picture for shared links: the clinic's mark, name and towns. */
 export async function drawShare(width = 1200, height = 630): Promise<Pixels> {
   const [bold, plain] = [await letterer(700), await letterer(500)]
   const { shea, ochre, indigoDeep } = palette
@@ -18,7 +18,7 @@ export async function drawShare(width = 1200, height = 630): Promise<Pixels> {
     .toBuffer()
   const onGround = `<rect width="${width}" height="${height}" fill="#090c1a"/>
 <g>${fuguCloth(72, height, 72)}</g>`
-  const words = `<path d="M72 0H620L470 ${height}H72z" fill="${indigoDeep}"/>
+  const lettering = `<path d="M72 0H620L470 ${height}H72z" fill="${indigoDeep}"/>
 <path d="M620 0h8L478 ${height}h-8z" fill="${ochre}"/>
 <svg x="122" y="70" width="116" height="116">${mark}</svg>
 ${bold('GEMEV', 118, 306, 112, shea)}
@@ -28,7 +28,7 @@ ${bold('Zebilla · Bole · Wenchi', 122, 494, 30, ochre)}
   return fromSharp(
     sharp(svg(width, height, onGround)).composite([
       { input: scan, left: width - screen.width, top: 62 },
-      { input: svg(width, height, words) },
+      { input: svg(width, height, lettering) },
     ]),
   )
 }

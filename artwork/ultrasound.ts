@@ -82,18 +82,18 @@ export function screenMarks(width: number, height: number, by: Probe = probe): s
   return `<path d="${ticks}" stroke="#c9cede" stroke-width="${1.4 * thin}"/>${arrow}${bar}${mark}`
 }
 
-let ofBaby: Scan | undefined
-let ofLiver: Scan | undefined
+let fetusScanCache: Scan | undefined
+let liverScanCache: Scan | undefined
 
-/** The baby's scan, made once in a run: it is the costliest thing drawn here. */
+/** The baby's scan, computed once per run: it is the most expensive drawing. */
 export function fetusScan(): Scan {
-  ofBaby ??= scan(fetus, 2024)
-  return ofBaby
+  fetusScanCache ??= scan(fetus, 2024)
+  return fetusScanCache
 }
 
 /** An abdominal scan on the machine's screen. */
 export async function drawUltrasound(width: number, height: number): Promise<Pixels> {
-  ofLiver ??= scan(liver, 1958)
-  const picture = toSharp(fan(width, height, ofLiver))
+  liverScanCache ??= scan(liver, 1958)
+  const picture = toSharp(fan(width, height, liverScanCache))
   return fromSharp(picture.composite([{ input: svg(width, height, screenMarks(width, height)) }]))
 }

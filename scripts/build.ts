@@ -1,4 +1,4 @@
-/** Builds the site beside the one that runs and switches to it at once (ADR-0025). */
+/** Builds a new release next to the running one and switches to it in one step (ADR-0025). */
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { hashOfSources, sourceHashFile } from './source-hash.ts'
 const root = join(import.meta.dirname, '..')
 const buildFolder = join(root, 'build')
 const unfinished = join(buildFolder, unfinishedName(process.pid))
-// Whoever starts the site wants to see the site, not how it is built; whoever builds it may.
+// `npm start` builds quietly; VERBOSE shows the output of the build.
 const isQuiet = process.argv.includes('--quiet') && !process.env.VERBOSE
 
 const steps = [
@@ -26,7 +26,7 @@ for (const step of steps) {
     cwd: root,
     stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     maxBuffer: 64 * 1024 * 1024,
-    // What is built is always what visitors are served, whatever the environment is set to.
+    // Always a production build, whatever NODE_ENV is set to.
     env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: unfinished },
   })
   if (status === 0) continue

@@ -10,16 +10,17 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 
-// The current one, the one that a process may still serve until it is restarted, and the one before.
+// The current one, the one that a process may still serve until it is restarted, and the one before it.
 const retainedReleases = 3
 const parts = ['client', 'server'] as const
 
-/** Where a build is made until it is complete. */
+/** The name of the folder in which a process builds until the build is complete. */
 export const unfinishedName = (pid: number) => `unfinished-${pid}`
 
 /**
- * Makes a finished build the current release: `current` is exchanged in one step, so that a start finds
- * the whole old release or the whole new one. Older releases stay for open tabs, the oldest are removed.
+ * Makes a finished build the current release. The link `current` is replaced in one step, so that a starting
+ * process finds either the complete old release or the complete new one. Older releases stay for open tabs;
+ * the oldest are removed.
  */
 export function publishRelease(build: string, finished: string, now = new Date()): void {
   const releases = join(build, 'releases')
@@ -35,7 +36,7 @@ export function publishRelease(build: string, finished: string, now = new Date()
   removeOldest(build)
 }
 
-/** Removes what builds have left that were stopped half-way. */
+/** Removes the folders of builds that were interrupted. */
 export function removeUnfinished(build: string): void {
   if (!existsSync(build)) return
   for (const name of readdirSync(build)) {
@@ -52,13 +53,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Sorts by time, also when two builds end in the same second. */
+/** A name that sorts by time and is not taken yet. */
 function freeName(releases: string, now: Date): string {
   const name = now.toISOString().replace(/[:.]/g, '-')
   return existsSync(join(releases, name)) ? freeName(releases, new Date(now.getTime() + 1)) : name
 }
 
-/** Renaming a link over another one is a single step; removing and making it is not. */
+/** Renaming a link over another one is atomic; removing and creating it is not. */
 function replaceLink(link: string, target: string): void {
   const next = `${link}-${process.pid}`
   rmSync(next, { force: true })
@@ -66,7 +67,7 @@ function replaceLink(link: string, target: string): void {
   renameSync(next, link)
 }
 
-/** A build from before there were releases is a folder where the link belongs: its files are kept too. */
+/** A build from before there were releases is a folder where the link belongs: its files become a release. */
 function adoptFolder(link: string, target: string): void {
   if (!lstatSync(link, { throwIfNoEntry: false })?.isDirectory()) return
   rmSync(target, { recursive: true, force: true })

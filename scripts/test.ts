@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 
-// Everything that must hold, in the order in which a fault is cheapest to find.
+// All checks, the cheapest first.
 const steps = [
   ['npm', 'run', '--silent', 'check'],
   ['npm', 'run', '--silent', 'build'],
@@ -16,7 +16,7 @@ for (const [command, ...args] of steps) {
   process.stdout.write(`\n> ${command} ${args.join(' ')}\n`)
   const result = spawnSync(command, args, { stdio: 'inherit', env })
   status ||= result.status ?? 1
-  // Tests of a program that does not build would only repeat the same fault.
+  // Tests of a program that does not build would only report the same error again.
   if (status !== 0 && command === 'npm') break
 }
 
@@ -24,7 +24,7 @@ const reports = [vitestReport(), playwrightReport()]
 const [passed, failed] = (['passed', 'failed'] as const).map((kind) =>
   reports.reduce((sum, report) => sum + report[kind], 0),
 )
-// The end of a long output is what people see of it: what failed is named there once more.
+// People see the end of a long output, so the failed tests are listed there again.
 for (const name of reports.flatMap(({ failures }) => failures)) process.stdout.write(`\n✘ ${name}`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(status)
@@ -33,7 +33,7 @@ function read(name: string) {
   try {
     return JSON.parse(readFileSync(`tests/results/${name}.json`, 'utf8'))
   } catch {
-    // A runner that did not get as far as a report has no tests to count; its status tells of the fault.
+    // A runner that crashed before its report has no tests to count; its exit status reports the error.
     return {}
   }
 }
@@ -57,6 +57,6 @@ function vitestReport() {
 
 function playwrightReport() {
   const { expected = 0, flaky = 0, unexpected = 0 } = read('playwright').stats ?? {}
-  // Its own list already stands at the end.
+  // Playwright lists its failures at the end by itself.
   return { passed: expected + flaky, failed: unexpected, failures: [] as string[] }
 }

@@ -12,13 +12,13 @@ export async function fetchFile(
   priority: RequestPriority = 'auto',
 ): Promise<void> {
   if (fetched.has(address)) return
-  const answer = await fetch(address, { priority }).catch(() => {
+  const response = await fetch(address, { priority }).catch(() => {
     throw new NoConnectionError(address)
   })
-  if (answer.status === 404 || answer.status === 410) throw new MissingFileError(address)
-  const isOurs = /javascript|css/.test(answer.headers.get('Content-Type') ?? '')
-  if (!answer.ok || !isOurs) throw new NoConnectionError(address)
-  await answer.arrayBuffer().catch(() => {
+  if (response.status === 404 || response.status === 410) throw new MissingFileError(address)
+  const isBuiltFile = /javascript|css/.test(response.headers.get('Content-Type') ?? '')
+  if (!response.ok || !isBuiltFile) throw new NoConnectionError(address)
+  await response.arrayBuffer().catch(() => {
     throw new NoConnectionError(address)
   })
   fetched.add(address)

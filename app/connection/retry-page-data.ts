@@ -6,11 +6,11 @@ import { loadWithRetry } from './load-with-retry.ts'
  * once. `givesUp` returns true for the path of a page that has its own error screen: it is retried only twice.
  */
 export function retryPageData(givesUp: (path: string) => boolean): void {
-  const fetchOnce = window.fetch
+  const originalFetch = window.fetch
   window.fetch = (input, init = {}) => {
     const path = pagePath(input, init)
-    if (!path) return fetchOnce(input, init)
-    return loadWithRetry(() => readPageData(fetchOnce(input, init)), {
+    if (!path) return originalFetch(input, init)
+    return loadWithRetry(() => readPageData(originalFetch(input, init)), {
       signal: init.signal ?? undefined,
       isFinal: (error) => !(error instanceof NoConnectionError),
       ...(givesUp(path) && { retries: 2 }),
@@ -25,12 +25,12 @@ function pagePath(input: RequestInfo | URL, { method = 'GET' }: RequestInit): st
 }
 
 /** Reads the whole response, since the connection may break in the middle of it. */
-async function readPageData(answering: Promise<Response>): Promise<Response> {
+async function readPageData(pending: Promise<Response>): Promise<Response> {
   try {
-    const answer = await answering
-    if (!isFromServer(answer)) throw new NoConnectionError(String(answer.status))
-    const { status, statusText, headers } = answer
-    const body = await answer.arrayBuffer()
+    const response = await pending
+    if (!isFromServer(response)) throw new NoConnectionError(String(response.status))
+    const { status, statusText, headers } = response
+    const body = await response.arrayBuffer()
     return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers })
   } catch (error) {
     if (error instanceof TypeError) throw new NoConnectionError(error.message)

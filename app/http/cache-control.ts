@@ -9,10 +9,10 @@ export const publicPage = (...varyParams: string[]): Record<string, string> => (
 })
 
 /** Headers of a page that is the same for everybody, but requested too rarely to be worth caching. */
-export const searchedPage = (...varyParams: string[]): Record<string, string> => ({
+export const uncachedPage = (...varyParams: string[]): Record<string, string> => ({
   ...publicPage(...varyParams),
   'Cache-Control': 'public, max-age=0',
 })
 
 /** Headers of a response that is meant for one person and must not be cached. */
-export const forOnePerson: Record<string, string> = { 'Cache-Control': 'no-store, private' }
+export const noStore: Record<string, string> = { 'Cache-Control': 'no-store, private' }

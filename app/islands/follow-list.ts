@@ -1,5 +1,5 @@
 import { addressOf, fillForms } from './list-forms.ts'
-import { fetchList, type LoadReason, showAnswer, showError, showWaiting } from './list-parts.ts'
+import { fetchList, type LoadReason, showError, showWaiting, updateParts } from './list-parts.ts'
 
 const typingPauseMs = 300
 
@@ -31,7 +31,7 @@ export function followList(list: HTMLElement) {
     const stopWaiting = showWaiting(list, reason)
     try {
       const fresh = await fetchList(address, signal)
-      if (!signal.aborted) showAnswer(list, fresh, reason)
+      if (!signal.aborted) updateParts(list, fresh, reason)
     } catch {
       if (!signal.aborted) showError(list, address, reason)
     }

@@ -11,10 +11,10 @@ export async function fetchList(address: string, signal: AbortSignal): Promise<H
   const url = new URL(address, location.href)
   url.hash = ''
   url.searchParams.set(partialParameter, 'main')
-  const answer = await fetch(url, { signal })
-  if (!answer.ok) throw new Error(`lists: the server answered with ${answer.status}`)
+  const response = await fetch(url, { signal })
+  if (!response.ok) throw new Error(`lists: the server answered with ${response.status}`)
   const template = document.createElement('template')
-  template.innerHTML = await answer.text()
+  template.innerHTML = await response.text()
   const fresh = template.content.querySelector<HTMLElement>('[data-list]')
   if (!fresh) throw new Error('lists: the response has no list')
   return fresh
@@ -35,7 +35,7 @@ export function showWaiting(list: HTMLElement, reason: LoadReason): () => void {
 }
 
 /** Replaces the parts of the list with those of the response; the focus stays on the same link, or goes to the first new item. */
-export function showAnswer(list: HTMLElement, fresh: HTMLElement, reason: LoadReason) {
+export function updateParts(list: HTMLElement, fresh: HTMLElement, reason: LoadReason) {
   if (fresh.dataset.title) document.title = fresh.dataset.title
   clearPlaceholders(list)
   const focused = document.activeElement

@@ -9,22 +9,24 @@ interface FieldProps {
   required?: boolean | undefined
 }
 
-const control =
+const controlClasses =
   'mt-1.5 block w-full rounded-lg border border-stone bg-white px-3.5 py-2.5 text-ink aria-invalid:border-terracotta aria-invalid:ring-1 aria-invalid:ring-terracotta'
 
-const line = `min-h-12 ${control}`
+const lineClasses = `min-h-12 ${controlClasses}`
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps> {
   /** A button at the end of the input. */
   trailing?: ReactNode
   /** Sets `required`, so that the browser refuses an empty input unless the form has `noValidate`. */
-  refusesEmpty?: boolean
+  nativeRequired?: boolean
 }
 
 /** A labelled text input with its hint and its error, both linked for screen readers. */
-export function TextField({ trailing, refusesEmpty, ...props }: TextFieldProps) {
+export function TextField({ trailing, nativeRequired, ...props }: TextFieldProps) {
   const { label, error, hint, required, ...input } = props
-  const field = <input {...input} {...described(props)} required={refusesEmpty} className={line} />
+  const field = (
+    <input {...input} {...ariaProps(props)} required={nativeRequired} className={lineClasses} />
+  )
   return (
     <Labelled {...props}>
       {trailing ? (
@@ -46,7 +48,7 @@ export function TextAreaField(
   const { label, error, hint, required, ...area } = props
   return (
     <Labelled {...props}>
-      <textarea {...area} {...described(props)} className={control} />
+      <textarea {...area} {...ariaProps(props)} className={controlClasses} />
     </Labelled>
   )
 }
@@ -64,7 +66,7 @@ export function SelectField({ placeholder, choices, labelOf, ...props }: SelectP
   const { label, error, hint, required, ...select } = props
   return (
     <Labelled {...props}>
-      <select {...select} {...described(props)} className={line}>
+      <select {...select} {...ariaProps(props)} className={lineClasses}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {choices.map((choice) => (
           <option key={choice} value={choice}>
@@ -105,7 +107,7 @@ function Labelled({
   )
 }
 
-const described = ({ name, error, hint, required }: FieldProps) => ({
+const ariaProps = ({ name, error, hint, required }: FieldProps) => ({
   id: name,
   'aria-required': required,
   'aria-invalid': error ? true : undefined,

@@ -103,9 +103,9 @@ export async function drawRhythmStrip(width: number, height: number): Promise<Pi
 
 const tableTop = (width: number, height: number) =>
   `<defs><filter id="soft" x="-5%" y="-10%" width="110%" height="120%"><feGaussianBlur stdDeviation="12"/></filter>
-<linearGradient id="desk" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f7f1e4"/><stop offset="1" stop-color="#e2d5bd"/></linearGradient>
+<linearGradient id="table" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f7f1e4"/><stop offset="1" stop-color="#e2d5bd"/></linearGradient>
 <radialGradient id="gel"><stop offset="0" stop-color="#dfe9f2"/><stop offset=".8" stop-color="#b9cbdb"/><stop offset="1" stop-color="#9fb4c6"/></radialGradient></defs>
-<rect width="${width}" height="${height}" fill="url(#desk)"/>`
+<rect width="${width}" height="${height}" fill="url(#table)"/>`
 
 // An adhesive pad from above: foam, gel, and the stud that the cable clips on.
 function pad(x: number, y: number, turn: number, mm: number): string {

@@ -1,7 +1,7 @@
 import { href, Outlet, replace } from 'react-router'
 import { platform, requestContext, session, staffMember } from '#app/context.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
-import { browserOf } from '#app/http/browser.ts'
+import { signInHeaders } from '#app/http/browser.ts'
 import { signInAddress } from '#app/http/staff-only.ts'
 import type { Route } from './+types/layout.ts'
 import { Frame } from './frame.tsx'
@@ -11,7 +11,7 @@ import { usePrefetchedScreens } from './use-prefetched-screens.ts'
 
 /** The one guard of the back-office: nothing below this route answers anybody without a session. */
 const guard: Route.MiddlewareFunction = async ({ request, url, context }, next) => {
-  const browser = browserOf(request, context.get(requestContext))
+  const browser = signInHeaders(request, context.get(requestContext))
   const signedIn = await findSignedIn(context.get(platform), browser)
   if (signedIn === 'deactivated') throw replace(`${href('/admin/login')}?denied`)
   // Only a page that was asked for is worth a way back; what was sent is told that it was not saved.

@@ -17,13 +17,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (body instanceof Response) return body
   const { address, log, requestId } = context.get(requestContext)
   try {
-    const answer = await receiveRequest(context.get(platform), body, senderAt(address))
-    if (answer.kind === 'stored')
-      return Response.json({ reference: answer.reference }, { status: 201 })
-    const { errors } = answer
-    if (answer.kind === 'invalid') return Response.json({ errors }, { status: 422 })
-    const headers = retryAfter(answer.retryAfterSeconds)
-    const challenge = answer.kind === 'busy' ? answer.work : undefined
+    const result = await receiveRequest(context.get(platform), body, senderAt(address))
+    if (result.kind === 'stored')
+      return Response.json({ reference: result.reference }, { status: 201 })
+    const { errors } = result
+    if (result.kind === 'invalid') return Response.json({ errors }, { status: 422 })
+    const headers = retryAfter(result.retryAfterSeconds)
+    const challenge = result.kind === 'busy' ? result.work : undefined
     return Response.json({ errors, challenge }, { status: 429, headers })
   } catch (error) {
     const outage = isDatabaseOutage(error)

@@ -1,7 +1,7 @@
 import { platform, requestContext } from '#app/context.ts'
 import { requestRemoval } from '#app/domain/pictures/removal.server.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
-import { browserOf } from '#app/http/browser.ts'
+import { signInHeaders } from '#app/http/browser.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import type { Route } from './+types/delete-image.ts'
 
@@ -12,7 +12,7 @@ const refused = (status: number) => Response.json({ success: false }, { status }
 /** `POST { publicId }` by staff: queues the removal of a picture from the image host once no page uses it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
-  const signedIn = await findSignedIn(needs, browserOf(request, context.get(requestContext)))
+  const signedIn = await findSignedIn(needs, signInHeaders(request, context.get(requestContext)))
   if (!signedIn || signedIn === 'deactivated') return refused(401)
   const body = await readJson(request)
   if (body instanceof Response) return body

@@ -1,17 +1,14 @@
 import { platform } from '#app/context.ts'
-import { forOnePerson } from '#app/http/cache-control.ts'
+import { noStore } from '#app/http/cache-control.ts'
 import type { Route } from './+types/readyz.ts'
 
 /** `GET /readyz`: 200 when visitors can be served, 503 while the database is unavailable or the process is stopping. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { stopping, ping } = context.get(platform)
-  const answers = await ping().then(
+  const isDatabaseUp = await ping().then(
     () => true,
     () => false,
   )
-  const status = stopping ? 'stopping' : answers ? 'ready' : 'database away'
-  return Response.json(
-    { status },
-    { status: status === 'ready' ? 200 : 503, headers: forOnePerson },
-  )
+  const status = stopping ? 'stopping' : isDatabaseUp ? 'ready' : 'database away'
+  return Response.json({ status }, { status: status === 'ready' ? 200 : 503, headers: noStore })
 }

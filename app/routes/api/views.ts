@@ -1,8 +1,8 @@
 import { platform, requestContext } from '#app/context.ts'
 import { countView } from '#app/domain/blog/posts.views.server.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
-import { browserOf } from '#app/http/browser.ts'
-import { forOnePerson } from '#app/http/cache-control.ts'
+import { signInHeaders } from '#app/http/browser.ts'
+import { noStore } from '#app/http/cache-control.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Route } from './+types/views.ts'
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!postId) return Response.json({ error: 'Please send a post_id.' }, { status: 422 })
   const needs = context.get(platform)
   const present = context.get(requestContext)
-  const browser = browserOf(request, present)
+  const browser = signInHeaders(request, present)
   // If the session cannot be read, the view is not counted, and that is not worth an error.
   const signedIn = await findSignedIn(needs, browser).catch(() => 'unknown')
   if (!signedIn) {
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   }
   // The same answer whether or not it counted, so that robots cannot learn how they are recognised.
-  return new Response(null, { status: 204, headers: forOnePerson })
+  return new Response(null, { status: 204, headers: noStore })
 }
 
 const idPattern = /^[\w-]{1,64}$/

@@ -1,14 +1,14 @@
 import { href } from 'react-router'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 
-/** The logo beside the name; without its picture the name alone remains. */
+/** The logo and the name of the clinic; the name alone if the logo cannot be loaded. */
 export function Brand({ inverted = false }: { inverted?: boolean }) {
   return (
     <a
       href={href('/')}
       className="flex min-h-12 max-w-fit grow basis-[min-content] items-center gap-2.5"
     >
-      {/* Without a width of its own, a logo that cannot be loaded draws nothing, script or not. */}
+      {/* The image has no width attribute, so a logo that cannot be loaded takes no space, even without scripts. */}
       <span className="size-10 shrink-0">
         <img data-logo src="/logo.svg" alt="" loading="lazy" className="h-10" />
       </span>

@@ -15,7 +15,7 @@ import { comingSoonMark, footerIntro, footerServices } from '#app/domain/clinic/
 import { Brand } from './brand.tsx'
 import { quickLinks, siteLinks } from './navigation.ts'
 
-/** The foot of every public page; `year` is the present one in Accra. */
+/** The footer of every public page; `year` is the current year in Accra. */
 export function Footer({ year }: { year: string }) {
   return (
     <footer className="bg-night text-white">

@@ -10,8 +10,8 @@ import { Brand } from './brand.tsx'
 import { headerLinks, siteLinks } from './navigation.ts'
 
 /**
- * The header that stays in sight: clear at the top of the page, white once scrolled (see
- * site-header.css). On phones, where height is dear, its numbers scroll away.
+ * The sticky header: transparent at the top of the page, white once scrolled (see site-header.css). On phones,
+ * where height is scarce, the bar with the phone numbers scrolls away.
  */
 export function Header() {
   return (

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 
 const section = (id: string) => `${href('/')}#${id}`
 
-/** Where the site's own links lead; section links work from every page (D-6). */
+/** The targets of the site's own links; section links work from every page (D-6). */
 export const siteLinks = {
   home: section('home'),
   services: section('services'),
@@ -15,7 +15,7 @@ export const siteLinks = {
   gallery: href('/gallery'),
 } as const
 
-/** The header's links, in their order (S-2.1). */
+/** The header's links, in order (S-2.1). */
 export const headerLinks = [
   { label: 'Home', to: siteLinks.home },
   { label: 'Services', to: siteLinks.services },
@@ -26,7 +26,7 @@ export const headerLinks = [
   { label: 'Gallery', to: siteLinks.gallery },
 ] as const
 
-/** The footer's quick links, in their order (S-2.4). */
+/** The footer's quick links, in order (S-2.4). */
 export const quickLinks = [
   { label: 'Home', to: siteLinks.home },
   { label: 'Services', to: siteLinks.services },

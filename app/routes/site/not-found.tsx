@@ -1,6 +1,6 @@
 import { found } from '#app/http/found.ts'
 
-/** Every address that no other route knows: 404, and the root's error page. */
+/** Matches every address that no other route matches: 404 with the root's error page. */
 export const loader = () => found(null)
 
 export default function NotFound() {

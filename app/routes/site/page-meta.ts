@@ -4,12 +4,12 @@ import { clinic } from '#app/domain/clinic/clinic.ts'
 interface PageMeta {
   title: string
   description: string
-  /** The page's own path; `publicUrl` comes before it in all absolute addresses. */
+  /** The page's path; absolute addresses are `publicUrl` followed by it. */
   path: string
   publicUrl: string
 }
 
-/** A page's title, description, canonical address and what a shared link shows of it. */
+/** A page's title, description, canonical address and social tags. */
 export function pageMeta({ title, description, path, publicUrl }: PageMeta): MetaDescriptor[] {
   return [
     ...describe({ title, description, url: publicUrl + path }),
@@ -30,12 +30,12 @@ interface ArticleMeta {
     date: string
   }
   address: string
-  /** An absolute address; null for a post without a picture, which is shared with the clinic's. */
+  /** An absolute address; null for a post without a picture, which gets the default one. */
   shareImage: string | null
   publicUrl: string
 }
 
-/** The same for a post: its own words and picture (S-7.2). */
+/** The same for a post, with its own texts and picture (S-7.2). */
 export function articleMeta({ post, address, shareImage, publicUrl }: ArticleMeta) {
   const title = post.meta_title || post.title
   const description = post.meta_description || post.excerpt
@@ -68,7 +68,7 @@ const describe = ({ title, description, url }: Record<'title' | 'description' | 
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
-/** The clinic's own picture for shared links. */
+/** The default picture for shared links. */
 const defaultPicture = (publicUrl: string): MetaDescriptor[] => [
   { property: 'og:image', content: `${publicUrl}/pictures/share.jpg` },
   { property: 'og:image:width', content: '1200' },
@@ -76,5 +76,5 @@ const defaultPicture = (publicUrl: string): MetaDescriptor[] => [
   { property: 'og:image:alt', content: `${clinic.fullName}: ${clinic.motto}` },
 ]
 
-/** For pages that belong to one visitor or have no content yet. */
-export const notForSearch: MetaDescriptor = { name: 'robots', content: 'noindex' }
+/** Excludes a page from search engines: for pages that belong to one visitor or have no content yet. */
+export const noIndex: MetaDescriptor = { name: 'robots', content: 'noindex' }

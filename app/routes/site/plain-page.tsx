@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page with one subject: its title on the cream ground, and one column under it. */
+/** A page with one subject: its title on a cream background, and one column below. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
@@ -10,7 +10,7 @@ export function PlainPage({ title, children }: { title: string; children: ReactN
         </div>
       </div>
       <div className="stripe" aria-hidden />
-      {/* A ground of its own: the cream behind a short title would end within the text. */}
+      {/* Needs its own background: behind a short title, the cream of the body would end within the text. */}
       <div className="bg-white">
         <div className="frame py-12">
           <div className="max-w-3xl space-y-4">{children}</div>

@@ -8,13 +8,13 @@ import {
 import { privacyNoticeDate, privacyNoticeVersion } from '#app/domain/clinic/privacy.ts'
 
 interface PrivacyNoticeProps {
-  /** How long a request is kept after it was closed. */
+  /** How long a request is stored after it was closed, in months. */
   retentionMonths: number
 }
 
-/** The clinic's privacy notice under Ghana's Data Protection Act, 2012 (Act 843), without a page around it. */
-// Written by engineers: counsel in Ghana must confirm it before the site opens. Whoever changes its
-// meaning also changes `privacyNoticeVersion`, which is stored with each request.
+/** The clinic's privacy notice under Ghana's Data Protection Act, 2012 (Act 843), without the page around it. */
+// Written by engineers: counsel in Ghana must confirm it before the site opens. A change of its
+// meaning must also change `privacyNoticeVersion`, which is stored with each request.
 export function PrivacyNotice({ retentionMonths }: PrivacyNoticeProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { RenderedOnce } from './rendered-once.tsx'
 
-/** What stands around every public page: skip link, header and footer. */
+/** The frame of every public page: skip link, header and footer. */
 export function SiteFrame({ year, children }: { year: string; children: ReactNode }) {
   return (
     <>

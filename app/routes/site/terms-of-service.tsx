@@ -1,7 +1,7 @@
 import { clinic, emergencyNumber, mailLink } from '#app/domain/clinic/clinic.ts'
 import { termsDate } from '#app/domain/clinic/terms.ts'
 
-/** The terms on which the website may be used, without a page around them. */
+/** The terms on which the website may be used, without the page around them. */
 // Written by engineers: counsel in Ghana must confirm them before the site opens.
 export function TermsOfService() {
   return (

@@ -18,7 +18,7 @@ export function NamePrompt() {
             label="What is your name?"
             hint="Your colleagues see it beside what you do."
             required
-            refusesEmpty
+            nativeRequired
             autoComplete="name"
             maxLength={100}
           />

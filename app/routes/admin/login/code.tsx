@@ -2,7 +2,7 @@ import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { confirmSignIn } from '#app/domain/staff/sign-in-code.server.ts'
-import { browserOf } from '#app/http/browser.ts'
+import { signInHeaders } from '#app/http/browser.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { retryAfter } from '#app/http/retry-after.ts'
@@ -22,7 +22,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     data({ error }, { status, ...(headers && { headers }) })
   if (!code.trim() || code.length > 40) return again(422, 'Please enter the code.')
   const { address, log } = context.get(requestContext)
-  const from = { headers: browserOf(request, { address }), group: visitorGroup(address) }
+  const from = { headers: signInHeaders(request, { address }), group: visitorGroup(address) }
   const ending = await confirmSignIn({ ...context.get(platform), log }, code, from)
   if ('cookies' in ending) {
     const headers = withCookies(ending.cookies)

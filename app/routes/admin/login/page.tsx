@@ -4,7 +4,7 @@ import { isAnybodyAdmin } from '#app/domain/staff/admins.server.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
 import { signIn } from '#app/domain/staff/sign-in.server.ts'
 import { checkSignIn, signInTexts } from '#app/domain/staff/sign-in.ts'
-import { browserOf } from '#app/http/browser.ts'
+import { signInHeaders } from '#app/http/browser.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { retryAfter } from '#app/http/retry-after.ts'
@@ -27,7 +27,7 @@ interface SignInAnswer {
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const signedIn = await findSignedIn(
     context.get(platform),
-    browserOf(request, context.get(requestContext)),
+    signInHeaders(request, context.get(requestContext)),
   )
   if (signedIn && signedIn !== 'deactivated') throw replace(returnPath(url.searchParams.get('to')))
   return { isAnybodyAdmin: await isAnybodyAdmin(context.get(platform)) }
@@ -42,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (Object.keys(errors).length > 0) return again(422, errors)
 
   const { address, log } = context.get(requestContext)
-  const browser = browserOf(request, context.get(requestContext))
+  const browser = signInHeaders(request, context.get(requestContext))
   const to = returnPath(url.searchParams.get('to'))
   try {
     const needs = { ...context.get(platform), log }

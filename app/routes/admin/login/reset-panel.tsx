@@ -38,7 +38,7 @@ export function ResetPanel() {
               label="Your email"
               type="email"
               required
-              refusesEmpty
+              nativeRequired
               autoComplete="username"
               autoFocus
             />

@@ -13,7 +13,7 @@ import {
   notSubmitted,
 } from '#app/domain/appointments/request-texts.ts'
 import { branchesInProse, clinic } from '#app/domain/clinic/clinic.ts'
-import { forOnePerson, publicPage } from '#app/http/cache-control.ts'
+import { noStore, publicPage } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
 import { retryAfter } from '#app/http/retry-after.ts'
 import { senderAt } from '#app/http/visitor-group.server.ts'
@@ -36,33 +36,33 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formAgain = (status: number, state: FormState, seconds?: number) =>
     data(
       { requestKey: request_key, ...state, values: typedValues(typed) },
-      { status, headers: { ...forOnePerson, ...(seconds && retryAfter(seconds)) } },
+      { status, headers: { ...noStore, ...(seconds && retryAfter(seconds)) } },
     )
   try {
-    const answer = await receiveRequest(context.get(platform), typed, senderAt(address))
-    switch (answer.kind) {
+    const result = await receiveRequest(context.get(platform), typed, senderAt(address))
+    switch (result.kind) {
       case 'stored':
         return redirect(
-          href('/appointment/:reference', { reference: answer.reference.toLowerCase() }),
+          href('/appointment/:reference', { reference: result.reference.toLowerCase() }),
           303,
         )
       case 'invalid': {
-        const { errors } = answer
-        // A fault of the whole request settles it: what is sent next is another one.
+        const { errors } = result
+        // An error of the whole request closes it: the next attempt needs a new key.
         return formAgain(422, { errors, requestKey: '' in errors ? '' : request_key })
       }
       case 'person-limit':
-        return formAgain(429, { errors: answer.errors }, answer.retryAfterSeconds)
+        return formAgain(429, { errors: result.errors }, result.retryAfterSeconds)
       case 'busy': {
-        const { requestKey, question, retryAfterSeconds } = answer
+        const { requestKey, question, retryAfterSeconds } = result
         const answerError = typed.challenge ? answerNewQuestion : answerQuestion
         const errors = { '': manyRequests, answer: answerError }
         return formAgain(429, { errors, requestKey, question }, retryAfterSeconds)
       }
     }
   } catch (error) {
-    // Whatever the fault, what a patient typed comes back with the page.
-    log.error({ err: error }, 'a request for an appointment could not be stored')
+    // Whatever the error, the page comes back with what the patient typed.
+    log.error({ err: error }, 'appointments: request could not be stored')
     return formAgain(isDatabaseOutage(error) ? 503 : 500, { errors: { '': notSubmitted } }, 20)
   }
 }
@@ -92,9 +92,9 @@ export default function Appointment({ loaderData: { today }, actionData }: Route
   )
 }
 
-/** What the form is shown with again. */
+/** The state of the form when it is shown again. */
 type FormState = Pick<AppointmentFormProps, 'errors' | 'requestKey' | 'question'>
 
-/** What was typed into the form's own fields, to be shown again. */
+/** The submitted values of the form's own fields. */
 const typedValues = (typed: Record<string, string>): Partial<RequestValues> =>
   Object.fromEntries(requestFields.map((field) => [field, typed[field] ?? '']))

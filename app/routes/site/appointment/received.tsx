@@ -5,24 +5,24 @@ import { RequestReceived } from '#app/domain/appointments/request-received.tsx'
 import { submitted } from '#app/domain/appointments/request-texts.ts'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
-import { forOnePerson } from '#app/http/cache-control.ts'
+import { noStore } from '#app/http/cache-control.ts'
 import { found } from '#app/http/found.ts'
-import { notForSearch } from '#app/routes/site/page-meta.ts'
+import { noIndex } from '#app/routes/site/page-meta.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/received.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  // Addresses are lower case, references are read out in capitals.
+  // References are lower case in addresses and upper case everywhere else.
   const reference = params.reference.toUpperCase()
   const known = isReference(reference) && (await isKnownReference(context.get(platform), reference))
   return { reference: found(known ? reference : null) }
 }
 
-export const headers = () => forOnePerson
+export const headers = () => noStore
 
 export const meta: Route.MetaFunction = () => [
   { title: `Request received | ${clinic.name}` },
-  notForSearch,
+  noIndex,
 ]
 
 export default function Received({ loaderData: { reference } }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { href } from 'react-router'
 
-/** The way back from a post to the list. */
+/** The link from a post back to the list. */
 export function BackToBlog() {
   return (
     <p className="post-back">

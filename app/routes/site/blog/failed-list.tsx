@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** In place of the list when it could not be had (S-6.6). */
+/** Shown instead of the list when it could not be loaded (S-6.6). */
 export function FailedList() {
   return (
     <div role="alert" className="border-l-4 border-terracotta bg-white p-6">

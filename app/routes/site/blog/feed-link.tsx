@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 
-/** Tells readers of feeds where the blog's is. */
+/** The link by which feed readers find the blog's feed. */
 export function FeedLink() {
   return (
     <link

@@ -4,7 +4,7 @@ import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/blog-filter.t
 import type { PostCategory } from '#app/domain/blog/post.ts'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 
-/** What narrows the list down, each part with the way to be rid of it, and a way to be rid of all. */
+/** The active filters, each with a link that removes it, and a link that removes all. */
 export function FilterChips({
   filter,
   category,

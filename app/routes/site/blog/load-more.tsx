@@ -3,14 +3,14 @@ import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/blog-filter.t
 
 interface Props {
   filter: BlogFilter
-  /** How many stand on the screen once all that came before are there, too. */
+  /** How many posts are on the screen, those of earlier pages included. */
   shown: number
   hasMore: boolean
 }
 
 const minShown = 6
 
-/** Six more posts at a time; when nothing is left it says so (D-14). */
+/** The button for six more posts; it says when all are shown (D-14). */
 export function LoadMore({ filter, shown, hasMore }: Props) {
   if (shown < minShown) return null
   const more = href('/blog') + writeBlogFilter({ ...filter, page: filter.page + 1 })

@@ -1,6 +1,6 @@
 import { BackToBlog } from './back-to-blog.tsx'
 
-/** For a post that is not there; with an address to try again, for one that could not be had (D-20). */
+/** Shown when a post does not exist; with `tryAgain`, when it could not be loaded (D-20). */
 export function MissingPost({ tryAgain }: { tryAgain: string | undefined }) {
   return (
     <div className="frame section">

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** In place of the cards when there are none, or none that match (D-17). */
+/** Shown instead of the cards when there are no posts, or none that match (D-17). */
 export function NoPosts({ isFiltered }: { isFiltered: boolean }) {
   return (
     <div className="bg-shea px-6 py-14 text-center">

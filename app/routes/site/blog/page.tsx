@@ -8,10 +8,10 @@ import {
   pageSize,
 } from '#app/domain/blog/posts.public-list.server.ts'
 import { clinic } from '#app/domain/clinic/clinic.ts'
-import { publicPage, searchedPage } from '#app/http/cache-control.ts'
+import { publicPage, uncachedPage } from '#app/http/cache-control.ts'
 import { isCanonicalQuery } from '#app/http/canonical-query.ts'
 import { partialParameter } from '#app/partial-page.ts'
-import { notForSearch, pageMeta } from '#app/routes/site/page-meta.ts'
+import { noIndex, pageMeta } from '#app/routes/site/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { FailedList } from './failed-list.tsx'
 import { FeedLink } from './feed-link.tsx'
@@ -27,12 +27,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listPosts(needs, filter),
     listBlogCategories(needs),
   ])
-  // Beyond the last post: whoever comes by an old link is taken to the newest.
+  // An old link may point beyond the last page: redirect to the first.
   if (cards.length === 0 && filter.page > 1) {
     throw redirect(href('/blog') + writeBlogFilter({ ...list.filter, page: 1 }))
   }
   const posts = cards.map((post) => ({ ...post, picture: postPicture(needs, post, cardSize) }))
-  // Anybody can make up addresses without end; only these few are worth keeping.
+  // There are endless possible addresses; only the canonical ones are cached.
   const isCacheable =
     !filter.search &&
     filter.category === list.filter.category &&
@@ -41,14 +41,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { publicUrl } = needs.settings
   return data(
     { ...list, posts, categories, isCacheable, publicUrl },
-    { headers: (isCacheable ? publicPage : searchedPage)(...blogParameters, partialParameter) },
+    { headers: (isCacheable ? publicPage : uncachedPage)(...blogParameters, partialParameter) },
   )
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: `Health Blog | ${clinic.name}` }, notForSearch]
+  if (!loaderData) return [{ title: `Health Blog | ${clinic.name}` }, noIndex]
   const { category, filter, publicUrl, total, isCacheable } = loaderData
   const title = category ? `${category.name} | Health Blog` : 'Health Blog'
   return [
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       path: href('/blog') + writeBlogFilter({ ...filter, search: '', page: 1 }),
       publicUrl,
     }),
-    ...(isCacheable && total > 0 ? [] : [notForSearch]),
+    ...(isCacheable && total > 0 ? [] : [noIndex]),
   ]
 }
 

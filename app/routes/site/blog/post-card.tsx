@@ -5,7 +5,7 @@ import { ColorDot } from '#app/ui/color-dot.tsx'
 import { shortDate } from '#app/ui/date-text.ts'
 import { HostPicture, type ShownPicture } from '#app/ui/host-picture.tsx'
 
-/** What a card shows of a post. */
+/** The fields of a post that its card shows. */
 export interface Card {
   slug: string
   title: string
@@ -19,7 +19,7 @@ export interface Card {
   picture: ShownPicture | null
 }
 
-/** A post in the public list; `first` when a visitor sees its picture at once. */
+/** A post in the public list; `first` when its picture is in view at once. */
 export function PostCard({ post, first }: { post: Card; first: boolean }) {
   const { slug, title, excerpt, tags, date, view_count, picture } = post
   const address = href('/blog/:slug', { slug })

@@ -9,7 +9,7 @@ interface Props {
   publicUrl: string
 }
 
-/** A post and its place in the site as search engines read them (schema.org). */
+/** Structured data of a post and its breadcrumb (schema.org). */
 export function PostData({ post, address, shareImage, publicUrl }: Props) {
   const publisher = { '@type': 'MedicalOrganization', name: clinic.fullName, url: `${publicUrl}/` }
   const trail = [
@@ -23,7 +23,7 @@ export function PostData({ post, address, shareImage, publicUrl }: Props) {
     description: post.excerpt,
     image: shareImage ?? `${publicUrl}/pictures/share.jpg`,
     datePublished: post.date,
-    // A post that was planned may have been written long before its day.
+    // A scheduled post may have been written before its publication date.
     dateModified: post.updated_at > post.date ? post.updated_at : post.date,
     keywords: post.tags.join(', ') || undefined,
     mainEntityOfPage: address,

@@ -9,7 +9,7 @@ interface Props {
   related: { slug: string; title: string; date: string }[]
 }
 
-/** What a reader can do at a post's end: share it, read on, or come to the clinic. */
+/** The links at the end of a post: share it, read related posts, or book an appointment. */
 export function PostFoot({ post, address, related }: Props) {
   return (
     <footer className="post-foot">

@@ -6,7 +6,7 @@ import { PostView } from '#app/domain/blog/post-view.tsx'
 import { findPost, findPresentSlug, listRelated } from '#app/domain/blog/posts.public.server.ts'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 import { publicPage } from '#app/http/cache-control.ts'
-import { articleMeta, notForSearch } from '#app/routes/site/page-meta.ts'
+import { articleMeta, noIndex } from '#app/routes/site/page-meta.ts'
 import type { Route } from './+types/post.ts'
 import { BackToBlog } from './back-to-blog.tsx'
 import { FeedLink } from './feed-link.tsx'
@@ -22,7 +22,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   if (!post) {
     const present = isSlug(slug) ? await findPresentSlug(needs, slug) : null
     if (present) throw redirect(href('/blog/:slug', { slug: present }), 301)
-    // Kept like a page, so that those who guess at addresses ask the database once.
+    // Cached like a page, so that guessed addresses do not query the database each time.
     throw data(null, { status: 404, headers: publicPage() })
   }
   const { publicUrl } = needs.settings
@@ -38,7 +38,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? publicPage()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: `Post Not Found | ${clinic.name}` }, notForSearch]
+  if (!loaderData) return [{ title: `Post Not Found | ${clinic.name}` }, noIndex]
   return articleMeta(loaderData)
 }
 

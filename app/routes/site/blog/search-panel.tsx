@@ -9,7 +9,7 @@ interface Props {
   categories: PostCategory[]
 }
 
-/** The search box and the Filters panel; forms and links, so that both work by themselves. */
+/** The search box and the Filters panel; plain forms and links, so that both work without scripts. */
 export function SearchPanel({ filter, categories }: Props) {
   return (
     <div className="space-y-3">

@@ -1,6 +1,6 @@
 import { siteLinks } from '#app/routes/site/navigation.ts'
 
-/** The page's last word: from looking to coming. */
+/** The banner at the end of the gallery: book an appointment, or see the services. */
 export function ClosingBanner() {
   return (
     <section aria-labelledby="gallery-closing" className="bg-indigo text-white">

@@ -2,7 +2,7 @@ import { href, useLocation } from 'react-router'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 
-/** The gallery's page when its pictures could not be had. */
+/** The gallery's page when its pictures could not be loaded. */
 export function ErrorLoading() {
   const { search } = useLocation()
   return (

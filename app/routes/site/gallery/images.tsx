@@ -7,12 +7,12 @@ import type { GalleryTile } from './tile.server.ts'
 interface ImagesProps {
   tiles: GalleryTile[]
   hasMore: boolean
-  /** Whether the list begins behind pictures that other pages show. */
+  /** Whether the list starts after a cursor, so that earlier pictures are on other pages. */
   isContinued: boolean
   view: GalleryView
 }
 
-/** The pictures, and the way to more of them. */
+/** The pictures, with the links to the first and to the next ones. */
 export function Images({ tiles, hasMore, isContinued, view }: ImagesProps) {
   return (
     <>

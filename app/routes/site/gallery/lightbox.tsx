@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 
-/** One picture over the whole screen; a script opens it, and without one links lead to the pictures. */
+/** The dialog that shows one picture over the whole screen; without scripts, links open the pictures instead. */
 export function Lightbox() {
   return (
     <dialog id="lightbox" aria-label="Picture" className="lightbox">

@@ -9,11 +9,11 @@ import {
 interface ListHeaderProps {
   view: GalleryView
   chosen: { name: string } | undefined
-  /** How many pictures the whole list has. */
+  /** The number of pictures in the whole list. */
   count: number
 }
 
-/** What is shown, how many there are, and in which order. */
+/** The title of the list, its count and its sort order. */
 export function ListHeader({ view, chosen, count }: ListHeaderProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -45,7 +45,7 @@ export function ListHeader({ view, chosen, count }: ListHeaderProps) {
             </option>
           ))}
         </select>
-        {/* Hidden it leaves its room, which must not be at the screen's edge. */}
+        {/* Scripts hide the button but leave its space, so it must not be at the edge of the row. */}
         <button type="submit" className="list-submit button button-quiet min-h-11 md:order-first">
           Apply
         </button>

@@ -6,7 +6,7 @@ import { galleryPageSize, readView, writeView } from '#app/domain/gallery/galler
 import { decodeCursor, encodeCursor } from '#app/domain/gallery/gallery-cursor.ts'
 import { countImages, listImages } from '#app/domain/gallery/images.list.server.ts'
 import { findImage } from '#app/domain/gallery/images.server.ts'
-import { publicPage, searchedPage } from '#app/http/cache-control.ts'
+import { publicPage, uncachedPage } from '#app/http/cache-control.ts'
 import { isCanonicalQuery } from '#app/http/canonical-query.ts'
 import { partialParameter } from '#app/partial-page.ts'
 import { pageMeta } from '#app/routes/site/page-meta.ts'
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     countImages(needs),
   ])
   const chosen = categories.find(({ slug }) => slug === view.category)
-  // It was renamed or deleted: the whole gallery is better than nothing.
+  // The category was renamed or deleted: show the whole gallery instead.
   if (view.category && !chosen) throw redirect(href('/gallery'))
   const cursorText = url.searchParams.get('after')
   const after = decodeCursor(cursorText)
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listImages(needs, { categoryId: chosen?.id, sort: view.sort, after, limit: galleryPageSize }),
     after && findImage(needs, after.id),
   ])
-  // Anybody can make up addresses without end; only those that we write are worth keeping.
+  // There are endless possible addresses; only the canonical ones are cached.
   const isCacheable =
     isCanonicalQuery(url.searchParams, writeView(view), ['category', 'sort']) &&
     (cursorText === null || (last && encodeCursor(last) === cursorText))
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isContinued: url.searchParams.has('after'),
     publicUrl: needs.settings.publicUrl,
   }
-  const headers = isCacheable ? publicPage : searchedPage
+  const headers = isCacheable ? publicPage : uncachedPage
   return data(page, { headers: headers('category', 'sort', 'after', partialParameter) })
 }
 
@@ -64,7 +64,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     description:
       chosen?.description ||
       'Pictures of the clinic, its people and its equipment: ultrasound, ECG and laboratory in Zebilla, Bole and Wenchi.',
-    // One address for every order and every page of the same pictures.
+    // All orders and pages of the same pictures have one canonical address.
     path: href('/gallery') + writeView({ ...view, sort: 'newest' }),
     publicUrl,
   })

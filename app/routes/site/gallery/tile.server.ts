@@ -10,17 +10,17 @@ export interface GalleryTile {
   id: string
   image: DeliveredImage
   alt: string
-  /** The classes that cut it around its focal point. */
+  /** The classes that crop it around its focal point. */
   focus: string
   isFeatured: boolean
-  /** Its place in the list, from which the next ones are asked for. */
+  /** Its cursor in the list; the next page starts after it. */
   cursor: string
 }
 
-/** A full screen of a large phone or a laptop; who wants more pixels than this comes to the clinic. */
+/** Enough for the full screen of a large phone or a laptop. */
 const maxSize = { width: 1600 }
 
-/** Prepares a picture for the gallery; one that nobody has described is named by its category. */
+/** Prepares a picture for the gallery; without an alt text it is named by its category. */
 export function showTile(
   { images }: Needs<'images'>,
   row: ListedImage,

@@ -15,7 +15,7 @@ import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 import { Island } from '#app/islands/island.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** Where the clinic is and how to reach it, beside the form that asks for an appointment. */
+/** The branches and contact details, beside the appointment form. */
 export function Contact({ today }: { today: string }) {
   return (
     <section id="contact" className="bg-shea">

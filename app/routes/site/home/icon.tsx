@@ -49,7 +49,7 @@ const drawings: Record<IconName, LucideIcon> = {
   access: MapPin,
 }
 
-/** The sign that goes with a word of the clinic's; decorative, so hidden from screen readers. */
+/** One of the clinic's icons; decorative, so hidden from screen readers. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   const Drawing = drawings[name]
   return <Drawing aria-hidden size={size} strokeWidth={1.75} />

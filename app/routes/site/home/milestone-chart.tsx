@@ -4,8 +4,8 @@ import { milestones } from '#app/domain/clinic/milestones.ts'
 const { title, axis, events, objectives, caption, textEquivalent } = milestones
 
 /**
- * A time line: the two events of 2024 as points on the axis, the objectives as bars that fade at both
- * ends, as nobody has given them a date. The drawing is hidden from screen readers; its words are not.
+ * A time line: the two events of 2024 as points on the axis, the objectives as bars that fade at both ends,
+ * because they have no dates. The chart is hidden from screen readers; they get a text equivalent.
  */
 export function MilestoneChart() {
   return (
@@ -20,13 +20,13 @@ export function MilestoneChart() {
           <span className="py-0.5 text-indigo">{axis.toLabel} →</span>
         </div>
         <ul>
-          {events.map(({ id, ...words }) => (
-            <Row key={id} {...words}>
+          {events.map(({ id, ...texts }) => (
+            <Row key={id} {...texts}>
               <span className="ml-1 size-4 sm:ml-5 rotate-45 bg-terracotta" />
             </Row>
           ))}
-          {objectives.map(({ id, ...words }) => (
-            <Row key={id} {...words}>
+          {objectives.map(({ id, ...texts }) => (
+            <Row key={id} {...texts}>
               <span className="h-3 w-full bg-linear-to-r from-transparent via-ochre to-transparent" />
             </Row>
           ))}
@@ -37,7 +37,7 @@ export function MilestoneChart() {
   )
 }
 
-/** A row of the chart: its words, and its mark in a lane that begins at the axis. */
+/** A row of the chart: its texts, and its mark in a lane that begins at the axis. */
 function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <li className="border-b border-clay sm:grid sm:grid-cols-[48%_52%]">

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     publicUrl: loaderData?.publicUrl ?? '',
   })
 
-/** What of the page depends neither on the day nor on the settings. */
+/** The part of the page that depends neither on the day nor on the settings. */
 function Constant() {
   return (
     <>

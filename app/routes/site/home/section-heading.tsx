@@ -1,11 +1,11 @@
 interface Props {
   title: string
   lead?: string
-  /** On a dark ground the title and the lead turn light. */
+  /** Light text for a dark background. */
   onDark?: boolean
 }
 
-/** The title of a section, with the short painted line that marks each beginning. */
+/** The title of a section, with the short painted line above it. */
 export function SectionHeading({ title, lead, onDark = false }: Props) {
   return (
     <div className="max-w-2xl">

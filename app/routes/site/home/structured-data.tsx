@@ -2,7 +2,7 @@ import { branches, clinic, openingHours } from '#app/domain/clinic/clinic.ts'
 import { faq } from '#app/domain/clinic/faq.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 
-/** The clinic as search engines read it: a MedicalClinic for each branch, and the questions (schema.org). */
+/** Structured data for search engines (schema.org): a MedicalClinic for each branch, and the questions. */
 export function StructuredData({ publicUrl }: { publicUrl: string }) {
   return (
     <JsonLd
