@@ -5,7 +5,7 @@ import type { Platform } from './platform/platform.server.ts'
 
 /** One request as the server sees it. */
 export interface RequestContext {
-  /** Stands in the log and on error pages, so that a caller's complaint finds its line. */
+  /** Written to the log and shown on error pages, so that a report can be matched to its log line. */
   requestId: string
   /** The visitor's IP address, as far as the proxies in between can be trusted. */
   address: string

@@ -6,7 +6,7 @@ it('renders the page of what is missing once for each kind', () => {
   const page = { body: Buffer.from('missing'), constants: new Set<string>() }
   const render = vi.fn(() => page)
   const platform = {} as Platform
-  for (let asked = 0; asked < 100; asked += 1) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
     expect(cacheNotFoundPage(platform, 'post', render)).toBe(page)
   }
   expect(render).toHaveBeenCalledTimes(1)

@@ -44,7 +44,7 @@ const bloodStain = {
 } as const satisfies Dyes
 const lamp = [250, 245, 240] as const
 
-/** What stands for each stain, where it is not the one for blood. */
+/** The absorbance of each stain, for a stain other than the one for blood. */
 export type Dyes = Record<'eosin' | 'azure' | 'rim', readonly [number, number, number]>
 type Optics = { scale: number; radius: number; outside: readonly [number, number, number] }
 

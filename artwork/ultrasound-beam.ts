@@ -47,9 +47,9 @@ export function scan(
   for (let look = 0; look < looks; look++)
     addLook({ sum, strength, mirror, lines, samples, by }, random)
   const gray = sum.map((envelope, index) => {
-    const heard = (envelope / looks) * (transmission[index] ?? 1) + 0.0016
+    const received = (envelope / looks) * (transmission[index] ?? 1) + 0.0016
     const depth = (index % samples) / samples
-    const level = clamp01(0.98 - 0.16 * depth ** 3 + (20 * Math.log10(heard)) / dynamicRange)
+    const level = clamp01(0.98 - 0.16 * depth ** 3 + (20 * Math.log10(received)) / dynamicRange)
     // The machine's gray map: deep blacks for fluid, a gentle shoulder for bone.
     return level ** 1.75 * (1.12 - 0.12 * level)
   })

@@ -5,7 +5,7 @@ import { liver } from './ultrasound-liver.ts'
 
 const ground = [9, 12, 26] as const
 
-/** The fan alone, as wide as asked and as tall as it needs, on the dark of the screen. */
+/** The fan alone, on the dark background of the screen. */
 export function fan(width: number, height: number, scanned: Scan): Pixels {
   const data = new Uint8Array(width * height * 3)
   const { by } = scanned
