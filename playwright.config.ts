@@ -8,7 +8,7 @@ import { ensureFreshBuild } from '#tests/fresh-build.ts'
 if (!process.env.TEST_WORKER_INDEX) await ensureFreshBuild()
 
 const port = Number(process.env.E2E_PORT ?? 3210)
-// Workers inherit it, so that a test can look at what the server has stored.
+// The workers inherit this variable, so that a test can read what the server has stored.
 process.env.E2E_DATA_DIR ??= `tests/results/data-${process.pid}`
 const dataDir = process.env.E2E_DATA_DIR
 const executablePath = ensureChromium()
@@ -17,41 +17,45 @@ const launchOptions = (font: TestFontName, flags: string[] = []) => ({
   args: [...chromiumFlags, ...flags],
   env: withTestFont(font),
 })
-const [usualFont, ...otherFonts] = testFontNames
+const [defaultFont, ...otherFonts] = testFontNames
 
-// Tests that choose the widths of their screens themselves.
-const ownWidth = 'own-width'
-const testIgnore = [`${ownWidth}/**`, 'large-text/**']
-const inEveryFont = ['fitting-the-screen.spec.ts', 'sideways.spec.ts', 'whole-words.spec.ts']
-// What these hold does not depend on the width: once is enough, on the phone that most visitors have.
-const alikeOnBoth = [
-  'asking-*',
-  'dead-line',
-  'every-page',
+// Tests that set the viewport themselves.
+const ownViewport = 'own-viewport'
+const testIgnore = [`${ownViewport}/**`, 'large-text/**']
+const fontDependentTests = [
+  'responsive-layout.spec.ts',
+  'admin-overflow.spec.ts',
+  'word-breaks.spec.ts',
+]
+// These tests do not depend on the screen's width: they run once, on the phone that most visitors have.
+const phoneOnlyTests = [
+  'appointment-form*',
+  'connection-loss',
   'faq',
   'gateway-errors',
-  'nothing-typed-is-lost',
-  'on-paper',
+  'image-upload',
   'outbox',
-  'pictures-in-text',
+  'post-autosave',
+  'post-editor',
+  'print',
   'profile',
-  'session-ended',
-  'signing-in',
-  'signing-in-cut-off',
+  'public-pages',
+  'rich-text-images',
+  'session-expiry',
+  'sign-in',
+  'sign-in-connection-loss',
   'unsaved-*',
   'upload-limits',
-  'uploading',
   'whatsapp',
-  'writing-posts',
 ].map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({
   testDir: './tests/e2e',
   outputDir: './tests/results/e2e',
-  // Two cores: more browsers at once only make each of them slow.
+  // On two cores more browsers at once only slow each other down.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine may stand still for seconds: what then passes is listed as flaky, not hidden.
+  // A shared machine may stall for seconds. A test that passes on its retry is listed as flaky.
   timeout: 60_000,
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.TEST_REPORT
@@ -60,7 +64,7 @@ export default defineConfig({
   globalSetup: './tests/fonts.global-setup.ts',
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions: launchOptions(usualFont),
+    launchOptions: launchOptions(defaultFont),
     locale: 'en-GB',
     timezoneId: 'Africa/Accra',
   },
@@ -68,21 +72,21 @@ export default defineConfig({
     { name: 'phone', testIgnore, use: { viewport: { width: 360, height: 760 } } },
     {
       name: 'desktop',
-      testIgnore: [...testIgnore, ...alikeOnBoth],
+      testIgnore: [...testIgnore, ...phoneOnlyTests],
       use: { viewport: { width: 1280, height: 900 } },
     },
-    { name: 'own width', testDir: `./tests/e2e/${ownWidth}` },
-    // Text at twice its size, as a phone or a browser is set by those who need it (WCAG 1.4.4).
+    { name: 'own viewport', testDir: `./tests/e2e/${ownViewport}` },
+    // Text at twice its size, as people who need it set their phone or browser (WCAG 1.4.4).
     {
       name: 'large text',
       testDir: './tests/e2e/large-text',
-      use: { launchOptions: launchOptions(usualFont, ['--blink-settings=defaultFontSize=32']) },
+      use: { launchOptions: launchOptions(defaultFont, ['--blink-settings=defaultFontSize=32']) },
     },
-    // Every phone and desktop brings a system font of its own: nothing may be cut off in any of them.
+    // Each phone and desktop has its own system font: no text may be cut off in any of them.
     ...otherFonts.map((font) => ({
       name: font,
-      testDir: `./tests/e2e/${ownWidth}`,
-      testMatch: inEveryFont,
+      testDir: `./tests/e2e/${ownViewport}`,
+      testMatch: fontDependentTests,
       use: { launchOptions: launchOptions(font) },
     })),
   ],
@@ -92,11 +96,11 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // Tests bring what they need, and count it.
+      // Tests create the content that they need, and count it.
       STARTER_CONTENT: 'off',
       ADMIN_EMAIL: firstAdmin.email,
       ADMIN_PASSWORD: firstAdmin.password,
-      // Each test comes from an address of its own, so that they do not share one visitor's limit.
+      // Each test sends its own client address, so that tests do not share one visitor's rate limit.
       TRUSTED_PROXIES: '127.0.0.1,::1',
     },
     url: `http://localhost:${port}/readyz`,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failure, fillForm, openForm, submit, success } from './appointment-form.ts'
-import { expectNoViolation } from './no-violation.ts'
-import { expect, publicPages, test } from './visitor.ts'
+import { expectNoViolation } from './axe.ts'
+import { expect, publicPages, test } from './fixtures.ts'
 
 /** Keeps React away, so that the form is posted as a browser without JavaScript would. */
 const withoutIsland = (page: Page) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expectHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
-import { expectHydrated } from './live-page.ts'
 
 export const success =
   "Thank you! Your appointment request has been submitted. We'll contact you within 24 hours."

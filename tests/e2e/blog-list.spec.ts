@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
 import { openWhenPostsAreServed, somePosts } from './blog-posts.ts'
-import { expectNoViolation } from './no-violation.ts'
-import { expect, test } from './visitor.ts'
+import { expect, test } from './fixtures.ts'
 
 const status = (page: Page) => page.getByRole('status')
 const cards = (page: Page) => page.locator('#blog-posts > li')

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { sanitisePost } from '#app/domain/blog/post-html.server.ts'
 import { attacks } from '#tests/attack-corpus.ts'
 import { sources } from '#tests/picture-sources.ts'
+import { expectNoViolation } from './axe.ts'
 import { openWhenPostsAreServed, somePosts } from './blog-posts.ts'
+import { expect, test } from './fixtures.ts'
 import { inDatabase } from './in-database.ts'
-import { expectNoViolation } from './no-violation.ts'
-import { expect, test } from './visitor.ts'
 
 const phone = 'Mozilla/5.0 (Linux; Android 14; K) Chrome/140.0.0.0 Mobile Safari/537.36'
 

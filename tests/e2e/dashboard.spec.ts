@@ -1,9 +1,9 @@
 import { accraDate } from '#app/platform/clock.ts'
+import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
+import { expect, scrollTo, test } from './fixtures.ts'
 import { request } from './front-desk.ts'
 import { inDatabase } from './in-database.ts'
-import { expectNoViolation } from './no-violation.ts'
-import { expect, scrollTo, test } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)

@@ -1,4 +1,4 @@
-import { expect, test } from './visitor.ts'
+import { expect, test } from './fixtures.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { signIn } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
 import { openEditor } from './post-editor.ts'
-import { expect, test } from './visitor.ts'
 
 /** A tall picture that is red above and blue below. */
 const redAboveBlue = sharp({

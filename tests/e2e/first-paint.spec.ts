@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openWhenPostsAreServed, somePosts } from './blog-posts.ts'
-import { expect, publicPages, test } from './visitor.ts'
+import { expect, publicPages, test } from './fixtures.ts'
 
 interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { phoneOf } from './appointment-form.ts'
-import { openHydrated } from './live-page.ts'
-import { expect } from './visitor.ts'
+import { expect } from './fixtures.ts'
+import { openHydrated } from './hydrated-page.ts'
 
 /** Sends a patient's request as the form would; `email` tells it from all others. */
 export async function request(page: Page, email: string, changes: Record<string, string> = {}) {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { slope } from '#tests/pictures.ts'
+import { expectNoViolation } from './axe.ts'
+import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
 import { fillCategory, focalPointsOf } from './gallery.ts'
-import { openHydrated } from './live-page.ts'
-import { expectNoViolation } from './no-violation.ts'
-import { expect, test } from './visitor.ts'
+import { openHydrated } from './hydrated-page.ts'
 
 /** Shows the images of one category alone. */
 async function show(page: Page, category: string) {

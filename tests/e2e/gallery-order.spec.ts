@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
 import { fillCategory } from './gallery.ts'
-import { openHydrated } from './live-page.ts'
+import { openHydrated } from './hydrated-page.ts'
 import { startOwnSite } from './own-site.ts'
-import { expect, test } from './visitor.ts'
 
 test('images are put in another order by buttons and by dragging, for visitors as well', async ({
   browser,

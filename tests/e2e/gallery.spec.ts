@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
+import { expect, restingScroll, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
 import { fillCategory } from './gallery.ts'
-import { expectNoViolation } from './no-violation.ts'
-import { expect, restingScroll, test } from './visitor.ts'
 
 const tiles = (page: Page) => page.locator('a[data-picture]')
 const count = (page: Page) => page.locator('#gallery-count')

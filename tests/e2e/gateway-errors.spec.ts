@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { jpegFile } from './files.ts'
 import { firstAdmin, signIn } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
 import { openList, request, rowOf } from './front-desk.ts'
 import { fillCategory } from './gallery.ts'
-import { openHydrated } from './live-page.ts'
+import { openHydrated } from './hydrated-page.ts'
 import { startOwnSite } from './own-site.ts'
 import { openEditor, somePost, text } from './post-editor.ts'
-import { expect, test } from './visitor.ts'
 
 /** What stands before the program while it restarts: a proxy that says so in its own way. */
 const gateways = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, scrollTo, test } from './visitor.ts'
+import { expect, scrollTo, test } from './fixtures.ts'
 
 const clear = 'rgba(0, 0, 0, 0)'
 const solid = 'rgba(255, 255, 255, 0.94)'

@@ -1,4 +1,4 @@
-import { expect, test } from './visitor.ts'
+import { expect, test } from './fixtures.ts'
 
 test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/privacy')

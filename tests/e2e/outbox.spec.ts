@@ -1,10 +1,10 @@
 import { createLog } from '#app/platform/log.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
+import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
+import { expect, scrollTo, test } from './fixtures.ts'
+import { openHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
-import { openHydrated } from './live-page.ts'
-import { expectNoViolation } from './no-violation.ts'
-import { expect, scrollTo, test } from './visitor.ts'
 
 /** Stores a mail as another process on the same data would. */
 async function store(subject: string, to = 'ama@example.com') {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './first-admin.ts'
+import { expect } from './fixtures.ts'
 import { createAdmin, pathOf } from './staff.ts'
-import { expect } from './visitor.ts'
 
 /** Opens an editor and waits until it has come. */
 export async function openEditor(page: Page, path = '/admin/blog/new') {

@@ -1,8 +1,8 @@
 import { totpCode } from '#tests/totp.ts'
+import { expectNoViolation } from './axe.ts'
 import { signInByForm } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
 import { addressOf, codeField, newAdmin, password } from './new-admin.ts'
-import { expectNoViolation } from './no-violation.ts'
-import { expect, test } from './visitor.ts'
 
 test('on the profile: a name, a password, the other devices', async ({
   page,

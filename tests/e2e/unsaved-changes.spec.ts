@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors, openList, request, rowOf } from './front-desk.ts'
-import { openHydrated } from './live-page.ts'
-import { expectNoViolation } from './no-violation.ts'
-import { expect, test } from './visitor.ts'
+import { openHydrated } from './hydrated-page.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Unsaved changes' })
 const stay = (page: Page) => question(page).getByRole('button', { name: 'Stay' }).click()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
-import { expectNoViolation } from './no-violation.ts'
 import { openEditor, save, signInAsColleague, text, title } from './post-editor.ts'
-import { expect, test } from './visitor.ts'
 
 /** Begins an article and leaves it as soon as the server has it. */
 async function begin(page: Page, name: string) {

@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { slope } from '#tests/pictures.ts'
 import { signIn } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
 import { fillCategory } from './gallery.ts'
-import { openHydrated } from './live-page.ts'
+import { openHydrated } from './hydrated-page.ts'
 import { openEditor } from './post-editor.ts'
-import { expect, test } from './visitor.ts'
 
 const mebibyte = 1024 * 1024
 

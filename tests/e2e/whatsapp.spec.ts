@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors, openList, request, rowOf } from './front-desk.ts'
-import { expectNoViolation } from './no-violation.ts'
-import { expect, test } from './visitor.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Appointment/ })
 

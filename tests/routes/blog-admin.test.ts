@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { makePostForm } from '#tests/post-input.ts'
 import { insertBlogCategory, insertPost, postRow } from '#tests/posts.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
-import { makePostForm } from '#tests/written-posts.ts'
 
 describeSiteOnEachDatabase('the desk of the blog', (site) => {
   afterEach(async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listen } from '#tests/listening.ts'
+import { listen } from '#tests/http-listener.ts'
 import { phonePhoto, uploadParamsFor } from '#tests/pictures.ts'
 import { openSite, type Site } from '#tests/site.ts'
 

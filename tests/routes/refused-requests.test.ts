@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { details, postForm, sendJson, storedRequests } from '#tests/appointment-requests.ts'
-import { listen } from '#tests/listening.ts'
+import { listen } from '#tests/http-listener.ts'
 import { openSite, type Site } from '#tests/site.ts'
 import { behindProxy } from '#tests/site-on-each-database.ts'
 

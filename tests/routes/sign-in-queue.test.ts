@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { newVisitor } from '#tests/appointment-requests.ts'
-import { listen } from '#tests/listening.ts'
+import { listen } from '#tests/http-listener.ts'
 import { openSite } from '#tests/site.ts'
 import { behindProxy } from '#tests/site-on-each-database.ts'
 import { adminPassword, deviceOf, makeAdmin, postSignIn, signedInAdmin } from '#tests/staff.ts'

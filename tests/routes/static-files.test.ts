@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen } from '#tests/listening.ts'
+import { listen } from '#tests/http-listener.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 let site: Site

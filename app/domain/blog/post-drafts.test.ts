@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { withSources } from '#tests/picture-sources.ts'
-import { makePostForm, makePostInput } from '#tests/written-posts.ts'
+import { makePostForm, makePostInput } from '#tests/post-input.ts'
 import {
   autosaveDraft,
   closeEditor,

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { adminPages } from '#tests/e2e/admin-pages.ts'
 import { brokenWords } from '#tests/e2e/broken-words.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
+import { expect, publicPages, test } from '#tests/e2e/fixtures.ts'
 import { openEditor } from '#tests/e2e/post-editor.ts'
-import { expect, publicPages, test } from '#tests/e2e/visitor.ts'
 
 test.setTimeout(120_000)
 

@@ -1,7 +1,7 @@
 import { readNumber } from '#app/domain/appointments/challenge.ts'
 import { fillForm, openForm, storedFor, submit, success, typedValues } from './appointment-form.ts'
+import { test as base, expect } from './fixtures.ts'
 import { inDatabase } from './in-database.ts'
-import { test as base, expect } from './visitor.ts'
 
 /** A visitor from whose address many requests have just come in. */
 const test = base.extend<{ busyTime: undefined }>({

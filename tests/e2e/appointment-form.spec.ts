@@ -9,8 +9,8 @@ import {
   success,
   typedValues,
 } from './appointment-form.ts'
-import { expectHydrated } from './live-page.ts'
-import { expect, test } from './visitor.ts'
+import { expect, test } from './fixtures.ts'
+import { expectHydrated } from './hydrated-page.ts'
 
 const endpoint = '**/api/appointments'
 

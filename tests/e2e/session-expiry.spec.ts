@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
 import { jpegFile } from './files.ts'
 import { signIn, signInByForm } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
 import { openList, request, rowOf } from './front-desk.ts'
 import { fillCategory, rowsDescribedAs } from './gallery.ts'
+import { openHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
-import { openHydrated } from './live-page.ts'
-import { expectNoViolation } from './no-violation.ts'
 import { openEditor, save, signInAsColleague, text, title } from './post-editor.ts'
-import { expect, test } from './visitor.ts'
 
 const sentence = /^Your session has ended, so nothing was saved/
 

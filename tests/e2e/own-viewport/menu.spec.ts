@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/e2e/visitor.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
 
 const items = ['Home', 'Services', 'About', 'Why Choose Us', 'Testimonials', 'Blog', 'Gallery']
 const menu = (page: Page) => page.locator('#menu')

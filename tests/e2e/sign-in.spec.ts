@@ -1,9 +1,9 @@
 import { totpCode } from '#tests/totp.ts'
+import { expectNoViolation } from './axe.ts'
 import { firstAdmin, signInByForm } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
 import { addressOf, codeField, password } from './new-admin.ts'
-import { expectNoViolation } from './no-violation.ts'
 import { createAdmin, linkMailedTo, pathOf } from './staff.ts'
-import { expect, test } from './visitor.ts'
 
 test('staff sign in where they were sent from, and out again', async ({ page }) => {
   await page.goto('/admin/profile')

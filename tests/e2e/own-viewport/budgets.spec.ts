@@ -3,8 +3,8 @@ import { faq } from '#app/domain/clinic/faq.ts'
 import { services } from '#app/domain/clinic/services.ts'
 import { openWhenPostsAreServed, somePosts } from '#tests/e2e/blog-posts.ts'
 import { signInByForm } from '#tests/e2e/first-admin.ts'
+import { expect, scrollTo, test } from '#tests/e2e/fixtures.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
-import { expect, scrollTo, test } from '#tests/e2e/visitor.ts'
 
 // What the clinic's own pages say, in order: about 900 words that do not repeat themselves.
 const sentences = [

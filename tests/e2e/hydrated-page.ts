@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './visitor.ts'
+import { expect } from './fixtures.ts'
 
 /** Opens a page of the back-office and waits until React has taken it up. */
 export async function openHydrated(page: Page, path: string) {

@@ -1,6 +1,6 @@
 import { signIn } from '#tests/e2e/first-admin.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
 import { openList, request } from '#tests/e2e/front-desk.ts'
-import { expect, test } from '#tests/e2e/visitor.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 

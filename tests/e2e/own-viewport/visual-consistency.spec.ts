@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { adminPages } from '#tests/e2e/admin-pages.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
 import { request } from '#tests/e2e/front-desk.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
-import { expect, test } from '#tests/e2e/visitor.ts'
 
 test.setTimeout(120_000)
 

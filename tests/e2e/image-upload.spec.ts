@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
 import { jpegFile } from './files.ts'
 import { signIn } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
 import { fillCategory, focalPointsOf, rowsDescribedAs } from './gallery.ts'
-import { openHydrated } from './live-page.ts'
-import { expectNoViolation } from './no-violation.ts'
-import { expect, test } from './visitor.ts'
+import { openHydrated } from './hydrated-page.ts'
 
 /** Opens the form with a category chosen. */
 async function openForm(page: Page, category: string, path = '/admin/gallery/new') {

@@ -1,5 +1,5 @@
 import { openWhenPostsAreServed, somePosts } from './blog-posts.ts'
-import { expect, test } from './visitor.ts'
+import { expect, test } from './fixtures.ts'
 
 test('an article is printed with its title, summary and date', async ({ page }) => {
   const { rows } = await somePosts(1)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SiteProcess, startSite } from '#tests/crash/site-process.ts'
-import { expect, test } from '#tests/e2e/visitor.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
 
 // An ordinary cheap phone.
 test.use({ viewport: { width: 360, height: 760 }, deviceScaleFactor: 2 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { slope } from '#tests/pictures.ts'
 import { signIn } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
 import { openEditor, text, title, tool } from './post-editor.ts'
-import { expect, test } from './visitor.ts'
 
 /** Gives the text a file as the browser would, by the clipboard or by a mouse; true when it was taken. */
 const give = (page: Page, by: 'paste' | 'drop', html = '') =>

@@ -1,4 +1,4 @@
-import { expect, publicPages, scrollTo, test } from '#tests/e2e/visitor.ts'
+import { expect, publicPages, scrollTo, test } from '#tests/e2e/fixtures.ts'
 
 test('no page ever has to be scrolled sideways', async ({ page }) => {
   for (const path of publicPages) {

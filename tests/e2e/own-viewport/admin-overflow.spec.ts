@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/fixtures.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
 import { openEditor, somePost } from '#tests/e2e/post-editor.ts'
-import { expect, test } from '#tests/e2e/visitor.ts'
 
 test.setTimeout(120_000)
 

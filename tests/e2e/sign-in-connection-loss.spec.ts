@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { firstAdmin, signInByForm } from './first-admin.ts'
-import { openHydrated } from './live-page.ts'
+import { expect, test } from './fixtures.ts'
+import { openHydrated } from './hydrated-page.ts'
 import { addressOf, codeField, password } from './new-admin.ts'
 import { createAdmin, pathOf } from './staff.ts'
-import { expect, test } from './visitor.ts'
 
 const unexpected = 'An unexpected error occurred'
 

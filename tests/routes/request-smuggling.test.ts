@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listen } from '#tests/listening.ts'
+import { listen } from '#tests/http-listener.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 let site: Site

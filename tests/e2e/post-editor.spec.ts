@@ -1,8 +1,8 @@
+import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
-import { expectNoViolation } from './no-violation.ts'
 import { openEditor, save, somePost, text, title, tool } from './post-editor.ts'
-import { expect, test } from './visitor.ts'
 
 test.describe('writing posts', () => {
   let consoleErrors: string[] = []

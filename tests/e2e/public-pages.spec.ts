@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, publicPages, scrollTo, test } from './visitor.ts'
+import { expect, publicPages, scrollTo, test } from './fixtures.ts'
 
 /** Everything that a page asks for and complains about, from its first byte on. */
 function listenTo(page: Page) {

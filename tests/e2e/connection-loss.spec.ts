@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
 import { openList, request, rowOf } from './front-desk.ts'
-import { openHydrated } from './live-page.ts'
-import { expect, test } from './visitor.ts'
+import { openHydrated } from './hydrated-page.ts'
 
 const waiting = (page: Page) => page.getByText('No connection, trying again')
 const menu = (page: Page, name: string) => page.getByRole('link', { name, exact: true })

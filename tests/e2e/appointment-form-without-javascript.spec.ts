@@ -8,7 +8,7 @@ import {
   success,
   typedValues,
 } from './appointment-form.ts'
-import { expect, test } from './visitor.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 

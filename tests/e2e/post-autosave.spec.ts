@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
-import { expectNoViolation } from './no-violation.ts'
 import { startOwnSite } from './own-site.ts'
 import { openEditor, save, signInAsColleague, somePost, text, title } from './post-editor.ts'
-import { expect, test } from './visitor.ts'
 
 test.describe('nothing typed is lost', () => {
   test.beforeEach(async ({ page }) => signIn(page))
