@@ -106,8 +106,8 @@ async function filled(kind: DatabaseKind, { fill, pages }: Growth, size: number,
   const { cookie } = await signedInAdmin(site)
   // why: what a page costs is measured here, and never what is kept of it.
   site.platform.pages = {
-    page: (_, render) => render(),
-    kept: () => undefined,
+    getOrRender: (_, render) => render(),
+    get: () => undefined,
     clear: () => {},
   }
   return {

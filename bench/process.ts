@@ -60,7 +60,7 @@ export async function measureRendering(): Promise<Measure[]> {
   await fillImages(site.platform.db, 200)
   // why: only what happens before the cache is measured here, and never what is in it.
   const nothing = () => undefined
-  site.platform.pages = { page: (_, render) => render(), kept: nothing, clear: nothing }
+  site.platform.pages = { getOrRender: (_, render) => render(), get: nothing, clear: nothing }
   const measures: Measure[] = []
   for (const path of ['/', '/privacy', '/blog', '/blog/post-50', '/gallery']) {
     const render = async (count: number) => {

@@ -10,24 +10,24 @@ interface Start {
   data: string
 }
 
-/** Says that the site is open, and what to do next: a block for people, or one line of the JSON log. */
+/** Reports that the site is open and what to do next: a block of text for people, or one line of the JSON log. */
 export async function announceStart(platform: Platform, port: number): Promise<void> {
   const { log, settings } = platform
   const site = settings.publicUrlIsSet ? settings.publicUrl : `http://localhost:${port}`
   const path = await issueSetUpLink(platform)
-  const start = { site, link: path && site + path, data: whereDataAre(settings) }
-  if (settings.logFormat === 'text') process.stdout.write(asBlock(start))
+  const start = { site, link: path && site + path, data: dataLocation(settings) }
+  if (settings.logFormat === 'text') process.stdout.write(startMessage(start))
   else if (start.link) {
     log.warn(start, 'sign-in: nobody can sign in yet: open the link within a day, it works once')
   } else log.info(start, 'start: the site is open')
 }
 
-function whereDataAre({ dataDir, databaseUrl }: Settings): string {
+function dataLocation({ dataDir, databaseUrl }: Settings): string {
   const folder = resolve(dataDir)
   return databaseUrl ? `PostgreSQL, and ${folder}` : folder
 }
 
-function asBlock({ site, link, data }: Start): string {
+function startMessage({ site, link, data }: Start): string {
   const next = link
     ? `Next: open this link within a day to make the first admin. It works once:
 

@@ -3,9 +3,9 @@ import type { Pace } from './body-pace.ts'
 import { type ByteBudget, createByteBudget } from './byte-budget.ts'
 
 export interface BodyLimits {
-  mostBytes: number
+  maxBytes: number
   pace: Pace
-  /** What the bytes are counted against while they stand in memory; null when they go to the disk. */
+  /** The budget of bytes in memory that this body counts against; null when it goes to the disk. */
   budget: ByteBudget | null
 }
 
@@ -13,53 +13,53 @@ const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 const second = 1000
 
-/** The most that is read of anybody's body before it is known who sends it. */
-export const largestUnknown = 64 * kilobyte
+/** The maximum that is read of a body before its sender is known. */
+export const maxUnknownSenderBytes = 64 * kilobyte
 
 const strangers = {
-  pace: { longestMs: 30 * second, graceMs: 10 * second, leastBytesPerSecond: kilobyte },
-  // A request for an appointment has 2 kB: thousands of them are at hand at the same moment.
-  budget: { total: 8 * megabyte, each: 512 * kilobyte },
+  pace: { maxMs: 30 * second, graceMs: 10 * second, minBytesPerSecond: kilobyte },
+  // A request for an appointment has 2 kB, so thousands of them fit at the same moment.
+  budget: { total: 8 * megabyte, perVisitor: 512 * kilobyte },
 }
-// A post or a picture over a bad line, which may pause; a silent connection ends after a minute anyway.
-const patient: Pace = {
-  longestMs: 20 * 60 * second,
+// For a post or a picture over a slow line with pauses; a silent connection ends after a minute anyway.
+const staffPace: Pace = {
+  maxMs: 20 * 60 * second,
   graceMs: 60 * second,
-  leastBytesPerSecond: kilobyte,
+  minBytesPerSecond: kilobyte,
 }
 
-// The longest text that the editor sends, 200,000 letters of three bytes, in a form's encoding, which
-// makes three of each: whether that is too much for a post is said in the form.
-const largestPost = 2 * megabyte
-// What a browser without JavaScript sends: one picture of 50 MB with its fields.
-const largestPictureForm = 51 * megabyte
-/** The most that one request to the image host may bring. */
-export const largestUpload = 110 * megabyte
-// What an upload writes into its fields instead of sending a file.
-const largestPlainUpload = 2 * megabyte + largestUnknown
+// The longest text that the editor sends is 200,000 letters of three bytes each, and a form's encoding
+// triples that. Whether a text is too long for a post is checked with the form.
+const maxPostBytes = 2 * megabyte
+// The form of a browser without JavaScript: one picture of 50 MB with its fields.
+const maxImageFormBytes = 51 * megabyte
+/** The maximum size of one request to the image host. */
+export const maxUploadBytes = 110 * megabyte
+// An upload that carries its file in a field, as a data address.
+const maxPlainUploadBytes = 2 * megabyte + maxUnknownSenderBytes
 
-/** The limits of one site's request bodies, by who is known to send them. */
+/** Makes the function that gives the limits of a request body, which depend on its sender. */
 export function createBodyLimits() {
   const strangersBytes = createByteBudget(strangers.budget)
-  // One picture at a time stands in memory.
-  const pictureForms = createByteBudget({ total: largestPictureForm, each: largestPictureForm })
-  const staffBytes = createByteBudget({ total: 32 * megabyte, each: 16 * megabyte })
+  // Only one picture at a time is in memory.
+  const pictureForms = createByteBudget({ total: maxImageFormBytes, perVisitor: maxImageFormBytes })
+  const staffBytes = createByteBudget({ total: 32 * megabyte, perVisitor: 16 * megabyte })
 
   return (sender: RequestContext['sender'], path: string, isMultipart: boolean): BodyLimits => {
     switch (sender) {
       case 'stranger':
-        return { mostBytes: largestUnknown, pace: strangers.pace, budget: strangersBytes }
+        return { maxBytes: maxUnknownSenderBytes, pace: strangers.pace, budget: strangersBytes }
       case 'uploader':
         return isMultipart
-          ? { mostBytes: largestUpload, pace: patient, budget: null }
-          : { mostBytes: largestPlainUpload, pace: patient, budget: staffBytes }
+          ? { maxBytes: maxUploadBytes, pace: staffPace, budget: null }
+          : { maxBytes: maxPlainUploadBytes, pace: staffPace, budget: staffBytes }
       case 'staff':
         if (isMultipart && path === '/admin/gallery/new') {
-          return { mostBytes: largestPictureForm, pace: patient, budget: pictureForms }
+          return { maxBytes: maxImageFormBytes, pace: staffPace, budget: pictureForms }
         }
         return {
-          mostBytes: path.startsWith('/admin/blog/') ? largestPost : largestUnknown,
-          pace: patient,
+          maxBytes: path.startsWith('/admin/blog/') ? maxPostBytes : maxUnknownSenderBytes,
+          pace: staffPace,
           budget: staffBytes,
         }
     }

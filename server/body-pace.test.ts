@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createPacer, type Pace } from './body-pace.ts'
 
-const pace: Pace = { longestMs: 600, graceMs: 100, leastBytesPerSecond: 1000 }
+const pace: Pace = { maxMs: 600, graceMs: 100, minBytesPerSecond: 1000 }
 
 /** Reads pieces of ten bytes that take so long each, until one is late; gives how many came. */
 async function read(millisecondsEach: number, maxPieces: number, allowed = pace) {
@@ -32,7 +32,7 @@ describe('a body', () => {
   })
 
   test('that comes steadily for too long is read no further', async () => {
-    const endless = { longestMs: 100, graceMs: 50, leastBytesPerSecond: 1 }
+    const endless = { maxMs: 100, graceMs: 50, minBytesPerSecond: 1 }
     expect(await read(20, 30, endless)).toBeLessThan(8)
   })
 

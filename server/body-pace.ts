@@ -1,9 +1,9 @@
 /** How slowly a body may arrive; only the time spent waiting for its sender counts. */
 export interface Pace {
-  longestMs: number
-  /** Until then it may be slower than the least rate: lines stall, above all at their beginning. */
+  maxMs: number
+  /** Until then it may be slower than the minimum rate: connections stall, above all at their start. */
   graceMs: number
-  leastBytesPerSecond: number
+  minBytesPerSecond: number
 }
 
 const late = Symbol('late')
@@ -14,11 +14,11 @@ export function createPacer() {
   return {
     /** The next piece, or undefined when its sender takes too long; `bytes` is what has come so far. */
     async next<T>(read: () => Promise<T>, bytes: number, pace: Pace): Promise<T | undefined> {
-      const earned = (bytes / pace.leastBytesPerSecond) * 1000
-      const allowedMs = Math.min(pace.longestMs, Math.max(pace.graceMs, earned)) - waitedMs
-      const begun = performance.now()
+      const earnedMs = (bytes / pace.minBytesPerSecond) * 1000
+      const allowedMs = Math.min(pace.maxMs, Math.max(pace.graceMs, earnedMs)) - waitedMs
+      const startedAt = performance.now()
       const reading = read()
-      // When time is up nobody waits for it any more, and it may still fail.
+      // After the timeout nobody awaits this promise any more, and it may still reject.
       reading.catch(() => {})
       const timer = Promise.withResolvers<typeof late>()
       const timeout = setTimeout(timer.resolve, Math.max(0, allowedMs), late)
@@ -27,7 +27,7 @@ export function createPacer() {
         return piece === late ? undefined : piece
       } finally {
         clearTimeout(timeout)
-        waitedMs += performance.now() - begun
+        waitedMs += performance.now() - startedAt
       }
     },
   }

@@ -1,26 +1,32 @@
-/** How many bytes of request bodies may stand in memory: in all, and for one visitor. */
+/** Limits how many bytes of request bodies are in memory: in all, and for one visitor. */
 export interface ByteBudget {
-  /** Counts bytes that a visitor's request holds from now on; false when there is no room for them. */
-  hold(visitor: string, bytes: number): boolean
+  /** Reserves bytes for a visitor's request; false when one of the limits would be exceeded. */
+  reserve(visitor: string, bytes: number): boolean
   release(visitor: string, bytes: number): void
 }
 
-export function createByteBudget({ total, each }: { total: number; each: number }): ByteBudget {
+export function createByteBudget({
+  total,
+  perVisitor,
+}: {
+  total: number
+  perVisitor: number
+}): ByteBudget {
   const byVisitor = new Map<string, number>()
-  let held = 0
+  let reserved = 0
   return {
-    hold(visitor, bytes) {
-      const own = (byVisitor.get(visitor) ?? 0) + bytes
-      if (own > each || held + bytes > total) return false
-      byVisitor.set(visitor, own)
-      held += bytes
+    reserve(visitor, bytes) {
+      const visitorTotal = (byVisitor.get(visitor) ?? 0) + bytes
+      if (visitorTotal > perVisitor || reserved + bytes > total) return false
+      byVisitor.set(visitor, visitorTotal)
+      reserved += bytes
       return true
     },
     release(visitor, bytes) {
-      const left = (byVisitor.get(visitor) ?? 0) - bytes
-      if (left > 0) byVisitor.set(visitor, left)
+      const remaining = (byVisitor.get(visitor) ?? 0) - bytes
+      if (remaining > 0) byVisitor.set(visitor, remaining)
       else byVisitor.delete(visitor)
-      held -= bytes
+      reserved -= bytes
     },
   }
 }

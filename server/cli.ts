@@ -8,37 +8,37 @@ import { createPlatform, type Platform } from '#app/platform/platform.server.ts'
 
 interface Command {
   usage: string
-  does: string
-  /** Answers what to print; throws `Refused` with a sentence for whoever typed the command. */
-  run(platform: Platform, words: string[]): Promise<string>
+  description: string
+  /** Returns what to print; throws `CommandError` with a sentence for the person at the terminal. */
+  run(platform: Platform, args: string[]): Promise<string>
 }
 
-class Refused extends Error {}
+class CommandError extends Error {}
 
 const dayMs = 24 * 3_600_000
 
 const commands: Record<string, Command> = {
   'create-admin': {
     usage: 'create-admin <email> [full name]',
-    does: 'makes an admin and prints a link to set the password',
+    description: 'makes an admin and prints a link to set the password',
     async run(platform, [typed = '', ...names]) {
       const email = typed.toLowerCase()
       const fullName = names.join(' ')
-      const fault = checkAdmin({ fullName: fullName || email, email }).email
-      if (fault) throw new Refused(fault)
+      const emailError = checkAdmin({ fullName: fullName || email, email }).email
+      if (emailError) throw new CommandError(emailError)
       const made = await createAdmin(platform, { email, fullName, passwordHash: null })
-      if (!made.ok) throw new Refused(Object.values(made.errors).join(' '))
+      if (!made.ok) throw new CommandError(Object.values(made.errors).join(' '))
       return passwordLink(platform, made.value.id)
     },
   },
   'reset-password': {
     usage: 'reset-password <email>',
-    does: 'prints a link to set a new password',
+    description: 'prints a link to set a new password',
     run: async (platform, [typed]) => passwordLink(platform, await adminOf(platform, typed)),
   },
   'remove-second-factor': {
     usage: 'remove-second-factor <email>',
-    does: 'for somebody who has lost the phone and the recovery codes',
+    description: 'for somebody who has lost the phone and the recovery codes',
     async run(platform, [typed]) {
       await removeSecondFactor(platform, await adminOf(platform, typed))
       return 'Their password alone is enough now; they can set up another on /admin/profile.'
@@ -48,7 +48,7 @@ const commands: Record<string, Command> = {
 
 async function adminOf(platform: Platform, typed = ''): Promise<string> {
   const admin = await findAdmin(platform, typed)
-  if (!admin) throw new Refused('There is no admin with this address.')
+  if (!admin) throw new CommandError('There is no admin with this address.')
   return admin.id
 }
 
@@ -59,18 +59,18 @@ async function passwordLink(platform: Platform, userId: string): Promise<string>
 
 const help = () =>
   Object.values(commands)
-    .map(({ usage, does }) => `  npm run clinic -- ${usage.padEnd(36)} ${does}`)
+    .map(({ usage, description }) => `  npm run clinic -- ${usage.padEnd(36)} ${description}`)
     .join('\n')
 
-const [name = '', ...words] = process.argv.slice(2)
+const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 try {
-  if (!command) throw new Refused(`What to do?\n${help()}`)
+  if (!command) throw new CommandError(`What to do?\n${help()}`)
   const settings = readSettings(process.env)
-  // Only faults: what the command answers is all that anybody wants to read.
+  // Only errors are logged, so that the terminal shows the command's answer alone.
   const platform = await createPlatform({ ...settings, logLevel: 'error' })
   try {
-    process.stdout.write(`${await command.run(platform, words)}\n`)
+    process.stdout.write(`${await command.run(platform, args)}\n`)
   } finally {
     await platform.close()
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { clientAddress, trust } from './client-address.ts'
+import { clientAddress, proxyCheck } from './client-address.ts'
 
-const proxies = trust(['127.0.0.1', '10.0.0.0/8', '::1'])
+const proxies = proxyCheck(['127.0.0.1', '10.0.0.0/8', '::1'])
 
 test.each([
   ['nobody in between', '198.51.100.7', undefined, '198.51.100.7'],

@@ -1,28 +1,28 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Tells whether an address is one of our own proxies; takes single addresses and networks (CIDR). */
-export function trust(proxies: string[]): (address: string) => boolean {
-  const ours = new BlockList()
+/** Makes the check whether an address is one of our own proxies, given as addresses or networks (CIDR). */
+export function proxyCheck(proxies: string[]): (address: string) => boolean {
+  const ownProxies = new BlockList()
   for (const proxy of proxies) {
     const [address = '', bits] = proxy.split('/')
-    if (bits === undefined) ours.addAddress(address, family(address))
-    else ours.addSubnet(address, Number(bits), family(address))
+    if (bits === undefined) ownProxies.addAddress(address, family(address))
+    else ownProxies.addSubnet(address, Number(bits), family(address))
   }
-  return (address) => isIP(address) !== 0 && ours.check(address, family(address))
+  return (address) => isIP(address) !== 0 && ownProxies.check(address, family(address))
 }
 
 /**
  * The visitor's address: the right-most hop that is not one of our own proxies. Whatever stands
- * further left in X-Forwarded-For was written by the visitor and is not believed.
+ * further left in X-Forwarded-For was sent by the visitor and is not trusted.
  */
 export function clientAddress(
   peer: string,
   forwardedFor: string | undefined,
-  isOurs: (address: string) => boolean,
+  isOwnProxy: (address: string) => boolean,
 ): string {
-  const named = forwardedFor ? forwardedFor.split(',') : []
-  const hops = [...named, peer].map((hop) => hop.trim().replace(/^::ffff:(?=\d+\.)/i, ''))
-  return hops.findLast((hop) => !isOurs(hop)) ?? peer
+  const forwarded = forwardedFor ? forwardedFor.split(',') : []
+  const hops = [...forwarded, peer].map((hop) => hop.trim().replace(/^::ffff:(?=\d+\.)/i, ''))
+  return hops.findLast((hop) => !isOwnProxy(hop)) ?? peer
 }
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

@@ -2,12 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { clientAddress, trust } from './client-address.ts'
+import { clientAddress, proxyCheck } from './client-address.ts'
 
 /** A browser opens six; a household or an office behind one address has room for several browsers. */
-const mostOfVisitor = 50
-/** A proxy of ours brings the connections of everybody. */
-const mostOfProxy = 1000
+const maxPerVisitor = 50
+/** One of our own proxies forwards the connections of all visitors. */
+const maxPerProxy = 1000
 const warnEveryMs = 60_000
 
 export interface ConnectionLimitOptions {
@@ -16,41 +16,41 @@ export interface ConnectionLimitOptions {
 }
 
 /**
- * Bounds what one address holds at the same time, so that nobody takes the place of all: connections, and
- * behind a trusted proxy open requests of the address that the proxy names. The function given back
- * answers what is too much, and is then true.
+ * Limits how many connections one address may hold at the same time, and behind a trusted proxy how many
+ * open requests the address that the proxy names. The function that is returned answers a request above
+ * the limit with 503 and returns true; otherwise it returns false.
  */
 export function limitConnections(
   http: Server,
   { trustedProxies = [], log }: ConnectionLimitOptions,
 ) {
-  const isOurs = trust(trustedProxies)
+  const isOwnProxy = proxyCheck(trustedProxies)
   const [connections, requests] = [createCounter(), createCounter()]
   const warn = createWarning(log)
 
   http.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
-    // Gone before it was accepted.
+    // The client closed the connection before it was accepted.
     if (!remoteAddress) return void socket.destroy()
-    const most = isOurs(plain(remoteAddress)) ? mostOfProxy : mostOfVisitor
-    const leave = connections.enter(visitorGroup(plain(remoteAddress)), most)
-    if (leave) return void socket.once('close', leave)
+    const max = isOwnProxy(plain(remoteAddress)) ? maxPerProxy : maxPerVisitor
+    const release = connections.acquire(visitorGroup(plain(remoteAddress)), max)
+    if (release) return void socket.once('close', release)
     warn('connections: an address that holds too many was given no more')
     socket.destroy()
   })
 
   return ({ socket, headers }: IncomingMessage, response: ServerResponse): boolean => {
     const peer = plain(socket.remoteAddress ?? '')
-    if (!isOurs(peer)) return false
-    const address = clientAddress(peer, String(headers['x-forwarded-for'] ?? ''), isOurs)
-    // What a proxy asks for itself, and what does not say for whom.
-    if (isOurs(address)) return false
-    const leave = requests.enter(visitorGroup(address), mostOfVisitor)
-    if (leave) {
-      response.once('close', leave)
+    if (!isOwnProxy(peer)) return false
+    const address = clientAddress(peer, String(headers['x-forwarded-for'] ?? ''), isOwnProxy)
+    // The proxy's own requests, and requests that name no visitor.
+    if (isOwnProxy(address)) return false
+    const release = requests.acquire(visitorGroup(address), maxPerVisitor)
+    if (release) {
+      response.once('close', release)
       return false
     }
-    warn('connections: an address behind the proxy with too many open requests was refused one')
+    warn('connections: an address behind the proxy has too many open requests, one was refused')
     response.writeHead(503, { 'Retry-After': '10', Connection: 'close' }).end()
     return true
   }
@@ -61,27 +61,27 @@ const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 function createCounter() {
   const open = new Map<string, number>()
   return {
-    /** How to leave again; undefined when there are as many as may be. */
-    enter(group: string, most: number): (() => void) | undefined {
+    /** Returns the function that releases the slot again; undefined when the maximum is reached. */
+    acquire(group: string, max: number): (() => void) | undefined {
       const before = open.get(group) ?? 0
-      if (before >= most) return undefined
+      if (before >= max) return undefined
       open.set(group, before + 1)
       return () => {
-        const left = (open.get(group) ?? 1) - 1
-        if (left > 0) open.set(group, left)
+        const remaining = (open.get(group) ?? 1) - 1
+        if (remaining > 0) open.set(group, remaining)
         else open.delete(group)
       }
     },
   }
 }
 
-/** Says what happened at most once a minute, and how often; no address stands in the log. */
+/** Logs what happened at most once a minute, and how often; the log holds no address. */
 function createWarning(log: ConnectionLimitOptions['log']) {
-  let [times, saidAt] = [0, Number.NEGATIVE_INFINITY]
-  return (sentence: string) => {
+  let [times, loggedAt] = [0, Number.NEGATIVE_INFINITY]
+  return (message: string) => {
     times += 1
-    if (performance.now() - saidAt < warnEveryMs) return
-    log?.warn({ times }, `${sentence}; if it is your proxy, list it in TRUSTED_PROXIES`)
-    ;[times, saidAt] = [0, performance.now()]
+    if (performance.now() - loggedAt < warnEveryMs) return
+    log?.warn({ times }, `${message}; if it is your proxy, list it in TRUSTED_PROXIES`)
+    ;[times, loggedAt] = [0, performance.now()]
   }
 }

@@ -3,12 +3,12 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 const everyMs = 10_000
 
-/** Writes down, every ten seconds and at the end, how often posts were opened. */
-export function writeViewsRegularly(platform: Platform): void {
+/** Stores the view counts of posts every ten seconds and when the process stops. */
+export function writeViewsPeriodically(platform: Platform): void {
   const write = () =>
     writeViews(platform).catch((error) => {
-      platform.log.warn({ err: error }, 'counted views are written later')
+      platform.log.warn({ err: error }, 'blog: storing view counts failed, retrying in 10 s')
     })
   setInterval(() => void write(), everyMs).unref()
-  platform.atClose(write)
+  platform.onClose(write)
 }

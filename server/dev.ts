@@ -7,18 +7,19 @@ type ServerModule = typeof import('./server.ts')
 
 const http = createNodeServer()
 const vite = await createViteServer({
-  // Its socket shares our server: one of its own would listen to the whole network.
+  // Vite's web socket shares our server: one of its own would listen on all network interfaces.
   server: { middlewareMode: true, hmr: { server: http } },
   appType: 'custom',
 })
 const load = async () => (await vite.ssrLoadModule('./server/server.ts')) as ServerModule
 
-const { announceStart, createPlatform, fillEmptySite, readSettings, seeToFirstAdmin } = await load()
+const { announceStart, createPlatform, fillEmptySite, readSettings, ensureFirstAdmin } =
+  await load()
 const platform = await createPlatform(readSettings(process.env))
-await seeToFirstAdmin(platform)
+await ensureFirstAdmin(platform)
 platform.mail.start()
 
-// The server's modules are loaded anew for each request; Vite keeps those that did not change.
+// The server's modules are loaded for each request; Vite caches those that did not change.
 const answer = getRequestListener(async (request, env) => {
   const { createServer } = await load()
   return createServer(platform).fetch(request, env)

@@ -8,31 +8,32 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const compressible = /^(?:text\/|application\/(?:json|xml))/
-const worthwhile = 1024
+const minCompressedBytes = 1024
 
-/** The smallest encoding that an Accept-Encoding header takes: browsers list theirs in no order of worth. */
+/** The smallest encoding that an Accept-Encoding header accepts, whatever its order. */
 export function bestEncoding(header: string | undefined): Encoding {
-  const taken = header ? parseAccept(header) : []
-  const takes = (encoding: string) =>
-    (taken.find(({ type }) => type === encoding) ?? taken.find(({ type }) => type === '*'))?.q ?? 0
-  return (['br', 'gzip'] as const).find((encoding) => takes(encoding) > 0) ?? 'identity'
+  const accepted = header ? parseAccept(header) : []
+  const qualityOf = (encoding: string) =>
+    (accepted.find(({ type }) => type === encoding) ?? accepted.find(({ type }) => type === '*'))
+      ?.q ?? 0
+  return (['br', 'gzip'] as const).find((encoding) => qualityOf(encoding) > 0) ?? 'identity'
 }
 
-/** Compresses an answer made for one visitor; what streams or is small goes out as it is. */
+/** Compresses an answer made for one visitor; small answers and downloads are left as they are. */
 export async function compressed(c: Context, response: Response): Promise<Response> {
   const { headers, status } = response
   const encoding = bestEncoding(c.req.header('Accept-Encoding'))
   const type = headers.get('Content-Type') ?? ''
-  const asIs =
+  const isLeftAsIs =
     !response.body || headers.has('Content-Encoding') || headers.has('Content-Disposition')
-  if (asIs || encoding === 'identity' || !compressible.test(type)) return response
+  if (isLeftAsIs || encoding === 'identity' || !compressible.test(type)) return response
   const body = Buffer.from(await response.arrayBuffer())
-  if (body.byteLength < worthwhile) return new Response(body, { status, headers })
-  const smaller = await (encoding === 'br'
+  if (body.byteLength < minCompressedBytes) return new Response(body, { status, headers })
+  const compressedBody = await (encoding === 'br'
     ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     : compressGzip(body))
   headers.set('Content-Encoding', encoding)
   headers.append('Vary', 'Accept-Encoding')
-  headers.set('Content-Length', String(smaller.byteLength))
-  return new Response(smaller, { status, headers })
+  headers.set('Content-Length', String(compressedBody.byteLength))
+  return new Response(compressedBody, { status, headers })
 }

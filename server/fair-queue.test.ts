@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { QueueFull } from '#app/http/queue-full.ts'
 import { createFairQueue } from './fair-queue.ts'
 
-const limits = { atOnce: 1, mostWaiting: 100, mostWaitingOfOne: 50, longestWaitMs: 10_000 }
+const limits = { concurrency: 1, maxWaiting: 100, maxWaitingPerClient: 50, maxWaitMs: 10_000 }
 
 it('serves its clients in turn, however much one of them asks for', async () => {
   const queue = createFairQueue(limits)
@@ -17,7 +17,7 @@ it('serves its clients in turn, however much one of them asks for', async () => 
 })
 
 it('does no more at once than it may, and goes on after work that failed', async () => {
-  const queue = createFairQueue({ ...limits, atOnce: 2 })
+  const queue = createFairQueue({ ...limits, concurrency: 2 })
   let [now, maxConcurrent] = [0, 0]
   const work = async () => {
     now += 1
@@ -48,7 +48,7 @@ it('lets the process see to other things between two pieces of work', async () =
 })
 
 it('refuses whoever comes when it is full, and one client sooner than all', async () => {
-  const queue = createFairQueue({ ...limits, mostWaiting: 3, mostWaitingOfOne: 2 })
+  const queue = createFairQueue({ ...limits, maxWaiting: 3, maxWaitingPerClient: 2 })
   const work = () => Promise.resolve()
   const asked = ['a', 'a', 'a', 'b', 'c'].map((client) => queue.run(client, work))
   const statuses = (await Promise.allSettled(asked)).map(({ status }) => status)

@@ -1,38 +1,38 @@
 import { QueueFull } from '#app/http/queue-full.ts'
 
 interface Limits {
-  /** How many pieces of work go on at once. */
-  atOnce: number
-  /** How many may wait, in all and of one client. */
-  mostWaiting: number
-  mostWaitingOfOne: number
-  longestWaitMs: number
+  /** How many pieces of work run at once. */
+  concurrency: number
+  /** How many may wait: in all, and of one client. */
+  maxWaiting: number
+  maxWaitingPerClient: number
+  maxWaitMs: number
 }
 
 export interface FairQueue {
   /**
-   * Does a client's work when its turn comes, and nothing where `isGone` says that nobody waits any longer.
-   * Throws `QueueFull` instead of letting it wait without end.
+   * Runs a client's work in its turn, and skips it where `isGone` says that the client has left. Throws
+   * `QueueFull` when too many wait, or when the work has waited too long.
    */
   run<T>(client: string, work: () => Promise<T>, isGone?: () => boolean): Promise<T>
 }
 
 interface Waiting {
-  begin(): void
+  start(): void
   refuse(): void
-  since: number
+  enqueuedAt: number
   isGone(): boolean
 }
 
 /**
- * A queue that serves its clients in turn, one piece of work each, so that whoever asks a thousand times
- * waits for himself and nobody else does. Between two pieces the process sees to everything else.
+ * A queue that serves its clients in turn, one piece of work each: a client with a thousand requests
+ * delays only itself. Between two pieces of work the event loop runs other work.
  */
-export function createFairQueue({ atOnce, ...limits }: Limits, now = () => performance.now()) {
+export function createFairQueue({ concurrency, ...limits }: Limits, now = () => performance.now()) {
   const lanes = new Map<string, Waiting[]>()
   let waiting = 0
-  let working = 0
-  let isAwake = false
+  let running = 0
+  let isScheduled = false
 
   function next(): Waiting | undefined {
     const [first] = lanes
@@ -40,47 +40,47 @@ export function createFairQueue({ atOnce, ...limits }: Limits, now = () => perfo
     const [client, lane] = first
     const entry = lane.shift()
     lanes.delete(client)
-    // Behind all others, until they have had a turn as well.
+    // The client moves to the end: all others come before its next piece of work.
     if (lane.length > 0) lanes.set(client, lane)
     waiting -= 1
     return entry
   }
 
-  function wake() {
-    if (isAwake || waiting === 0 || working >= atOnce) return
-    isAwake = true
+  function schedule() {
+    if (isScheduled || waiting === 0 || running >= concurrency) return
+    isScheduled = true
     setImmediate(() => {
-      isAwake = false
+      isScheduled = false
       let entry = next()
-      while (entry && (entry.isGone() || now() - entry.since > limits.longestWaitMs)) {
+      while (entry && (entry.isGone() || now() - entry.enqueuedAt > limits.maxWaitMs)) {
         entry.refuse()
         entry = next()
       }
       if (!entry) return
-      working += 1
-      entry.begin()
-      wake()
+      running += 1
+      entry.start()
+      schedule()
     })
   }
 
   const queue: FairQueue = {
     async run(client, work, isGone = () => false) {
       const lane = lanes.get(client) ?? []
-      if (waiting >= limits.mostWaiting || lane.length >= limits.mostWaitingOfOne) {
+      if (waiting >= limits.maxWaiting || lane.length >= limits.maxWaitingPerClient) {
         throw new QueueFull()
       }
-      const turn = Promise.withResolvers<void>()
-      const refuse = () => turn.reject(new QueueFull())
-      lane.push({ begin: turn.resolve, refuse, since: now(), isGone })
+      const slot = Promise.withResolvers<void>()
+      const refuse = () => slot.reject(new QueueFull())
+      lane.push({ start: slot.resolve, refuse, enqueuedAt: now(), isGone })
       lanes.set(client, lane)
       waiting += 1
-      wake()
-      await turn.promise
+      schedule()
+      await slot.promise
       try {
         return await work()
       } finally {
-        working -= 1
-        wake()
+        running -= 1
+        schedule()
       }
     },
   }

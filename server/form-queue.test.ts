@@ -9,7 +9,9 @@ it('begins one sent form in each turn of the event loop, in turn by address', as
   const served: string[] = []
   const app = new Hono<ServerEnv>()
   app.use(async (c, next) => {
-    c.set('visit', { address: c.req.header('From') } as ServerEnv['Variables']['visit'])
+    c.set('requestContext', {
+      address: c.req.header('From'),
+    } as ServerEnv['Variables']['requestContext'])
     await next()
   })
   app.use(queueForms())

@@ -3,21 +3,21 @@ import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { ServerEnv } from './request-context.ts'
 
-// As many as there may be connections; one address holds few of them, and its browsers do not pipeline.
-const limits = { mostWaiting: 2000, mostWaitingOfOne: 400, longestWaitMs: 10_000 }
+// As many as the server has connections; one address holds few of them, and browsers do not pipeline.
+const limits = { maxWaiting: 2000, maxWaitingPerClient: 400, maxWaitMs: 10_000 }
 
 /**
- * Begins one sent form in each turn of the event loop, by turns of the visitors' addresses. Whatever comes at
- * once would otherwise be worked off at once, and who reads a cached page would wait behind all of it. Pages
- * that must be rendered have a queue of their own, which begins them in the same way.
+ * Starts one sent form in each turn of the event loop, and serves the visitors' addresses in turn. Without
+ * it a burst of forms would be handled in one go, and readers of cached pages would wait for all of it.
+ * Pages that must be rendered have a queue of their own, which works in the same way.
  */
 export function queueForms() {
-  const queue = createFairQueue({ ...limits, atOnce: Number.POSITIVE_INFINITY })
+  const queue = createFairQueue({ ...limits, concurrency: Number.POSITIVE_INFINITY })
   return createMiddleware<ServerEnv>(async (c, next) => {
     if (c.req.method !== 'POST') return next()
     const isGone = () => c.env?.outgoing?.destroyed === true
-    // Only the beginning waits here: how a request ends is no concern of the queue.
-    await queue.run(visitorGroup(c.var.visit.address), async () => {}, isGone)
+    // The queue delays only the start of a request; it does not wait for its end.
+    await queue.run(visitorGroup(c.var.requestContext.address), async () => {}, isGone)
     return next()
   })
 }

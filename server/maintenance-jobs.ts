@@ -10,18 +10,22 @@ import { deleteExpiredCounts } from '#app/platform/rate-limit.server.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** By Accra's clock, when nobody waits for anything. */
-const quietHour = 2
-const restMs = 10_000
+/** In Accra's time, when hardly anybody uses the site. */
+const reconcileHour = 2
+const imageRemovalPauseMs = 10_000
 
-/** Does at start and then hourly what nobody should have to think of. */
+/** Runs the maintenance jobs at start and then every hour. */
 export function startMaintenanceJobs(platform: Platform): void {
   const { clock, log, settings } = platform
-  const tidy = async () => {
+  const runJobs = async () => {
     if (platform.stopping) return
     const erased = await eraseExpiredRequests(platform, settings.retentionMonths)
-    if (erased === null) log.warn('every request is past its retention: is the clock right?')
-    if (erased) log.info({ erased }, 'requests past their retention were erased')
+    if (erased === null)
+      log.warn(
+        'retention: every appointment request is past its retention, so none was erased; is the clock right?',
+      )
+    if (erased)
+      log.info({ erased }, 'retention: appointment requests past their retention were erased')
     await deleteExpiredCounts(platform)
     await expireMail(platform)
     await eraseOldMail(platform)
@@ -29,23 +33,25 @@ export function startMaintenanceJobs(platform: Platform): void {
     await deleteExpiredDrafts(platform)
     removeOldSnapshots(settings.dataDir, clock.now())
     await platform.embeddedImages?.removeAbandoned(new Date(clock.now().getTime() - dayMs))
-    if (clock.now().getUTCHours() === quietHour) await reconcileImages(platform)
+    if (clock.now().getUTCHours() === reconcileHour) await reconcileImages(platform)
   }
-  const tryToTidy = () =>
-    void tidy().catch((error) => log.warn({ err: error }, 'housekeeping is put off'))
-  tryToTidy()
-  setInterval(tryToTidy, hourMs).unref()
-  removePictures(platform)
+  const tryToRunJobs = () =>
+    void runJobs().catch((error) =>
+      log.warn({ err: error }, 'maintenance: a job failed, retrying in an hour'),
+    )
+  tryToRunJobs()
+  setInterval(tryToRunJobs, hourMs).unref()
+  startImageRemoval(platform)
 }
 
-/** Removes from the image host what nothing shows any more, soon after it was released. */
-function removePictures(platform: Platform) {
-  const work = async () => {
+/** Removes images that nothing uses any more from the image host, soon after they were unlinked. */
+function startImageRemoval(platform: Platform) {
+  const removeImages = async () => {
     if (platform.stopping) return
     await removeUnlinkedImages(platform).catch((error) =>
-      platform.log.warn({ err: error }, 'removing pictures is put off'),
+      platform.log.warn({ err: error }, 'images: removing unused images failed, retrying later'),
     )
-    setTimeout(work, restMs).unref()
+    setTimeout(removeImages, imageRemovalPauseMs).unref()
   }
-  setTimeout(work, restMs).unref()
+  setTimeout(removeImages, imageRemovalPauseMs).unref()
 }

@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: an old Node cannot read TypeScript, and it is the one to be told.
+// Plain JavaScript on purpose: an old Node cannot read TypeScript, and this file is for old Nodes.
 const needed = 24
 const [major] = process.versions.node.split('.')
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 import type { ServerEnv } from './request-context.ts'
 
-const sentences = {
+const messages = {
   400: 'This address cannot be read.',
   403: 'This request came from another site and was not carried out.',
   404: 'There is nothing at this address.',
@@ -14,19 +14,19 @@ const sentences = {
   503: 'Very many people are using this site just now. Please try again in a few seconds.',
 } as const
 
-/** A short answer without the pages' machinery: JSON under /api, otherwise a small page. */
+/** A short error answer without React: JSON under /api, otherwise a small HTML page. */
 export function plainError(
   c: Context<ServerEnv>,
-  status: keyof typeof sentences,
+  status: keyof typeof messages,
   headers: Record<string, string> = {},
 ): Response {
-  const { requestId } = c.var.visit
-  const sentence = sentences[status]
+  const { requestId } = c.var.requestContext
+  const message = messages[status]
   if (c.req.path.startsWith('/api/')) {
-    return c.json({ error: sentence, request_id: requestId }, status, headers)
+    return c.json({ error: message, request_id: requestId }, status, headers)
   }
   const page = `<!DOCTYPE html><html lang="en"><meta name="viewport" content="width=device-width">
-<title>${clinic.name}</title><h1>${sentence}</h1>
+<title>${clinic.name}</title><h1>${message}</h1>
 <p><a href="/">${clinic.name} home page</a></p><p><small>Request ${requestId}</small></p></html>`
   return c.html(page, status, headers)
 }

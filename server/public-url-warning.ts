@@ -3,7 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 const warned = new WeakSet<Platform>()
 const isLocal = /^(?:localhost|(?:[\w-]+\.)+localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i
 
-/** Warns once when visitors come by another name than this machine's own and nobody has set PUBLIC_URL. */
+/** Warns once when a request names another host than localhost and PUBLIC_URL is not set. */
 export function warnAboutPublicUrl(platform: Platform, host: string): void {
   const { log, settings } = platform
   if (settings.publicUrlIsSet || warned.has(platform) || isLocal.test(host)) return

@@ -8,50 +8,55 @@ import { createFairQueue } from './fair-queue.ts'
 import { plainError } from './plain-error.ts'
 import type { ServerEnv } from './request-context.ts'
 
-// A rendering takes a few milliseconds; beyond these, waiting is worse than being asked to come again.
-const forVisitors = { atOnce: 2, mostWaiting: 400, mostWaitingOfOne: 150, longestWaitMs: 10_000 }
-const forStaff = { atOnce: 4, mostWaiting: 200, mostWaitingOfOne: 100, longestWaitMs: 20_000 }
+// Rendering a page takes a few milliseconds; beyond these limits a 503 serves a visitor better than waiting.
+const visitorLimits = {
+  concurrency: 2,
+  maxWaiting: 400,
+  maxWaitingPerClient: 150,
+  maxWaitMs: 10_000,
+}
+const staffLimits = { concurrency: 4, maxWaiting: 200, maxWaitingPerClient: 100, maxWaitMs: 20_000 }
 
 const retryAfter = { 'Retry-After': '5' }
 const probes = ['/healthz', '/readyz']
 
 /**
- * Gives each page that must be rendered its turn. Pages from the cache and files never wait here; staff wait
- * for staff alone, and visitors in turn by their address, so that nobody fills the queue for all.
+ * Queues the pages that must be rendered. Cached pages and files never wait here. Staff have a queue of their
+ * own, and visitors are served in turn by address, so that no single address fills the queue.
  */
 export function createRenderQueue({ auth }: Pick<Platform, 'auth'>) {
-  const visitors = createFairQueue(forVisitors)
-  const staff = createFairQueue(forStaff)
+  const visitors = createFairQueue(visitorLimits)
+  const staff = createFairQueue(staffLimits)
   const sessionOf = createSessionCookieReader(auth)
 
-  async function inTurn<T>(c: Context<ServerEnv>, work: () => Promise<T>): Promise<T> {
+  async function enqueue<T>(c: Context<ServerEnv>, work: () => Promise<T>): Promise<T> {
     const isGone = () => c.env?.outgoing?.destroyed === true
     const session = c.req.path.startsWith('/admin') ? await sessionOf(c.req.header('Cookie')) : null
     return session
       ? staff.run(session, work, isGone)
-      : visitors.run(visitorGroup(c.var.visit.address), work, isGone)
+      : visitors.run(visitorGroup(c.var.requestContext.address), work, isGone)
   }
 
   /**
-   * Answers a request; what is read waits as a whole. What is sent is read while it comes, and whoever sends it
-   * slowly must not hold a turn meanwhile: of it only the page that may answer it waits, in `inRenderTurn`.
+   * Answers a request. A read (GET, HEAD) waits as a whole. The body of a POST is read while it arrives, and a
+   * slow sender must not hold a slot meanwhile: only the page that answers it waits, in `inRenderQueue`.
    */
   return async (
     c: Context<ServerEnv>,
-    answer: (inRenderTurn: RenderQueue) => Promise<Response>,
+    answer: (inRenderQueue: RenderQueue) => Promise<Response>,
   ): Promise<Response> => {
     const { method, path } = c.req
     let isFull = false
-    const atOnce: RenderQueue = (render) => render()
-    const lateTurn: RenderQueue = (render) =>
-      inTurn(c, render).catch((error) => {
+    const immediately: RenderQueue = (render) => render()
+    const enqueueRender: RenderQueue = (render) =>
+      enqueue(c, render).catch((error) => {
         isFull ||= error instanceof QueueFull
         throw error
       })
     try {
-      if (probes.includes(path)) return await answer(atOnce)
-      if (['GET', 'HEAD'].includes(method)) return await inTurn(c, () => answer(atOnce))
-      const response = await answer(lateTurn)
+      if (probes.includes(path)) return await answer(immediately)
+      if (['GET', 'HEAD'].includes(method)) return await enqueue(c, () => answer(immediately))
+      const response = await answer(enqueueRender)
       return isFull ? plainError(c, 503, retryAfter) : response
     } catch (error) {
       if (error instanceof QueueFull) return plainError(c, 503, retryAfter)

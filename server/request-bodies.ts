@@ -8,25 +8,25 @@ import { answerRefusedBody } from './refused-body.ts'
 import type { ServerEnv } from './request-context.ts'
 
 /**
- * Bounds every request body while it is read, and reads nothing ahead: whoever takes a body has asked
- * before who sends it, and says so in the visit. Until then 64 kB are all that anybody can send.
+ * Limits every request body while it is read, and reads nothing ahead. A handler that reads a body first
+ * sets its sender in the request context; until then no more than 64 kB are read.
  */
-export function boundBodies() {
+export function limitBodies() {
   const limitsOf = createBodyLimits()
   return createMiddleware<ServerEnv>(async (c, next) => {
     const { raw, path } = c.req
     if (raw.method !== 'POST') return next()
-    const { visit } = c.var
+    const { requestContext } = c.var
     const isUpload = path.startsWith('/v1_1/')
     const isMultipart = /^multipart\/form-data;/i.test(c.req.header('Content-Type') ?? '')
-    const body = boundedBody({
-      source: () => piecesOf(c.env?.incoming ?? raw.body ?? new Blob().stream()),
-      // The image host learns only from the body who sends it, and looks at the length itself.
-      announced: isUpload ? 0 : Number(c.req.header('Content-Length')) || 0,
-      visitor: visitorGroup(visit.address),
-      limits: () => limitsOf(visit.sender, path, isMultipart),
+    const body = limitedBody({
+      source: () => chunksOf(c.env?.incoming ?? raw.body ?? new Blob().stream()),
+      // The image host knows the sender only from the body, and checks the length itself.
+      contentLength: isUpload ? 0 : Number(c.req.header('Content-Length')) || 0,
+      visitor: visitorGroup(requestContext.address),
+      limits: () => limitsOf(requestContext.sender, path, isMultipart),
     })
-    // Not made from the request itself, which would begin to read.
+    // Passing the request itself instead of its parts would start reading its body.
     const { url, method, headers, signal } = raw
     const init = { method, headers, signal, body: body.stream, duplex: 'half' }
     c.req.raw = new Request(url, init as RequestInit)
@@ -35,89 +35,89 @@ export function boundBodies() {
     } finally {
       body.release()
     }
-    const refused = body.refused()
-    // The image host has said it in the words of its protocol.
-    if (!refused || isUpload) return
-    // Whatever the page made of the error; its headers do not stay either.
+    const refusal = body.refusal()
+    // The image host has answered in its own protocol.
+    if (!refusal || isUpload) return
+    // Replaces the page's answer together with its headers.
     c.res = undefined
-    c.res = answerRefusedBody(c, refused)
+    c.res = answerRefusedBody(c, refusal)
   })
 }
 
-interface Pieces {
+interface ChunkReader {
   next(): Promise<{ done?: boolean | undefined; value?: Uint8Array | undefined }>
   return?(): unknown
 }
 
 interface Options {
-  source(): Pieces
+  source(): ChunkReader
   /** The Content-Length that the request states; 0 when it states none. */
-  announced: number
+  contentLength: number
   visitor: string
-  /** The limits as they are now: they widen when the sender becomes known. */
+  /** The present limits: they are raised when the sender becomes known. */
   limits(): BodyLimits
 }
 
-function boundedBody({ source, announced, visitor, limits }: Options) {
+function limitedBody({ source, contentLength, visitor, limits }: Options) {
   const pacer = createPacer()
-  let pieces: Pieces | undefined
+  let reader: ChunkReader | undefined
   let rest: Uint8Array | undefined
   let bytes = 0
-  let held: { budget: ByteBudget; bytes: number } | undefined
-  let refused: BodyRefused | undefined
+  let reserved: { budget: ByteBudget; bytes: number } | undefined
+  let refusal: BodyRefused | undefined
 
   const release = () => {
-    held?.budget.release(visitor, held.bytes)
-    held = undefined
+    reserved?.budget.release(visitor, reserved.bytes)
+    reserved = undefined
   }
-  const hold = (budget: ByteBudget | null) => {
+  const reserve = (budget: ByteBudget | null) => {
     if (!budget) return release()
-    if (budget !== held?.budget) release()
-    const more = bytes - (held?.bytes ?? 0)
-    if (!budget.hold(visitor, more)) throw refuse(503)
-    held = { budget, bytes }
+    if (budget !== reserved?.budget) release()
+    const more = bytes - (reserved?.bytes ?? 0)
+    if (!budget.reserve(visitor, more)) throw refuse(503)
+    reserved = { budget, bytes }
   }
   const refuse = (status: BodyRefused['status']) => {
-    refused = new BodyRefused(status)
-    // What still comes may flow away, so that the sender hears the answer.
-    void pieces?.return?.()
-    return refused
+    refusal = new BodyRefused(status)
+    // The rest is discarded while it arrives, so that the sender can read the answer.
+    void reader?.return?.()
+    return refusal
   }
-  const nextPiece = async () => {
+  const nextChunk = async () => {
     if (rest) return rest
-    pieces ??= source()
-    const { next } = pieces
-    const piece = await pacer.next(() => next.call(pieces), bytes, limits().pace)
-    if (!piece) throw refuse(408)
-    return piece.done ? undefined : piece.value
+    reader ??= source()
+    const { next } = reader
+    const chunk = await pacer.next(() => next.call(reader), bytes, limits().pace)
+    if (!chunk) throw refuse(408)
+    return chunk.done ? undefined : chunk.value
   }
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    if (announced > limits().mostBytes) throw refuse(413)
-    const piece = await nextPiece()
-    if (!piece) return controller.close()
-    const { mostBytes, budget } = limits()
-    const room = mostBytes - bytes
+    if (contentLength > limits().maxBytes) throw refuse(413)
+    const chunk = await nextChunk()
+    if (!chunk) return controller.close()
+    const { maxBytes, budget } = limits()
+    const room = maxBytes - bytes
     if (room <= 0) throw refuse(413)
-    // What goes beyond waits: what came before it may say who sends it.
-    rest = piece.byteLength > room ? piece.subarray(room) : undefined
-    bytes += Math.min(room, piece.byteLength)
-    hold(budget)
-    controller.enqueue(piece.subarray(0, room))
+    // The part above the limit waits: the part before it may tell who the sender is.
+    rest = chunk.byteLength > room ? chunk.subarray(room) : undefined
+    bytes += Math.min(room, chunk.byteLength)
+    reserve(budget)
+    controller.enqueue(chunk.subarray(0, room))
   }
-  // The connection stays, so that it can be answered.
-  const cancel = () => void pieces?.return?.()
+  // The connection stays open for the answer.
+  const cancel = () => void reader?.return?.()
   return {
-    // Without a piece read ahead, which would be read before its time.
+    // A mark of 0 reads no chunk ahead, before the limits are known.
     stream: new ReadableStream({ pull, cancel }, { highWaterMark: 0 }),
     release,
-    refused: () => refused,
+    refusal: () => refusal,
   }
 }
 
 type Source = NonNullable<ServerEnv['Bindings']['incoming']> | ReadableStream<Uint8Array>
 
-/** Reads what comes piece by piece; whoever stops reading leaves the connection as it is. */
-function piecesOf(source: Source): Pieces {
+/** Reads a body chunk by chunk; stopping does not close the connection. */
+function chunksOf(source: Source): ChunkReader {
   if ('iterator' in source) return source.iterator({ destroyOnReturn: false })
   const reader = source.getReader()
   return { next: () => reader.read() }

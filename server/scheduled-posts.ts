@@ -1,36 +1,36 @@
 import { nextPublication } from '#app/domain/blog/posts.scheduled.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-const longestMs = 3_600_000
-const afterFailureMs = 30_000
-// A timer may wake a moment early, and would then find that nothing is due.
-const sureMs = 20
+const maxTimerMs = 3_600_000
+const retryDelayMs = 30_000
+// A timer may fire a moment early; without the margin the post would not be due yet.
+const timerMarginMs = 20
 
-/** Lets planned posts appear when their time has come, without anybody having to change anything. */
-export function showPlannedPosts(platform: Platform): void {
+/** Publishes scheduled posts on time: notifies of changed content when the next post is due. */
+export function watchScheduledPosts(platform: Platform): void {
   const { clock, content, log } = platform
   let timer: NodeJS.Timeout | undefined
-  let lastAsked = 0
+  let lastRun = 0
 
-  const wakeIn = (milliseconds: number, work: () => void) => {
+  const setTimer = (milliseconds: number, work: () => void) => {
     clearTimeout(timer)
-    timer = setTimeout(work, Math.min(milliseconds, longestMs)).unref()
+    timer = setTimeout(work, Math.min(milliseconds, maxTimerMs)).unref()
   }
-  const plan = async () => {
-    lastAsked += 1
-    const asked = lastAsked
+  const scheduleNext = async () => {
+    lastRun += 1
+    const run = lastRun
     const next = await nextPublication(platform)
-    if (asked !== lastAsked || platform.stopping) return
-    const waitMs = next ? Date.parse(next) - clock.now().getTime() + sureMs : longestMs
-    // Telling leads here again, for the one after.
-    wakeIn(waitMs, () => (waitMs <= longestMs && next ? content.tell() : tryToPlan()))
+    if (run !== lastRun || platform.stopping) return
+    const waitMs = next ? Date.parse(next) - clock.now().getTime() + timerMarginMs : maxTimerMs
+    // The notification calls `tryToScheduleNext` again, for the post after this one.
+    setTimer(waitMs, () => (waitMs <= maxTimerMs && next ? content.notify() : tryToScheduleNext()))
   }
-  const tryToPlan = () =>
-    void plan().catch((error) => {
-      log.warn({ err: error }, 'planned posts are looked for again')
-      wakeIn(afterFailureMs, tryToPlan)
+  const tryToScheduleNext = () =>
+    void scheduleNext().catch((error) => {
+      log.warn({ err: error }, 'blog: looking for scheduled posts failed, retrying in 30 s')
+      setTimer(retryDelayMs, tryToScheduleNext)
     })
 
-  content.listen(tryToPlan)
-  tryToPlan()
+  content.subscribe(tryToScheduleNext)
+  tryToScheduleNext()
 }

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Settings } from '#app/platform/env.server.ts'
 import type { ServerEnv } from './request-context.ts'
 
-/** For every answer that does not bring a policy of its own: nothing may run, load or frame it. */
+/** The policy of every answer without one of its own: it may run and load nothing and may not be framed. */
 const nothingAllowed =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
@@ -21,7 +21,7 @@ export const securityHeadersFor = ({ publicUrl }: Settings): [name: string, valu
     : []),
 ]
 
-/** Sets them, and what an answer without a policy of its own must have. */
+/** Sets these headers on every answer, and default policies where an answer has none of its own. */
 export function securityHeaders(settings: Settings) {
   const always = securityHeadersFor(settings)
   return createMiddleware<ServerEnv>(async (c, next) => {
@@ -30,11 +30,11 @@ export function securityHeaders(settings: Settings) {
     if (!headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', nothingAllowed)
     }
-    // Pictures of the host say themselves who may show them.
+    // The image host's answers set this policy themselves.
     const own = headers.get(resourcePolicy)
     for (const [name, value] of always) headers.set(name, value)
     if (own) headers.set(resourcePolicy, own)
-    // What does not say that it may be kept (a missing page, a fault) is kept nowhere.
+    // An answer that does not say that it may be cached (a missing page, an error) is not cached.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   })
 }

@@ -8,27 +8,27 @@ import { createMiddleware } from 'hono/factory'
 import { plainError } from './plain-error.ts'
 import type { ServerEnv } from './request-context.ts'
 
-// Beside the server's own bundle, wherever the program was started from. A link to the bundle has been
-// followed: a process serves the release that it was started with until it ends (ADR-0025).
+// Relative to the server's bundle, whatever the working directory is. Symbolic links are resolved, so a
+// process serves the release that it was started with until it ends (ADR-0025).
 const release = fileURLToPath(new URL('..', import.meta.url))
 const root = join(release, 'client')
 const isFile = /^\/(assets|pictures|fonts)\/|^\/[\w-]+\.(svg|png|ico|webmanifest)$/
 const day = 86_400
 
-/** Serves the built files, pre-compressed; those with a hash in their name may be kept for ever. */
+/** Serves the built files, pre-compressed; those with a hash in their name may be cached for ever. */
 export function staticFiles() {
   const serve = serveStatic<ServerEnv>({ root, precompressed: true })
   return createMiddleware<ServerEnv>(async (c, next) => {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (!reads || !isFile.test(c.req.path)) return next()
-    const own = await serve(c, async () => {})
-    const file = own instanceof Response ? own : await serveFromOtherRelease(c)
-    // A missing file is no page: a line says so.
+    const ownFile = await serve(c, async () => {})
+    const file = ownFile instanceof Response ? ownFile : await serveFromOtherRelease(c)
+    // A missing file gets a short plain answer instead of a rendered page.
     if (!(file instanceof Response)) return plainError(c, 404)
     const { headers } = file
     headers.set('Cache-Control', `public, max-age=${lifetime(c.req.path)}`)
-    const since = c.req.header('If-Modified-Since')
-    if (!since || since !== headers.get('Last-Modified')) return file
+    const modifiedSince = c.req.header('If-Modified-Since')
+    if (!modifiedSince || modifiedSince !== headers.get('Last-Modified')) return file
     await file.body?.cancel()
     headers.delete('Content-Length')
     return new Response(null, { status: 304, headers })
@@ -36,8 +36,8 @@ export function staticFiles() {
 }
 
 /**
- * A tab that was opened before an update goes on asking for its own release's scripts and styles, and one
- * that another process serves may be newer than this one.
+ * Looks for an asset in the other releases: a tab that was opened before an update still requests the
+ * scripts and styles of its own release, and another process may serve a newer one.
  */
 async function serveFromOtherRelease(c: Context<ServerEnv>): Promise<Response | undefined> {
   if (!c.req.path.startsWith('/assets/')) return undefined

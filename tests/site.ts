@@ -16,7 +16,7 @@ export interface Site {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** What a port would be given to serve. */
   answer: ReturnType<ServerModule['createServer']>['fetch']
-  answerCached: ReturnType<ServerModule['answerKeptPages']>
+  answerCached: ReturnType<ServerModule['answerCachedPages']>
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   return {
     platform,
     answer: server.fetch,
-    answerCached: module.answerKeptPages(platform),
+    answerCached: module.answerCachedPages(platform),
     fetch: async (path, init) =>
       server.fetch(new Request(path.startsWith('http') ? path : settings.publicUrl + path, init)),
     close: async () => {

@@ -16,10 +16,10 @@ const hour = 60 * minute
 /** A session ends after so many seconds without a request. */
 export const idleSeconds = 8 * hour
 
-/** Where the visitor's address stands in the headers that the library is given: see `http/browser.ts`. */
+/** The header that gives the library the visitor's address: see `http/browser.ts`. */
 export const addressHeader = 'x-visitor-address'
 
-/** Finds in a Cookie header what names a sign-in that waits for its second factor, without its signature. */
+/** Finds the id of a sign-in that waits for its second factor in a Cookie header, without its signature. */
 export const pendingCookie = /(?:^|;\s*)(?:__Host-)?gemev\.two_factor=([\w-]+)/
 
 interface AuthParts {
@@ -30,11 +30,11 @@ interface AuthParts {
   secret: string
 }
 
-const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+const timestampFields = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
 /**
- * The sign-in library over our own tables. Its HTTP endpoints are not mounted: the verbs of
- * `domain/staff` call it, count its uses, and hand on the cookies that it makes.
+ * The sign-in library over our own tables. Its HTTP endpoints are not mounted: the actions of
+ * `domain/staff` call it, limit its uses, and pass on the cookies that it makes.
  */
 export async function createAuth(parts: AuthParts) {
   const options = optionsOf(parts)
@@ -50,9 +50,9 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
     baseURL: settings.publicUrl,
     secret,
     logger: {
-      // Its words name accounts; that somebody failed to sign in is written down by the verbs.
+      // Its messages below this level name accounts; failed sign-ins are logged by the actions.
       level: 'error',
-      log: (level, message) => log[level]({ from: 'better-auth' }, message),
+      log: (level, message) => log[level]({ from: 'better-auth' }, `sign-in: ${message}`),
     },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -70,13 +70,13 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
       useSecureCookies: false,
       cookiePrefix: https ? '__Host-gemev' : 'gemev',
       defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
-      // Our migrations see to the schema; its own check would outlive a command that closes the database.
+      // Our migrations create the schema; the library's check could still run after the database is closed.
       database: { generateId: newId, validateSchema: false },
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
     user: {
       modelName: 'admin_users',
-      fields: { name: 'full_name', emailVerified: 'email_verified', ...stamps },
+      fields: { name: 'full_name', emailVerified: 'email_verified', ...timestampFields },
       additionalFields: {
         isActive: { type: 'boolean', fieldName: 'is_active', input: false, required: true },
         lastLoginAt: { type: 'date', fieldName: 'last_login_at', input: false, required: false },
@@ -89,7 +89,7 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
         expiresAt: 'expires_at',
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
-        ...stamps,
+        ...timestampFields,
       },
       expiresIn: idleSeconds,
       updateAge: 10 * minute,
@@ -105,18 +105,18 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
         idToken: 'id_token',
         accessTokenExpiresAt: 'access_token_expires_at',
         refreshTokenExpiresAt: 'refresh_token_expires_at',
-        ...stamps,
+        ...timestampFields,
       },
     },
     verification: {
       modelName: 'admin_verifications',
       storeIdentifier: 'hashed',
-      fields: { expiresAt: 'expires_at', ...stamps },
+      fields: { expiresAt: 'expires_at', ...timestampFields },
     },
     databaseHooks: {
       session: {
         create: {
-          /** Whoever was deactivated gets no session, whichever way leads to one. */
+          /** Refuses a session to somebody who was deactivated, whatever the way to sign in. */
           before: async ({ userId }) => ((await isActive(db, userId)) ? undefined : false),
         },
       },
@@ -124,7 +124,7 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
     plugins: [
       twoFactor({
         twoFactorCookieMaxAge: 10 * minute,
-        // Its lock keeps the owner out too: `domain/staff/sign-in-limits` counts codes instead.
+        // The library's lock shuts out the owner too: `domain/staff/sign-in-limits` limits codes instead.
         accountLockout: { enabled: false },
         backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
         schema: {

@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type BackoffLimit, takeAttempt } from './backoff-limit.server.ts'
 import { deleteExpiredCounts } from './rate-limit.server.ts'
 
-const limit: BackoffLimit = { free: 3, pauses: [5, 20], forgetSeconds: 600 }
+const limit: BackoffLimit = { free: 3, pauses: [5, 20], expiresAfterSeconds: 600 }
 const begun = Date.parse('2026-11-20T08:00:00Z')
 
 describeOnEachDatabase('a limit whose pauses grow', (database) => {

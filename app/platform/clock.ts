@@ -1,4 +1,4 @@
-/** Tells the time; part of the platform so that tests can move it. */
+/** Gives the present time; part of the platform so that tests can set it. */
 export interface Clock {
   /** The present instant. */
   now(): Date

@@ -1,18 +1,18 @@
-/** Word of changes to what visitors are shown, made by this process or by another on the same database. */
+/** Notifications that public content has changed, in this process or in another one on the same database. */
 export interface ContentChanges {
-  /** Tells that something may have changed. */
-  tell(): void
-  /** Calls back at each change that anybody tells of. */
-  listen(callback: () => void): void
+  /** Reports that content may have changed. */
+  notify(): void
+  /** Calls back at each reported change. */
+  subscribe(callback: () => void): void
 }
 
 export function createContentChanges(): ContentChanges {
   const callbacks: (() => void)[] = []
   return {
-    tell() {
+    notify() {
       for (const callback of callbacks) callback()
     },
-    listen(callback) {
+    subscribe(callback) {
       callbacks.push(callback)
     },
   }

@@ -11,7 +11,7 @@ export function ensureWritableFolder(dataDir: string): void {
   const folder = resolve(dataDir)
   try {
     makeFolder(folder)
-    // Only writing tells: root may write anywhere by its rights, and still not to /proc or a read-only disk.
+    // Only a real write is conclusive: root passes every permission check, even on /proc or a read-only disk.
     const probe = join(folder, `.write-test-${process.pid}`)
     closeSync(openSync(probe, 'w', 0o600))
     unlinkSync(probe)

@@ -12,19 +12,19 @@ export interface Settings {
   dataDir: string
   databaseUrl?: string | undefined
   trustedProxies: string[]
-  /** Signs cookies and encrypts second factors; without it one is made and kept in `dataDir`. */
+  /** Signs cookies and encrypts second factors; when unset, one is made and stored in `dataDir`. */
   authSecret?: string | undefined
-  /** Who may sign in at first, made when there is nobody yet. */
+  /** The first admin, created when there is none yet. */
   firstAdmin?: { email: string; password: string } | undefined
-  /** How mail leaves, and in whose name; without them it waits in the outbox. */
+  /** The mail server and the sender; without them mail waits in the outbox. */
   smtp?: { url: string; from: Mailbox } | undefined
-  /** Where pictures are kept; `cloudinary` may be incomplete, which staff are then told. */
+  /** Where pictures are stored; incomplete settings of `cloudinary` are shown to staff. */
   images: ImageSettings
-  /** Whether an empty database is given the first articles and pictures. */
+  /** Whether the first articles and pictures are loaded into an empty database. */
   starterContent: boolean
-  /** How long a request is kept after it was last touched. */
+  /** How many months an appointment request is stored after its last change. */
   retentionMonths: number
-  /** How long a stopping process still answers, so that a load balancer sees /readyz turn. */
+  /** How long a stopping process still answers, so that a load balancer sees /readyz fail. */
   stopDelayMs: number
   logLevel: (typeof logLevels)[number]
   /** JSON for programs that collect logs, text for a person at a terminal. */
@@ -35,25 +35,25 @@ export interface ImageSettings {
   host: 'embedded' | 'cloudinary'
   cloudName?: string | undefined
   uploadPreset?: string | undefined
-  /** With it uploads are signed: at Cloudinary by us, at the embedded host by a program that has it. */
+  /** Signs uploads: at Cloudinary by this server, at the embedded host by a program that has the key. */
   key?: { id: string; secret: string } | undefined
   /** Where Cloudinary takes uploads, without a slash at its end. */
   uploadPrefix: string
-  /** The most that the embedded host keeps, in bytes. */
+  /** The maximum of stored originals at the embedded host, in bytes. */
   quota: number
 }
 
-function smtpOf({ SMTP_URL, MAIL_FROM }: Environment): Settings['smtp'] {
+function readSmtp({ SMTP_URL, MAIL_FROM }: Environment): Settings['smtp'] {
   return SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined
 }
 
-function firstAdminOf({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment) {
+function readFirstAdmin({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment) {
   return ADMIN_EMAIL && ADMIN_PASSWORD
     ? { email: ADMIN_EMAIL.toLowerCase(), password: ADMIN_PASSWORD }
     : undefined
 }
 
-function imagesOf(data: Environment): ImageSettings {
+function readImages(data: Environment): ImageSettings {
   const { CLOUDINARY_API_KEY: id, CLOUDINARY_API_SECRET: secret } = data
   return {
     host: data.IMAGE_HOST,
@@ -65,7 +65,7 @@ function imagesOf(data: Environment): ImageSettings {
   }
 }
 
-/** Thrown when the environment cannot be used; the message names every fault and never a value. */
+/** Thrown when the environment cannot be used; the message names every error and never a value. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -75,10 +75,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const filled = Object.entries(environment).filter(([, value]) => value?.trim())
   const read = Environment.safeParse(Object.fromEntries(filled))
   if (!read.success) {
-    const faults = read.error.issues.map(
+    const messages = read.error.issues.map(
       ({ path, message }) => `  ${path[0]?.toString()}: ${message}`,
     )
-    throw new SettingsError(`The settings cannot be used:\n${[...new Set(faults)].join('\n')}`)
+    throw new SettingsError(`The settings cannot be used:\n${[...new Set(messages)].join('\n')}`)
   }
   const { data } = read
   return {
@@ -90,9 +90,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: data.DATABASE_URL,
     trustedProxies: data.TRUSTED_PROXIES,
     authSecret: data.AUTH_SECRET,
-    firstAdmin: firstAdminOf(data),
-    smtp: smtpOf(data),
-    images: imagesOf(data),
+    firstAdmin: readFirstAdmin(data),
+    smtp: readSmtp(data),
+    images: readImages(data),
     starterContent: data.STARTER_CONTENT === 'on',
     retentionMonths: data.RETENTION_MONTHS,
     stopDelayMs: data.STOP_DELAY_MS,

@@ -18,14 +18,14 @@ const cloudinaryName = z
   .string()
   .regex(/^[\w-]+$/, 'must be a name of letters, digits, hyphens and underscores')
 
-/** The environment's variables, checked and with what stands for those that are unset. */
+/** The schema of the environment's variables, with the defaults of those that are unset. */
 export const Environment = z
   .object({
     PORT: wholeNumber(0, 65_535, 3000),
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/, error: 'must be an address such as https://clinic.example' })
-      // What is no address at all has been told so above.
+      // A value that is no URL has its message from the check above.
       .refine((url) => !URL.canParse(url) || endsAfterHost(url), {
         error: 'must end after the host, without a path',
       })
@@ -78,24 +78,27 @@ export const Environment = z
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
     LOG_FORMAT: z.enum(['json', 'text'], 'must be json or text').optional(),
   })
-  .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, fault('MAIL_FROM', 'SMTP_URL'))
+  .refine(
+    ({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM,
+    missingPartner('MAIL_FROM', 'SMTP_URL'),
+  )
   .refine(
     ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => !ADMIN_EMAIL === !ADMIN_PASSWORD,
-    fault('ADMIN_EMAIL', 'ADMIN_PASSWORD'),
+    missingPartner('ADMIN_EMAIL', 'ADMIN_PASSWORD'),
   )
   .refine(
     ({ CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET }) =>
       !CLOUDINARY_API_KEY === !CLOUDINARY_API_SECRET,
-    fault('CLOUDINARY_API_KEY', 'CLOUDINARY_API_SECRET'),
+    missingPartner('CLOUDINARY_API_KEY', 'CLOUDINARY_API_SECRET'),
   )
 
 export type Environment = z.output<typeof Environment>
 
-function fault(name: string, other: string) {
+function missingPartner(name: string, partner: string) {
   return {
     path: [name],
-    error: `must be set together with ${other}`,
-    // Otherwise only a person whose settings are right but for this one would be told.
+    error: `must be set together with ${partner}`,
+    // Without this, zod runs the check only when all partner variables are valid.
     when: () => true,
   }
 }

@@ -4,14 +4,14 @@ import type { DBAdapter } from 'better-auth'
 type Where = NonNullable<Parameters<DBAdapter['findOne']>[0]['where']>
 type Row = Record<string, unknown>
 
-/** What is stored in a token's place. */
+/** The hash that is stored instead of a token. */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
 
 /**
- * Stores hashes of session tokens where the sign-in library, which has no setting for it, stores them as
- * they are. The library goes on seeing the tokens that it gave or asked for; of sessions that it found in
- * another way it sees hashes, which open nothing.
+ * Wraps the sign-in library's adapter so that session tokens are stored as hashes, for which the library
+ * has no setting. The library still sees the tokens that it passed in; in sessions that it finds in another
+ * way it sees hashes, which give no access.
  */
 export function withHashedSessionTokens(inner: DBAdapter): DBAdapter {
   const isSession = (model: string) => model === 'session'

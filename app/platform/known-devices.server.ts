@@ -2,17 +2,17 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Settings } from './env.server.ts'
 
-/** Browsers that have signed in to an account, known again by a signed cookie for each account. */
+/** Recognises browsers that have signed in to an account before, by a signed cookie for each account. */
 export interface KnownDevices {
   /** The id of the browser that sent these cookies, if it has signed in to this account before; else null. */
   find(cookies: string | null, email: string): string | null
   /** Whether the browser that sent these cookies has signed in to any account before. */
   hasAny(cookies: string | null): boolean
-  /** The Set-Cookie line by which a browser is known from now on; a browser that is known keeps its id. */
+  /** The Set-Cookie value that makes a browser known; a browser that is known already keeps its id. */
   remember(cookies: string | null, email: string): string
 }
 
-// The longest that browsers keep a cookie; each sign-in begins it anew.
+// The longest lifetime that browsers allow a cookie; each sign-in renews it.
 const validSeconds = 400 * 24 * 3600
 
 /** Signs with a key of its own, derived from the program's secret. */
@@ -25,15 +25,15 @@ export function createKnownDevices(
   const isHttps = publicUrl.startsWith('https:')
   const prefix = `${isHttps ? '__Host-' : ''}gemev.device-`
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
-  // The cookie's name says whose it is only to whoever has the key.
+  // The cookie's name hides the account from everybody without the key.
   const nameFor = (email: string) =>
     prefix + sign(`account ${email.trim().toLowerCase()}`).slice(0, 16)
 
   function read(name: string, value: string): string | null {
     const [id = '', issued = '', signature = ''] = value.split('.')
-    const right = Buffer.from(sign(`${name} ${id} ${issued}`))
+    const expected = Buffer.from(sign(`${name} ${id} ${issued}`))
     const given = Buffer.from(signature)
-    if (right.length !== given.length || !timingSafeEqual(right, given)) return null
+    if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
     return seconds() - Number(issued) < validSeconds ? id : null
   }
 

@@ -3,8 +3,8 @@ export function logLineAsText(json: string): string {
   const { time, level, msg = '', err, ...details } = JSON.parse(json) as LogEvent
   const clock = new Date(time).toTimeString().slice(0, 8)
   const marked = level === 'info' ? '' : `${level}: `
-  const words = Object.entries(details).map(([name, value]) => `${name}=${written(value)}`)
-  const line = [`${clock} ${marked}${printable(msg)}`, ...words].join('  ')
+  const pairs = Object.entries(details).map(([name, value]) => `${name}=${valueText(value)}`)
+  const line = [`${clock} ${marked}${printable(msg)}`, ...pairs].join('  ')
   return err ? `${line}\n${indented(err)}` : line
 }
 
@@ -16,16 +16,16 @@ interface LogEvent {
   [detail: string]: unknown
 }
 
-const plainWord = /^[\w./:@?&=+,~-]+$/
+const plainValue = /^[\w./:@?&=+,~-]+$/
 
-/** Whatever could be mistaken for another detail, or could steer the terminal, is quoted and escaped. */
-function written(value: unknown): string {
-  return typeof value === 'string' && plainWord.test(value)
+/** Quotes and escapes a value that could be mistaken for another detail or could control the terminal. */
+function valueText(value: unknown): string {
+  return typeof value === 'string' && plainValue.test(value)
     ? value
     : printable(JSON.stringify(value))
 }
 
-/** Text that strangers sent stands in the log: a terminal would obey its control characters. */
+/** Escapes control characters: the log holds text from strangers, and a terminal would obey them. */
 const printable = (text: string) =>
   text.replace(/\p{Cc}/gu, (character) =>
     JSON.stringify(character)

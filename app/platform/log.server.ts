@@ -4,14 +4,14 @@ import { logLineAsText } from './log-text.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** An error without what databases add to it: their details quote the row, and with it a patient. */
-const ourError = (error: unknown) => {
+/** An error without the details that databases add: they quote the row, and with it a patient. */
+const serializeError = (error: unknown) => {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? String(error.code) : undefined
   return { type: error.name, code, reason: error.message, stack: error.stack }
 }
 
-// Patients' details never reach a log, wherever in an object they stand.
+// Patients' details never reach a log, at any depth of an object.
 const personal = [
   'first_name',
   'last_name',
@@ -24,7 +24,7 @@ const personal = [
 ]
 const secret = ['password', 'token', 'cookie', 'authorization', 'set-cookie', 'databaseUrl']
 
-/** How the log writes: personal data and secrets removed wherever they stand. */
+/** The log's options: personal data and secrets are removed at any depth. */
 export function logOptions({ logLevel }: Pick<Settings, 'logLevel'>): LoggerOptions {
   const paths = [...personal, ...secret].flatMap((key) => {
     const quoted = `["${key}"]`
@@ -35,7 +35,7 @@ export function logOptions({ logLevel }: Pick<Settings, 'logLevel'>): LoggerOpti
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths, censor: '[removed]' },
-    serializers: { err: ourError },
+    serializers: { err: serializeError },
     formatters: { level: (label) => ({ level: label }) },
   }
 }
@@ -49,5 +49,5 @@ export function createLog(
   return pino(logOptions(settings), { write })
 }
 
-/** Writes a line for each answer: its four fields hold nobody's details, and looking for some in each costs more than a kept page. */
+/** The log of answers, without redaction: its fields hold no personal data, and redaction costs more than a cached page. */
 export const accessLog = (log: Logger): Log => log.child({}, { redact: [] })

@@ -15,13 +15,13 @@ function cacheAt(start: number) {
   let now = start
   const cache = createPageCache(() => now)
   const text = async (render: () => Response, at = url) => {
-    const answer = await cache.page(at, async () => render())
+    const answer = await cache.getOrRender(at, async () => render())
     return answer instanceof Response ? answer.text() : answer.bodies.identity.toString()
   }
   return { cache, text, pass: (milliseconds: number) => (now += milliseconds) }
 }
 
-test('a page is kept for a minute and made anew afterwards', async () => {
+test('a page is cached for a minute and made anew afterwards', async () => {
   const { text, pass } = cacheAt(0)
   expect(await text(() => page('first'))).toBe('first')
   expect(await text(() => page('second'))).toBe('first')
@@ -45,9 +45,9 @@ test('after a change of content the old page is never served again, not even for
   expect(await text(outage)).toBe('away')
 })
 
-test('a page whose making began before a change of content is not kept', async () => {
+test('a page whose making began before a change of content is not cached', async () => {
   const { cache, text } = cacheAt(0)
-  const early = cache.page(url, async () => {
+  const early = cache.getOrRender(url, async () => {
     cache.clear()
     return page('early')
   })
@@ -64,7 +64,7 @@ test('only the parameters that a page names tell its addresses apart', async () 
   expect(await text(() => page('fever'), new URL('http://localhost/blog?q=fever'))).toBe('fever')
 })
 
-test('a page that shared caches may not keep is not kept here either', async () => {
+test('a page that shared caches may not keep is not cached here either', async () => {
   const { text } = cacheAt(0)
   const searched = (body: string) =>
     new Response(body, { headers: { ...cacheableHeaders, 'Cache-Control': 'max-age=0' } })
@@ -72,7 +72,7 @@ test('a page that shared caches may not keep is not kept here either', async () 
   expect(await text(() => searched('second'))).toBe('second')
 })
 
-test('that nothing is at an address is kept as well, until the content changes, and drives no page out', async () => {
+test('that nothing is at an address is cached as well, until the content changes, and drives no page out', async () => {
   const { cache, text } = cacheAt(0)
   await text(() => page('here'))
   for (let guess = 0; guess < 1000; guess += 1) {
@@ -89,8 +89,8 @@ test('that nothing is at an address is kept as well, until the content changes, 
 test('a page that is made anew and has not changed is not compressed again', async () => {
   const { cache } = cacheAt(0)
   const bodiesOf = async () => {
-    const answer = await cache.page(url, async () => page('same'))
-    return answer instanceof Response ? expect.fail('not kept') : answer.bodies
+    const answer = await cache.getOrRender(url, async () => page('same'))
+    return answer instanceof Response ? expect.fail('not cached') : answer.bodies
   }
   const before = await bodiesOf()
   cache.clear()
@@ -99,7 +99,7 @@ test('a page that is made anew and has not changed is not compressed again', asy
 
 test('where the first visitor is refused, the next one makes the page for all others', async () => {
   const { cache, text } = cacheAt(0)
-  const first = cache.page(url, async () => outage())
+  const first = cache.getOrRender(url, async () => outage())
   let made = 0
   const others = Array.from({ length: 20 }, () =>
     text(() => {

@@ -22,7 +22,7 @@ import { readSecret } from './secret.server.ts'
 import { createSignedTokens, type SignedTokens } from './signed-tokens.server.ts'
 import { createViewCounter, type ViewCounter } from './view-counter.server.ts'
 
-/** All that the program has of the machine, built once at start and handed to whoever needs a part. */
+/** All services of the program, built once at start; actions receive the parts that they need. */
 export interface Platform {
   settings: Settings
   db: Kysely<Database>
@@ -33,33 +33,33 @@ export interface Platform {
   devices: KnownDevices
   tokens: SignedTokens
   images: ImageHost
-  /** What speaks the embedded host's protocol; null when pictures are kept elsewhere. */
+  /** The embedded image host behind its HTTP protocol; null when pictures are stored at Cloudinary. */
   embeddedImages: EmbeddedImages | null
   pages: PageCache
   content: ContentChanges
-  tally: ViewCounter
+  viewCounter: ViewCounter
   publicFormLimits: typeof publicFormLimits
   /** Resolves when the database answers, rejects when it does not. */
   ping(): Promise<void>
-  /** Turns true when the process has been told to stop: it is then no longer ready for visitors. */
+  /** True once the process is stopping: /readyz then answers that it takes no more visitors. */
   stopping: boolean
-  /** Does something before everything is closed; what was added last comes first. */
-  atClose(work: () => Promise<void>): void
+  /** Registers work to do before everything is closed; the last one registered runs first. */
+  onClose(work: () => Promise<void>): void
   close(): Promise<void>
 }
 
-/** A verb's first parameter: the parts of the platform that it may touch, and no others. */
+/** An action's first parameter: the parts of the platform that it may use, and no others. */
 export type Needs<Part extends keyof Platform> = Pick<Platform, Part>
 
-/** Opens the database, brings it up to date and builds the platform; throws what makes a start impossible. */
+/** Opens and migrates the database and builds the platform; throws when the program cannot start. */
 export async function createPlatform(settings: Settings): Promise<Platform> {
   const log = createLog(settings)
   const clock = systemClock
   const { databaseUrl, dataDir, authSecret } = settings
-  // The database may outlive this machine; what reads its second factors would then be lost with it.
+  // The database may outlive this machine, and the secret that decrypts its second factors would be lost.
   if (databaseUrl && !authSecret)
-    log.warn(`AUTH_SECRET is not set: keep ${dataDir}/auth-secret safe`)
-  if (keepsFiles(settings)) ensureWritableFolder(dataDir)
+    log.warn(`settings: AUTH_SECRET is not set: back up ${dataDir}/auth-secret`)
+  if (usesDataFolder(settings)) ensureWritableFolder(dataDir)
   const database = await openDatabase({ databaseUrl, dataDir, log })
   const { db, kind } = database
   try {
@@ -74,9 +74,9 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
   const images = await openImages({ clock, log, secret }, settings)
   const pages = createPageCache()
   const content = createContentChanges()
-  content.listen(pages.clear)
-  database.watchContent(content.tell)
-  const endings: (() => Promise<void>)[] = []
+  content.subscribe(pages.clear)
+  database.watchContent(content.notify)
+  const closeHandlers: (() => Promise<void>)[] = []
   return {
     settings,
     db,
@@ -90,13 +90,13 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
     embeddedImages: images.embedded,
     pages,
     content,
-    tally: createViewCounter(),
+    viewCounter: createViewCounter(),
     publicFormLimits,
     ping: () => database.ping(),
     stopping: false,
-    atClose: (work) => void endings.unshift(work),
+    onClose: (work) => void closeHandlers.unshift(work),
     async close() {
-      for (const work of endings) await work()
+      for (const work of closeHandlers) await work()
       await mail.stop()
       images.embedded?.stop()
       await database.close()
@@ -104,6 +104,6 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
   }
 }
 
-/** Whether anything is written to the data folder: with everything elsewhere it may be missing. */
-const keepsFiles = ({ dataDir, databaseUrl, authSecret, images }: Settings) =>
+/** Whether anything is stored in the data folder; otherwise it may be missing. */
+const usesDataFolder = ({ dataDir, databaseUrl, authSecret, images }: Settings) =>
   dataDir !== inMemory && !(databaseUrl && authSecret && images.host !== 'embedded')

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { inMemory } from './database/open-database.ts'
 import type { Settings } from './env.server.ts'
 
-const fresh = () => randomBytes(32).toString('base64url')
+const newSecret = () => randomBytes(32).toString('base64url')
 
 /**
- * The secret that signs cookies: AUTH_SECRET, or one that is made once and kept in the data directory,
- * readable by its owner alone. Several processes with one database need AUTH_SECRET, the same for all.
+ * The secret that signs cookies: AUTH_SECRET, or one that is made once and stored in the data directory,
+ * readable by its owner only. Several processes with one database need the same AUTH_SECRET.
  */
 export function readSecret({ authSecret, dataDir }: Pick<Settings, 'authSecret' | 'dataDir'>) {
   if (authSecret) return authSecret
-  if (dataDir === inMemory) return fresh()
+  if (dataDir === inMemory) return newSecret()
   const file = join(dataDir, 'auth-secret')
-  return readIfThere(file) ?? make(dataDir, file)
+  return readIfExists(file) ?? createSecret(dataDir, file)
 }
 
-function readIfThere(file: string): string | undefined {
+function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim() || undefined
   } catch (error) {
@@ -26,17 +26,17 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** A link appears whole or not at all, and only once: of two processes that start together one wins. */
-function make(dataDir: string, file: string): string {
+/** Writes the file with a hard link, which is atomic: of two processes that start together one wins. */
+function createSecret(dataDir: string, file: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${fresh()}\n`, { mode: 0o600, flush: true })
+  const temporaryFile = `${file}.${process.pid}`
+  writeFileSync(temporaryFile, `${newSecret()}\n`, { mode: 0o600, flush: true })
   try {
-    linkSync(draft, file)
+    linkSync(temporaryFile, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
-    unlinkSync(draft)
+    unlinkSync(temporaryFile)
   }
   return readFileSync(file, 'utf8').trim()
 }

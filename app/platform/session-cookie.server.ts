@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Auth } from './auth.server.ts'
 
 /**
- * Tells from a Cookie header alone who has once signed in here: the session's token, if it carries our
- * signature. Whether the session still holds is for the guard to ask; a stranger cannot make one up.
+ * Reads the session token from a Cookie header; null without our signature. It proves that somebody has
+ * signed in here before; whether the session is still valid is checked by the guard.
  */
 export function createSessionCookieReader(auth: Auth) {
   const settings = auth.$context.then(({ secret, authCookies }) => ({
@@ -16,9 +16,9 @@ export function createSessionCookieReader(auth: Auth) {
     const cookie = header.split('; ').find((each) => each.startsWith(`${name}=`))
     const [token = '', signature = ''] = decoded(cookie?.slice(name.length + 1)).split('.')
     if (!token || !signature) return null
-    const right = createHmac('sha256', secret).update(token).digest()
+    const expected = createHmac('sha256', secret).update(token).digest()
     const given = Buffer.from(signature, 'base64')
-    return given.length === right.length && timingSafeEqual(given, right) ? token : null
+    return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
   }
 }
 

@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
-/** Short-lived tokens that carry a claim in the open and hold only together with their subject. */
+/** Short-lived signed tokens: the claim is readable, and the token is valid for its subject only. */
 export interface SignedTokens {
   /** A token for a claim (letters, digits and hyphens), good for ten minutes; at most 30 characters longer. */
   sign(claim: string, subject: string): string
-  /** When a token that is signed at this time is too old. */
+  /** When a token that is signed at this time expires. */
   expiry(signedAt: Date): Date
   /** The claim of a token of ours for this subject; null when it is forged, another's or too old. */
   read(token: string, subject: string): string | null
@@ -22,7 +22,7 @@ export function createSignedTokens({
   secret: string
 }): SignedTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'signed tokens', 32))
-  // Half of the digest: RFC 2104, section 5, allows no less, and nobody has more than ten minutes.
+  // Half of the digest is the least that RFC 2104, section 5, allows; a token lives for ten minutes only.
   const signature = (claim: string, expires: string, subject: string) =>
     createHmac('sha256', key)
       .update(JSON.stringify([claim, expires, subject]))
@@ -40,9 +40,9 @@ export function createSignedTokens({
     },
     read(token, subject) {
       const [claim = '', expires = '', given = ''] = token.split('.')
-      const right = Buffer.from(signature(claim, expires, subject))
-      const shown = Buffer.from(given)
-      if (right.length !== shown.length || !timingSafeEqual(right, shown)) return null
+      const expected = Buffer.from(signature(claim, expires, subject))
+      const actual = Buffer.from(given)
+      if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return null
       return seconds(clock.now()) < Number.parseInt(expires, 36) ? claim : null
     },
   }

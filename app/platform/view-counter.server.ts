@@ -1,56 +1,56 @@
 import { LRUCache } from 'lru-cache'
 
-/** Counts in memory until somebody writes the counts down, so that counting costs no reader a write. */
+/** Counts views in memory until they are stored, so that a view costs no write to the database. */
 export interface ViewCounter {
   /**
    * Counts one for `key`, unless the same visitor did within half an hour; false when it was not counted.
-   * `group` is where the visitor comes from: under ever new names one place counts five times for a key.
+   * `group` is the visitor's network: with ever new visitor names, one group counts at most five times for a key.
    */
   add(key: string, visitor: string, group: string): boolean
-  /** What was counted since the last time. */
+  /** Returns the counts since the last call and resets them. */
   drain(): Map<string, number>
-  /** Puts back what could not be written down. */
+  /** Adds back counts that could not be stored. */
   restore(counts: Map<string, number>): void
 }
 
 const windowMs = 30 * 60_000
-const mostPerGroup = 100
-// A phone company lets many readers share an address, so more than one of them counts; yet what a browser
-// says of itself costs nothing to invent, so only a handful do.
-const mostPerGroupAndKey = 5
-// A few megabytes at most; whoever is forgotten sooner counts twice, which does no harm.
-const mostVisitors = 20_000
-const mostKeys = 2000
+const maxPerGroup = 100
+// Many readers share an address of their phone company, so more than one of them counts. A browser's
+// headers are easily forged, so only a few do.
+const maxPerGroupAndKey = 5
+// A few megabytes at most; a visitor that is evicted early counts twice, which does no harm.
+const maxVisitors = 20_000
+const maxKeys = 2000
 
 export function createViewCounter(now: () => number = Date.now): ViewCounter {
-  const options = { max: mostVisitors, ttl: windowMs, ttlResolution: 0, perf: { now } }
+  const options = { max: maxVisitors, ttl: windowMs, ttlResolution: 0, perf: { now } }
   const seen = new LRUCache<string, true>(options)
   const groups = new LRUCache<string, number>(options)
   let counts = new Map<string, number>()
 
   return {
     add(key, visitor, group) {
-      const name = `${key} ${visitor}`
-      const place = `${key} ${group}`
+      const visitorKey = `${key} ${visitor}`
+      const groupKey = `${key} ${group}`
       const used = groups.get(group) ?? 0
-      const usedHere = groups.get(place) ?? 0
-      const isFull = counts.size >= mostKeys && !counts.has(key)
-      if (usedHere >= mostPerGroupAndKey) return false
-      if (seen.has(name) || used >= mostPerGroup || isFull) return false
-      seen.set(name, true)
-      // Its half hour begins with the first one counted.
+      const usedForKey = groups.get(groupKey) ?? 0
+      const isFull = counts.size >= maxKeys && !counts.has(key)
+      if (usedForKey >= maxPerGroupAndKey) return false
+      if (seen.has(visitorKey) || used >= maxPerGroup || isFull) return false
+      seen.set(visitorKey, true)
+      // The half hour of a group begins with its first counted view.
       groups.set(group, used + 1, { noUpdateTTL: true })
-      groups.set(place, usedHere + 1, { noUpdateTTL: true })
+      groups.set(groupKey, usedForKey + 1, { noUpdateTTL: true })
       counts.set(key, (counts.get(key) ?? 0) + 1)
       return true
     },
     drain() {
-      const taken = counts
+      const drained = counts
       counts = new Map()
-      return taken
+      return drained
     },
-    restore(taken) {
-      for (const [key, count] of taken) counts.set(key, (counts.get(key) ?? 0) + count)
+    restore(drained) {
+      for (const [key, count] of drained) counts.set(key, (counts.get(key) ?? 0) + count)
     },
   }
 }

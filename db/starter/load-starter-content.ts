@@ -37,7 +37,7 @@ export async function loadStarterContent(needs: LoaderNeeds): Promise<void> {
       if (first) await store(tx)
       return first
     })
-    if (isOurs) content.tell()
+    if (isOurs) content.notify()
   }
   await markStep(needs, 'finished')
   log.info(

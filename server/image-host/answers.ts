@@ -9,16 +9,19 @@ import type { ImageError } from '#app/platform/images/embedded/image-error.ts'
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 
-/** A refusal in the protocol's shape, which clients read from the body and people from the header. */
+/** A refusal in the protocol's shape: the message is in the body and in the header. */
 export const refusal = ({ message, status }: Pick<ImageError, 'message' | 'status'>) =>
   Response.json(
     { error: { message } },
-    { status, headers: { 'X-Cld-Error': printable(message), ...(status === 429 && retryLater) } },
+    {
+      status,
+      headers: { 'X-Cld-Error': printable(message), ...(status === 429 && retryAfterHeader) },
+    },
   )
 
-const retryLater = { 'Retry-After': '60' }
+const retryAfterHeader = { 'Retry-After': '60' }
 
-/** A header takes neither line breaks nor letters beyond Latin-1, and a proxy no long one. */
+/** A header may hold neither line breaks nor letters beyond Latin-1, and proxies refuse long ones. */
 const printable = (text: string) => text.slice(0, 500).replaceAll(/[^\x20-\x7e]/g, '?')
 
 /** What the protocol answers to an upload, in its order of fields. */

@@ -7,18 +7,18 @@ import type { EmbeddedImages } from '#app/platform/images/embedded/embedded.serv
 import { ImageError } from '#app/platform/images/embedded/image-error.ts'
 import type { Received } from './upload-handler.ts'
 
-/** Which part of which upload a request brings. */
+/** The part of an upload that a request carries. */
 export interface Chunk {
   upload: string
   from: number
   to: number
-  /** Null while the sender does not know it either. */
+  /** In bytes; null while the sender does not know it. */
   total: number | null
 }
 
-const mostChunks = 200
+const maxChunks = 200
 
-/** The part that a request's headers say it brings, or null when it brings a whole file. */
+/** Reads the part from a request's headers; null when the request carries a whole file. */
 export function readChunk({ headers }: Request): Chunk | null {
   const upload = headers.get('X-Unique-Upload-Id')
   const range = headers.get('Content-Range')
@@ -29,29 +29,32 @@ export function readChunk({ headers }: Request): Chunk | null {
   return { ...chunk, total: /^\d+$/.test(total) ? Number(total) : null }
 }
 
-/** What the chunks of one upload have become. */
-export type Gathered = { whole: Received } | { waiting: true; bytes: number } | { finished: string }
+/** What is known of an upload after one of its chunks: the whole file, what is missing, or an earlier result. */
+export type ChunkResult =
+  | { whole: Received }
+  | { waiting: true; bytes: number }
+  | { finished: string }
 
-// Two last chunks at once must not both make a file of them all.
-const inTurn = new Map<string, Promise<unknown>>()
+// Chunks of one upload are handled one after the other: two last chunks must not both assemble the file.
+const pendingByUpload = new Map<string, Promise<unknown>>()
 
 /**
- * Puts a chunk beside the others of its upload. A chunk that comes twice, because an answer was lost, is
- * put in its own place again; when all are there they are one file, and `use` is told.
+ * Stores a chunk beside the others of its upload. A chunk that is sent again, because an answer was lost,
+ * replaces the first one. When all are there they are joined into one file, which is given to `handle`.
  */
-export async function gather(
+export async function assembleChunks(
   images: EmbeddedImages,
   { chunk, file, owner }: { chunk: Chunk; file: Received; owner: string },
-  use: (gathered: Gathered) => Promise<{ answer: object; publicId?: string }>,
+  handle: (result: ChunkResult) => Promise<{ answer: object; publicId?: string }>,
 ): Promise<object> {
   const name = createHash('sha256').update(`${owner} ${chunk.upload}`).digest('hex').slice(0, 40)
   const folder = join(images.newIncoming(), '..', `chunks-${name}`)
-  const work = (inTurn.get(name) ?? Promise.resolve()).then(async () => {
+  const work = (pendingByUpload.get(name) ?? Promise.resolve()).then(async () => {
     const finished = await readFile(join(folder, 'finished'), 'utf8').catch(() => null)
-    if (finished) return (await use({ finished })).answer
-    const bytes = await put(folder, chunk, file)
+    if (finished) return (await handle({ finished })).answer
+    const bytes = await storeChunk(folder, chunk, file)
     const parts = chunk.total === null ? null : await allParts(folder, chunk.total)
-    if (!parts) return (await use({ waiting: true, bytes })).answer
+    if (!parts) return (await handle({ waiting: true, bytes })).answer
     const path = images.newIncoming()
     try {
       for (const part of parts) {
@@ -61,12 +64,12 @@ export async function gather(
         )
       }
       const whole = { path, bytes: chunk.total ?? 0, filename: file.filename }
-      const { answer, publicId } = await use({ whole })
+      const { answer, publicId } = await handle({ whole })
       if (publicId) await writeFile(join(folder, 'finished'), publicId, { flush: true })
       for (const part of parts) await rm(join(folder, part), { force: true })
       return answer
     } catch (error) {
-      // It will be no better the next time.
+      // The same chunks would fail again.
       if (error instanceof ImageError && error.status === 400) await rm(folder, { recursive: true })
       throw error
     } finally {
@@ -74,19 +77,19 @@ export async function gather(
     }
   })
   const settled = work.catch(() => {})
-  inTurn.set(name, settled)
-  void settled.then(() => inTurn.get(name) === settled && inTurn.delete(name))
+  pendingByUpload.set(name, settled)
+  void settled.then(() => pendingByUpload.get(name) === settled && pendingByUpload.delete(name))
   return work
 }
 
-async function put(folder: string, { from, to }: Chunk, file: Received): Promise<number> {
+async function storeChunk(folder: string, { from, to }: Chunk, file: Received): Promise<number> {
   if (file.bytes !== to - from + 1) throw new ImageError('The chunk is not as long as it says')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const others = rangesIn(await readdir(folder)).filter(
     (other) => other.from !== from || other.to !== to,
   )
-  if (others.length >= mostChunks) throw new ImageError('Too many chunks')
-  // So that all of them together are never more than one file may be.
+  if (others.length >= maxChunks) throw new ImageError('Too many chunks')
+  // Without overlaps, all chunks together are never larger than one file may be.
   if (others.some((other) => other.from <= to && from <= other.to)) {
     throw new ImageError('The chunk overlaps with another one')
   }

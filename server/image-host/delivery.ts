@@ -8,12 +8,12 @@ import { ImageError } from '#app/platform/images/embedded/image-error.ts'
 import type { ServerEnv } from '#server/request-context.ts'
 import { refusal } from './answers.ts'
 
-const types = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' }
+const contentTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' }
 const year = 365 * 86_400
-const streamedFrom = 1024 * 1024
+const minStreamedBytes = 1024 * 1024
 
-/** For every picture, and for what is said instead of one: whoever shows it, nothing in it may act. */
-const always: Record<string, string> = {
+/** For every picture and every error: the answer may run no script, wherever it is embedded. */
+const securityHeaders: Record<string, string> = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
   // Social networks and mail programs show our pictures on pages of their own.
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -21,7 +21,7 @@ const always: Record<string, string> = {
   'Access-Control-Expose-Headers': 'X-Cld-Error',
 }
 
-/** Answers a delivery address with a file that is made on the first request and kept for ever. */
+/** Answers a delivery address with a file, which is made on the first request and may be cached for ever. */
 export async function deliver(
   c: Context<ServerEnv>,
   images: EmbeddedImages,
@@ -36,7 +36,7 @@ export async function deliver(
     if (!(error instanceof EncoderBusy)) throw error
     return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
   })
-  for (const [name, value] of Object.entries(always)) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
   return response
 }
 
@@ -48,13 +48,13 @@ async function answer(
 ): Promise<Response> {
   const delivery = await images.delivery(path, viewer)
   const headers = new Headers({
-    'Content-Type': types[delivery.rendition.format],
+    'Content-Type': contentTypes[delivery.rendition.format],
     'Cache-Control': `public, max-age=${year}, immutable`,
     ETag: delivery.etag,
   })
   if (delivery.vary.length > 0) headers.set('Vary', delivery.vary.join(', '))
-  const known = c.req.header('If-None-Match')?.split(',') ?? []
-  if (known.some((tag) => tag.trim().replace(/^W\//, '') === delivery.etag)) {
+  const knownTags = c.req.header('If-None-Match')?.split(',') ?? []
+  if (knownTags.some((tag) => tag.trim().replace(/^W\//, '') === delivery.etag)) {
     return new Response(null, { status: 304, headers })
   }
   const file = await delivery.file()
@@ -62,7 +62,7 @@ async function answer(
   headers.set('Content-Length', String(size))
   if (c.req.method === 'HEAD') return new Response(null, { headers })
   const body =
-    size < streamedFrom
+    size < minStreamedBytes
       ? await readFile(file)
       : (Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>)
   return new Response(body, { headers })

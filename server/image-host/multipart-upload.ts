@@ -6,79 +6,84 @@ import { ImageError } from '#app/platform/images/embedded/image-error.ts'
 import { receiveFile } from './received-file.ts'
 import type { Fields, Received, UploadBody, UploadHandler } from './upload-handler.ts'
 
-/** What an upload may write into its fields, a file as a data address among them. */
-const largestFields = 2 * 1024 * 1024
-const mostFields = 30
+/** The maximum size of an upload's fields, which may hold a file as a data address. */
+const maxFieldsBytes = 2 * 1024 * 1024
+const maxFields = 30
 
-/** Reads a multipart upload; beyond the fields it goes on only when these permit it. */
+/** Reads a multipart upload; it reads on after the fields only when these permit the upload. */
 export async function readMultipart(request: Request, handler: UploadHandler): Promise<UploadBody> {
   const fields: Fields = Object.create(null)
-  const broken = new AbortController()
+  const aborted = new AbortController()
   const failed = new AbortController()
   let fieldBytes = 0
   let receivingFile: Promise<Received> | undefined
-  let permitting: Promise<unknown> | undefined
-  let fault: ImageError | undefined
+  let permission: Promise<unknown> | undefined
+  let refusal: ImageError | undefined
   const parser = parserOf(request)
   parser.on('field', (name, value, nameCut, valueCut) => {
     fieldBytes += name.length + value.length
-    if (nameCut || valueCut || fieldBytes > largestFields) {
-      fault ??= new ImageError(`Parameter too long - ${name.slice(0, 100)}`)
+    if (nameCut || valueCut || fieldBytes > maxFieldsBytes) {
+      refusal ??= new ImageError(`Parameter too long - ${name.slice(0, 100)}`)
     }
-    if (fault) return
-    // Lists come as one field for each entry, in the way of web forms.
+    if (refusal) return
+    // Lists are sent as one field for each entry, as web forms do.
     const plain = name.replace(/\[\]$/, '')
     fields[plain] = fields[plain] === undefined ? value : `${fields[plain]},${value}`
   })
   parser.on('file', (name, stream, filename) => {
-    // A sender who leaves in the middle is no fault of ours.
+    // A sender that disconnects is not an error of ours.
     stream.on('error', () => {})
     if (name !== 'file' || receivingFile) return void stream.resume()
     const before = { ...fields }
-    const destination = handler.place(before)
-    permitting = destination
-    const announced = request.headers.has('Content-Length')
-    receivingFile = receiveFile(stream, { filename, announced, broken: broken.signal, destination })
+    const destination = handler.fileDestination(before)
+    permission = destination
+    const hasLength = request.headers.has('Content-Length')
+    receivingFile = receiveFile(stream, {
+      filename,
+      hasLength,
+      aborted: aborted.signal,
+      destination,
+    })
     receivingFile.catch((error) => {
       if (stream.destroyed) failed.abort(error)
-      // A fault is told when all has been read: a sender who is cut off hears nothing.
+      // An error is answered after all has been read: a sender that is cut off would not see the answer.
       else stream.resume()
     })
   })
-  let asked = 0
-  /** Asks before each further piece whether its sender may send it. */
-  const mayGoOn = async () => {
+  let checkedFields = 0
+  /** Checks before each further chunk whether its sender may upload. */
+  const checkPermission = async () => {
     if (handler.isPermitted()) return
-    if (fault) throw fault
-    await permitting
-    // A file may also come as a field, which is no event before its end.
+    if (refusal) throw refusal
+    await permission
+    // A file may also be sent as a field, whose event comes only at its end.
     const names = Object.keys(fields)
-    if (names.length === asked || !claimsPermission(fields)) return
-    asked = names.length
+    if (names.length === checkedFields || !claimsPermission(fields)) return
+    checkedFields = names.length
     await handler.permit(fields).catch((error) => {
       if (!(error instanceof ImageError)) throw error
     })
   }
   try {
-    await pipeline(whilePermitted(request, mayGoOn), parser, { signal: failed.signal })
-  } catch (ended) {
-    const error = failed.signal.aborted ? failed.signal.reason : ended
-    broken.abort()
+    await pipeline(permittedChunks(request, checkPermission), parser, { signal: failed.signal })
+  } catch (reason) {
+    const error = failed.signal.aborted ? failed.signal.reason : reason
+    aborted.abort()
     const file = await receivingFile?.catch(() => null)
     if (file) await rm(file.path, { force: true })
     if (error instanceof BodyRefused && !handler.isPermitted()) await handler.permit(fields)
     if (error instanceof ImageError || error instanceof BodyRefused) throw error
-    if (isDiskFault(error)) throw error
+    if (isDiskError(error)) throw error
     throw new ImageError('Malformed multipart request')
   }
   const file = (await receivingFile) ?? null
-  if (!fault) return { fields, file }
+  if (!refusal) return { fields, file }
   if (file) await rm(file.path, { force: true })
-  throw fault
+  throw refusal
 }
 
-/** What is wrong with our disk is no fault of the request. */
-const isDiskFault = (error: unknown) =>
+/** An error of our disk is not the sender's mistake. */
+const isDiskError = (error: unknown) =>
   error instanceof Error &&
   'syscall' in error &&
   ['open', 'write', 'fsync', 'close'].includes(String(error.syscall))
@@ -86,10 +91,10 @@ const isDiskFault = (error: unknown) =>
 const claimsPermission = (fields: Fields) =>
   Boolean(fields.upload_preset || (fields.signature && fields.api_key))
 
-async function* whilePermitted({ body }: Request, mayGoOn: () => Promise<void>) {
-  for await (const piece of body ?? []) {
-    yield piece
-    await mayGoOn()
+async function* permittedChunks({ body }: Request, checkPermission: () => Promise<void>) {
+  for await (const chunk of body ?? []) {
+    yield chunk
+    await checkPermission()
   }
 }
 
@@ -97,7 +102,7 @@ function parserOf(request: Request) {
   try {
     return busboy({
       headers: { 'content-type': request.headers.get('Content-Type') ?? '' },
-      limits: { fieldSize: largestFields, fields: mostFields, files: 2, parts: mostFields + 2 },
+      limits: { fieldSize: maxFieldsBytes, fields: maxFields, files: 2, parts: maxFields + 2 },
     })
   } catch {
     throw new ImageError('Malformed multipart request')

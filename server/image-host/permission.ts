@@ -10,28 +10,28 @@ import {
 import { verifyUploadToken } from '#app/platform/images/upload-token.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-/** What an upload may do: where to, in whose name. */
+/** The folder that an upload may go to, and who uploads. */
 export interface Permission {
   folder: ImageFolder
-  /** Null for a program that signs. */
+  /** Null for a program that signs its requests. */
   staffId: string | null
 }
 
-type Part = Pick<Platform, 'db' | 'clock'>
+type PermissionNeeds = Pick<Platform, 'db' | 'clock'>
 
 const hourSeconds = 3600
 
 const unsignedFields =
   'upload_preset,callback,public_id,folder,asset_folder,tags,context,metadata,face_coordinates,custom_coordinates,source,filename_override,manifest_transformation,manifest_json,template,template_vars,regions,public_id_prefix'
 
-/** True when a request says that it is signed, so that it must be. */
+/** True when a request claims to be signed; its signature is then checked. */
 const claimsSignature = (fields: SignedFields, authorization: string | undefined) =>
   Boolean(fields.signature || fields.api_key || authorization)
 
-/** Reads from an upload's fields what it may do; throws an `ImageFault` in the protocol's words. */
+/** Reads an upload's permission from its fields; throws an `ImageError` with the protocol's message. */
 export async function permissionOf(
   images: EmbeddedImages,
-  platform: Part,
+  platform: PermissionNeeds,
   fields: SignedFields,
   authorization: string | undefined,
 ): Promise<Permission> {
@@ -41,34 +41,34 @@ export async function permissionOf(
   }
   const preset = fields.upload_preset
   if (!preset) throw new ImageError('Upload preset must be specified when using unsigned upload')
-  const ticket = verifyUploadToken(preset, images.secret, platform.clock.now())
-  if (!ticket || !(await isActive(platform, ticket.staffId))) {
+  const uploadToken = verifyUploadToken(preset, images.secret, platform.clock.now())
+  if (!uploadToken || !(await isActive(platform, uploadToken.staffId))) {
     throw new ImageError('Upload preset not found')
   }
   for (const name of Object.keys(fields)) {
     if (![...unsignedFields.split(','), 'file', 'timestamp', 'resource_type'].includes(name)) {
-      const said = name.charAt(0).toUpperCase() + name.slice(1)
+      const label = name.charAt(0).toUpperCase() + name.slice(1)
       throw new ImageError(
-        `${said.slice(0, 100)} parameter is not allowed when using unsigned upload. Only ${unsignedFields} upload parameters are allowed.`,
+        `${label.slice(0, 100)} parameter is not allowed when using unsigned upload. Only ${unsignedFields} upload parameters are allowed.`,
       )
     }
   }
-  if (folderOf(fields.folder ?? ticket.folder) !== ticket.folder) {
+  if (folderOf(fields.folder ?? uploadToken.folder) !== uploadToken.folder) {
     throw new ImageError('Folder is not allowed by the upload preset')
   }
-  return ticket
+  return uploadToken
 }
 
 /** Throws unless the fields, or the Authorization header, prove that the sender has our secret. */
 export function ensureSigned(
   { key }: EmbeddedImages,
-  { clock }: Pick<Part, 'clock'>,
+  { clock }: Pick<PermissionNeeds, 'clock'>,
   fields: SignedFields,
   authorization: string | undefined,
 ): void {
   if (authorization) {
-    const right = key && `Basic ${Buffer.from(`${key.id}:${key.secret}`).toString('base64')}`
-    if (right && isSame(right, authorization)) return
+    const expected = key && `Basic ${Buffer.from(`${key.id}:${key.secret}`).toString('base64')}`
+    if (expected && isSame(expected, authorization)) return
     throw new ImageError('Invalid credentials', 401)
   }
   if (!fields.signature) throw new ImageError('Missing required parameter - signature')
@@ -90,19 +90,19 @@ export function ensureSigned(
   }
 }
 
-function isSame(right: string, given: string): boolean {
-  const [a, b] = [Buffer.from(right), Buffer.from(given)]
+function isSame(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-function folderOf(asked: string): ImageFolder {
-  const folder = imageFolders.find((each) => each === asked.replace(/\/$/, ''))
-  if (!folder) throw new ImageError(`Invalid folder - ${asked.slice(0, 200)}`)
+function folderOf(requested: string): ImageFolder {
+  const folder = imageFolders.find((each) => each === requested.replace(/\/$/, ''))
+  if (!folder) throw new ImageError(`Invalid folder - ${requested.slice(0, 200)}`)
   return folder
 }
 
-/** Somebody who was shut out a minute ago may still have a ticket. */
-async function isActive({ db }: Part, staffId: string): Promise<boolean> {
+/** Somebody who was deactivated a minute ago may still have an upload token. */
+async function isActive({ db }: PermissionNeeds, staffId: string): Promise<boolean> {
   const row = await db
     .selectFrom('admin_users')
     .select('is_active')

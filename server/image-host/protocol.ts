@@ -9,7 +9,7 @@ import { ensureSigned } from './permission.ts'
 import { receiveUpload } from './upload.ts'
 import { readUploadBody } from './upload-body.ts'
 
-/** The embedded image host as others speak to it: upload, removal and delivery, in Cloudinary's words. */
+/** The HTTP interface of the embedded image host: upload, removal and delivery, in Cloudinary's protocol. */
 export function imageProtocol(images: EmbeddedImages, platform: Platform) {
   const protocol = new Hono<ServerEnv>()
 
@@ -26,7 +26,10 @@ export function imageProtocol(images: EmbeddedImages, platform: Platform) {
         case 'image/upload':
         case 'auto/upload':
           return c.json(
-            await receiveUpload(images, platform, { request: c.req.raw, visit: c.var.visit }),
+            await receiveUpload(images, platform, {
+              request: c.req.raw,
+              requestContext: c.var.requestContext,
+            }),
           )
         case 'image/destroy':
           return c.json(await destroy(images, platform, c.req.raw))
@@ -35,7 +38,10 @@ export function imageProtocol(images: EmbeddedImages, platform: Platform) {
       }
     } catch (error) {
       if (!(error instanceof ImageError)) throw error
-      c.var.visit.log.info({ reason: error.message, status: error.status }, 'an upload was refused')
+      c.var.requestContext.log.info(
+        { reason: error.message, status: error.status },
+        'images: a request was refused',
+      )
       return refusal(error)
     }
   })
@@ -45,14 +51,14 @@ export function imageProtocol(images: EmbeddedImages, platform: Platform) {
 async function destroy(images: EmbeddedImages, platform: Platform, request: Request) {
   const authorization = request.headers.get('Authorization') ?? undefined
   if (authorization) ensureSigned(images, platform, {}, authorization)
-  const noFile = async () => {
+  const refuseFile = async () => {
     throw new ImageError('A file is of no use here')
   }
-  // Its fields are few: nobody needs to be permitted more than everybody may send.
+  // The few fields fit into what anybody may send, so nothing needs to be permitted.
   const { fields } = await readUploadBody(request, {
     isPermitted: () => false,
-    permit: noFile,
-    place: noFile,
+    permit: refuseFile,
+    fileDestination: refuseFile,
   })
   ensureSigned(images, platform, fields, authorization)
   if (!fields.public_id) throw new ImageError('Missing required parameter - public_id')

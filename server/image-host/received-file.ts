@@ -7,41 +7,40 @@ import type { Received } from './upload-handler.ts'
 
 interface Options {
   filename: string
-  /** Whether the request states its length, so that it is known to end. */
-  announced: boolean
-  broken: AbortSignal
-  destination: Promise<{ path: string; most: number }>
+  /** Whether the request has a Content-Length, so that its end is known. */
+  hasLength: boolean
+  aborted: AbortSignal
+  destination: Promise<{ path: string; maxBytes: number }>
 }
 
 /** Writes a file of an upload to its destination; nothing of a file above the limit stays on the disk. */
 export async function receiveFile(
   stream: Readable,
-  { filename, announced, broken, destination }: Options,
+  { filename, hasLength, aborted, destination }: Options,
 ): Promise<Received> {
-  const { path, most } = await destination
+  const { path, maxBytes } = await destination
   let bytes = 0
-  const upToLimit = new Transform({
-    transform(piece: Buffer, _, next) {
-      bytes += piece.length
-      if (bytes > most && !announced) {
-        next(new ImageError(`File size too large. Got ${bytes}. Maximum is ${most}.`))
+  const limiter = new Transform({
+    transform(chunk: Buffer, _, next) {
+      bytes += chunk.length
+      if (bytes > maxBytes && !hasLength) {
+        next(new ImageError(`File size too large. Got ${bytes}. Maximum is ${maxBytes}.`))
       }
-      // Counted to its end for the message, but not written.
-      else next(null, bytes > most ? undefined : piece)
+      // The rest is counted for the message, but not written.
+      else next(null, bytes > maxBytes ? undefined : chunk)
     },
   })
-  const written = createWriteStream(path, { flush: true, mode: 0o600 })
+  const output = createWriteStream(path, { flush: true, mode: 0o600 })
   try {
-    // Told by the signal: a stream that broke before it got here says nothing more, and is waited for.
-    await pipeline(stream, upToLimit, written, { signal: broken })
+    // A stream that broke before this point emits no further event, so the signal ends the wait.
+    await pipeline(stream, limiter, output, { signal: aborted })
   } catch (error) {
-    // A file that is still being opened would come into being after its removal.
-    if (!written.closed)
-      await new Promise<void>((closed) => written.destroy().once('close', closed))
+    // A file that is still being opened would be created after its removal.
+    if (!output.closed) await new Promise<void>((closed) => output.destroy().once('close', closed))
     await rm(path, { force: true })
     throw error
   }
-  if (bytes > most) await rm(path, { force: true })
+  if (bytes > maxBytes) await rm(path, { force: true })
   const name = filename.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')
   return { path, bytes, filename: name.slice(0, 200) || 'file' }
 }

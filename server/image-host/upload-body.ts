@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { ImageError } from '#app/platform/images/embedded/image-error.ts'
-import { largestUpload } from '#server/body-limits.ts'
+import { maxUploadBytes } from '#server/body-limits.ts'
 import { readMultipart } from './multipart-upload.ts'
 import type { Fields, Received, UploadBody, UploadHandler } from './upload-handler.ts'
 
-/** Reads an upload in any of its forms; a file streams to its place and never stands in memory. */
+/** Reads an upload in any of its forms; a multipart file is streamed to the disk, never held in memory. */
 export async function readUploadBody(
   request: Request,
   handler: UploadHandler,
 ): Promise<UploadBody> {
   const [type = ''] = (request.headers.get('Content-Type') ?? '').toLowerCase().split(';')
-  if (Number(request.headers.get('Content-Length')) > largestUpload) {
+  if (Number(request.headers.get('Content-Length')) > maxUploadBytes) {
     throw new ImageError('Request too large. Maximum is 100 MB.')
   }
   const { fields, file } =
@@ -28,20 +28,20 @@ async function readPlain(request: Request, type: string): Promise<Fields> {
   const text = await request.text()
   try {
     const fields: Record<string, unknown> = { ...JSON.parse(text) }
-    const written = Object.entries(fields).map(([name, value]) => [
+    const entries = Object.entries(fields).map(([name, value]) => [
       name,
       Array.isArray(value) ? value.join(',') : String(value ?? ''),
     ])
-    return Object.fromEntries(written)
+    return Object.fromEntries(entries)
   } catch {
     throw new ImageError('Invalid JSON')
   }
 }
 
-/** A file that is written into the request as a data address; other addresses are fetched for nobody. */
+/** Reads a file that is sent as a data address; other addresses are never fetched. */
 async function readDataAddress(
   fields: Fields,
-  { permit, place }: UploadHandler,
+  { permit, fileDestination }: UploadHandler,
 ): Promise<Received | null> {
   const { file = '' } = fields
   delete fields.file
@@ -50,7 +50,7 @@ async function readDataAddress(
   const [, data] = /^data:[\w.+-]+\/[\w.+-]+;base64,([A-Za-z0-9+/=\s]+)$/.exec(file) ?? []
   if (!data) throw new ImageError('Unsupported source URL. Please send the file itself.')
   const bytes = Buffer.from(data, 'base64')
-  const { path, most } = await place(fields)
-  if (bytes.length <= most) await writeFile(path, bytes, { flush: true, mode: 0o600 })
+  const { path, maxBytes } = await fileDestination(fields)
+  if (bytes.length <= maxBytes) await writeFile(path, bytes, { flush: true, mode: 0o600 })
   return { path, bytes: bytes.length, filename: 'file' }
 }

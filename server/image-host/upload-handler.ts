@@ -1,6 +1,6 @@
 import type { ReceivedFile } from '#app/platform/images/embedded/embedded.server.ts'
 
-/** A file that has come, and how large it was; nothing of a file above the limit stays on the disk. */
+/** A received file and its size; nothing of a file above the limit stays on the disk. */
 export interface Received extends ReceivedFile {
   bytes: number
 }
@@ -12,12 +12,12 @@ export interface UploadBody {
 
 export type Fields = Record<string, string>
 
-/** What reading an upload asks of whoever answers it. */
+/** The callbacks of whoever reads an upload. */
 export interface UploadHandler {
-  /** True once the sender may upload; until then no more is read than fields need. */
+  /** True once the sender may upload; until then only as much is read as fields need. */
   isPermitted(): boolean
-  /** Throws an `ImageFault` unless these fields permit an upload. */
+  /** Throws an `ImageError` unless these fields permit an upload. */
   permit(fields: Fields): Promise<void>
-  /** Where a file goes, and how many bytes of it; called only for whoever may upload. */
-  place(fields: Fields): Promise<{ path: string; most: number }>
+  /** The path of the file and its maximum size; called only after the upload is permitted. */
+  fileDestination(fields: Fields): Promise<{ path: string; maxBytes: number }>
 }

@@ -3,108 +3,108 @@ import type { RequestContext } from '#app/context.ts'
 import type { EmbeddedImages } from '#app/platform/images/embedded/embedded.server.ts'
 import { tooLarge } from '#app/platform/images/embedded/embedded-host.server.ts'
 import { ImageError } from '#app/platform/images/embedded/image-error.ts'
-import { largestFile } from '#app/platform/images/image-host.ts'
+import { maxFileBytes } from '#app/platform/images/image-host.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import { uploadAnswer } from './answers.ts'
-import { type Chunk, gather, readChunk } from './chunks.ts'
+import { assembleChunks, type Chunk, readChunk } from './chunks.ts'
 import { type Permission, permissionOf } from './permission.ts'
 import { readUploadBody } from './upload-body.ts'
 import type { Fields, Received } from './upload-handler.ts'
 
-type Part = Pick<Platform, 'db' | 'clock'>
+type UploadNeeds = Pick<Platform, 'db' | 'clock'>
 
-const perHour = { points: 100, seconds: 3600 }
+const uploadsPerHour = { points: 100, seconds: 3600 }
 
 const notAnImage = {
   'gemev-gallery': 'Please select an image file',
   'gemev-blog': 'Please select a valid image file',
 } as const
 
-/** Takes one picture, whole or a chunk of it; throws an `ImageFault` in the protocol's words. */
+/** Receives one picture, whole or a chunk of it; throws an `ImageError` with the protocol's message. */
 export async function receiveUpload(
   images: EmbeddedImages,
-  platform: Part,
-  { request, visit }: { request: Request; visit: RequestContext },
+  platform: UploadNeeds,
+  { request, requestContext }: { request: Request; requestContext: RequestContext },
 ) {
   const authorization = request.headers.get('Authorization') ?? undefined
   const chunk = readChunk(request)
   const permissionFor = async (fields: Fields) => {
     const permission = await permissionOf(images, platform, fields, authorization)
-    visit.sender = 'uploader'
+    requestContext.sender = 'uploader'
     return permission
   }
-  // What proves itself by a header needs no field, and what fails at it is not read at all.
+  // A request that is authorized by its header needs no field; with a wrong header it is not read at all.
   if (authorization) await permissionFor({})
 
   const { fields, file } = await readUploadBody(request, {
-    isPermitted: () => visit.sender === 'uploader',
+    isPermitted: () => requestContext.sender === 'uploader',
     permit: async (fields) => void (await permissionFor(fields)),
-    async place(fields) {
+    async fileDestination(fields) {
       const { folder } = await permissionFor(fields)
       const total = chunk?.total ?? 0
-      if (total > largestFile[folder]) throw tooLarge(total, folder)
+      if (total > maxFileBytes[folder]) throw tooLarge(total, folder)
       await images.ensureSpace(Number(request.headers.get('Content-Length')) || 0)
-      return { path: images.newIncoming(), most: largestFile[folder] }
+      return { path: images.newIncoming(), maxBytes: maxFileBytes[folder] }
     },
   })
   try {
-    // Once more with all the fields: those behind the file count as well.
+    // Checked again with all fields: those behind the file count as well.
     const permission = await permissionFor(fields)
     if (!file) throw new ImageError('Missing required parameter - file')
-    const sent = { images, platform, fields, permission }
-    return await (chunk ? keepChunk(sent, chunk, file) : keepFile(sent, file))
+    const upload = { images, platform, fields, permission }
+    return await (chunk ? storeChunk(upload, chunk, file) : storeFile(upload, file))
   } finally {
     if (file) await rm(file.path, { force: true })
   }
 }
 
-interface Sent {
+interface Upload {
   images: EmbeddedImages
-  platform: Part
+  platform: UploadNeeds
   fields: Record<string, string>
   permission: Permission
 }
 
-async function keepFile({ images, platform, fields, permission }: Sent, file: Received) {
+async function storeFile({ images, platform, fields, permission }: Upload, file: Received) {
   const { folder, staffId } = permission
-  if (file.bytes > largestFile[folder]) throw tooLarge(file.bytes, folder)
-  if (staffId && !(await consumeRateLimit(platform, `upload:${staffId}`, perHour))) {
+  if (file.bytes > maxFileBytes[folder]) throw tooLarge(file.bytes, folder)
+  if (staffId && !(await consumeRateLimit(platform, `upload:${staffId}`, uploadsPerHour))) {
     throw new ImageError('Too many uploads. Please try again in an hour.', 429)
   }
   const tags = (fields.tags ?? '').split(',').flatMap((tag) => tag.trim() || [])
-  const place = { folder, publicId: publicIdOf(fields.public_id, folder), tags }
-  const kept = await images.keep(file, place).catch((error) => {
+  const destination = { folder, publicId: publicIdOf(fields.public_id, folder), tags }
+  const stored = await images.store(file, destination).catch((error) => {
     if (error instanceof ImageError && error.message === 'Invalid image file') {
       throw new ImageError(notAnImage[folder])
     }
     throw error
   })
-  return uploadAnswer(kept, images, staffId === null)
+  return uploadAnswer(stored, images, staffId === null)
 }
 
-function keepChunk(sent: Sent, chunk: Chunk, file: Received) {
-  const { images, permission } = sent
-  const most = largestFile[permission.folder]
-  if (chunk.to >= most) throw tooLarge(chunk.total ?? chunk.to + 1, permission.folder)
+function storeChunk(upload: Upload, chunk: Chunk, file: Received) {
+  const { images, permission } = upload
+  const maxBytes = maxFileBytes[permission.folder]
+  if (chunk.to >= maxBytes) throw tooLarge(chunk.total ?? chunk.to + 1, permission.folder)
   const owner = permission.staffId ?? 'a program'
-  return gather(images, { chunk, file, owner }, async (gathered) => {
-    if ('waiting' in gathered) {
-      return { answer: { done: false, bytes: gathered.bytes, kind: 'upload' } }
+  return assembleChunks(images, { chunk, file, owner }, async (result) => {
+    if ('waiting' in result) {
+      return { answer: { done: false, bytes: result.bytes, kind: 'upload' } }
     }
-    if ('finished' in gathered) {
-      const about = await images.find(gathered.finished)
-      if (!about) throw new ImageError(`Resource not found - ${gathered.finished}`, 404)
+    if ('finished' in result) {
+      const about = await images.find(result.finished)
+      if (!about) throw new ImageError(`Resource not found - ${result.finished}`, 404)
       const isSigned = permission.staffId === null
       return { answer: uploadAnswer({ about, existing: true }, images, isSigned) }
     }
-    const answer = await keepFile(sent, gathered.whole)
+    const answer = await storeFile(upload, result.whole)
     return { answer, publicId: answer.public_id }
   })
 }
 
-/** A name comes with its folder or without it. */
-function publicIdOf(asked: string | undefined, folder: string): string | undefined {
-  if (!asked) return undefined
-  return asked.startsWith(`${folder}/`) ? asked : `${folder}/${asked}`
+/** The public id with its folder, which the sender may leave out. */
+function publicIdOf(requested: string | undefined, folder: string): string | undefined {
+  if (!requested) return undefined
+  return requested.startsWith(`${folder}/`) ? requested : `${folder}/${requested}`
 }

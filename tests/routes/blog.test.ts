@@ -16,7 +16,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
     for (const table of ['blog_posts', 'blog_categories'] as const) {
       await needs().db.deleteFrom(table).execute()
     }
-    needs().content.tell()
+    needs().content.notify()
   })
 
   test('an empty blog says so, and is kept out of search', async () => {
@@ -40,7 +40,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
       .execute()
     await insertPost(needs(), { slug: 'tall', featured_image, focal_x: 50, focal_y: 20 })
     await insertPost(needs(), { slug: 'auto', featured_image })
-    needs().content.tell()
+    needs().content.notify()
     const around = /c_fill,f_auto,g_xy_center,h_\d+,q_auto,w_\d+,x_500,y_400\/v1\/gemev-blog\/tall/
     const post = await html('/blog/tall')
     expect(/<article.*?<\/header>/s.exec(post)?.[0]).toMatch(around)
@@ -67,7 +67,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
     const featured_image = 'https://elsewhere.example/a.jpg'
     const content = `<p>Come early</p><img src="${featured_image}" alt="A map">`
     await insertPost(needs(), { slug: 'old', featured_image, content })
-    needs().content.tell()
+    needs().content.notify()
     const post = await html('/blog/old')
     expect(post).not.toContain(`src="${featured_image}"`)
     expect(post).toContain(`<a href="${featured_image}" rel="noopener noreferrer">A map</a>`)
@@ -80,7 +80,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
     const tags = ['a', 'b', 'c', 'd', 'e']
     await insertPost(needs(), { title: 'What an ECG shows', category_id: id, tags })
     await insertPost(needs(), { title: 'Blood tests' })
-    needs().content.tell()
+    needs().content.notify()
     expect(count(await html('/blog'))).toBe('2/2')
     const heart = await html('/blog?category=heart')
     expect(count(heart)).toBe('1/2')
@@ -95,15 +95,15 @@ describeSiteOnEachDatabase('the blog', (site) => {
 
   test('Load More Posts is there from six posts on, and says when nothing is left', async () => {
     for (let made = 0; made < 5; made += 1) await insertPost(needs())
-    needs().content.tell()
+    needs().content.notify()
     expect(await html('/blog')).not.toContain('Load More Posts')
     await insertPost(needs())
-    needs().content.tell()
+    needs().content.notify()
     const six = await html('/blog')
     expect(six).toMatch(/<button type="button" disabled=""[^>]*>Load More Posts/)
     expect(six).toContain('All posts are shown')
     await insertPost(needs())
-    needs().content.tell()
+    needs().content.notify()
     expect(await html('/blog')).toMatch(
       /<a href="\/blog\?page=2" data-list-more[^>]*>Load More Posts/,
     )
@@ -124,7 +124,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
       featured_image: '/pictures/ecg-720.jpg',
       published_at: '2026-11-02T08:00:00.000Z',
     })
-    needs().content.tell()
+    needs().content.notify()
     const page = await html('/blog/hearts')
     const content = (name: string) =>
       new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`).exec(page)?.[1]
@@ -189,13 +189,13 @@ describeSiteOnEachDatabase('the blog', (site) => {
     expect(again.map(({ status }) => status)).toEqual([404, 404, 200])
     expect(await (await get('/blog/guess-1')).text()).toBe(await first.text())
     await insertPost(needs(), { slug: 'guess-1' })
-    needs().content.tell()
+    needs().content.notify()
     expect((await get('/blog/guess-1')).status).toBe(200)
   })
 
   test('searches and made-up addresses are not kept', async () => {
     await insertPost(needs(), { slug: 'a', title: 'Alpha' })
-    needs().content.tell()
+    needs().content.notify()
     await html('/blog')
     for (const query of ['q=alpha', 'category=none', 'page=1&category=x', 'page=01', 'part=x']) {
       const { headers } = await get(`/blog?${query}`)
@@ -208,7 +208,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
 
   test('a script is given the content alone, also of a search', async () => {
     await insertPost(needs())
-    needs().content.tell()
+    needs().content.notify()
     for (const path of ['/blog?part=main', '/blog?q=scan&part=main']) {
       expect(await html(path)).toMatch(/^<main.*<\/main>$/s)
     }
@@ -218,7 +218,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
   test('a change by staff is seen by the next visitor; a mere look changes nothing', async () => {
     const { cookie } = await signedInAdmin(site())
     const { id } = await insertPost(needs(), { slug: 'fresh', title: 'Before' })
-    needs().content.tell()
+    needs().content.notify()
     expect(await html('/blog/fresh')).toContain('Before')
     await needs()
       .db.updateTable('blog_posts')
@@ -247,7 +247,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
       await open({ 'X-Forwarded-For': '10.1.1.3', 'User-Agent': 'Googlebot' }),
     ].map(({ status }) => status)
     expect(statuses).toEqual([204, 204, 204, 204])
-    expect(needs().tally.drain()).toEqual(new Map([[id, 1]]))
+    expect(needs().viewCounter.drain()).toEqual(new Map([[id, 1]]))
     for (const body of [null, [], {}, { post_id: 1 }, { post_id: '../x' }, 'x']) {
       expect((await open({}, body)).status).toBe(422)
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { largestFile } from '#app/platform/images/image-host.ts'
+import { maxFileBytes } from '#app/platform/images/image-host.ts'
 import { slope, uploadForm, uploadParamsFor } from '#tests/pictures.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
@@ -100,7 +100,7 @@ describe('whoever may upload', () => {
   test('is stopped at the largest file when the request does not say its length', async () => {
     const { fields } = await uploadParamsFor(site, 'gemev-blog')
     const { answer, taken } = await send(uploadForm({ fields }, Buffer.alloc(40 * megabyte)))
-    const maxBytes = largestFile['gemev-blog']
+    const maxBytes = maxFileBytes['gemev-blog']
     expect(answer.error.message).toMatch(/^File size too large\. Got \d+\. Maximum is 10485760\.$/)
     expect(taken).toBeLessThan(maxBytes + megabyte)
   })

@@ -15,21 +15,21 @@ export interface PostOpening {
  * Only in memory: `writeViews` puts it into the table (D-21).
  */
 export function countView(
-  { tally }: Needs<'tally'>,
+  { viewCounter }: Needs<'viewCounter'>,
   { postId, from, browser }: PostOpening,
 ): boolean {
   if (!browser || robots.test(browser)) return false
   // Many phones share one address; of what they say they are, a hash is enough to tell them apart.
   const kind = createHash('sha256').update(browser).digest('base64url').slice(0, 16)
-  return tally.add(postId, `${from} ${kind}`, from)
+  return viewCounter.add(postId, `${from} ${kind}`, from)
 }
 
 const robots =
   /bot\b|bot[/;]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|lighthouse|headless|monitor|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|scrapy|archiver|feed/i
 
 /** Adds what was counted to the posts' views, in one transaction; on failure the counts are kept. */
-export async function writeViews({ db, tally }: Needs<'db' | 'tally'>): Promise<void> {
-  const counts = tally.drain()
+export async function writeViews({ db, viewCounter }: Needs<'db' | 'viewCounter'>): Promise<void> {
+  const counts = viewCounter.drain()
   if (counts.size === 0) return
   try {
     await db.transaction().execute(async (tx) => {
@@ -44,7 +44,7 @@ export async function writeViews({ db, tally }: Needs<'db' | 'tally'>): Promise<
       }
     })
   } catch (error) {
-    tally.restore(counts)
+    viewCounter.restore(counts)
     throw error
   }
 }

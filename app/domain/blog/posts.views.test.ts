@@ -9,7 +9,7 @@ const minute = 60_000
 
 describeOnEachDatabase('the views of a post', (database) => {
   let now = 1_000_000
-  const needs = () => ({ db: database().db, tally: createViewCounter(() => now) })
+  const needs = () => ({ db: database().db, viewCounter: createViewCounter(() => now) })
   const viewsOf = async (id: string) =>
     (
       await database()
@@ -67,7 +67,7 @@ describeOnEachDatabase('the views of a post', (database) => {
     await expect(writeViews({ ...here, db: away as never })).rejects.toThrow('away')
     await writeViews(here)
     expect(await viewsOf(id)).toBe(0)
-    expect(here.tally.drain().size).toBe(0)
+    expect(here.viewCounter.drain().size).toBe(0)
   })
 
   it('leave the content as it was, so that no kept page gives way to them', async () => {

@@ -22,19 +22,19 @@ const upToAMinute: BackoffLimit['pauses'] = [5, 10, 20, 40, 60]
 // Nothing here lasts longer than the last pause, so that nobody's guessing shuts an owner out for long.
 const limits = {
   /** A browser that has signed in to the account before: strangers cannot use up its tries. */
-  device: { free: 10, pauses: upToAMinute, forgetSeconds: hour },
+  device: { free: 10, pauses: upToAMinute, expiresAfterSeconds: hour },
   /** One address, whatever the accounts. */
-  visitor: { free: 30, pauses: upToAMinute, forgetSeconds: 15 * minute },
+  visitor: { free: 30, pauses: upToAMinute, expiresAfterSeconds: 15 * minute },
   /** One address at one account. */
-  pair: { free: 5, pauses: upToAMinute, forgetSeconds: hour },
+  pair: { free: 5, pauses: upToAMinute, expiresAfterSeconds: hour },
   /** All addresses together at one account, from their second try on. */
-  account: { free: 10, pauses: upToAMinute, forgetSeconds: hour },
+  account: { free: 10, pauses: upToAMinute, expiresAfterSeconds: hour },
   /** The first try of each address at one account: an owner's own is not held up by those who guess on. */
-  newcomers: { free: 20, pauses: [1, 2, 5], forgetSeconds: hour },
+  newcomers: { free: 20, pauses: [1, 2, 5], expiresAfterSeconds: hour },
   /** Codes of the second factor: whoever gives one knows the password already. */
-  codes: { free: 10, pauses: [15, 30, minute, 2 * minute, 5 * minute], forgetSeconds: hour },
+  codes: { free: 10, pauses: [15, 30, minute, 2 * minute, 5 * minute], expiresAfterSeconds: hour },
   /** The present password, asked for in a session. */
-  present: { free: 10, pauses: upToAMinute, forgetSeconds: hour },
+  present: { free: 10, pauses: upToAMinute, expiresAfterSeconds: hour },
 } satisfies Record<string, BackoffLimit>
 
 type LimitNeeds = Needs<'db' | 'clock'>

@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely'
 import type { SearchTerms } from './search-terms.ts'
-import { containsTerms, rarePart, searchText, shortestIndexed } from './search-text.server.ts'
+import { containsTerms, minIndexedLength, rarePart, searchText } from './search-text.server.ts'
 
 /** How many matches are few: more than a page of any list, and still quickly put in order. */
 export const few = 1000
@@ -63,7 +63,7 @@ const isSqlite = <Tables>(db: Kysely<Tables>) => db.getExecutor().adapter instan
 
 const folded = (text: string) => searchText(text.trim())
 const lookedUp = (text: string) => rarePart(folded(text))
-const isIndexed = (text: string) => [...text].length >= shortestIndexed
+const isIndexed = (text: string) => [...text].length >= minIndexedLength
 
 const answer = (ids: string[], isExact: boolean): SearchLookup => ({
   ids: ids.length > few ? null : ids,

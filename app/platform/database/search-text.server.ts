@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { SearchTerms } from './search-terms.ts'
 
 /** An index of three letters in a row knows nothing of shorter texts. */
-export const shortestIndexed = 3
+export const minIndexedLength = 3
 
 /**
  * Folds text for a `search_text` column or for a question put to one. Done here and not in SQL
@@ -47,5 +47,5 @@ const like = (column: Expression<string>, text: string) =>
 /** Of an email address what ends with its @: what follows stands in too many rows to be looked up. */
 export function rarePart(text: string): string {
   const name = text.slice(0, text.indexOf('@') + 1)
-  return [...name].length < shortestIndexed ? text : name
+  return [...name].length < minIndexedLength ? text : name
 }

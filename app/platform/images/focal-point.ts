@@ -1,10 +1,10 @@
-/** The point of a picture that every cut keeps in sight, in percent from its left and its top. */
+/** The point of a picture that every cut is made around, in percent from its left and its top. */
 export interface FocalPoint {
   x: number
   y: number
 }
 
-/** Points are rounded to this: each one is a file more that may be made of a picture. */
+/** Points are rounded to this many percent: each distinct point can add a file to the picture's renditions. */
 export const focalStep = 10
 
 export const roundedPercent = (percent: number) =>
@@ -17,7 +17,7 @@ export const focalPoint = (row: {
 }): FocalPoint | null =>
   row.focal_x === null || row.focal_y === null ? null : { x: row.focal_x, y: row.focal_y }
 
-// Heads are in the upper part of what is taller than wide.
+// In pictures that are taller than wide, heads are in the upper part.
 const [middle, upper] = [50, 30]
 
 /** The classes that cut a whole picture around its point, where the page does so. */

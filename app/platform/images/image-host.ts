@@ -1,19 +1,19 @@
 import type { Result } from '#app/result.ts'
 import type { FocalPoint } from './focal-point.ts'
 
-/** The two folders that the product keeps pictures in. */
+/** The two folders that the product stores pictures in. */
 export const imageFolders = ['gemev-gallery', 'gemev-blog'] as const
 export type ImageFolder = (typeof imageFolders)[number]
 
 const mebibyte = 1024 * 1024
 
-/** The largest file that each folder takes, in bytes; exactly this much still passes. */
-export const largestFile: Record<ImageFolder, number> = {
+/** The maximum file size of each folder, in bytes; a file of exactly this size is accepted. */
+export const maxFileBytes: Record<ImageFolder, number> = {
   'gemev-gallery': 50 * mebibyte,
   'gemev-blog': 10 * mebibyte,
 }
 
-/** A picture as its host keeps it. */
+/** A picture as its host stores it. */
 export interface StoredImage {
   /** The host's name for it, with its folder and without an extension: `gemev-gallery/abc`. */
   publicId: string
@@ -22,21 +22,21 @@ export interface StoredImage {
   width: number
   height: number
   bytes: number
-  /** A few pixels of it as a data address, to stand there until the picture has come. */
+  /** A few pixels of it as a data address, shown until the picture has loaded. */
   placeholder: string | null
 }
 
-/** What a browser posts to the host beside the file itself, so that the host takes it. */
+/** The address and the fields that a browser posts to the host beside the file. */
 export interface UploadParams {
   endpoint: string
   fields: Record<string, string>
 }
 
-/** How a picture is asked for; without a height it keeps its proportions. */
+/** The requested size of a picture; without a height it keeps its proportions. */
 export interface DeliverySize {
   width: number
   height?: number
-  /** The pixel of the whole picture that a cut keeps in sight; otherwise the host chooses. */
+  /** The pixel of the whole picture that a cut is made around; otherwise the host chooses. */
   around?: { x: number; y: number } | null
 }
 
@@ -49,44 +49,44 @@ export interface DeliveredImage {
   placeholder: string | null
 }
 
-/** What names a picture and its size: enough to say how it is delivered. */
+/** The fields of a picture that its delivery addresses are made from. */
 export type DeliverableImage = Pick<StoredImage, 'publicId' | 'placeholder'> & {
   width: number | null
   height: number | null
   focal?: FocalPoint | null
 }
 
-/** Thrown where the host cannot be asked: it is away, hangs, or answers with something else. */
+/** Thrown when the host cannot be used: it is away, hangs, or its answer is unusable. */
 export class ImageHostUnavailable extends Error {}
 
-/** What a person is told then. */
+/** The message for people when the host is unavailable. */
 export const imageHostUnavailable = 'Upload failed: the image host cannot be reached.'
 
-/** Where pictures are kept, transformed and delivered from: our own disk, or an account at Cloudinary. */
+/** Stores, transforms and delivers pictures: on our own disk, or in an account at Cloudinary. */
 export interface ImageHost {
   kind: 'embedded' | 'cloudinary'
   /** Why nothing can be uploaded, in words (S-19.4); null when all is well. */
   problem: string | null
-  /** What addresses of its pictures begin with, and which origin takes them, where it is not our own. */
+  /** The prefixes of its picture addresses and the origins that take uploads, where they are not our own. */
   origins: { pictures: string[]; uploads: string[] }
   /**
-   * What a member of staff's browser posts beside `file`; it holds for a short while. Sent again under the
-   * same `name`, a picture whose answer was lost is the same picture.
+   * What a staff member's browser posts beside `file`; valid for a short while. With the same `name` a
+   * repeated upload, after a lost answer, gives the same picture.
    */
   uploadParams(folder: ImageFolder, staffId: string, name?: string): UploadParams
-  /** Takes a picture from the program itself; with a `publicId` that exists the one there is given. */
+  /** Stores a picture of the program itself; with a `publicId` that exists it returns the existing picture. */
   upload(
     bytes: Uint8Array<ArrayBuffer>,
-    place: { folder: ImageFolder; publicId?: string },
+    destination: { folder: ImageFolder; publicId?: string },
   ): Promise<Result<StoredImage>>
-  /** The picture as it is kept, or null; throws an `ImageHostUnavailable` when the host cannot be asked. */
+  /** The stored picture, or null; throws `ImageHostUnavailable`. */
   find(publicId: string): Promise<StoredImage | null>
-  /** Removes a picture and all that was made of it; one that is not there is fine. Throws when the host fails. */
+  /** Deletes a picture and all renditions of it; a missing one is no error. Throws when the host fails. */
   destroy(publicId: string): Promise<void>
-  /** Every picture in our folders that is older than `before`, or null where the host cannot tell. */
+  /** The public ids in our folders that are older than `before`, or null where the host cannot list them. */
   listOlder(before: Date): Promise<string[] | null>
-  /** A picture for an `img`; `largest` is the most real pixels that it is ever shown in. */
-  deliver(image: DeliverableImage, largest: DeliverySize): DeliveredImage
+  /** A picture for an `img`; `maxSize` is the largest size in device pixels that it is ever shown in. */
+  deliver(image: DeliverableImage, maxSize: DeliverySize): DeliveredImage
   /** Where one size of a picture is delivered: a path of ours, or an absolute address of the host. */
   deliveryUrl(publicId: string, size: DeliverySize): string
 }

@@ -11,7 +11,7 @@ import { type EmbeddedImages, openEmbeddedImages } from './embedded/embedded.ser
 import { embeddedHost } from './embedded/embedded-host.server.ts'
 import type { ImageHost } from './image-host.ts'
 
-/** The host that the settings choose; with the embedded one, also what speaks its protocol. */
+/** The image host that the settings choose; with the embedded one, also its protocol side. */
 export interface Images {
   host: ImageHost
   embedded: EmbeddedImages | null
@@ -32,7 +32,7 @@ export async function openImages(
     clock,
     log,
     settings: images,
-    // Of its own: this one signs answers in the protocol's way, which is no way to use a secret twice.
+    // A derived secret: the protocol signs with a plain hash, so the main secret must not be used there.
     secret: createHmac('sha256', secret).update('image host').digest('base64url'),
   })
   return { host: embeddedHost(embedded, { clock }), embedded }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** What an upload or a removal is asked for with; lists are written with commas in between. */
+/** The fields of an upload or a removal; lists are joined with commas. */
 export type SignedFields = Record<string, string>
 
 const unsigned = ['file', 'api_key', 'resource_type', 'cloud_name', 'signature']
@@ -17,7 +17,7 @@ export const stringToSign = (fields: SignedFields, version: 1 | 2 = 2): string =
 const digest = (algorithm: 'sha1' | 'sha256', text: string) =>
   createHash(algorithm).update(text).digest('hex')
 
-/** The signature of a request, SHA-1 in hexadecimal as the protocol has it. */
+/** The signature of a request, SHA-1 in hexadecimal as the protocol requires. */
 export const signatureOf = (fields: SignedFields, secret: string, version: 1 | 2 = 2): string =>
   digest('sha1', stringToSign(fields, version) + secret)
 
@@ -26,8 +26,8 @@ export function isSignedWith(fields: SignedFields, secret: string): boolean {
   const given = Buffer.from(fields.signature ?? '')
   return ([1, 2] as const).some((version) =>
     (['sha1', 'sha256'] as const).some((algorithm) => {
-      const right = Buffer.from(digest(algorithm, stringToSign(fields, version) + secret))
-      return right.length === given.length && timingSafeEqual(right, given)
+      const expected = Buffer.from(digest(algorithm, stringToSign(fields, version) + secret))
+      return expected.length === given.length && timingSafeEqual(expected, given)
     }),
   )
 }

@@ -9,26 +9,26 @@ export interface UploadToken {
 
 const lifetimeMs = 30 * 60_000
 
-const markOf = (text: string, secret: string) =>
+const sign = (text: string, secret: string) =>
   createHmac('sha256', secret).update(`upload ticket ${text}`).digest('base64url')
 
-/** Writes a ticket that holds for half an hour; it stands in the place of an upload preset. */
+/** Makes a token that is valid for half an hour; it is sent as the protocol's upload preset. */
 export function createUploadToken(
   { staffId, folder }: UploadToken,
   secret: string,
   now: Date,
 ): string {
   const text = [staffId, folder, (now.getTime() + lifetimeMs).toString(36)].join('.')
-  return `${text}.${markOf(text, secret)}`
+  return `${text}.${sign(text, secret)}`
 }
 
-/** Reads a ticket of ours; null when it is none, or its time has passed. */
-export function verifyUploadToken(ticket: string, secret: string, now: Date): UploadToken | null {
-  const [staffId = '', folder, until = '', mark = '', ...more] = ticket.split('.')
+/** Reads an upload token; null when it is forged or expired. */
+export function verifyUploadToken(token: string, secret: string, now: Date): UploadToken | null {
+  const [staffId = '', folder, expires = '', signature = '', ...more] = token.split('.')
   const known = imageFolders.find((each) => each === folder)
-  const right = Buffer.from(markOf([staffId, folder, until].join('.'), secret))
-  const given = Buffer.from(mark)
-  if (more.length > 0 || !known || right.length !== given.length) return null
-  if (!timingSafeEqual(right, given) || Number.parseInt(until, 36) < now.getTime()) return null
+  const expected = Buffer.from(sign([staffId, folder, expires].join('.'), secret))
+  const given = Buffer.from(signature)
+  if (more.length > 0 || !known || expected.length !== given.length) return null
+  if (!timingSafeEqual(expected, given) || Number.parseInt(expires, 36) < now.getTime()) return null
   return { staffId, folder: known }
 }

@@ -1,56 +1,63 @@
 import type { Log } from '#app/platform/log.server.ts'
 import { claimDue, type Outbox, type StoredMail, settle } from './outbox.server.ts'
 
-/** Takes one mail to where mail goes; rejects with a `DeliveryFailure` when it could not. */
+/** Sends one mail; rejects with a `DeliveryError` when it could not. */
 export type Transport = (mail: StoredMail) => Promise<void>
 
-/** Why a mail was not taken; `forGood` when no later attempt can end otherwise. */
-export class DeliveryFailure extends Error {
-  override name = 'DeliveryFailure'
-  readonly forGood: boolean
-  /** What the log may know: neither an address nor what the other server said. */
+/** Why a mail could not be sent; `isPermanent` when no later attempt can succeed. */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError'
+  readonly isPermanent: boolean
+  /** The code for the log, which must hold neither an address nor the other server's message. */
   readonly code: string
-  constructor(reason: string, { forGood, code }: { forGood: boolean; code: string }) {
+  constructor(reason: string, { isPermanent, code }: { isPermanent: boolean; code: string }) {
     super(reason)
-    this.forGood = forGood
+    this.isPermanent = isPermanent
     this.code = code
   }
 }
 
-const atOnce = 4
-const mostAttempts = 100
-const firstPauseMs = 15_000
-const longestPauseMs = 3_600_000
+const batchSize = 4
+const maxAttempts = 100
+const firstRetryDelayMs = 15_000
+const maxRetryDelayMs = 3_600_000
 
-/** Delivers what is due, a few mails at once; answers how many there were. */
-export async function deliverDue(outbox: Outbox & { log: Log }, carry: Transport): Promise<number> {
-  const mails = await claimDue(outbox, atOnce)
-  await Promise.all(mails.map((mail) => deliver(outbox, carry, mail)))
+/** Delivers mails that are due, a few at once; returns how many there were. */
+export async function deliverDue(
+  outbox: Outbox & { log: Log },
+  transport: Transport,
+): Promise<number> {
+  const mails = await claimDue(outbox, batchSize)
+  await Promise.all(mails.map((mail) => deliver(outbox, transport, mail)))
   return mails.length
 }
 
 async function deliver(
   { db, clock, log }: Outbox & { log: Log },
-  carry: Transport,
+  transport: Transport,
   mail: StoredMail,
 ) {
-  const line = { mail: mail.id, attempt: mail.attempts }
-  const lateFrom = mail.give_up_at ?? '9999'
-  if (lateFrom <= clock.now().toISOString()) {
-    log.warn(line, 'mail came too late to be sent')
-    return settle({ db }, mail, { status: 'dead', last_error: mail.last_error ?? tooLate })
+  const logFields = { mail: mail.id, attempt: mail.attempts }
+  const expiresAt = mail.give_up_at ?? '9999'
+  if (expiresAt <= clock.now().toISOString()) {
+    log.warn(logFields, 'mail: a mail expired before it was sent')
+    return settle({ db }, mail, { status: 'dead', last_error: mail.last_error ?? expiredMessage })
   }
   try {
-    await carry(mail)
+    await transport(mail)
   } catch (error) {
-    if (!(error instanceof DeliveryFailure)) throw error
+    if (!(error instanceof DeliveryError)) throw error
     const next_attempt_at = new Date(
-      clock.now().getTime() + pauseAfter(mail.attempts),
+      clock.now().getTime() + retryDelayMs(mail.attempts),
     ).toISOString()
     const last_error = error.message
-    const over = error.forGood || mail.attempts >= mostAttempts || lateFrom <= next_attempt_at
-    log.warn({ ...line, code: error.code }, over ? 'mail is given up' : 'mail will be tried again')
-    return over
+    const isFinal =
+      error.isPermanent || mail.attempts >= maxAttempts || expiresAt <= next_attempt_at
+    log.warn(
+      { ...logFields, code: error.code },
+      isFinal ? 'mail: delivery failed for good' : 'mail: delivery failed, retrying later',
+    )
+    return isFinal
       ? settle({ db }, mail, { status: 'dead', last_error })
       : settle({ db }, mail, { status: 'waiting', next_attempt_at, last_error })
   }
@@ -62,13 +69,13 @@ async function deliver(
     body_text: '',
     body_html: null,
   })
-  log.info(line, 'mail was delivered')
+  log.info(logFields, 'mail: a mail was delivered')
 }
 
-const tooLate = 'Its time had passed before it could be sent.'
+const expiredMessage = 'Its time had passed before it could be sent.'
 
-/** Doubles from 15 seconds to an hour, give or take a quarter: not all mails come back at once. */
-export function pauseAfter(attempts: number, chance = Math.random()): number {
-  const pause = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs)
-  return Math.round(pause * (0.75 + chance / 2))
+/** Doubles from 15 seconds to an hour, with a jitter of a quarter, so that retries are spread. In milliseconds. */
+export function retryDelayMs(attempts: number, random = Math.random()): number {
+  const delay = Math.min(firstRetryDelayMs * 2 ** (attempts - 1), maxRetryDelayMs)
+  return Math.round(delay * (0.75 + random / 2))
 }

@@ -7,62 +7,63 @@ import { deliverDue, type Transport } from './delivery.server.ts'
 import { enqueueMessage, type Message, type Outbox } from './outbox.server.ts'
 import { createSmtpTransport } from './smtp.server.ts'
 
-/** Mail that is written with what caused it and delivered afterwards, at least once. */
+/** Mail that is stored in the transaction of its cause and delivered afterwards, at least once. */
 export interface Mail {
-  /** False without SMTP settings: mail is then kept where staff can read it, and sent by nobody. */
+  /** False without SMTP settings: mail then stays in the outbox, where staff can read it. */
   isConfigured: boolean
-  /** Writes a mail; with `db` a transaction, it exists if and only if the transaction does. */
-  send(needs: { db: Kysely<Database> }, letter: Message): Promise<void>
-  /** Says that there may be mail to deliver: call after the transaction, else it waits a few seconds. */
+  /** Stores a mail in the outbox; `db` may be a transaction, so that the mail exists only if it commits. */
+  send(needs: { db: Kysely<Database> }, message: Message): Promise<void>
+  /** Starts the next delivery at once: call after the transaction, or the mail waits a few seconds. */
   wake(): void
-  /** Begins to deliver in the background. */
+  /** Starts delivering in the background. */
   start(): void
-  /** Ends delivering; what is under way is given a few seconds. */
+  /** Stops delivering; a delivery that is under way has a few seconds to end. */
   stop(): Promise<void>
 }
 
-const idleMs = 5000
-const patienceAtStopMs = 5000
+const pollIntervalMs = 5000
+const stopTimeoutMs = 5000
 
-/** Builds the mail of the program from its settings; `carry` takes the place of SMTP in tests. */
+/** Builds the mail service from its settings; tests pass a `transport` of their own. */
 export function createMail(
   outbox: Outbox & { log: Log },
   { smtp, publicUrl }: Pick<Settings, 'smtp' | 'publicUrl'>,
-  carry: Transport | undefined = smtp && createSmtpTransport(smtp),
+  transport: Transport | undefined = smtp && createSmtpTransport(smtp),
 ): Mail {
   const { clock, log } = outbox
   const domain = smtp?.from.address.split('@')[1] ?? new URL(publicUrl).hostname
   let stopping = false
   let working: Promise<void> | undefined
-  let bell = Promise.withResolvers<void>()
+  let wakeUp = Promise.withResolvers<void>()
 
-  async function work(carrier: Transport) {
+  async function deliverLoop(send: Transport) {
     while (!stopping) {
-      const awoken = bell.promise
-      const delivered = await deliverDue(outbox, carrier).catch((error) => {
-        if (!stopping) log.warn({ err: error }, 'delivering mail is put off')
+      const woken = wakeUp.promise
+      const delivered = await deliverDue(outbox, send).catch((error) => {
+        if (!stopping) log.warn({ err: error }, 'mail: delivering failed, retrying later')
         return 0
       })
-      if (delivered === 0) await Promise.race([awoken, delay(idleMs, undefined, { ref: false })])
+      if (delivered === 0)
+        await Promise.race([woken, delay(pollIntervalMs, undefined, { ref: false })])
     }
   }
 
   const wake = () => {
-    bell.resolve()
-    bell = Promise.withResolvers()
+    wakeUp.resolve()
+    wakeUp = Promise.withResolvers()
   }
 
   return {
-    isConfigured: carry !== undefined,
-    send: ({ db }, letter) => enqueueMessage({ db, clock }, letter, domain),
+    isConfigured: transport !== undefined,
+    send: ({ db }, message) => enqueueMessage({ db, clock }, message, domain),
     wake,
     start() {
-      if (carry) working ??= work(carry)
+      if (transport) working ??= deliverLoop(transport)
     },
     async stop() {
       stopping = true
       wake()
-      await Promise.race([working, delay(patienceAtStopMs, undefined, { ref: false })])
+      await Promise.race([working, delay(stopTimeoutMs, undefined, { ref: false })])
     },
   }
 }

@@ -43,7 +43,7 @@ describeOnEachDatabase('mail', (database) => {
     return inbox
   }
 
-  it('is delivered once, and its words are then forgotten', async () => {
+  it('is delivered once, and its text is then deleted', async () => {
     const inbox = await newInbox()
     const { send } = startMail(inbox.url)
     await send({ subject: 'Wɔ asɔre: ɛ ŋ' })
@@ -68,7 +68,7 @@ describeOnEachDatabase('mail', (database) => {
     expect(await rows()).toEqual([])
   })
 
-  it('waits without SMTP, with its words', async () => {
+  it('waits without SMTP, with its text', async () => {
     const { mail, send, pass } = startMail()
     await send()
     pass(60 * minute)

@@ -1,8 +1,8 @@
-/** Where a mail stands; a dead one will not be tried again unless staff say so. */
+/** The status of a mail. `dead` is the stored value of one that failed: it is retried only by staff. */
 export const mailStatuses = ['waiting', 'sent', 'dead'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
-/** A mail as staff see it; its words are gone once it is sent. */
+/** A mail as staff see it; its text is deleted once it is sent. */
 export interface OutboxMail {
   id: string
   to: string
@@ -13,8 +13,8 @@ export interface OutboxMail {
   lastError: string | null
   createdAt: string
   sentAt: string | null
-  /** When it is tried next; null when it is not, and while it is under way. */
+  /** The time of the next attempt; null when there is none, and during an attempt. */
   nextAttemptAt: string | null
-  /** Whether trying again can be of use: its time is not past and its address is one. */
+  /** Whether staff may retry it: it has not expired and its address is valid. */
   mayRetry: boolean
 }

@@ -8,7 +8,7 @@ import type { MailStatus, OutboxMail } from './outbox-mail.ts'
 const pageSize = 25
 const retentionDays = 30
 
-/** How many mails stand where. */
+/** How many mails have each status. */
 export type OutboxSummary = Record<MailStatus, number>
 
 /** A page of the outbox, newest first; `page` counts from 1. */
@@ -26,7 +26,7 @@ export async function listOutbox(
     .offset((page - 1) * pageSize)
     .execute()
   const now = clock.now().toISOString()
-  const mails = rows.slice(0, pageSize).map((row) => asSeen(row, now))
+  const mails = rows.slice(0, pageSize).map((row) => toOutboxMail(row, now))
   return { mails, hasMore: rows.length > pageSize }
 }
 
@@ -51,14 +51,14 @@ export async function outboxSummary({ db }: Needs<'db'>): Promise<OutboxSummary>
   return { waiting: 0, sent: 0, dead: 0, ...counts }
 }
 
-/** Lets a mail be tried at once; changes nothing when it is sent, or when trying can be of no use. */
+/** Makes a mail due at once; changes nothing when it is sent, or when it may not be retried. */
 export async function retryMail(
   { db, clock, mail }: Needs<'db' | 'clock' | 'mail'>,
   id: string,
 ): Promise<void> {
   const now = clock.now().toISOString()
   const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row || !asSeen(row, now).mayRetry) return
+  if (!row || !toOutboxMail(row, now).mayRetry) return
   await db
     .updateTable('outbox')
     .set({ status: 'waiting', attempts: 0, next_attempt_at: now })
@@ -68,12 +68,12 @@ export async function retryMail(
   mail.wake()
 }
 
-/** Takes an undelivered mail out of the outbox for good; changes nothing when it is gone or sent. */
+/** Deletes an undelivered mail from the outbox; changes nothing when it is gone or sent. */
 export async function discardMail({ db }: Needs<'db'>, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).where('status', '!=', 'sent').execute()
 }
 
-/** Gives up what is of no more use, also where nobody delivers: a link in it has expired. */
+/** Marks expired mails as failed, also where no transport is configured: their links work no more. */
 export async function expireMail({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await db
@@ -87,15 +87,15 @@ export async function expireMail({ db, clock }: Needs<'db' | 'clock'>): Promise<
     .execute()
 }
 
-/** Erases all mail written 30 days ago or earlier: whom we wrote to is nothing to keep (Act 843). */
+/** Deletes all mail written 30 days ago or earlier: recipients are personal data (Act 843). */
 export async function eraseOldMail({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const oldest = subDays(clock.now(), retentionDays).toISOString()
   await db.deleteFrom('outbox').where('created_at', '<=', oldest).execute()
 }
 
-function asSeen(row: StoredMail, now: string): OutboxMail {
-  const underWay = row.claimed_until !== null && row.claimed_until > now
-  const inTime = row.give_up_at === null || row.give_up_at > now
+function toOutboxMail(row: StoredMail, now: string): OutboxMail {
+  const isClaimed = row.claimed_until !== null && row.claimed_until > now
+  const isInTime = row.give_up_at === null || row.give_up_at > now
   return {
     id: row.id,
     to: row.to_address,
@@ -106,7 +106,7 @@ function asSeen(row: StoredMail, now: string): OutboxMail {
     lastError: row.last_error,
     createdAt: row.created_at,
     sentAt: row.sent_at,
-    nextAttemptAt: row.status === 'waiting' && !underWay ? row.next_attempt_at : null,
-    mayRetry: row.status !== 'sent' && !underWay && inTime && isEmailAddress(row.to_address),
+    nextAttemptAt: row.status === 'waiting' && !isClaimed ? row.next_attempt_at : null,
+    mayRetry: row.status !== 'sent' && !isClaimed && isInTime && isEmailAddress(row.to_address),
   }
 }

@@ -24,7 +24,7 @@ describeOnEachDatabase('the outbox', (database) => {
   }
   const send = (hours: number, to: string, giveUpAt?: Date) =>
     after(hours).mail.send(database(), { to, subject: `To ${to}`, text: 'Words', giveUpAt })
-  const die = (to: string) =>
+  const fail = (to: string) =>
     database()
       .db.updateTable('outbox')
       .set({ status: 'dead', attempts: 3 })
@@ -35,9 +35,9 @@ describeOnEachDatabase('the outbox', (database) => {
     return mail
   }
 
-  it('lists the newest first, page by page, and by where they stand', async () => {
+  it('lists the newest first, page by page, and by status', async () => {
     for (let n = 0; n < 30; n += 1) await send(n, `patient-${n}@example.com`)
-    await die('patient-3@example.com').execute()
+    await fail('patient-3@example.com').execute()
     const { mails, hasMore } = await listOutbox(after(40), { page: 1 })
     expect(mails).toHaveLength(25)
     expect(hasMore).toBe(true)
@@ -48,8 +48,8 @@ describeOnEachDatabase('the outbox', (database) => {
     })
     const second = await listOutbox(after(40), { page: 2 })
     expect([second.mails.length, second.hasMore]).toEqual([5, false])
-    const dead = await listOutbox(after(40), { status: 'dead', page: 1 })
-    expect(dead.mails.map(({ to }) => to)).toEqual(['patient-3@example.com'])
+    const failed = await listOutbox(after(40), { status: 'dead', page: 1 })
+    expect(failed.mails.map(({ to }) => to)).toEqual(['patient-3@example.com'])
     expect(await outboxSummary(after(40))).toEqual({ waiting: 29, dead: 1, sent: 0 })
   })
 
@@ -57,20 +57,20 @@ describeOnEachDatabase('the outbox', (database) => {
     expect(await outboxSummary(after(0))).toEqual({ waiting: 0, dead: 0, sent: 0 })
   })
 
-  it('tries a dead mail again when told to, from the beginning', async () => {
+  it('retries a failed mail on request, from the first attempt', async () => {
     await send(0, 'ama@example.com')
-    await die('ama@example.com').execute()
+    await fail('ama@example.com').execute()
     await retryMail(after(1), (await only()).id)
     const again = '2026-11-20T09:00:00.000Z'
     expect(await only()).toMatchObject({ status: 'waiting', attempts: 0, nextAttemptAt: again })
   })
 
-  it('never tries what can be of no use: past its time, to no address, or sent', async () => {
+  it('never retries what is expired, has no valid address, or is sent', async () => {
     const inAnHour = new Date(morning.getTime() + hour)
     await send(0, 'late@example.com', inAnHour)
     await send(0, 'not an address')
     await send(0, 'sent@example.com')
-    await die('late@example.com').execute()
+    await fail('late@example.com').execute()
     const { db } = database()
     await db
       .updateTable('outbox')
@@ -95,7 +95,7 @@ describeOnEachDatabase('the outbox', (database) => {
     expect(await outboxSummary(after(0))).toMatchObject({ sent: 1 })
   })
 
-  it('gives up what is past its time even where nobody delivers', async () => {
+  it('marks expired mail as failed even where nobody delivers', async () => {
     await send(0, 'ama@example.com', new Date(morning.getTime() + hour))
     await send(0, 'bo@example.com')
     await expireMail(after(0.5))
@@ -104,7 +104,7 @@ describeOnEachDatabase('the outbox', (database) => {
     expect(await outboxSummary(after(0))).toMatchObject({ waiting: 1, dead: 1 })
   })
 
-  it('forgets every mail after thirty days', async () => {
+  it('deletes every mail after thirty days', async () => {
     await send(0, 'ama@example.com')
     await send(1, 'bo@example.com')
     await eraseOldMail(after(30 * 24))

@@ -13,39 +13,39 @@ interface Account {
   base: string
   key: ImageSettings['key']
   /** How long each call may take in all, in milliseconds; shorter in tests. */
-  limits?: typeof longestMs | undefined
+  limits?: typeof timeoutsMs | undefined
 }
 
-/** How long each call may take in all, its second attempt included. */
-const longestMs = { upload: 60_000, ask: 20_000, placeholder: 5_000 }
+/** How long each call may take in all, its second attempt included, in milliseconds. */
+const timeoutsMs = { upload: 60_000, ask: 20_000, placeholder: 5_000 }
 
-/** Thrown when the service does not answer as it should; nothing is known of what it did. */
-export class CloudinaryFailure extends ImageHostUnavailable {
-  override name = 'CloudinaryFailure'
+/** Thrown when the service is away or its answer is unusable; whether it did the work is unknown. */
+export class CloudinaryError extends ImageHostUnavailable {
+  override name = 'CloudinaryError'
 }
 
-/** The few calls of Cloudinary's interfaces that the program makes; each is tried twice. */
+/** The calls of Cloudinary's API that the program makes; each is tried twice. */
 export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits }: Account) {
   const api = `${uploadPrefix}/v1_1/${cloudName}`
-  const { upload, ask: short, placeholder } = limits ?? longestMs
+  const { upload, ask: requestMs, placeholder } = limits ?? timeoutsMs
 
-  async function ask(
+  async function callApi(
     url: string,
     init: () => RequestInit = () => ({}),
-    inAllMs = short,
+    overallMs = requestMs,
   ): Promise<Response> {
-    const inAll = AbortSignal.timeout(inAllMs)
+    const overall = AbortSignal.timeout(overallMs)
     const attempt = async (withinMs: number) => {
-      const signal = AbortSignal.any([inAll, AbortSignal.timeout(withinMs)])
+      const signal = AbortSignal.any([overall, AbortSignal.timeout(withinMs)])
       const response = await fetch(url, { ...init(), signal, redirect: 'error' })
-      if (response.status >= 500) throw new CloudinaryFailure(`answered ${response.status}`)
+      if (response.status >= 500) throw new CloudinaryError(`answered ${response.status}`)
       return response
     }
-    // A host that hangs leaves time for a second attempt, which finds by its name what the first one brought.
-    return attempt(Math.round((inAllMs * 2) / 3))
-      .catch(() => attempt(inAllMs))
+    // The first attempt takes two thirds of the time at most: a host that hangs leaves time for a second one.
+    return attempt(Math.round((overallMs * 2) / 3))
+      .catch(() => attempt(overallMs))
       .catch((error) => {
-        throw new CloudinaryFailure('The image host does not answer.', { cause: error })
+        throw new CloudinaryError('The image host does not answer.', { cause: error })
       })
   }
 
@@ -56,8 +56,8 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
   }
 
   async function placeholderOf(publicId: string): Promise<string | null> {
-    const tiny = `${base}/image/upload/c_scale,f_webp,q_40,w_16/v1/${publicId}`
-    const answer = await ask(tiny, undefined, placeholder).catch(() => null)
+    const tinyUrl = `${base}/image/upload/c_scale,f_webp,q_40,w_16/v1/${publicId}`
+    const answer = await callApi(tinyUrl, undefined, placeholder).catch(() => null)
     const bytes = answer?.ok ? await answer.arrayBuffer().catch(() => null) : null
     if (!bytes || bytes.byteLength > 2000) return null
     return `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`
@@ -73,10 +73,10 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
         body.set('file', new Blob([bytes]), 'file')
         return { method: 'POST', body }
       }
-      const answer = await ask(`${api}/image/upload`, init, upload).catch(() => null)
-      const said = await answer?.json().catch(() => null)
-      if (!answer?.ok) return invalid({ file: errorOf(said) ?? imageHostUnavailable })
-      const image = readImage(said)
+      const answer = await callApi(`${api}/image/upload`, init, upload).catch(() => null)
+      const reply = await answer?.json().catch(() => null)
+      if (!answer?.ok) return invalid({ file: errorOf(reply) ?? imageHostUnavailable })
+      const image = readImage(reply)
       if (!image) return invalid({ file: imageHostUnavailable })
       return done({ ...image, placeholder: await placeholderOf(image.publicId) })
     },
@@ -86,35 +86,35 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
       if (!key) return findDelivered(path, publicId)
       const basic = Buffer.from(`${key.id}:${key.secret}`).toString('base64')
       const headers = { Authorization: `Basic ${basic}` }
-      const answer = await ask(`${api}/resources/image/upload/${path}`, () => ({ headers }))
+      const answer = await callApi(`${api}/resources/image/upload/${path}`, () => ({ headers }))
       if (answer.status === 404) return null
       const image = answer.ok ? readImage(await answer.json().catch(() => null)) : null
-      if (!image) throw new CloudinaryFailure(`It answered ${answer.status}.`)
+      if (!image) throw new CloudinaryError(`It answered ${answer.status}.`)
       return { ...image, placeholder: await placeholderOf(publicId) }
     },
 
     async destroy(fields: Record<string, string>): Promise<void> {
       const init = () => ({ method: 'POST', body: formOf(fields) })
-      const answer = await ask(`${api}/image/destroy`, init)
-      const said = await answer.json().catch(() => null)
-      if (!answer.ok) throw new CloudinaryFailure(errorOf(said) ?? `It answered ${answer.status}.`)
-      const result = isRecord(said) ? said.result : undefined
+      const answer = await callApi(`${api}/image/destroy`, init)
+      const reply = await answer.json().catch(() => null)
+      if (!answer.ok) throw new CloudinaryError(errorOf(reply) ?? `It answered ${answer.status}.`)
+      const result = isRecord(reply) ? reply.result : undefined
       if (result !== 'ok' && result !== 'not found') {
-        throw new CloudinaryFailure('It did not say what became of the picture.')
+        throw new CloudinaryError('It did not say what became of the picture.')
       }
     },
   }
 
-  /** Without the key, what is delivered is all that can be asked. */
+  /** Without the key the picture can only be looked up through its delivery address. */
   async function findDelivered(path: string, publicId: string): Promise<StoredImage | null> {
     const url = `${base}/image/upload/f_auto,q_auto/v1/${path}`
-    const answer = await ask(`${base}/image/upload/fl_getinfo/v1/${path}`)
+    const answer = await callApi(`${base}/image/upload/fl_getinfo/v1/${path}`)
     if (answer.status === 404) return null
-    const said = answer.ok ? await answer.json().catch(() => null) : null
-    const input = isRecord(said) && isRecord(said.input) ? said.input : {}
+    const reply = answer.ok ? await answer.json().catch(() => null) : null
+    const input = isRecord(reply) && isRecord(reply.input) ? reply.input : {}
     const { width, height, bytes } = input
     if (!isSize(width) || !isSize(height) || !isSize(bytes)) {
-      throw new CloudinaryFailure(`It answered ${answer.status}.`)
+      throw new CloudinaryError(`It answered ${answer.status}.`)
     }
     return { publicId, url, width, height, bytes, placeholder: await placeholderOf(publicId) }
   }
@@ -126,17 +126,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isSize = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0
 
-/** What the service says of a picture, or nothing when it does not say it. */
-function readImage(said: unknown): Omit<StoredImage, 'placeholder'> | null {
-  if (!isRecord(said)) return null
-  const { public_id: publicId, secure_url: url, width, height, bytes } = said
+/** Reads a picture from the service's answer; null when the answer is unusable. */
+function readImage(reply: unknown): Omit<StoredImage, 'placeholder'> | null {
+  if (!isRecord(reply)) return null
+  const { public_id: publicId, secure_url: url, width, height, bytes } = reply
   if (typeof publicId !== 'string' || typeof url !== 'string') return null
   if (!url.startsWith('http') || !isSize(width) || !isSize(height) || !isSize(bytes)) return null
-  // The file itself still says where it was taken; what is transformed does not.
+  // The original file may hold the place where it was taken; a transformed one does not.
   return { publicId, url: url.replace('/upload/', '/upload/f_auto,q_auto/'), width, height, bytes }
 }
 
-function errorOf(said: unknown): string | undefined {
-  const message = isRecord(said) && isRecord(said.error) ? said.error.message : undefined
+function errorOf(reply: unknown): string | undefined {
+  const message = isRecord(reply) && isRecord(reply.error) ? reply.error.message : undefined
   return typeof message === 'string' ? message.slice(0, 500) : undefined
 }

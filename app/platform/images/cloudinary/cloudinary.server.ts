@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '#app/platform/clock.ts'
 import type { ImageSettings } from '#app/platform/env.server.ts'
-import { type ImageFolder, type ImageHost, largestFile } from '#app/platform/images/image-host.ts'
+import { type ImageFolder, type ImageHost, maxFileBytes } from '#app/platform/images/image-host.ts'
 import { deliveredImage, deliveryUrl } from '#app/platform/images/image-url.ts'
 import { signatureOf } from '#app/platform/images/signature.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { done, invalid } from '#app/result.ts'
 import { createCloudinaryApi } from './cloudinary-api.server.ts'
 
-/** The sentence for an account that is not wholly named (S-19.4). */
+/** The message for incomplete settings of an account (S-19.4). */
 const incomplete =
   'Cloudinary configuration is incomplete. Please check your environment variables.'
 
@@ -16,7 +16,7 @@ interface Options {
   settings: ImageSettings
   clock: Clock
   log: Log
-  /** Where its pictures are delivered; another place in tests. */
+  /** The origin of its delivery addresses; another one in tests. */
   delivery?: string
   /** How long its calls may take; shorter in tests. */
   limits?: Parameters<typeof createCloudinaryApi>[0]['limits']
@@ -34,16 +34,22 @@ export function createCloudinaryHost(options: Options): ImageHost {
   const signed = (fields: Record<string, string>): Record<string, string> => {
     if (!key) return fields
     const timestamp = String(Math.floor(clock.now().getTime() / 1000))
-    const dated = { ...fields, timestamp }
-    return { ...dated, signature: signatureOf(dated, key.secret), api_key: key.id }
+    const withTimestamp = { ...fields, timestamp }
+    return { ...withTimestamp, signature: signatureOf(withTimestamp, key.secret), api_key: key.id }
   }
-  // Made anew when it comes, a picture has lost where it was taken; unsigned, only the preset can say so.
-  // And what is signed would otherwise replace what bears its name.
-  const once: Record<string, string> = key
+  // The transformation at upload removes the location from a picture's metadata; for unsigned uploads only
+  // the preset can do that. Without `overwrite: false` a signed upload replaces a picture of the same name.
+  const signedOptions: Record<string, string> = key
     ? { overwrite: 'false', transformation: 'c_limit,h_4096,w_4096' }
     : {}
-  const terms = (folder: ImageFolder, more: Record<string, string> = {}) =>
-    signed({ upload_preset: uploadPreset, folder, tags: 'gemev,medical', ...more, ...once })
+  const uploadFields = (folder: ImageFolder, more: Record<string, string> = {}) =>
+    signed({
+      upload_preset: uploadPreset,
+      folder,
+      tags: 'gemev,medical',
+      ...more,
+      ...signedOptions,
+    })
 
   return {
     kind: 'cloudinary',
@@ -51,31 +57,34 @@ export function createCloudinaryHost(options: Options): ImageHost {
     origins: { pictures: [`${base}/`], uploads: [new URL(uploadPrefix).origin] },
     uploadParams: (folder, _, name) => ({
       endpoint,
-      fields: terms(folder, name ? { public_id: name } : {}),
+      fields: uploadFields(folder, name ? { public_id: name } : {}),
     }),
     async upload(bytes, { folder, publicId }) {
       if (!isComplete) return invalid({ file: incomplete })
-      if (bytes.byteLength > largestFile[folder]) {
-        const most = largestFile[folder]
+      if (bytes.byteLength > maxFileBytes[folder]) {
+        const max = maxFileBytes[folder]
         return invalid({
-          file: `File size too large. Got ${bytes.byteLength}. Maximum is ${most}.`,
+          file: `File size too large. Got ${bytes.byteLength}. Maximum is ${max}.`,
         })
       }
-      // A name given beforehand makes a second attempt find what the first one brought.
+      // The name is chosen before the upload, so that a retry finds the picture of the first attempt.
       const name = publicId?.split('/').at(-1) ?? randomBytes(12).toString('hex')
-      const answer = await api.upload(bytes, terms(folder, { public_id: name }))
+      const answer = await api.upload(bytes, uploadFields(folder, { public_id: name }))
       return answer.ok ? done(answer.value) : answer
     },
     find: (publicId) => api.find(publicId),
     async destroy(publicId) {
       if (!key) {
-        log.warn({ picture: publicId }, 'without its key the host keeps a deleted picture')
+        log.warn(
+          { picture: publicId },
+          'images: a deleted picture stays at Cloudinary, because its API key is not set',
+        )
         return
       }
       await api.destroy(signed({ public_id: publicId, invalidate: 'true' }))
     },
     listOlder: async () => null,
-    deliver: (image, largest) => deliveredImage(base, image, largest),
+    deliver: (image, maxSize) => deliveredImage(base, image, maxSize),
     deliveryUrl: (publicId, size) => deliveryUrl(base, publicId, size),
   }
 }

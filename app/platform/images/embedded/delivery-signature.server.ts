@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 const algorithms = { 8: 'sha1', 32: 'sha256' } as const
 
-/** What the protocol's libraries put before a transformation and a picture's name, `text`, to sign them. */
+/** The protocol's signature of `text`: a transformation and a picture's name. */
 export const deliverySignature = (text: string, secret: string, length: 8 | 32 = 32) =>
   createHash(algorithms[length])
     .update(text + secret)
@@ -11,8 +11,9 @@ export const deliverySignature = (text: string, secret: string, length: 8 | 32 =
 
 /** Whether `signature` signs `text`, in its long or its short form. */
 export function isDeliverySignature(signature: string, text: string, secret: string): boolean {
-  const right = deliverySignature(text, secret, signature.length === 32 ? 32 : 8)
+  const expected = deliverySignature(text, secret, signature.length === 32 ? 32 : 8)
   return (
-    signature.length === right.length && timingSafeEqual(Buffer.from(right), Buffer.from(signature))
+    signature.length === expected.length &&
+    timingSafeEqual(Buffer.from(expected), Buffer.from(signature))
   )
 }

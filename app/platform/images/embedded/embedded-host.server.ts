@@ -3,7 +3,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import {
   type ImageFolder,
   type ImageHost,
-  largestFile,
+  maxFileBytes,
   type StoredImage,
 } from '#app/platform/images/image-host.ts'
 import { deliveredImage, deliveryUrl } from '#app/platform/images/image-url.ts'
@@ -14,10 +14,10 @@ import { cloudName, type EmbeddedImages } from './embedded.server.ts'
 import { ImageError } from './image-error.ts'
 import type { AboutImage } from './storage.server.ts'
 
-/** The embedded host as the program uses it. */
+/** The embedded image host as an `ImageHost`. */
 export function embeddedHost(images: EmbeddedImages, { clock }: { clock: Clock }): ImageHost {
   const base = `/${cloudName}`
-  const sign = (asked: string) => deliverySignature(asked, images.key?.secret ?? images.secret)
+  const sign = (text: string) => deliverySignature(text, images.key?.secret ?? images.secret)
   return {
     kind: 'embedded',
     problem: null,
@@ -34,10 +34,10 @@ export function embeddedHost(images: EmbeddedImages, { clock }: { clock: Clock }
     async upload(bytes, { folder, publicId }): Promise<Result<StoredImage>> {
       const path = images.newIncoming()
       try {
-        if (bytes.byteLength > largestFile[folder]) throw tooLarge(bytes.byteLength, folder)
+        if (bytes.byteLength > maxFileBytes[folder]) throw tooLarge(bytes.byteLength, folder)
         await images.ensureSpace(bytes.byteLength)
         await writeFile(path, bytes, { flush: true })
-        const { about } = await images.keep({ path, filename: 'file' }, { folder, publicId })
+        const { about } = await images.store({ path, filename: 'file' }, { folder, publicId })
         return done(storedImage(about, images.publicUrl))
       } catch (error) {
         if (!(error instanceof ImageError)) throw error
@@ -54,19 +54,19 @@ export function embeddedHost(images: EmbeddedImages, { clock }: { clock: Clock }
       await images.destroy(publicId)
     },
     listOlder: (before) => images.listOlder(before),
-    deliver: (image, largest) => deliveredImage(base, image, largest, sign),
+    deliver: (image, maxSize) => deliveredImage(base, image, maxSize, sign),
     deliveryUrl: (publicId, size) => deliveryUrl(base, publicId, size, sign),
   }
 }
 
-/** The protocol's refusal of a file that is larger than its folder takes. */
+/** The protocol's error for a file that is larger than its folder allows. */
 export const tooLarge = (bytes: number, folder: ImageFolder) =>
-  new ImageError(`File size too large. Got ${bytes}. Maximum is ${largestFile[folder]}.`)
+  new ImageError(`File size too large. Got ${bytes}. Maximum is ${maxFileBytes[folder]}.`)
 
-/** The number in the addresses of a picture: the second in which it was kept. */
+/** The version in a picture's addresses: the second in which it was stored. */
 export const versionOf = ({ createdAt }: AboutImage) => Math.floor(Date.parse(createdAt) / 1000)
 
-/** A kept picture in the terms that both hosts share. */
+/** A stored picture in the form that both hosts share. */
 export function storedImage(about: AboutImage, publicUrl: string): StoredImage {
   const { publicId, width, height, bytes, placeholder, kind } = about
   const url = `${publicUrl}/${cloudName}/image/upload/v${versionOf(about)}/${publicId}.${kind}`

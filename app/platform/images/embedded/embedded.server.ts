@@ -7,21 +7,21 @@ import type { ImageFolder } from '#app/platform/images/image-host.ts'
 import { deliveryUrl } from '#app/platform/images/image-url.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { isDeliverySignature } from './delivery-signature.server.ts'
-import { createDerivedBound } from './derived-bound.server.ts'
 import { createEncoder } from './encoder.server.ts'
 import { examine } from './examine.server.ts'
 import { ImageError } from './image-error.ts'
 import { isOwnTransformation } from './own-transformations.ts'
 import { type Chosen, chooseRendition, fileNameOf, type Viewer } from './rendition.ts'
+import { createRenditionLimit } from './rendition-limit.server.ts'
 import { createRenditions } from './renditions.server.ts'
 import { createSpace } from './space.server.ts'
 import { type AboutImage, isPublicId, openStorage } from './storage.server.ts'
-import { type AskedImage, readDeliveryPath } from './transformation.ts'
+import { type RequestedImage, readDeliveryPath } from './transformation.ts'
 
 /** The name of our own cloud, the first part of every delivery address. */
 export const cloudName = 'gemev'
 
-/** A file that has come and waits in an incoming place. */
+/** A received file at an incoming path. */
 export interface ReceivedFile {
   path: string
   filename: string
@@ -33,35 +33,35 @@ export interface ImageDestination {
   tags?: string[]
 }
 
-/** A kept picture, and whether it was there before. */
+/** A stored picture, and whether it existed before. */
 export interface StoredUpload {
   about: AboutImage
   existing: boolean
 }
 
-/** One form of a picture: known at once, made when its file is asked for. */
+/** One rendition of a picture; its file is made when it is first requested. */
 export interface Delivery extends Chosen {
   etag: string
   file(): Promise<string>
 }
 
-/** What the embedded host does for those who speak its protocol. */
+/** The embedded image host, as its HTTP protocol uses it. */
 export interface EmbeddedImages {
   key: ImageSettings['key']
   secret: string
   publicUrl: string
-  /** An unused place for a file that is still coming. */
+  /** An unused path for a file that is being received. */
   newIncoming(): string
-  /** Throws an `ImageFault` when there is no room for so many bytes more. */
+  /** Throws an `ImageError` when there is no room for so many more bytes. */
   ensureSpace(bytes: number): Promise<void>
-  /** Takes a file that has come; it is gone from its place afterwards. Throws an `ImageFault`. */
-  keep(file: ReceivedFile, place: ImageDestination): Promise<StoredUpload>
+  /** Stores a received file and removes it from its path. Throws an `ImageError`. */
+  store(file: ReceivedFile, destination: ImageDestination): Promise<StoredUpload>
   find(publicId: string): Promise<AboutImage | null>
   destroy(publicId: string): Promise<boolean>
-  /** What answers a delivery address. Throws an `ImageFault`. */
+  /** The rendition for a delivery address. Throws an `ImageError`. */
   delivery(path: string, viewer: Viewer): Promise<Delivery>
   listOlder(before: Date): Promise<string[]>
-  /** Removes what was begun and never finished. */
+  /** Deletes uploads older than `before` that were never finished. */
   removeAbandoned(before: Date): Promise<void>
   stop(): void
 }
@@ -75,12 +75,12 @@ interface Options {
   settings: Pick<ImageSettings, 'key' | 'quota'>
 }
 
-/** What pages show is made as soon as a picture has come, so that no visitor waits for it. */
-const madeAtOnce = [400, 800].flatMap((width) =>
+/** Renditions that pages show first; made right after the upload, so that no visitor waits for them. */
+const preparedRenditions = [400, 800].flatMap((width) =>
   ['image/avif', 'image/webp'].map((accept) => ({ width, accept })),
 )
 
-/** Opens the host that keeps pictures on our own disk and delivers them from our own origin. */
+/** Opens the host that stores pictures on our own disk and delivers them from our own origin. */
 export async function openEmbeddedImages(options: Options): Promise<EmbeddedImages> {
   const { root, settings, clock } = options
   const storage = await openStorage(root)
@@ -88,12 +88,12 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
   const renditions = createRenditions(
     storage,
     encoder,
-    // Beside the originals, which the quota is for.
-    createDerivedBound(join(root, 'derived'), settings.quota / 4),
+    // In addition to the quota, which counts originals only.
+    createRenditionLimit(join(root, 'derived'), settings.quota / 4),
   )
   const space = createSpace(root, storage, settings.quota)
 
-  async function keep(file: ReceivedFile, { folder, publicId, tags = [] }: ImageDestination) {
+  async function store(file: ReceivedFile, { folder, publicId, tags = [] }: ImageDestination) {
     const name = publicId ?? `${folder}/${randomName()}`
     if (!isPublicId(name) || !name.startsWith(`${folder}/`)) {
       throw new ImageError(`Invalid public_id - ${name.slice(0, 200)}`)
@@ -107,21 +107,21 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
       await rename(file.path, original)
       const about = await examine(encoder, original, join(incoming, 'source'))
       await space.ensure(about.bytes)
-      const whole: AboutImage = {
+      const metadata: AboutImage = {
         ...about,
         publicId: name,
         tags,
         filename: file.filename,
         createdAt: clock.now().toISOString(),
       }
-      if (await storage.keep(incoming, whole)) {
-        space.count(whole.bytes)
-        prepare(whole)
-        return { about: whole, existing: false }
+      if (await storage.store(incoming, metadata)) {
+        space.count(metadata.bytes)
+        prepare(metadata)
+        return { about: metadata, existing: false }
       }
-      const winner = await storage.find(name)
-      if (!winner) throw new ImageError('Upload failed')
-      return { about: winner, existing: true }
+      const other = await storage.find(name)
+      if (!other) throw new ImageError('Upload failed')
+      return { about: other, existing: true }
     } finally {
       await rm(incoming, { recursive: true, force: true })
       await rm(file.path, { force: true })
@@ -129,11 +129,11 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
   }
 
   function prepare(about: AboutImage) {
-    for (const { width, accept } of madeAtOnce) {
+    for (const { width, accept } of preparedRenditions) {
       const path = deliveryUrl('', about.publicId, { width }).replace('/image', 'image')
-      const asked = readDeliveryPath(path)
-      const { rendition } = chooseRendition(asked, about, { accept, savesData: false })
-      // Whoever asks for it will make it again.
+      const requested = readDeliveryPath(path)
+      const { rendition } = chooseRendition(requested, about, { accept, savesData: false })
+      // A failure is ignored: the first request makes the rendition again.
       renditions.file(about, rendition, 'later').catch(() => {})
     }
   }
@@ -144,7 +144,7 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
     publicUrl: options.publicUrl,
     newIncoming: () => storage.newIncoming(),
     ensureSpace: (bytes) => space.ensureIncoming(bytes),
-    keep,
+    store,
     find: (publicId) => storage.find(publicId),
     async destroy(publicId) {
       const about = await storage.find(publicId)
@@ -153,11 +153,11 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
       return about !== null
     },
     async delivery(path, viewer) {
-      const asked = readDeliveryPath(path)
-      const about = await storage.find(asked.publicId)
-      if (!about) throw new ImageError(`Resource not found - ${asked.publicId}`, 404)
-      ensureAllowed(asked, about, settings.key?.secret ?? options.secret)
-      const chosen = chooseRendition(asked, about, viewer)
+      const requested = readDeliveryPath(path)
+      const about = await storage.find(requested.publicId)
+      if (!about) throw new ImageError(`Resource not found - ${requested.publicId}`, 404)
+      ensureAllowed(requested, about, settings.key?.secret ?? options.secret)
+      const chosen = chooseRendition(requested, about, viewer)
       const etag = `"${about.etag.slice(0, 16)}-${fileNameOf(chosen.rendition)}"`
       return { ...chosen, etag, file: () => renditions.file(about, chosen.rendition, 'now') }
     },
@@ -167,15 +167,15 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
   }
 }
 
-/** Throws unless the form that is asked for is one of ours, or signed by somebody who knows the secret. */
-function ensureAllowed(asked: AskedImage, about: AboutImage, secret: string) {
-  if (isOwnTransformation(asked, about)) return
-  const { signature } = asked
+/** Throws unless the transformation is one of our own pages', or signed with the secret. */
+function ensureAllowed(requested: RequestedImage, about: AboutImage, secret: string) {
+  if (isOwnTransformation(requested, about)) return
+  const { signature } = requested
   if (signature && isDeliverySignature(signature.given, signature.text, secret)) return
   throw new ImageError('Transformation is not allowed without a signature')
 }
 
-/** Twenty letters and digits, as the protocol's own service names what comes without a name. */
+/** Twenty letters and digits, as Cloudinary names pictures without a name. */
 function randomName(): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
   return [...randomBytes(20)].map((byte) => letters[byte % letters.length]).join('')

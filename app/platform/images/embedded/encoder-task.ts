@@ -5,7 +5,7 @@ import type { ImageKind } from './kind.ts'
 export interface Rendition {
   width: number
   height: number
-  /** Cuts to the shape, at this place; otherwise the shape is the picture's own. */
+  /** Cuts to the size at this position; without it the picture keeps its shape. */
   position?: string
   /** Cuts around this point instead. */
   focal?: FocalPoint
@@ -16,25 +16,25 @@ export interface Rendition {
 export const qualities = ['best', 'good', 'eco', 'low'] as const
 export type Quality = (typeof qualities)[number]
 
-/** What the encoder is asked. */
+/** A task for the encoder process. */
 export type EncoderTask =
   | { task: 'inspect'; file: string; kind: ImageKind; source: string }
   | { task: 'render'; file: string; out: string; rendition: Rendition }
 
-/** What it sees of an uploaded file. */
+/** What the encoder reports of an uploaded file. */
 export interface Inspected {
   width: number
   height: number
   hasAlpha: boolean
   placeholder: string | null
-  /** True when it wrote another file, which everything is to be made from. */
+  /** True when it wrote a smaller source file, which all renditions are made from. */
   converted: boolean
 }
 
 export type EncoderRequest = EncoderTask & { id: number }
-/** `refused` is a sentence for the person; without it the file could not be read. */
+/** `refused` is a message for the person; when null, the file could not be read. */
 export type EncoderResult =
   | { ok: true; seen: Inspected | null }
   | { ok: false; refused: string | null }
-/** With it, the bytes that the process now holds. */
+/** A result with the resident memory of the process, in bytes. */
 export type EncoderAnswer = EncoderResult & { id: number; memory: number }

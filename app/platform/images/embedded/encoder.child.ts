@@ -1,6 +1,6 @@
 /**
- * The program that reads and writes pictures, a process of its own: what a broken file does to it the
- * site does not feel, its memory goes back when it ends, and pages come before it on the processor.
+ * The encoder: reads and writes pictures in a process of its own. A broken file cannot crash the site, its
+ * memory is returned when it ends, and it has a lower priority than the process that answers requests.
  */
 import { constants, setPriority } from 'node:os'
 import type { FocalPoint } from '#app/platform/images/focal-point.ts'
@@ -13,9 +13,9 @@ import type {
 } from './encoder-task.ts'
 import type { ImageKind } from './kind.ts'
 
-// Nobody is left to work for.
+// The parent process has ended.
 process.on('disconnect', () => process.exit())
-// Before there are threads, which take over the priority of the one that makes them.
+// Set before sharp starts its threads, which inherit the priority.
 setPriority(constants.priority.PRIORITY_LOW)
 const { default: sharp } = await import('sharp')
 const { readBitmap } = await import('./bitmap.ts')
@@ -23,10 +23,10 @@ const { refusalOfSize } = await import('./pixel-limits.ts')
 sharp.concurrency(1)
 sharp.cache(false)
 
-// The widest that is delivered is 1920; more only costs memory, in this process and on phones.
-const longestSourceSide = 2560
+// The widest delivered width is 1920; a larger source only costs memory.
+const maxSourceSide = 2560
 
-class Refused extends Error {}
+class RefusalError extends Error {}
 
 const quality = {
   jpg: { best: 86, good: 76, eco: 62, low: 48 },
@@ -55,13 +55,13 @@ async function inspect(file: string, kind: ImageKind, source: string): Promise<I
   const { width, height } = seen
   const isInterlaced = seen.isProgressive === true
   const refused = refusalOfSize(kind, { width, height, frames: seen.pages ?? 1, isInterlaced })
-  if (refused) throw new Refused(refused)
+  if (refused) throw new RefusalError(refused)
   if (!formats[kind].includes(seen.format)) throw new Error('not what its first bytes say')
   const hasAlpha = seen.hasAlpha === true
-  const isLarge = Math.max(width, height) > longestSourceSide
+  const isLarge = Math.max(width, height) > maxSourceSide
   if (isLarge && kind !== 'bmp') await makeSource(file, source, hasAlpha)
   const converted = isLarge || kind === 'bmp'
-  // Every line is decoded for it, so that a file that is cut off is found now.
+  // The placeholder decodes every line, so a truncated file is found now.
   const tiny = await openPicture(converted ? source : file)
     .resize(16, 16, { fit: 'inside' })
     .webp({ quality: 40, effort: 6 })
@@ -71,22 +71,22 @@ async function inspect(file: string, kind: ImageKind, source: string): Promise<I
     width: upright.width,
     height: upright.height,
     hasAlpha,
-    // A blur behind what is transparent would shine through it.
+    // A blur would shine through a transparent picture.
     placeholder: hasAlpha ? null : `data:image/webp;base64,${tiny.toString('base64')}`,
     converted,
   }
 }
 
-/** What is wider than any screen is made smaller once, or each form of it would cost that again. */
+/** Scales a very large picture down once, so that each rendition starts from the smaller file. */
 async function makeSource(file: string, source: string, hasAlpha: boolean) {
-  const side = longestSourceSide
+  const side = maxSourceSide
   const smaller = openPicture(file).resize(side, side, { fit: 'inside' })
   await (hasAlpha ? smaller.png() : smaller.jpeg({ quality: 92 })).toFile(source)
 }
 
 async function convertBitmap(file: string, source: string) {
   const bitmap = await readBitmap(file)
-  if (typeof bitmap === 'string') throw new Refused(bitmap)
+  if (typeof bitmap === 'string') throw new RefusalError(bitmap)
   if (!bitmap) throw new Error('not a whole bitmap')
   const { data, width, height } = bitmap
   await sharp(data, { raw: { width, height, channels: 4 } })
@@ -95,7 +95,7 @@ async function convertBitmap(file: string, source: string) {
     .toFile(source)
 }
 
-/** As much of the picture as fills a size, with a point of it as near to the middle as its edges allow. */
+/** Cuts the picture to a size, with the focal point as near to the middle as the edges allow. */
 async function cutAround(file: string, focal: FocalPoint, size: { width: number; height: number }) {
   const seen = await openPicture(file).metadata()
   const whole = seen.autoOrient ?? seen
@@ -125,7 +125,7 @@ async function render(file: string, out: string, rendition: Rendition) {
   const q = quality[format][rendition.quality]
   switch (format) {
     case 'jpg':
-      // A progressive file of a large picture stands in memory as a whole.
+      // A progressive JPEG is held in memory as a whole, which a large picture must not be.
       await sized
         .flatten({ background: 'white' })
         .jpeg({ quality: q, mozjpeg: !isLarge })
@@ -142,23 +142,23 @@ async function render(file: string, out: string, rendition: Rendition) {
   }
 }
 
-async function answer(question: EncoderRequest): Promise<EncoderResult> {
+async function answer(request: EncoderRequest): Promise<EncoderResult> {
   try {
-    if (question.task === 'render') {
-      await render(question.file, question.out, question.rendition)
+    if (request.task === 'render') {
+      await render(request.file, request.out, request.rendition)
       return { ok: true, seen: null }
     }
-    const seen = await inspect(question.file, question.kind, question.source)
+    const seen = await inspect(request.file, request.kind, request.source)
     return { ok: true, seen }
   } catch (error) {
-    return { ok: false, refused: error instanceof Refused ? error.message : null }
+    return { ok: false, refused: error instanceof RefusalError ? error.message : null }
   }
 }
 
-process.on('message', (question: EncoderRequest) => {
-  void answer(question).then((result) => {
+process.on('message', (request: EncoderRequest) => {
+  void answer(request).then((result) => {
     const { rss: memory } = process.memoryUsage()
-    const given: EncoderAnswer = { ...result, id: question.id, memory }
-    process.send?.(given)
+    const message: EncoderAnswer = { ...result, id: request.id, memory }
+    process.send?.(message)
   })
 })

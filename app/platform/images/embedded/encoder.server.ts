@@ -4,32 +4,32 @@ import type { Log } from '#app/platform/log.server.ts'
 import type { EncoderAnswer, EncoderTask, Inspected } from './encoder-task.ts'
 import { ImageError } from './image-error.ts'
 
-/** Reads and writes pictures in a process of its own, one after the other. */
+/** Inspects and renders pictures in a process of its own, one at a time. */
 export interface Encoder {
-  /** Rejects with an `ImageFault` when the file is not one that can be used. */
-  run(task: EncoderTask, turn: 'now' | 'later'): Promise<Inspected | null>
+  /** Rejects with an `ImageError` when the file is not one that can be used. */
+  run(task: EncoderTask, priority: 'now' | 'later'): Promise<Inspected | null>
   stop(): void
 }
 
-/** Too many pictures wait already; whoever asks again in a moment may be lucky. */
+/** Thrown when the queue of the encoder is full; a later attempt may succeed. */
 export class EncoderBusy extends Error {
   override name = 'EncoderBusy'
 }
 
-const mostWaiting = 100
-const longestTaskMs = 20_000
-const idleMs = 20_000
-// Memory that the codecs leave in pieces is given back by beginning anew.
-const mostMemory = 150 * 1024 * 1024
+const maxWaiting = 100
+const taskTimeoutMs = 20_000
+const idleTimeoutMs = 20_000
+// The codecs fragment memory; a new process gives it back.
+const maxMemoryBytes = 150 * 1024 * 1024
 
-// The program is always there beside what was built of it.
+// The sources are installed beside the build, so the child runs from its source file.
 const childFile = createRequire(import.meta.url).resolve(
   '#app/platform/images/embedded/encoder.child.ts',
 )
 
 interface Waiting {
   task: EncoderTask
-  settle: PromiseWithResolvers<Inspected | null>
+  result: PromiseWithResolvers<Inspected | null>
 }
 
 export function createEncoder(log: Pick<Log, 'warn'>): Encoder {
@@ -37,7 +37,7 @@ export function createEncoder(log: Pick<Log, 'warn'>): Encoder {
   let child: ChildProcess | undefined
   let tasksOfChild = 0
   let working = false
-  let idle: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   let stopped = false
 
   function endChild() {
@@ -45,11 +45,11 @@ export function createEncoder(log: Pick<Log, 'warn'>): Encoder {
     child = undefined
   }
 
-  function childAtWork(): ChildProcess {
+  function runningChild(): ChildProcess {
     if (child?.connected) return child
     tasksOfChild = 0
-    // Nothing of our settings: they hold secrets, and it reads what strangers wrote. Fewer arenas, since
-    // glibc gives each thread its own and returns little of them.
+    // The child gets none of our settings: they hold secrets, and it reads files from strangers. Few malloc
+    // arenas, because glibc gives each thread its own and returns little of their memory.
     child = fork(childFile, [], {
       execArgv: ['--max-old-space-size=256'],
       env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
@@ -60,68 +60,68 @@ export function createEncoder(log: Pick<Log, 'warn'>): Encoder {
     return child
   }
 
-  function doTask(task: EncoderTask): Promise<Inspected | null> {
-    const worker = childAtWork()
+  function runTask(task: EncoderTask): Promise<Inspected | null> {
+    const worker = runningChild()
     tasksOfChild += 1
     const id = tasksOfChild
     const { promise, resolve, reject } = Promise.withResolvers<Inspected | null>()
-    const unreadable = () => reject(new ImageError('Invalid image file'))
-    const heard = (answer: EncoderAnswer) => {
+    const rejectAsInvalid = () => reject(new ImageError('Invalid image file'))
+    const onMessage = (answer: EncoderAnswer) => {
       if (answer.id !== id) return
-      if (answer.memory > mostMemory) endChild()
+      if (answer.memory > maxMemoryBytes) endChild()
       if (answer.ok) resolve(answer.seen)
       else if (answer.refused) reject(new ImageError(answer.refused))
-      else unreadable()
+      else rejectAsInvalid()
     }
-    const timer = setTimeout(() => worker.kill('SIGKILL'), longestTaskMs)
-    worker.on('message', heard)
-    // Whatever ended it, a crash or its time: it was this file, or a machine on which it cannot run.
-    const ended = (...why: unknown[]) => {
+    const timer = setTimeout(() => worker.kill('SIGKILL'), taskTimeoutMs)
+    worker.on('message', onMessage)
+    // The child crashed on this file, ran into the timeout, or cannot run on this machine.
+    const onEnd = (...reason: unknown[]) => {
       log.warn(
-        { why: why.map(String) },
-        'the process that reads pictures ended with one in its hands',
+        { reason: reason.map(String) },
+        'images: the encoder process ended during a task, restarting',
       )
-      unreadable()
+      rejectAsInvalid()
     }
-    worker.once('exit', ended)
-    worker.once('error', ended)
-    worker.send({ ...task, id }, (error) => error && unreadable())
+    worker.once('exit', onEnd)
+    worker.once('error', onEnd)
+    worker.send({ ...task, id }, (error) => error && rejectAsInvalid())
     return promise.finally(() => {
       clearTimeout(timer)
-      worker.off('message', heard)
-      worker.off('exit', ended)
-      worker.off('error', ended)
+      worker.off('message', onMessage)
+      worker.off('exit', onEnd)
+      worker.off('error', onEnd)
     })
   }
 
   async function work() {
     if (working) return
     working = true
-    clearTimeout(idle)
+    clearTimeout(idleTimer)
     for (let next = takeNext(); next; next = takeNext()) {
-      await doTask(next.task).then(next.settle.resolve, next.settle.reject)
+      await runTask(next.task).then(next.result.resolve, next.result.reject)
     }
     working = false
-    idle = setTimeout(endChild, idleMs)
-    idle.unref()
+    idleTimer = setTimeout(endChild, idleTimeoutMs)
+    idleTimer.unref()
   }
 
   const takeNext = () => queue.now.shift() ?? queue.later.shift()
 
   return {
-    run(task, turn) {
-      if (stopped || queue[turn].length >= mostWaiting) return Promise.reject(new EncoderBusy())
-      const settle = Promise.withResolvers<Inspected | null>()
-      queue[turn].push({ task, settle })
+    run(task, priority) {
+      if (stopped || queue[priority].length >= maxWaiting) return Promise.reject(new EncoderBusy())
+      const result = Promise.withResolvers<Inspected | null>()
+      queue[priority].push({ task, result })
       void work()
-      return settle.promise
+      return result.promise
     },
     stop() {
       stopped = true
-      for (const { settle } of [...queue.now, ...queue.later]) settle.reject(new EncoderBusy())
+      for (const { result } of [...queue.now, ...queue.later]) result.reject(new EncoderBusy())
       queue.now = []
       queue.later = []
-      clearTimeout(idle)
+      clearTimeout(idleTimer)
       endChild()
     },
   }

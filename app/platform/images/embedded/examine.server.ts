@@ -6,15 +6,15 @@ import { ImageError } from './image-error.ts'
 import { kindOf } from './kind.ts'
 import type { AboutImage } from './storage.server.ts'
 
-/** What a file itself tells of a picture. */
+/** The part of a picture's metadata that is read from its file. */
 export type Examined = Pick<
   AboutImage,
   'kind' | 'width' | 'height' | 'hasAlpha' | 'placeholder' | 'source' | 'bytes' | 'etag'
 >
 
 /**
- * Looks at a file that has come, and writes beside it (to `source`) what pictures are to be made from
- * where it is too large or of a kind that costs too much. Throws an `ImageFault` when it is no picture.
+ * Inspects a received file, and writes a smaller or simpler one to `source` where renditions from the
+ * original would cost too much. Throws an `ImageError` when the file is no picture.
  */
 export async function examine(encoder: Encoder, file: string, source: string): Promise<Examined> {
   const kind = kindOf(await headOf(file))

@@ -1,7 +1,7 @@
-/** Why the host does not do what was asked, in a sentence that may be shown. */
+/** A request that the host refuses; the message may be shown to people. */
 export class ImageError extends Error {
-  override name = 'ImageFault'
-  /** Clients of the protocol read a sentence from answers of 400, 401, 404 and 429 alone. */
+  override name = 'ImageError'
+  /** Clients of the protocol read a message only from answers with these statuses. */
   readonly status: 400 | 401 | 404 | 429
   constructor(message: string, status: ImageError['status'] = 400) {
     super(message)

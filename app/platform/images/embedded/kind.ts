@@ -1,11 +1,11 @@
-/** The kinds of file that are taken, by the names that the protocol has for them. */
+/** The accepted kinds of file, by the protocol's names. */
 export const imageKinds = ['jpg', 'png', 'webp', 'gif', 'tif', 'bmp', 'avif'] as const
 export type ImageKind = (typeof imageKinds)[number]
 
-// A bitmap's second header has one of these lengths: any text that begins with BM would be one else.
+// The lengths of a bitmap's second header. Without this check any text that begins with BM would pass.
 const bitmapHeaders = [12, 40, 52, 56, 64, 108, 124]
 
-/** What a file is by its first bytes (32 are enough), whatever it is called; null when it is no picture. */
+/** The kind of a file by its first 32 bytes, whatever its name is; null when it is no picture. */
 export function kindOf(head: Uint8Array): ImageKind | null {
   const bytes = Buffer.from(head)
   const text = bytes.toString('latin1')

@@ -3,10 +3,10 @@ import type { ImageKind } from './kind.ts'
 const megapixel = 1_000_000
 
 /**
- * How many pixels a picture may have. A JPEG is read line by line and made small while it is read, so
- * that phones' 64 megapixels cost little memory; the other kinds stand in memory as a whole.
+ * How many pixels a picture may have. A JPEG is scaled down while it is read line by line, so that phones'
+ * 64 megapixels cost little memory; the other kinds are held in memory as a whole.
  */
-const mostPixels: Record<ImageKind, number> = {
+const maxPixels: Record<ImageKind, number> = {
   jpg: 65 * megapixel,
   png: 40 * megapixel,
   webp: 40 * megapixel,
@@ -15,10 +15,10 @@ const mostPixels: Record<ImageKind, number> = {
   avif: 40 * megapixel,
   bmp: 20 * megapixel,
 }
-/** An interlaced or progressive picture is held in memory until its last line has come. */
-const mostInterlacedPixels = 30 * megapixel
-const longestSide = 12_000
-const mostFrames = 200
+/** An interlaced or progressive picture is held in memory as a whole. */
+const maxInterlacedPixels = 30 * megapixel
+const maxSide = 12_000
+const maxFrames = 200
 
 export interface PictureHead {
   width: number
@@ -27,17 +27,17 @@ export interface PictureHead {
   isInterlaced: boolean
 }
 
-/** Why a picture of this size is not taken, told before it is decoded; null when it is. */
+/** The message for a picture whose size is refused, before it is decoded; null when it is accepted. */
 export function refusalOfSize(kind: ImageKind, head: PictureHead): string | null {
   const { width, height, frames, isInterlaced } = head
   if (!(width >= 1 && height >= 1)) return 'Invalid image file'
-  if (Math.max(width, height) > longestSide) {
-    return `Image dimensions too large. Got ${width} x ${height}. Maximum is ${longestSide} a side.`
+  if (Math.max(width, height) > maxSide) {
+    return `Image dimensions too large. Got ${width} x ${height}. Maximum is ${maxSide} a side.`
   }
-  const most = isInterlaced ? Math.min(mostPixels[kind], mostInterlacedPixels) : mostPixels[kind]
-  if (width * height > most) {
-    return `Image dimensions too large. Got ${width} x ${height}. Maximum is ${most / megapixel} megapixels.`
+  const max = isInterlaced ? Math.min(maxPixels[kind], maxInterlacedPixels) : maxPixels[kind]
+  if (width * height > max) {
+    return `Image dimensions too large. Got ${width} x ${height}. Maximum is ${max / megapixel} megapixels.`
   }
-  if (frames > mostFrames) return `Too many frames. Got ${frames}. Maximum is ${mostFrames}.`
+  if (frames > maxFrames) return `Too many frames. Got ${frames}. Maximum is ${maxFrames}.`
   return null
 }

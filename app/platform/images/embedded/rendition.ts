@@ -2,55 +2,59 @@ import { roundedPercent } from '#app/platform/images/focal-point.ts'
 import { roundedWidth } from '#app/platform/images/image-url.ts'
 import type { Quality, Rendition } from './encoder-task.ts'
 import type { AboutImage } from './storage.server.ts'
-import type { AskedImage } from './transformation.ts'
+import type { RequestedImage } from './transformation.ts'
 
-/** What a browser says of itself that a picture depends on. */
+/** The request headers that the rendition depends on. */
 export interface Viewer {
   accept: string
   savesData: boolean
 }
 
-/** Which form of a picture answers a request, and which request headers decided it. */
+/** The rendition that answers a request, and the request headers that it varies by. */
 export interface Chosen {
   rendition: Rendition
   vary: string[]
 }
 
-/** Chooses one of the few forms that are ever made: widths of the ladder, four qualities, four formats. */
-export function chooseRendition(asked: AskedImage, about: AboutImage, viewer: Viewer): Chosen {
-  const byAccept = asked.format === 'auto'
-  const bySaving = asked.quality === null || asked.quality.startsWith('auto')
-  const size = sizeOf(asked, about)
-  const wanted = byAccept ? bestFormat(about, viewer) : namedFormat(asked, about)
+/** Chooses one of the few possible renditions: widths of the ladder, four qualities, four formats. */
+export function chooseRendition(
+  requested: RequestedImage,
+  about: AboutImage,
+  viewer: Viewer,
+): Chosen {
+  const byAccept = requested.format === 'auto'
+  const bySaving = requested.quality === null || requested.quality.startsWith('auto')
+  const size = sizeOf(requested, about)
+  const wanted = byAccept ? bestFormat(about, viewer) : namedFormat(requested, about)
   const format = wanted === 'avif' && isTooLargeForAvif(size) ? 'webp' : wanted
-  const quality = bySaving && viewer.savesData ? 'eco' : qualityOf(asked.quality)
+  const quality = bySaving && viewer.savesData ? 'eco' : qualityOf(requested.quality)
   const vary = [...(byAccept ? ['Accept'] : []), ...(bySaving ? ['Save-Data'] : [])]
   return { rendition: { ...size, format, quality }, vary }
 }
 
-/** The name of a form among those of its picture. */
+/** The file name of a rendition in its picture's folder. */
 export const fileNameOf = ({ width, height, position, focal, format, quality }: Rendition) =>
   `${position ?? 'scale'}${focal ? `-${focal.x}-${focal.y}` : ''}-${width}x${height}-${quality}.${format}`
 
-function sizeOf(asked: AskedImage, { width, height }: AboutImage) {
-  if (!asked.width && !asked.height) return within(longestDelivered, { width, height })
+function sizeOf(requested: RequestedImage, { width, height }: AboutImage) {
+  if (!requested.width && !requested.height) return within(maxDeliveredSide, { width, height })
   const shape = height / width
   const wanted = {
-    width: asked.width ?? (asked.height ?? height) / shape,
-    height: asked.height ?? (asked.width ?? width) * shape,
+    width: requested.width ?? (requested.height ?? height) / shape,
+    height: requested.height ?? (requested.width ?? width) * shape,
   }
-  // Both sides of a scaled picture would stretch it: it is cut instead, as every client of ours asks.
-  const isCut = asked.width !== null && asked.height !== null
+  // Scaling to both sides would stretch the picture, so it is cut instead.
+  const isCut = requested.width !== null && requested.height !== null
   const step = roundedWidth(wanted.width)
   const ratio = isCut ? roundedShape(wanted.height / wanted.width) : shape
-  // Pixels that a picture has not got are not made up.
+  // A picture is never enlarged.
   const cut = Math.max(1, Math.min(step, width, height / ratio))
   const size = { width: Math.round(cut), height: Math.max(1, Math.round(cut * ratio)) }
-  return isCut ? { ...size, ...cutOf(asked, { width, height }) } : size
+  return isCut ? { ...size, ...cutOf(requested, { width, height }) } : size
 }
 
-// Rounded, so that whoever moves the point by a pixel has no other file made.
-const cutOf = ({ point, position }: AskedImage, { width, height }: PictureSize) =>
+// Rounded, so that moving the point by a pixel does not make another file.
+const cutOf = ({ point, position }: RequestedImage, { width, height }: PictureSize) =>
   point
     ? {
         position: 'focal',
@@ -63,41 +67,44 @@ const cutOf = ({ point, position }: AskedImage, { width, height }: PictureSize) 
 
 type PictureSize = { width: number; height: number }
 
-// Beyond it the encoder takes seconds and 250 MB, for few bytes less.
-const mostAvifPixels = 2_200_000
+// Above this size AVIF accepts the encoder seconds and 250 MB, and saves few bytes.
+const maxAvifPixels = 2_200_000
 
 const isTooLargeForAvif = ({ width, height }: { width: number; height: number }) =>
-  width * height > mostAvifPixels
+  width * height > maxAvifPixels
 
-/** A thousand shapes of one width would be a thousand files. */
+/** Rounds the shape, so that similar shapes share a file. */
 const roundedShape = (ratio: number) => Math.min(5, Math.max(0.2, Math.round(ratio * 80) / 80))
 
-/** What no transformation is asked of comes whole, but not larger than anybody can look at. */
-const longestDelivered = 2560
+/** The longest side, in pixels, of a picture that is requested without a transformation. */
+const maxDeliveredSide = 2560
 
-function within(longest: number, { width, height }: { width: number; height: number }) {
-  const share = Math.min(1, longest / Math.max(width, height))
+function within(maxSide: number, { width, height }: { width: number; height: number }) {
+  const share = Math.min(1, maxSide / Math.max(width, height))
   const scaled = (side: number) => Math.max(1, Math.round(side * share))
   return { width: scaled(width), height: scaled(height) }
 }
 
-const takes = ({ accept }: Viewer, type: string) =>
+const accepts = ({ accept }: Viewer, type: string) =>
   accept.split(',').some((each) => {
     const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
     return name === type && !parameters.some((parameter) => /^q=0(?:\.0+)?$/.test(parameter))
   })
 
 function bestFormat(about: AboutImage, viewer: Viewer): Rendition['format'] {
-  if (takes(viewer, 'image/avif')) return 'avif'
-  if (takes(viewer, 'image/webp')) return 'webp'
+  if (accepts(viewer, 'image/avif')) return 'avif'
+  if (accepts(viewer, 'image/webp')) return 'webp'
   return about.hasAlpha ? 'png' : 'jpg'
 }
 
-function namedFormat({ format, extension }: AskedImage, about: AboutImage): Rendition['format'] {
+function namedFormat(
+  { format, extension }: RequestedImage,
+  about: AboutImage,
+): Rendition['format'] {
   const named = format ?? extension ?? about.kind
   if (named === 'jpg' || named === 'jpeg') return 'jpg'
   if (named === 'png' || named === 'webp' || named === 'avif') return named
-  // What browsers do not show (TIFF, BMP) and what would move (GIF) comes as a still that they do.
+  // TIFF and BMP, which browsers do not show, and animated GIF are delivered as a still picture.
   return about.hasAlpha || named === 'gif' ? 'png' : 'jpg'
 }
 

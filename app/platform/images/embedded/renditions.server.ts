@@ -1,36 +1,36 @@
 import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DerivedBound } from './derived-bound.server.ts'
 import type { Encoder } from './encoder.server.ts'
 import type { Rendition } from './encoder-task.ts'
 import { fileNameOf } from './rendition.ts'
+import type { RenditionLimit } from './rendition-limit.server.ts'
 import { type AboutImage, entriesOf, type Storage } from './storage.server.ts'
 
-/** The files that are made of pictures, each once, on disk. */
+/** The renditions of pictures, each made once and stored on disk. */
 export interface Renditions {
-  /** The file of one form; it is made when it is not there yet. */
-  file(about: AboutImage, rendition: Rendition, turn: 'now' | 'later'): Promise<string>
+  /** The path of a rendition's file, which is made when it does not exist. */
+  file(about: AboutImage, rendition: Rendition, priority: 'now' | 'later'): Promise<string>
 }
 
-// More than our own pages can ask for (see `own-transformations.ts`): nobody can have them made again and again.
-const mostOfOnePicture = 400
+// More than our own pages request (see `own-transformations.ts`), so no rendition is evicted and made repeatedly.
+const maxPerPicture = 400
 
 export function createRenditions(
   storage: Storage,
   encoder: Encoder,
-  bound: DerivedBound,
+  limit: RenditionLimit,
 ): Renditions {
-  const underWay = new Map<string, Promise<string>>()
+  const inFlight = new Map<string, Promise<string>>()
 
-  async function make(about: AboutImage, rendition: Rendition, turn: 'now' | 'later') {
+  async function make(about: AboutImage, rendition: Rendition, priority: 'now' | 'later') {
     const folder = storage.derivedOf(about.publicId)
     const file = join(folder, fileNameOf(rendition))
-    if (await isThere(file)) return file
+    if (await markUsed(file)) return file
     const source = join(storage.originalOf(about.publicId), about.source)
     const out = storage.newIncoming()
-    await encoder.run({ task: 'render', file: source, out, rendition }, turn)
+    await encoder.run({ task: 'render', file: source, out, rendition }, priority)
     try {
-      bound.count(await syncFile(out))
+      limit.count(await syncFile(out))
       await mkdir(folder, { recursive: true })
       await rename(out, file)
     } finally {
@@ -41,19 +41,19 @@ export function createRenditions(
   }
 
   return {
-    file(about, rendition, turn) {
+    file(about, rendition, priority) {
       const key = `${about.publicId}/${fileNameOf(rendition)}`
-      const begun = underWay.get(key)
-      if (begun) return begun
-      const making = make(about, rendition, turn).finally(() => underWay.delete(key))
-      underWay.set(key, making)
-      return making
+      const pending = inFlight.get(key)
+      if (pending) return pending
+      const rendering = make(about, rendition, priority).finally(() => inFlight.delete(key))
+      inFlight.set(key, rendering)
+      return rendering
     },
   }
 }
 
-/** Marked as used now, so that what nobody looks at is the first to go. */
-async function isThere(file: string): Promise<boolean> {
+/** Whether a file exists; marks it as used, so that unused files are removed first. */
+async function markUsed(file: string): Promise<boolean> {
   try {
     const { atimeMs } = await stat(file)
     const now = Date.now()
@@ -66,7 +66,7 @@ async function isThere(file: string): Promise<boolean> {
 
 async function removeSurplus(folder: string) {
   const names = (await entriesOf(folder)).map(({ name }) => name)
-  if (names.length <= mostOfOnePicture) return
+  if (names.length <= maxPerPicture) return
   const files = await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name)
@@ -74,11 +74,11 @@ async function removeSurplus(folder: string) {
       return { file, mtimeMs }
     }),
   )
-  const surplus = files.toSorted((a, b) => a.mtimeMs - b.mtimeMs).slice(0, -mostOfOnePicture)
+  const surplus = files.toSorted((a, b) => a.mtimeMs - b.mtimeMs).slice(0, -maxPerPicture)
   for (const { file } of surplus) await rm(file, { force: true })
 }
 
-/** Answers how many bytes are on the disk. */
+/** Syncs a file to the disk and returns its size in bytes. */
 async function syncFile(file: string): Promise<number> {
   const handle = await open(file, 'r+')
   try {

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { imageFolders } from '#app/platform/images/image-host.ts'
 import type { ImageKind } from './kind.ts'
 
-/** What is known of a kept picture; written beside it, in the same step. */
+/** The metadata of a stored picture; written beside it, in the same step. */
 export interface AboutImage {
   publicId: string
   kind: ImageKind
-  /** As it is looked at: turned upright. */
+  /** In pixels, after the orientation of the file is applied. */
   width: number
   height: number
   bytes: number
@@ -18,72 +18,72 @@ export interface AboutImage {
   /** MD5 of the file as it was uploaded. */
   etag: string
   createdAt: string
-  /** The file that everything delivered is made from. */
+  /** The file that all renditions are made from. */
   source: 'original' | 'source'
   filename: string
   tags: string[]
 }
 
 export interface Storage {
-  /** An unused place for a file that is still coming. */
+  /** An unused path for a file that is being received. */
   newIncoming(): string
   originalOf(publicId: string): string
   derivedOf(publicId: string): string
-  /** Keeps what stands in an incoming folder under its name, whole or not at all; false when the name is taken. */
-  keep(incoming: string, about: AboutImage): Promise<boolean>
+  /** Moves an incoming folder to its public id, atomically; false when the id is taken. */
+  store(incoming: string, about: AboutImage): Promise<boolean>
   find(publicId: string): Promise<AboutImage | null>
   remove(publicId: string): Promise<void>
   listOlder(before: Date): Promise<string[]>
-  /** Removes what nobody has finished sending. */
+  /** Deletes received files older than `before`, whose upload was never finished. */
   removeAbandoned(before: Date): Promise<void>
   /** Bytes of all originals. */
-  bytesKept(): Promise<number>
-  /** Bytes of what is still coming, unfinished chunks among them. */
-  bytesIncoming(): Promise<number>
+  storedBytes(): Promise<number>
+  /** Bytes of files that are being received, unfinished chunks among them. */
+  incomingBytes(): Promise<number>
 }
 
 const validName = /^[A-Za-z0-9_-]{1,100}$/
 
-/** True for a name of ours: one of our folders and a plain word, so that no path can be made of it. */
+/** True for one of our folders and a plain name, so that no other path can be built from it. */
 export function isPublicId(publicId: string): boolean {
   const [folder, name = '', ...more] = publicId.split('/')
   return more.length === 0 && validName.test(name) && imageFolders.some((each) => each === folder)
 }
 
 /**
- * Pictures on disk, a folder each: its original, what is known of it, and elsewhere what was made of
- * it. A folder is written aside and then renamed, so a picture is there whole or not at all.
+ * Pictures on disk. Each has a folder with its original and its metadata, and another one with its
+ * renditions. A folder is written elsewhere and then renamed, so a picture is stored whole or not at all.
  */
 export async function openStorage(root: string): Promise<Storage> {
-  const places = { incoming: '', originals: '', derived: '' }
-  for (const place of ['incoming', 'originals', 'derived'] as const) {
-    places[place] = join(root, place)
-    await mkdir(places[place], { recursive: true, mode: 0o700 })
+  const folders = { incoming: '', originals: '', derived: '' }
+  for (const folder of ['incoming', 'originals', 'derived'] as const) {
+    folders[folder] = join(root, folder)
+    await mkdir(folders[folder], { recursive: true, mode: 0o700 })
   }
   for (const folder of imageFolders) {
-    await mkdir(join(places.originals, folder), { recursive: true })
+    await mkdir(join(folders.originals, folder), { recursive: true })
   }
-  const originalOf = (publicId: string) => join(places.originals, publicId)
-  const derivedOf = (publicId: string) => join(places.derived, publicId)
+  const originalOf = (publicId: string) => join(folders.originals, publicId)
+  const derivedOf = (publicId: string) => join(folders.derived, publicId)
 
   async function everyPublicId(): Promise<string[]> {
     const names = await Promise.all(
       imageFolders.map(async (folder) =>
-        (await readdir(join(places.originals, folder))).map((name) => `${folder}/${name}`),
+        (await readdir(join(folders.originals, folder))).map((name) => `${folder}/${name}`),
       ),
     )
     return names.flat().filter(isPublicId)
   }
 
   return {
-    newIncoming: () => join(places.incoming, randomUUID()),
+    newIncoming: () => join(folders.incoming, randomUUID()),
     originalOf,
     derivedOf,
-    async keep(incoming, about) {
+    async store(incoming, about) {
       await writeFile(join(incoming, 'about.json'), JSON.stringify(about), { flush: true })
       await syncFolder(incoming)
       try {
-        // Fails when there is such a folder already: two uploads of one name cannot both win.
+        // Renaming fails when the folder exists: of two uploads with one name only one is stored.
         await rename(incoming, originalOf(about.publicId))
       } catch (error) {
         if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
@@ -103,16 +103,16 @@ export async function openStorage(root: string): Promise<Storage> {
     },
     async remove(publicId) {
       if (!isPublicId(publicId)) return
-      const aside = join(places.incoming, randomUUID())
+      const trash = join(folders.incoming, randomUUID())
       try {
-        // Gone in one step; what is then half removed is in nobody's way.
-        await rename(originalOf(publicId), aside)
+        // Renamed first, so that the picture disappears in one step; then its files are deleted.
+        await rename(originalOf(publicId), trash)
         await syncFolder(join(originalOf(publicId), '..'))
       } catch (error) {
         if (!isCode(error, 'ENOENT')) throw error
       }
-      await rm(aside, { recursive: true, force: true })
-      // A rendition may be being written into it at this moment.
+      await rm(trash, { recursive: true, force: true })
+      // A rendition may be written into this folder at the same moment, hence the retries.
       await rm(derivedOf(publicId), { recursive: true, force: true, maxRetries: 5 })
     },
     async listOlder(before) {
@@ -126,13 +126,13 @@ export async function openStorage(root: string): Promise<Storage> {
       return older
     },
     async removeAbandoned(before) {
-      for (const { name } of await entriesOf(places.incoming)) {
-        const path = join(places.incoming, name)
+      for (const { name } of await entriesOf(folders.incoming)) {
+        const path = join(folders.incoming, name)
         const { mtime } = await stat(path).catch(() => ({ mtime: before }))
         if (mtime < before) await rm(path, { recursive: true, force: true })
       }
     },
-    async bytesKept() {
+    async storedBytes() {
       let bytes = 0
       for (const publicId of await everyPublicId()) {
         const size = await stat(join(originalOf(publicId), 'original')).catch(() => ({ size: 0 }))
@@ -140,11 +140,11 @@ export async function openStorage(root: string): Promise<Storage> {
       }
       return bytes
     },
-    async bytesIncoming() {
+    async incomingBytes() {
       let bytes = 0
-      const entries = await readdir(places.incoming, { withFileTypes: true, recursive: true })
+      const entries = await readdir(folders.incoming, { withFileTypes: true, recursive: true })
       for (const entry of entries.filter((each) => each.isFile())) {
-        // It may have arrived in the meantime and be gone from here.
+        // The file may have been stored meanwhile, so that it is gone from here.
         const size = await stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))
         bytes += size.size
       }
@@ -163,13 +163,13 @@ export async function entriesOf(folder: string): Promise<Dirent[]> {
   }
 }
 
-/** A name in a folder is on the disk only when the folder is. */
+/** Syncs a folder: a new name in it is on the disk only after that. */
 async function syncFolder(folder: string) {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-/** Null for what a damaged disk has left: such a picture is answered as one that is not there. */
+/** Null when the metadata is damaged: such a picture is treated as missing. */
 function readAbout(text: string): AboutImage | null {
   try {
     const about: unknown = JSON.parse(text)

@@ -1,9 +1,9 @@
 import { ImageError } from './image-error.ts'
 
-/** What a delivery address asks for. */
-export interface AskedImage {
+/** The picture and the transformation that a delivery address requests. */
+export interface RequestedImage {
   publicId: string
-  /** Behind the name: jpg, png ... ; null when there is none. */
+  /** The extension of the name, such as jpg or png; null when there is none. */
   extension: string | null
   width: number | null
   height: number | null
@@ -19,7 +19,7 @@ export interface AskedImage {
 }
 
 const step = /^[a-z]{1,4}_[^/,]+(?:,[a-z]{1,4}_[^/,]+)*$/
-const largest = 20_000
+const maxSide = 20_000
 
 const positions: Record<string, string> = {
   center: 'centre',
@@ -32,18 +32,18 @@ const positions: Record<string, string> = {
   west: 'west',
   north_west: 'northwest',
   auto: 'attention',
-  // Where its point is, its coordinates say.
+  // The coordinates give the point.
   xy_center: 'centre',
   face: 'attention',
   faces: 'attention',
 }
 
 /**
- * Reads what follows the cloud's name in a delivery address, in every order that clients write it:
- * one step with commas, or several with slashes. Throws an `ImageFault` for what is not understood.
+ * Reads the part of a delivery address after the cloud name. Parameters may come in one step with commas
+ * or in several with slashes. Throws an `ImageError` for anything unknown.
  */
-export function readDeliveryPath(path: string): AskedImage {
-  const segments = withoutType(decoded(path).split('/').filter(Boolean))
+export function readDeliveryPath(path: string): RequestedImage {
+  const segments = withoutType(decodePath(path).split('/').filter(Boolean))
   const [, signature] = /^s--([\w-]+)--$/.exec(segments[0] ?? '') ?? []
   if (signature) segments.shift()
   const before = [...segments]
@@ -68,7 +68,7 @@ export function readDeliveryPath(path: string): AskedImage {
   }
 }
 
-/** The way to a picture may be written `image/upload`, `iu`, `images` with a name for readers, or not at all. */
+/** Removes the resource type: `image/upload`, `iu`, `images` with a descriptive name at the end, or nothing. */
 function withoutType([first = '', second = '', ...rest]: string[]): string[] {
   if (first === 'iu') return [second, ...rest]
   if (first === 'images') return [second, ...rest].slice(0, -1)
@@ -84,7 +84,7 @@ function transformation(given: Map<string, string>) {
   const gravity = given.get('g') ?? 'center'
   const position = Object.hasOwn(positions, gravity) ? positions[gravity] : undefined
   if (!position) throw new ImageError(`Invalid gravity - ${gravity}`)
-  const asked = {
+  const requested = {
     width: side('width', given.get('w'), ratio),
     height: side('height', given.get('h'), ratio),
     crop,
@@ -94,20 +94,22 @@ function transformation(given: Map<string, string>) {
     quality: qualityOf(given.get('q')),
   } as const
   for (const [name, value] of given) {
-    if (!['c', 'dpr', 'f', 'g', 'h', 'q', 'w', ...(asked.point ? ['x', 'y'] : [])].includes(name)) {
+    if (
+      !['c', 'dpr', 'f', 'g', 'h', 'q', 'w', ...(requested.point ? ['x', 'y'] : [])].includes(name)
+    ) {
       throw new ImageError(`Invalid transformation component - ${name}_${value}`)
     }
   }
-  return asked
+  return requested
 }
 
-/** `auto` is the browser's own width, which none tells us: the whole picture, or the step given with it. */
+/** `auto` is the browser's width, which is never sent: it means the whole picture, or the width given with it. */
 function side(name: string, value: string | undefined, ratio: number): number | null {
   const [, fallback] = /^auto(?::\d+)?(?::(\d+))?$/.exec(value ?? '') ?? []
   const number = fallback ?? value
   if (number === undefined || number.startsWith('auto')) return null
   const pixels = Math.round(Number(number) * ratio)
-  if (!/^\d+$/.test(number) || pixels < 1 || pixels > largest) {
+  if (!/^\d+$/.test(number) || pixels < 1 || pixels > maxSide) {
     throw new ImageError(`Invalid ${name} in transformation: ${value}`)
   }
   return pixels
@@ -147,7 +149,7 @@ function qualityOf(value: string | undefined): string | null {
   return value
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

@@ -1,4 +1,4 @@
-import { type ImageFolder, largestFile } from '#app/platform/images/image-host.ts'
+import { type ImageFolder, maxFileBytes } from '#app/platform/images/image-host.ts'
 
 const texts: Record<ImageFolder, { kind: string; size: string }> = {
   'gemev-gallery': {
@@ -23,7 +23,7 @@ export function checkPicture(file: File, folder: ImageFolder): string | null {
   if (file.type && (!file.type.startsWith('image/') || file.type === 'image/svg+xml')) {
     return texts[folder].kind
   }
-  return file.size > largestFile[folder] ? texts[folder].size : null
+  return file.size > maxFileBytes[folder] ? texts[folder].size : null
 }
 
 /** What the host said, in the words that the check beforehand would have used. */

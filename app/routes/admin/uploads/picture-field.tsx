@@ -1,6 +1,10 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type ImageFolder, largestFile, type StoredImage } from '#app/platform/images/image-host.ts'
+import {
+  type ImageFolder,
+  maxFileBytes,
+  type StoredImage,
+} from '#app/platform/images/image-host.ts'
 import { Message } from '#app/ui/message.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { sizeText } from './picture-check.ts'
@@ -51,7 +55,7 @@ export function PictureField(field: PictureFieldProps) {
       )}
       <DropZone
         label={chosen ? 'Replace the image' : label}
-        hint={`PNG, JPG, GIF, WebP, BMP, TIFF up to ${sizeText(largestFile[folder]).replace(' ', '')}. You can also drop a file here.`}
+        hint={`PNG, JPG, GIF, WebP, BMP, TIFF up to ${sizeText(maxFileBytes[folder]).replace(' ', '')}. You can also drop a file here.`}
         error={fault ?? error}
         isDisabled={isSending || problem !== null}
         onFiles={take}

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accessLog } from '#app/platform/log.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { answerOf } from './cached-pages.ts'
+import { responseFor } from './cached-pages.ts'
 import { warnAboutPublicUrl } from './public-url-warning.ts'
-import { newRequestId, since } from './request-context.ts'
+import { millisecondsSince, newRequestId } from './request-context.ts'
 import { securityHeadersFor } from './security-headers.ts'
 
-/** Answers on the bare connection; false leaves the request as it is to whoever comes next. */
-export type BareAnswer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+/** Answers on Node's own response; false means that it has not touched the request. */
+export type DirectAnswer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /**
- * Answers whoever asks plainly for a kept page, with the same bytes and headers as `createServer` does:
- * the way through its guards and objects costs three times as much. Everything else goes that way.
+ * Answers a plain GET of a cached page with the same bytes and headers as `createServer`, whose guards and
+ * request objects cost three times as much. Everything else goes through `createServer`.
  */
-export function answerCachedPages(platform: Platform): BareAnswer {
+export function answerCachedPages(platform: Platform): DirectAnswer {
   const { pages, log, settings } = platform
   const always = securityHeadersFor(settings)
   const { host } = new URL(settings.publicUrl)
@@ -21,16 +21,16 @@ export function answerCachedPages(platform: Platform): BareAnswer {
 
   return (incoming, outgoing) => {
     const { method, url = '', headers } = incoming
-    const isOurs = settings.publicUrlIsSet
+    const isOwnHost = settings.publicUrlIsSet
       ? headers.host === host
       : plainHost.test(headers.host ?? '')
-    const page = method === 'GET' && isOurs && !hasBody(incoming) ? pages.kept(url) : undefined
+    const page = method === 'GET' && isOwnHost && !hasBody(incoming) ? pages.get(url) : undefined
     if (!page) return false
     warnAboutPublicUrl(platform, headers.host ?? '')
 
-    const begun = performance.now()
+    const startedAt = performance.now()
     const requestId = newRequestId()
-    const answer = answerOf(page, {
+    const answer = responseFor(page, {
       acceptEncoding: headers['accept-encoding'],
       ifNoneMatch: headers['if-none-match'],
     })
@@ -39,8 +39,14 @@ export function answerCachedPages(platform: Platform): BareAnswer {
     outgoing.end(answer.body)
     const path = url.split('?', 1)[0]
     access.info(
-      { requestId, method, path, status: answer.status, milliseconds: since(begun) },
-      'answered',
+      {
+        requestId,
+        method,
+        path,
+        status: answer.status,
+        milliseconds: millisecondsSince(startedAt),
+      },
+      'http: request answered',
     )
     return true
   }

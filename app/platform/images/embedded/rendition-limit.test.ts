@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { removeOldest } from './derived-bound.server.ts'
+import { removeOldest } from './rendition-limit.server.ts'
 
 test('the files that were used longest ago go first, and only when there are too many bytes', async () => {
   const root = mkdtempSync(join(tmpdir(), 'gemev-derived-'))

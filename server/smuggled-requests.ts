@@ -1,0 +1,49 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+const maxOpenResponses = 8
+const openResponses = new WeakMap<Socket, number>()
+
+/**
+ * Guards against request smuggling: refuses an expectation behind an unfinished answer, a body where none
+ * is read, and more pipelined requests than a client reads answers of.
+ */
+export function refuseSmuggledRequests(http: Server): void {
+  http.prependListener('request', limitPipeline)
+  http.prependListener('request', closeAfterUnreadBody)
+  http.on('checkContinue', (incoming: IncomingMessage, response: ServerResponse) => {
+    // Node would write "100 Continue" into the body of the answer that is still being sent.
+    if (openResponses.get(incoming.socket)) return endWith(response, 417)
+    response.writeContinue()
+    http.emit('request', incoming, response)
+  })
+}
+
+/** Refuses a request with several Host headers: a proxy in between could choose another one than we do. */
+export function refuseDuplicateHosts({ rawHeaders }: IncomingMessage, response: ServerResponse) {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  if (hosts < 2) return false
+  endWith(response, 400)
+  return true
+}
+
+const endWith = (response: ServerResponse, status: number) =>
+  void response.writeHead(status, { Connection: 'close' }).end()
+
+/** Ends a connection that sends requests without reading the answers: browsers and proxies do not pipeline. */
+function limitPipeline({ socket }: IncomingMessage, response: ServerResponse) {
+  const open = (openResponses.get(socket) ?? 0) + 1
+  openResponses.set(socket, open)
+  if (open > maxOpenResponses) socket.destroy()
+  response.once('close', () => openResponses.set(socket, (openResponses.get(socket) ?? 1) - 1))
+}
+
+/** Ends the connection of a GET or HEAD with a body: nothing reads the body, so it could take for ever. */
+function closeAfterUnreadBody({ method, headers }: IncomingMessage, response: ServerResponse) {
+  const hasBody = Number(headers['content-length']) > 0 || 'transfer-encoding' in headers
+  if (hasBody && (method === 'GET' || method === 'HEAD')) response.setHeader('Connection', 'close')
+}
