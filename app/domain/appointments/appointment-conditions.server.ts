@@ -6,10 +6,10 @@ import type { Database } from '#db/schema.ts'
 import type { AppointmentFilter } from './appointment-filter.ts'
 import { daysAfter } from './day.ts'
 
-/** The rows that conditions are put to. */
+/** Builds conditions on rows of appointments. */
 export type Rows = ExpressionBuilder<Database, 'appointments'>
 
-/** A filter as conditions on rows; the list and the export share them. */
+/** A filter as SQL conditions, for the list and the export. */
 export function conditions(row: Rows, filter: AppointmentFilter) {
   const { status, branch, from, to } = filter
   const terms = searchTerms(filter.search)
@@ -22,13 +22,13 @@ export function conditions(row: Rows, filter: AppointmentFilter) {
   ]
 }
 
-/** The rows on the far side of a place in the order of the list. */
+/** The condition that selects the rows after a cursor, towards older or newer ones; none for the first page. */
 export function cursorConditions(row: Rows, start: PageStart) {
   if (!start) return []
-  const older = 'olderThan' in start
-  const { created_at, id } = older ? start.olderThan : start.newerThan
-  const place = row.refTuple('created_at', 'id')
-  return [row(place, older ? '<' : '>', row.tuple(created_at, id))]
+  const isOlder = 'olderThan' in start
+  const { created_at, id } = isOlder ? start.olderThan : start.newerThan
+  const columns = row.refTuple('created_at', 'id')
+  return [row(columns, isOlder ? '<' : '>', row.tuple(created_at, id))]
 }
 
 // Accra's day is UTC's.

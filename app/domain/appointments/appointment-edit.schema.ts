@@ -9,7 +9,7 @@ import { isDay, isTime } from './day.ts'
 const orNull = (text: string) => text || null
 const tooLong = `Please shorten this to ${maxNotesLength.toLocaleString('en')} characters.`
 
-/** When the visit is, where it stands, and what the desk notes about it; empty text becomes nothing. */
+/** The fields that staff set: day, time, status and notes; empty text becomes null. */
 export const visitFields = {
   appointment_date: optional(Line)
     .refine((date) => date === '' || isDay(date), 'Please enter a valid date.')

@@ -1,2 +1,2 @@
-/** How many characters the desk's notes hold at most. */
+/** How many characters the front desk's notes hold at most. */
 export const maxNotesLength = 2000

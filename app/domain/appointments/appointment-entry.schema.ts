@@ -5,31 +5,31 @@ import { visitFields } from './appointment-edit.schema.ts'
 import { requestFieldSchemas, truncateFields } from './appointment-request.schema.ts'
 import { checkRequest } from './appointment-request.ts'
 
-// What there is to say of a new appointment stands in its message.
+// A new appointment has a message and no notes.
 const { notes: _, ...visit } = visitFields
 
 const Entry = z.object({
   ...requestFieldSchemas,
   ...visit,
-  /** Made when the form is shown, so that a second tap stores no second appointment. */
+  /** Made when the form is shown, so that a second submit stores no second appointment. */
   request_key: z.string().regex(/^[\w-]{16,64}$/, 'Please open this form again.'),
 })
 
-/** What staff write down for a caller or a walk-in. */
+/** An appointment that staff enter for a caller or a walk-in. */
 export type AppointmentEntry = z.output<typeof Entry>
 
 /**
- * Reads the front desk's form. The rules are the patients' own, except that not everybody who calls
- * has an email address or more to say. `today` is Accra's plain date.
+ * Reads the front desk's form. The rules are those of the patients' form, except that email and message
+ * are optional. `today` is Accra's plain date.
  */
 export function readEntry(input: unknown, today: string): Result<AppointmentEntry> {
   const read = asResult(Entry.safeParse(truncateFields(input)))
   if (!read.ok) return read
-  const errors = withoutMissing(checkRequest(read.value, today), read.value)
+  const errors = withoutOptional(checkRequest(read.value, today), read.value)
   return Object.keys(errors).length > 0 ? invalid(errors) : read
 }
 
-function withoutMissing(errors: FieldErrors, { email, message }: AppointmentEntry): FieldErrors {
+function withoutOptional(errors: FieldErrors, { email, message }: AppointmentEntry): FieldErrors {
   const allowed = { email: email === '', message: message === '' } as Record<string, boolean>
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !allowed[field]))
 }

@@ -2,14 +2,14 @@ import { type BranchName, branchNames } from '#app/domain/clinic/clinic.ts'
 import { type AppointmentStatus, appointmentStatuses } from './appointment.ts'
 import { isDay } from './day.ts'
 
-/** The five cards above the list. */
+/** The filters on the five cards above the list. */
 export const statusFilters = ['all', ...appointmentStatuses] as const
 export type StatusFilter = (typeof statusFilters)[number]
 
-/** Which appointments a list or an export holds; empty text leaves a part open. */
+/** Which appointments a list or an export holds; an empty text does not filter. */
 export interface AppointmentFilter {
   status: StatusFilter
-  /** Looked for in names, email, phone, reference and message: each word, in any order. */
+  /** Searched in names, email, phone, reference and message: every word must occur, in any order. */
   search: string
   branch: BranchName | ''
   /** The first and the last day on which the request came in, in Accra. */
@@ -17,9 +17,9 @@ export interface AppointmentFilter {
   to: string
 }
 
-const longestSearch = 100
+const maxSearchLength = 100
 
-/** Reads a filter from an address, where anything may stand: what makes no sense leaves its part open. */
+/** Reads a filter from an address; invalid values do not filter. */
 export function readFilter(query: URLSearchParams): AppointmentFilter {
   const one = <T extends string>(choices: readonly T[], name: string) =>
     choices.find((choice) => choice === query.get(name))
@@ -29,20 +29,20 @@ export function readFilter(query: URLSearchParams): AppointmentFilter {
   }
   return {
     status: one(statusFilters, 'status') ?? 'all',
-    search: (query.get('q') ?? '').trim().slice(0, longestSearch).toWellFormed(),
+    search: (query.get('q') ?? '').trim().slice(0, maxSearchLength).toWellFormed(),
     branch: one(branchNames, 'branch') ?? '',
     from: day('from'),
     to: day('to'),
   }
 }
 
-/** The address's query that `readFilter` reads the same filter from; without what is left open. */
+/** The query that `readFilter` reads the same filter from; without empty parts. */
 export function writeFilter({ status, search, branch, from, to }: AppointmentFilter) {
-  const parts = { status: status === 'all' ? '' : status, q: search, branch, from, to }
-  return new URLSearchParams(Object.entries(parts).filter(([, value]) => value))
+  const params = { status: status === 'all' ? '' : status, q: search, branch, from, to }
+  return new URLSearchParams(Object.entries(params).filter(([, value]) => value))
 }
 
-/** Whether more than the status narrows the list down. */
+/** Whether the list is filtered by more than the status. */
 export const isNarrowed = ({ search, branch, from, to }: AppointmentFilter) =>
   Boolean(search || branch || from || to)
 
@@ -53,10 +53,10 @@ export type StatusCounts = Record<AppointmentStatus, number>
 export const totalCount = (counts: StatusCounts): number =>
   Object.values(counts).reduce((total, count) => total + count, 0)
 
-/** How far the matches of a search are counted: counting all of very many would take as long as the page. */
+/** Matches of a search are counted up to here: counting many more would take as long as the page itself. */
 export const maxCounted = 1000
 
-/** How many appointments a filter lets through, as the list says it. */
+/** How many appointments match a filter, as the list shows it. */
 export const matchingText = (matching: number, { search }: AppointmentFilter): string =>
   search && matching > maxCounted
     ? `${maxCounted.toLocaleString('en')}+`

@@ -9,15 +9,15 @@ import { NotStored, Stored } from './request-status.tsx'
 import { type AppointmentFormData, useAppointmentRequest } from './use-appointment-request.ts'
 
 export interface AppointmentFormProps extends AppointmentFormData {
-  /** What was typed before, when the server asks for corrections. */
+  /** What was typed before, when the server answers with field errors. */
   values?: Partial<RequestValues>
   requestKey?: string
 }
 
-/** The form that asks for an appointment: plain HTML first, checked and sent in place once React runs. */
+/** The form that asks for an appointment: plain HTML first, checked and sent without leaving the page once React runs. */
 export function AppointmentForm(props: AppointmentFormProps) {
   const { today, values = {} } = props
-  const { errors, state, ending, summary, question, onSubmit, onEdit, form, panel, askForAnother } =
+  const { errors, state, result, summary, question, onSubmit, onEdit, form, panel, askForAnother } =
     useAppointmentRequest(props)
   const field = (name: RequestField) => ({
     name,
@@ -27,10 +27,10 @@ export function AppointmentForm(props: AppointmentFormProps) {
 
   return (
     <>
-      <Stored state={state} ending={ending} panel={panel} askForAnother={askForAnother} />
+      <Stored state={state} result={result} panel={panel} askForAnother={askForAnother} />
       <form
         ref={form}
-        hidden={ending?.kind === 'stored'}
+        hidden={result?.kind === 'stored'}
         method="post"
         action="/appointment"
         noValidate
@@ -91,7 +91,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
         >
           {state === 'submitting' ? 'Submitting...' : 'Request Appointment'}
         </button>
-        <NotStored state={state} ending={ending} />
+        <NotStored state={state} result={result} />
       </form>
     </>
   )

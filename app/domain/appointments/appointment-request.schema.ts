@@ -8,22 +8,22 @@ import {
   requestFields,
 } from './appointment-request.ts'
 
-/** The form's fields as text, whatever they say. */
+/** Schemas that read the form's fields as text; `checkRequest` has their rules. */
 export const requestFieldSchemas = Object.fromEntries(
   requestFields.map((field) => [field, optional(field === 'message' ? Text : Line)]),
 ) as Record<RequestField, ReturnType<typeof optional>>
 
-const keySentence = 'The request key must be 16 to 64 letters, digits or hyphens.'
+const requestKeyText = 'The request key must be 16 to 64 letters, digits or hyphens.'
 
 const Payload = z.object({
   ...requestFieldSchemas,
-  /** Made when the form is shown; a repeated one finds the first request again (D-49). */
+  /** Made when the form is shown; the same key again finds the stored request (D-49). */
   request_key: z
-    .string(keySentence)
-    .refine((key) => key === '' || /^[\w-]{16,64}$/.test(key), keySentence)
+    .string(requestKeyText)
+    .refine((key) => key === '' || /^[\w-]{16,64}$/.test(key), requestKeyText)
     .nullish()
     .transform((key) => key || undefined),
-  /** People never see this field; only a program fills it in. */
+  /** A honeypot: people never see this field, only programs fill it in. */
   website: optional(Text),
 })
 
@@ -37,14 +37,14 @@ export function readRequest(input: unknown, today: string): Result<AppointmentRe
   return Object.keys(errors).length > 0 ? invalid(errors) : read
 }
 
-/** Bounds each field before any pattern looks at it; what was too long still is. */
+/** Cuts long fields before any pattern is run on them; a field over its limit stays over its limit. */
 export function truncateFields(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return {}
   const entries = Object.entries(input).map(([name, value]) => {
-    const most = (maxLengths[name as RequestField] ?? 100) * 4
-    const isTooLong = typeof value === 'string' && value.length > most
-    // A cut may halve a letter of two units, which is not the writer's fault.
-    return [name, isTooLong ? value.slice(0, most).toWellFormed() : value]
+    const maxLength = (maxLengths[name as RequestField] ?? 100) * 4
+    const isTooLong = typeof value === 'string' && value.length > maxLength
+    // The cut may split a surrogate pair.
+    return [name, isTooLong ? value.slice(0, maxLength).toWellFormed() : value]
   })
   return Object.fromEntries(entries)
 }

@@ -6,31 +6,31 @@ import { newId } from '#app/platform/id.ts'
 import { referenceFrom } from './appointment.ts'
 import type { RequestValues } from './appointment-request.ts'
 
-/** What every new appointment's row has, whoever wrote it down: a reference, and what it is found by. */
-export function newRow(asked: RequestValues, now: Date) {
+/** The columns of a new appointment, from a patient or from staff, with its reference and search text. */
+export function newRow(values: RequestValues, now: Date) {
   const reference = referenceFrom(randomBytes(8))
-  const phone_normalised = normalisedPhone(asked.phone)
+  const phone_normalised = normalisedPhone(values.phone)
   return {
-    ...asked,
+    ...values,
     id: newId(),
     reference,
     phone_normalised,
-    branch: asked.branch || null,
-    preferred_date: asked.preferred_date || null,
-    search_text: appointmentSearchText({ ...asked, phone_normalised, reference }),
+    branch: values.branch || null,
+    preferred_date: values.preferred_date || null,
+    search_text: appointmentSearchText({ ...values, phone_normalised, reference }),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
 }
 
-interface Searched
+interface SearchedAppointment
   extends Pick<RequestValues, 'first_name' | 'last_name' | 'email' | 'phone' | 'message'> {
   phone_normalised: string | null
   reference: string
 }
 
-/** What an appointment is found by: whoever writes one keeps it in `search_text`. */
-export function appointmentSearchText(row: Searched): string {
+/** The text that an appointment is found by, for its column `search_text`. */
+export function appointmentSearchText(row: SearchedAppointment): string {
   const { first_name, last_name, email, phone, phone_normalised, reference, message } = row
   const local = phone_normalised?.replace(/^\+233/, '0')
   return searchText(
@@ -46,7 +46,7 @@ export function appointmentSearchText(row: Searched): string {
   )
 }
 
-/** A phone number in E.164, read as Ghana's unless it says otherwise; null when it can be no number. */
+/** A phone number in E.164, by default Ghana's; null when it cannot be a phone number. */
 export function normalisedPhone(typed: string): string | null {
   const parsed = parsePhoneNumber(typed, 'GH')
   return parsed?.isPossible() ? parsed.number : null

@@ -4,10 +4,10 @@ export const notEntered = 'Failed to save appointment. Please try again.'
 export const statusNotUpdated = 'Failed to update status. Please try again.'
 export const notDeleted = 'Failed to delete appointment. Please try again.'
 
-/** What the list says when something was done. */
+/** The list's confirmations after an action. */
 export const doneTexts = { saved: 'Appointment saved', deleted: 'Appointment deleted' } as const
 
-/** Why a change was refused in favour of somebody else's, and the HTTP status that says the same. */
+/** The error and the HTTP status of a change that lost to another person's change or deletion. */
 export const refusals = {
   conflict: {
     status: 409,

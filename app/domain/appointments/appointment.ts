@@ -1,4 +1,4 @@
-/** Where a request stands; a new one is pending, and staff may set any other at any time. */
+/** The status of a request; a new one is pending, and staff may set any other at any time. */
 export const appointmentStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
@@ -6,7 +6,7 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number]
 export const bookableServices = ['Ultrasound', 'ECG', 'Laboratory', 'Other'] as const
 export type BookableService = (typeof bookableServices)[number]
 
-// Without 0, 1, I, L, O and U, which are mistaken for others when written by hand.
+// Without 0, 1, I, L, O and U, which are easily confused when written by hand.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const referencePattern = /^GM-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/
 
@@ -32,9 +32,9 @@ export const isStatus = (text: string): text is AppointmentStatus =>
 /** A status as people read it; an unknown one shows its raw text (D-53). */
 export const statusLabel = (status: string): string => (isStatus(status) ? labels[status] : status)
 
-/** What a choice of status offers: the four, after an unknown one that stands there now (D-53). */
-export const statusChoices = (present: string): readonly string[] =>
-  isStatus(present) ? appointmentStatuses : [present, ...appointmentStatuses]
+/** The options of a status field: the four, preceded by the current one if it is unknown (D-53). */
+export const statusChoices = (current: string): readonly string[] =>
+  isStatus(current) ? appointmentStatuses : [current, ...appointmentStatuses]
 
-/** The statuses that still ask something of the front desk. */
+/** The statuses of appointments that the front desk still has to deal with. */
 export const openStatuses = ['pending', 'confirmed'] as const satisfies AppointmentStatus[]

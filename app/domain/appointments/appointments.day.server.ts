@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { BranchName } from '#app/domain/clinic/clinic.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-// A day holds tens; this bounds what a mistake could bring.
-const most = 500
+// A day has tens of visits; the limit only protects against bad data.
+const maxRows = 500
 
 /**
- * Who is expected on a day, in the order of the clock: visits agreed for it, and wishes for it that
- * nobody has answered with a date. A branch's sheet also has those who named no branch, since they
- * would be on nobody's; without a branch it has all. Cancelled ones are on none.
+ * The patients expected on a day, by time: appointments on that date, and requests that prefer it and
+ * have no date yet. A branch's day sheet also lists those without a branch, which would otherwise be on
+ * no sheet; without a branch it lists all. Cancelled appointments are left out.
  */
 export async function listDay(
   { db }: Needs<'db'>,
@@ -28,10 +28,10 @@ export async function listDay(
       .orderBy(sql`coalesce(appointment_time, '~')`)
       .orderBy('created_at')
       .orderBy('id')
-      .limit(most)
+      .limit(maxRows)
       .execute()
   )
 }
 
-/** Somebody who is expected on a day. */
+/** A patient who is expected on a day. */
 export type ExpectedVisit = Awaited<ReturnType<typeof listDay>>[number]

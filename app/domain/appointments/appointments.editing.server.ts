@@ -6,7 +6,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentStatus } from './appointment.ts'
 import type { AppointmentEdit } from './appointment-edit.schema.ts'
 
-/** How a change ended: done, already so, or refused since somebody else was faster or has deleted it. */
+/** The result of a change: done, already so, or refused because another person changed or deleted it first. */
 export type ChangeResult = 'changed' | 'unchanged' | 'conflict' | 'missing'
 
 /** Everything about one appointment; null when there is none. */
@@ -26,31 +26,31 @@ export async function findAppointment({ db }: Needs<'db'>, id: string) {
 /** An appointment with all its details. */
 export type Appointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>
 
-interface Seen {
+interface ChangeTarget {
   id: string
-  /** The version that the member of staff had before their eyes. */
+  /** The version that the member of staff saw. */
   version: number
 }
 
-/** Sets the status, and writes down who did so when. Refused when the row has changed since it was seen. */
+/** Sets the status and records who did so when. A conflict when the row has changed since it was seen. */
 export function changeAppointmentStatus(
   needs: Needs<'db' | 'clock'>,
-  { status, ...seen }: Seen & { status: AppointmentStatus },
+  { status, ...target }: ChangeTarget & { status: AppointmentStatus },
   staff: string,
 ): Promise<ChangeResult> {
-  return change(needs, seen, { status }, staff)
+  return change(needs, target, { status }, staff)
 }
 
-/** Saves the desk's part of an appointment: when, where, status and notes. */
+/** Saves what staff may edit: day, time, branch, status and notes. */
 export function editAppointment(
   needs: Needs<'db' | 'clock'>,
-  { id, version, ...edit }: Seen & AppointmentEdit,
+  { id, version, ...edit }: ChangeTarget & AppointmentEdit,
   staff: string,
 ): Promise<ChangeResult> {
   return change(needs, { id, version }, edit, staff)
 }
 
-/** Deletes an appointment with its history; false when there was none any more. */
+/** Deletes an appointment with its history; false when it did not exist. */
 export async function deleteAppointment({ db }: Needs<'db'>, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('appointments')
@@ -59,7 +59,7 @@ export async function deleteAppointment({ db }: Needs<'db'>, id: string): Promis
   return numDeletedRows > 0n
 }
 
-/** Who set which status when, newest first. */
+/** The status changes of an appointment with their authors, newest first. */
 export async function listStatusChanges({ db }: Needs<'db'>, id: string) {
   return db
     .selectFrom('appointment_status_changes as changes')
@@ -71,12 +71,12 @@ export async function listStatusChanges({ db }: Needs<'db'>, id: string) {
     .execute()
 }
 
-type Changed = Partial<AppointmentEdit>
+type Changes = Partial<AppointmentEdit>
 
 async function change(
   { db, clock }: Needs<'db' | 'clock'>,
-  { id, version }: Seen,
-  changed: Changed,
+  { id, version }: ChangeTarget,
+  changes: Changes,
   staff: string,
 ): Promise<ChangeResult> {
   const now = clock.now().toISOString()
@@ -87,17 +87,17 @@ async function change(
       .where('id', '=', id)
       .executeTakeFirst()
     if (!before) return 'missing'
-    const fields = Object.keys(changed) as (keyof Changed)[]
-    // Asked first: a second tap, or the same wish of two people, is no conflict.
-    if (fields.every((field) => before[field] === changed[field])) return 'unchanged'
+    const fields = Object.keys(changes) as (keyof Changes)[]
+    // Checked before the version: a double click, or two people who set the same, is no conflict.
+    if (fields.every((field) => before[field] === changes[field])) return 'unchanged'
     const { numUpdatedRows } = await tx
       .updateTable('appointments')
-      .set({ ...changed, updated_at: now, version: sql`version + 1` })
+      .set({ ...changes, updated_at: now, version: sql`version + 1` })
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return (await isStored({ db: tx }, id)) ? 'conflict' : 'missing'
-    const { status = before.status } = changed
+    const { status = before.status } = changes
     if (status !== before.status) {
       const row = { id: newId(), appointment_id: id, changed_by: staff, changed_at: now }
       await tx

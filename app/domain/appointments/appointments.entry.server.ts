@@ -4,27 +4,27 @@ import { openStatuses } from './appointment.ts'
 import type { AppointmentEntry } from './appointment-entry.schema.ts'
 import { newRow } from './appointment-row.server.ts'
 
-/** How writing an appointment down ended: stored, or asked back since the same phone has open ones. */
+/** The result of entering an appointment: stored, or not yet because the same phone has open ones. */
 export type EntryResult =
   | { kind: 'stored'; id: string; reference: string }
   | { kind: 'similar'; earlier: OpenRequest[] }
 
-/** An open appointment of a phone number that has called again. */
+/** An open appointment of the same phone number. */
 export type OpenRequest = Awaited<ReturnType<typeof listOpenRequestsOf>>[number]
 
 /**
- * Stores what staff wrote down for a caller or a walk-in. When the same phone has open requests they
- * are answered instead, until `confirmed`: it is often the same wish, told twice.
+ * Stores an appointment that staff entered for a caller or a walk-in. When the same phone has open
+ * requests, it answers these instead, unless `confirmed`: it is often the same request made twice.
  */
 export async function enterAppointment(
   { db, clock }: Needs<'db' | 'clock'>,
-  { appointment_date, appointment_time, status, request_key, ...asked }: AppointmentEntry,
+  { appointment_date, appointment_time, status, request_key, ...values }: AppointmentEntry,
   staff: string,
   { confirmed = false } = {},
 ): Promise<EntryResult> {
-  const row = newRow(asked, clock.now())
+  const row = newRow(values, clock.now())
   return transact(db, async (tx) => {
-    // Before the question about others, or a second tap would be asked about its own first.
+    // Checked first: a double submit must not be compared with the row that it made itself.
     const again = await findEntered({ db: tx }, request_key)
     if (again) return { kind: 'stored', ...again }
     const earlier = confirmed ? [] : await listOpenRequestsOf({ db: tx }, row.phone_normalised)
@@ -49,7 +49,7 @@ async function findEntered({ db }: Needs<'db'>, requestKey: string) {
     .executeTakeFirst()
 }
 
-const mostShown = 5
+const maxShown = 5
 
 async function listOpenRequestsOf({ db }: Needs<'db'>, phone: string | null) {
   if (phone === null) return []
@@ -59,6 +59,6 @@ async function listOpenRequestsOf({ db }: Needs<'db'>, phone: string | null) {
     .where('phone_normalised', '=', phone)
     .where('status', 'in', openStatuses)
     .orderBy('created_at', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
 }

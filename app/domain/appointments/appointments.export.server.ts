@@ -21,37 +21,37 @@ const columns = {
   notes: 'Notes',
 } as const
 
-const names = Object.keys(columns) as (keyof typeof columns)[]
-// Small, so that a page is forgotten before the memory manager takes it for something lasting.
-const rowsAtOnce = 50
-// Excel takes a file for UTF-8 only when it begins with this mark.
+const columnNames = Object.keys(columns) as (keyof typeof columns)[]
+// Small batches are garbage collected while young, which keeps the memory use low.
+const batchSize = 50
+// Excel reads a file as UTF-8 only when it begins with this mark.
 const byteOrderMark = '\uFEFF'
 
 /**
- * The appointments that a filter lets through as CSV, newest first, a piece at a time, so that its
- * size in memory does not grow with their number. What a spreadsheet would run as a formula is told to
- * be text (https://owasp.org/www-community/attacks/CSV_Injection).
+ * The appointments that match a filter as CSV, newest first, in chunks, so that the memory use does not
+ * grow with their number. Values that a spreadsheet would run as a formula are escaped
+ * (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 export async function* exportAppointments(
   { db }: Needs<'db'>,
   filter: AppointmentFilter,
 ): AsyncGenerator<string> {
-  let head = byteOrderMark + csv([Object.values(columns)])
+  let header = byteOrderMark + csv([Object.values(columns)])
   let last: Cursor | undefined
   do {
     const start = last && { olderThan: last }
     const rows = await db
       .selectFrom('appointments')
-      .select(['id', ...names])
+      .select(['id', ...columnNames])
       .where((row) => row.and([...conditions(row, filter), ...cursorConditions(row, start)]))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(rowsAtOnce)
+      .limit(batchSize)
       .execute()
-    // The head goes with the first rows: a database that is away is met before anything was said.
-    yield head + csv(rows.map((row) => names.map((name) => row[name])))
-    head = ''
-    last = rows.length === rowsAtOnce ? rows.at(-1) : undefined
+    // The header is sent with the first rows: a database error then comes before anything was sent.
+    yield header + csv(rows.map((row) => columnNames.map((name) => row[name])))
+    header = ''
+    last = rows.length === batchSize ? rows.at(-1) : undefined
   } while (last)
 }
 

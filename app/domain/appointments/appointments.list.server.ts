@@ -20,13 +20,13 @@ import {
 /** How many appointments a page of the list holds. */
 export const pageSize = 25
 
-const listed = [
+const listColumns = [
   ...(['id', 'version', 'reference', 'first_name', 'last_name', 'email', 'phone'] as const),
   ...(['phone_normalised', 'service', 'branch', 'preferred_date', 'appointment_date'] as const),
   ...(['appointment_time', 'status', 'created_at'] as const),
 ] as const
 
-/** A page of the list, and whether there is more on either side of it. */
+/** A page of the list, and whether newer or older appointments follow. */
 export interface AppointmentPage {
   appointments: ListedAppointment[]
   hasNewer: boolean
@@ -34,20 +34,20 @@ export interface AppointmentPage {
 }
 
 /** What the list shows of an appointment. */
-export type ListedAppointment = Pick<Selectable<AppointmentsTable>, (typeof listed)[number]>
+export type ListedAppointment = Pick<Selectable<AppointmentsTable>, (typeof listColumns)[number]>
 
-/** A page, and how many appointments there are beside it. */
+/** A page of the list with the counts that are shown above it. */
 export interface FoundAppointments extends AppointmentPage {
-  /** Of each status, whatever the filter. */
+  /** The number of each status, whatever the filter. */
   counts: StatusCounts
   /**
-   * How many the filter lets through, whatever page is shown. With a search in it, counted no further
-   * than one more than `mostCounted`.
+   * How many match the filter, on all pages together. With a search, counted up to one more than
+   * `maxCounted`.
    */
   matching: number
 }
 
-/** One page of the appointments that a filter lets through; the first when no start is given. */
+/** One page of the appointments that match a filter; the first one without a start. */
 export async function findAppointments(
   { db }: Needs<'db'>,
   filter: AppointmentFilter,
@@ -72,11 +72,11 @@ async function listPage(
   const order = towardsNewer ? 'asc' : 'desc'
   const rows = await db
     .selectFrom('appointments')
-    .select(listed)
+    .select(listColumns)
     .where((row) =>
       row.and([
         ...conditions(row, filter),
-        ...among(db, row, lookup),
+        ...lookupConditions(db, row, lookup),
         ...cursorConditions(row, start),
       ]),
     )
@@ -84,15 +84,15 @@ async function listPage(
     .orderBy('id', order)
     .limit(pageSize + 1)
     .execute()
-  const more = rows.length > pageSize
+  const hasMore = rows.length > pageSize
   const appointments = rows.slice(0, pageSize)
-  if (!towardsNewer) return { appointments, hasNewer: start !== undefined, hasOlder: more }
-  // Nothing is newer still: that is the first page, which may have grown.
-  if (!more) return listPage(db, filter, lookup)
+  if (!towardsNewer) return { appointments, hasNewer: start !== undefined, hasOlder: hasMore }
+  // No newer page follows, so this is the first page, which may have grown.
+  if (!hasMore) return listPage(db, filter, lookup)
   return { appointments: appointments.reverse(), hasNewer: true, hasOlder: true }
 }
 
-/** How many appointments there are of each status. Costs the same however many that is. */
+/** How many appointments there are of each status; the cost does not grow with their number. */
 export async function countAppointmentsByStatus({ db }: Needs<'db'>): Promise<StatusCounts> {
   const counts = await db.selectFrom('appointment_counts').selectAll().execute()
   const none: StatusCounts = { pending: 0, confirmed: 0, cancelled: 0, completed: 0 }
@@ -115,7 +115,7 @@ async function countMatching(
       source
         .selectFrom('appointments')
         .select('created_at')
-        .where((row) => row.and([...conditions(row, filter), ...among(db, row, lookup)]))
+        .where((row) => row.and([...conditions(row, filter), ...lookupConditions(db, row, lookup)]))
         .$if(filter.search !== '', (query) => query.limit(maxCounted + 1))
         .as('matching'),
     )
@@ -124,5 +124,5 @@ async function countMatching(
   return amount
 }
 
-const among = (db: Kysely<Database>, row: Rows, { ids }: SearchLookup) =>
+const lookupConditions = (db: Kysely<Database>, row: Rows, { ids }: SearchLookup) =>
   ids === null ? [] : [hasOneOf(db, row.ref('id'), ids)]

@@ -4,7 +4,7 @@ import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { MessageTemplate } from './whatsapp-message.ts'
 
-/** Writes down that somebody sent a patient a message; false when the appointment is gone. */
+/** Records that a member of staff sent a patient a message; false when the appointment does not exist. */
 export async function markMessageSent(
   { db, clock }: Needs<'db' | 'clock'>,
   { id, template }: { id: string; template: MessageTemplate },
@@ -26,7 +26,7 @@ export async function markMessageSent(
   })
 }
 
-/** Which messages were sent by whom and when, newest first. */
+/** The messages that were sent about an appointment with their senders, newest first. */
 export async function listMessages({ db }: Needs<'db'>, appointmentId: string) {
   return db
     .selectFrom('appointment_messages as messages')

@@ -8,36 +8,36 @@ import { requestFields } from './appointment-request.ts'
 import { newRow } from './appointment-row.server.ts'
 import { countRequest, type Sender } from './request-limits.server.ts'
 
-/** How a request for an appointment ended. */
+/** The result of a request for an appointment. */
 export type RequestResult =
   | { kind: 'stored'; reference: string }
-  /** The key was used before for a request with other details; nothing was changed. */
+  /** The key belongs to a stored request with other details; nothing was changed. */
   | { kind: 'different'; reference: string }
   /** Too many new requests by this phone number or email; nothing was stored. */
   | { kind: 'person-limit' }
-  /** Too many new requests from this address, its network or in all to take one more for nothing. */
-  | { kind: 'busy'; fullness: number }
+  /** Too many new requests from this address, its network or in all: a challenge must be met first. */
+  | { kind: 'busy'; loadFactor: number }
 
-class Refused extends Error {
-  readonly reception: RequestResult
-  constructor(reception: RequestResult) {
+class RefusedError extends Error {
+  readonly result: RequestResult
+  constructor(result: RequestResult) {
     super()
-    this.reception = reception
+    this.result = result
   }
 }
 
 /**
- * Stores a request as pending, and answers only once it is on disk. The same request sent again, by a
- * double click or after a lost answer, finds the row that it made before.
- * `hasAnswered` says that a challenge was met: a busy time then stops nobody.
+ * Stores a request as pending, and answers only once it is committed. The same request sent again, by a
+ * double click or after a lost answer, finds the stored row. With `challengeMet` the limits of address,
+ * network and site do not apply.
  */
 export async function requestAppointment(
   { db, clock, publicFormLimits }: Needs<'db' | 'clock' | 'publicFormLimits'>,
-  asked: AppointmentRequest,
+  request: AppointmentRequest,
   sender: Sender,
-  { hasAnswered = false } = {},
+  { challengeMet = false } = {},
 ): Promise<RequestResult> {
-  const row = requestedRow(asked, clock.now())
+  const row = requestedRow(request, clock.now())
   try {
     return await transact(db, async (tx) => {
       const stored = await tx
@@ -47,15 +47,15 @@ export async function requestAppointment(
         .returning('reference')
         .executeTakeFirst()
       if (!stored) return findEarlier({ db: tx }, row)
-      // Only what is new counts, so that a patient on a bad line may retry without end.
+      // Only new requests are counted, so that a patient on a bad connection may retry as often as needed.
       const pressure = await countRequest({ db: tx, clock, publicFormLimits }, row, sender)
-      const { personLimitReached, loadFactor: fullness } = pressure
-      if (personLimitReached) throw new Refused({ kind: 'person-limit' })
-      if (fullness > 1 && !hasAnswered) throw new Refused({ kind: 'busy', fullness })
+      const { personLimitReached, loadFactor } = pressure
+      if (personLimitReached) throw new RefusedError({ kind: 'person-limit' })
+      if (loadFactor > 1 && !challengeMet) throw new RefusedError({ kind: 'busy', loadFactor })
       return { kind: 'stored', reference: stored.reference }
     })
   } catch (error) {
-    if (error instanceof Refused) return error.reception
+    if (error instanceof RefusedError) return error.result
     throw error
   }
 }
@@ -79,27 +79,27 @@ async function findEarlier(
     .select(['reference', ...requestFields])
     .where('request_key', '=', row.request_key)
     .executeTakeFirstOrThrow()
-  const same = requestFields.every((field) => earlier[field] === row[field])
-  return { kind: same ? 'stored' : 'different', reference: earlier.reference }
+  const isSame = requestFields.every((field) => earlier[field] === row[field])
+  return { kind: isSame ? 'stored' : 'different', reference: earlier.reference }
 }
 
-/** The key by which a request is found again: its own, or one of its words. */
+/** The key by which a request is found again: its own, or one derived from its content. */
 export const requestKeyOf = (
-  { request_key, website: _, ...asked }: AppointmentRequest,
+  { request_key, website: _, ...request }: AppointmentRequest,
   { clock }: Needs<'clock'>,
-): string => request_key ?? contentKey(asked, clock.now())
+): string => request_key ?? contentKey(request, clock.now())
 
-function requestedRow({ request_key, website: _, ...asked }: AppointmentRequest, now: Date) {
+function requestedRow({ request_key, website: _, ...request }: AppointmentRequest, now: Date) {
   return {
-    ...newRow(asked, now),
-    request_key: request_key ?? contentKey(asked, now),
+    ...newRow(request, now),
+    request_key: request_key ?? contentKey(request, now),
     status: 'pending' as const,
     privacy_version: privacyNoticeVersion,
   }
 }
 
-/** Without JavaScript a kept page cannot carry a key of its own: the same words on the same day are one request. */
-function contentKey(asked: object, now: Date): string {
-  const content = JSON.stringify([accraDate(now), asked])
+/** Without JavaScript a cached page cannot carry a key of its own: the same content on the same day is one request. */
+function contentKey(request: object, now: Date): string {
+  const content = JSON.stringify([accraDate(now), request])
   return `content-${createHash('sha256').update(content).digest('base64url')}`
 }

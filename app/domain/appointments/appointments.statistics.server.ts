@@ -5,8 +5,8 @@ import { bookableServices } from './appointment.ts'
 import { daysAfter } from './day.ts'
 import type { RequestStatistics } from './request-statistics.ts'
 
-const days = 30
-const recent = 5
+const periodDays = 30
+const maxRecent = 5
 
 /** The newest requests, as the dashboard shows them. */
 export function listRecentAppointments({ db }: Needs<'db'>) {
@@ -15,7 +15,7 @@ export function listRecentAppointments({ db }: Needs<'db'>) {
     .select(['id', 'first_name', 'last_name', 'service', 'status', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(recent)
+    .limit(maxRecent)
     .execute()
 }
 
@@ -25,19 +25,21 @@ export async function countRecentRequests({
   clock,
 }: Needs<'db' | 'clock'>): Promise<RequestStatistics> {
   const today = accraDate(clock.now())
-  const period = Array.from({ length: days }, (_, index) => daysAfter(today, index + 1 - days))
-  const begin = midnight(period[0] ?? today)
+  const period = Array.from({ length: periodDays }, (_, index) =>
+    daysAfter(today, index + 1 - periodDays),
+  )
+  const since = midnight(period[0] ?? today)
   const rows = db
     .selectFrom('appointments')
     .select(({ fn }) => ['service', 'branch', fn.countAll<number>().as('count')])
-    .where('created_at', '>=', begin)
+    .where('created_at', '>=', since)
     .groupBy(['service', 'branch'])
     .execute()
   const perDay = countPerDay({ db }, period)
   return { days: await perDay, ...grouped(await rows) }
 }
 
-/** One question that both databases answer from an index: neither has the other's words for a day. */
+/** One subquery for each day, answered from an index: the two databases share no date functions. */
 async function countPerDay({ db }: Needs<'db'>, period: string[]) {
   const counts = await db
     .selectNoFrom((query) =>
@@ -68,9 +70,9 @@ function grouped(rows: Group[]): Pick<RequestStatistics, 'services' | 'branches'
   }
 }
 
-/** The known names first, in the order in which every screen lists them, and then any other. */
-function sums(known: readonly string[], rows: Group[], nameOf: (group: Group) => string) {
-  const counts = new Map(known.map((name) => [name, 0]))
+/** Counts by name: the known names first, in their order on every screen, then any others. */
+function sums(knownNames: readonly string[], rows: Group[], nameOf: (group: Group) => string) {
+  const counts = new Map(knownNames.map((name) => [name, 0]))
   for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + row.count)
   return [...counts].map(([name, count]) => ({ name, count }))
 }

@@ -9,21 +9,21 @@ import {
 } from './challenge.ts'
 
 // About 30,000 hashes: a tenth of a second on a laptop, some tenths on a cheap phone.
-const leastBits = 15
-// About half a million: seconds on a cheap phone. No pressure asks a patient for more.
-const mostBits = 19
+const minBits = 15
+// About half a million hashes: seconds on a cheap phone, and never more than that.
+const maxBits = 19
 
-/** How hard the work is: four times as hard for every doubling of the pressure. */
-const bitsFor = (fullness: number) =>
-  Math.min(mostBits, leastBits + Math.floor(2 * Math.log2(Math.max(1, fullness))))
+/** The difficulty of the work: four times the hashes for every doubling of the load. */
+const bitsFor = (loadFactor: number) =>
+  Math.min(maxBits, minBits + Math.floor(2 * Math.log2(Math.max(1, loadFactor))))
 
-/** Work that must be done before the request with this key is taken; `fullness` as in `Pressure`. */
+/** Proof of work that must be sent before the request with this key is stored; `loadFactor` as in `RequestLoad`. */
 export function createWorkChallenge(
   { tokens, clock }: Needs<'tokens' | 'clock'>,
   requestKey: string,
-  fullness: number,
+  loadFactor: number,
 ): WorkChallenge {
-  const bits = bitsFor(fullness)
+  const bits = bitsFor(loadFactor)
   return {
     token: tokens.sign(`work-${bits}`, requestKey),
     algorithm: 'SHA-256',
@@ -32,15 +32,15 @@ export function createWorkChallenge(
   }
 }
 
-/** A question whose answer lets the request with this key be taken. */
+/** A question that must be answered before the request with this key is stored. */
 export function createQuestion({ tokens }: Needs<'tokens'>, requestKey: string): Question {
   const [one, two] = [randomInt(1, 10), randomInt(1, 10)]
   return { token: tokens.sign(`sum-${one}-${two}`, requestKey), text: sumQuestion(one, two) }
 }
 
 /**
- * Whether a challenge for the request with this key was met. It lets one request pass, as often as it
- * is shown: the key stores one row.
+ * Whether a challenge for the request with this key was met. A token may be sent again: its key stores
+ * one row only.
  */
 export function isChallengeMet(
   { tokens }: Needs<'tokens'>,
@@ -59,7 +59,7 @@ function startsWithZeros(token: string, answer: string, bits: number): boolean {
   return digest.readUInt32BE() >>> (32 - bits) === 0
 }
 
-/** What a form or a program has sent in answer to a challenge, if anything. */
+/** Reads the answer to a challenge from a form or from JSON; empty texts when there is none. */
 export function readChallengeAnswer(input: unknown): ChallengeAnswer {
   const { challenge, answer } = (input ?? {}) as Record<string, unknown>
   return { challenge: shortText(challenge), answer: shortText(answer) }

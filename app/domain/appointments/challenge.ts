@@ -1,20 +1,20 @@
-/** What a program is asked to do before another request is taken: see docs/api.md. */
+/** The proof of work that a program must send with its request at a busy time: see docs/api.md. */
 export interface WorkChallenge {
   token: string
   algorithm: 'SHA-256'
   /** How many zero bits the digest of `<token>:<answer>` starts with. */
   bits: number
-  /** When the token is too old, in UTC. */
+  /** When the token expires, in UTC. */
   expires_at: string
 }
 
-/** What a person without JavaScript is asked instead. */
+/** The question that a person without JavaScript answers instead. */
 export interface Question {
   token: string
   text: string
 }
 
-/** What is sent with a request in answer to either. */
+/** The answer to a `WorkChallenge` or a `Question`, as it is sent with a request. */
 export interface ChallengeAnswer {
   challenge: string
   answer: string
@@ -46,10 +46,10 @@ const numbers = [
 export const sumQuestion = (one: number, two: number) =>
   `What is ${numbers[one]} plus ${numbers[two]}?`
 
-/** The number that somebody has typed, in digits or as a word; NaN when it is none. */
+/** A number that was typed in digits or as a word; NaN when it is neither. */
 export function readNumber(typed: string): number {
   const word = typed.trim().toLowerCase().replace(/[.!]$/, '')
   if (/^\d{1,3}$/.test(word)) return Number(word)
-  const place = numbers.indexOf(word)
-  return place === -1 ? Number.NaN : place
+  const index = numbers.indexOf(word)
+  return index === -1 ? Number.NaN : index
 }

@@ -5,7 +5,7 @@ import { bookableServices, statusChoices, statusLabel } from './appointment.ts'
 
 type ChoiceProps = Pick<ComponentProps<typeof SelectField>, 'name' | 'error' | 'defaultValue'>
 
-/** What is to be examined: one of the services that can be booked. */
+/** The field for one of the bookable services. */
 export const ServiceChoice = (props: ChoiceProps) => (
   <SelectField
     {...props}
@@ -16,18 +16,18 @@ export const ServiceChoice = (props: ChoiceProps) => (
   />
 )
 
-/** Where: one of the branches, or any. */
+/** The field for one of the branches, or no preference. */
 export const BranchChoice = (props: ChoiceProps) => (
   <SelectField {...props} label="Branch" placeholder="No preference" choices={branchNames} />
 )
 
-/** Where an appointment stands, or is to stand; staff alone choose it. */
-export const StatusChoice = ({ present, ...props }: ChoiceProps & { present: string }) => (
+/** The field for an appointment's status, for staff only. */
+export const StatusChoice = ({ current, ...props }: ChoiceProps & { current: string }) => (
   <SelectField
     {...props}
     label="Status"
     required
-    choices={statusChoices(present)}
+    choices={statusChoices(current)}
     labelOf={statusLabel}
   />
 )

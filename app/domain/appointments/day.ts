@@ -1,15 +1,15 @@
-// The years that a clinic can mean: PostgreSQL has no year 0, and days are also counted onwards from here.
-const pattern = /^[12]\d{3}-\d{2}-\d{2}$/
+// Years 1000 to 2999: PostgreSQL has no year 0, and adding days must not leave four digits.
+const dayPattern = /^[12]\d{3}-\d{2}-\d{2}$/
 const msPerDay = 86_400_000
 
 /** Whether a text is a plain date that exists, as `yyyy-mm-dd`. */
 export function isDay(text: string): boolean {
-  const instant = pattern.test(text) ? Date.parse(text) : Number.NaN
-  // Date.parse takes 31 February for 3 March: only a date that reads back the same exists.
+  const instant = dayPattern.test(text) ? Date.parse(text) : Number.NaN
+  // Date.parse reads 31 February as 3 March, so the result is compared with the text.
   return !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === text
 }
 
-/** The plain date so many days later, or earlier when negative. */
+/** The plain date a number of days later, or earlier when the number is negative. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * msPerDay).toISOString().slice(0, 10)
 

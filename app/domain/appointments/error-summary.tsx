@@ -1,10 +1,10 @@
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 import type { FieldErrors } from '#app/result.ts'
 
-/** What must be corrected, with links to the fields; takes the focus when the page opens. */
+/** The errors of a form with links to the fields; takes the focus when the page opens. */
 export function ErrorSummary({ errors }: { errors: FieldErrors }) {
-  const { '': whole, ...fields } = errors
-  const faults = Object.entries(fields)
+  const { '': formError, ...fields } = errors
+  const fieldErrors = Object.entries(fields)
   return (
     <div
       role="alert"
@@ -14,22 +14,22 @@ export function ErrorSummary({ errors }: { errors: FieldErrors }) {
       autoFocus
       className="mb-6 rounded-lg border-l-4 border-terracotta bg-clay/60 p-4"
     >
-      {whole && (
+      {formError && (
         <>
-          <p className="font-semibold">{whole}</p>
+          <p className="font-semibold">{formError}</p>
           <PhoneLinks />
         </>
       )}
-      {faults.length > 0 && (
+      {fieldErrors.length > 0 && (
         <>
           <p className="font-semibold">
             Please correct the following. What you typed is still here.
           </p>
           <ul className="mt-2 list-disc pl-5">
-            {faults.map(([field, fault]) => (
+            {fieldErrors.map(([field, error]) => (
               <li key={field}>
                 <a href={`#${field}`} className="link">
-                  {fault}
+                  {error}
                 </a>
               </li>
             ))}

@@ -1,4 +1,4 @@
-/** Gives an element the focus, and shows it from its beginning, right under the header. */
+/** Focuses an element and scrolls its top under the page's header. */
 export function focusAndScroll(element: HTMLElement) {
   element.focus({ preventScroll: true })
   element.scrollIntoView({ block: 'start' })

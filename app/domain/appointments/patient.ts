@@ -1,4 +1,4 @@
-/** What a patient is called and reached by. */
+/** A patient's name and phone. */
 export interface Patient {
   first_name: string
   last_name: string
@@ -10,7 +10,7 @@ export interface Patient {
 export const patientName = ({ first_name, last_name }: Pick<Patient, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`
 
-/** The address that dials a patient, with what was typed where it could not be read as a number. */
+/** A `tel:` link to a patient, with the typed digits when the phone could not be normalised. */
 export const patientPhoneLink = ({
   phone,
   phone_normalised,

@@ -1,22 +1,22 @@
 import type { WorkChallenge } from './challenge.ts'
 import { sha256 } from './sha-256.ts'
 
-/** How long the page may stand still at a time. */
+/** How long the page may be blocked at a time. */
 const sliceMs = 12
 
 /**
  * Finds the number whose SHA-256 after the token and a colon starts with enough zero bits. It works in
- * slices, so that the page stays alive, and gives up after a minute, with undefined.
+ * slices, so that the page stays responsive; undefined when the timeout has passed.
  */
 export async function solve(
   { token, bits }: Pick<WorkChallenge, 'token' | 'bits'>,
-  giveUpAfterMs = 60_000,
+  timeoutMs = 60_000,
 ): Promise<string | undefined> {
   const encoder = new TextEncoder()
-  const end = performance.now() + giveUpAfterMs
-  for (let number = 0; performance.now() < end; await yieldToPage()) {
-    const pause = performance.now() + sliceMs
-    while (performance.now() < pause) {
+  const deadline = performance.now() + timeoutMs
+  for (let number = 0; performance.now() < deadline; await yieldToPage()) {
+    const sliceEnd = performance.now() + sliceMs
+    while (performance.now() < sliceEnd) {
       for (const last = number + 50; number < last; number += 1) {
         const [first = 0] = sha256(encoder.encode(`${token}:${number}`))
         if (first >>> (32 - bits) === 0) return String(number)
@@ -26,7 +26,7 @@ export async function solve(
   return undefined
 }
 
-/** Lets the page do what waits. A message comes at once, where timers rest for a second in hidden tabs. */
+/** Lets the page handle its events. Unlike a timer, a message is not delayed in hidden tabs. */
 const yieldToPage = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,7 +1,7 @@
 import { TextField } from '#app/ui/field.tsx'
 import type { Question } from './challenge.ts'
 
-/** A question asked at a busy time; a button sends the whole form from here, which is filled in already. */
+/** The question of a busy time, with a button that sends the whole form, which is filled in already. */
 export function QuestionField({
   question,
   error,

@@ -13,14 +13,14 @@ import type { Question, WorkChallenge } from './challenge.ts'
 import type { Sender } from './request-limits.server.ts'
 import { alreadyReceived, looksAutomatic, personLimitReached, tooMany } from './request-texts.ts'
 
-/** The front desk's answer to whatever was sent in: a reference, or what stands in the way and why. */
+/** The result of a submitted request: its reference, or why it was not stored. */
 export type RequestAnswer =
   | { kind: 'stored'; reference: string }
   | { kind: 'invalid'; errors: FieldErrors }
   | { kind: 'person-limit'; errors: FieldErrors; retryAfterSeconds: number }
   | Busy
 
-/** A busy time: the same request is taken once the work is done or the question is answered. */
+/** At a busy time the same request is stored once the work is sent or the question is answered. */
 interface Busy {
   kind: 'busy'
   errors: FieldErrors
@@ -30,7 +30,7 @@ interface Busy {
   question: Question
 }
 
-/** Receives a request in the rough, from a form or from JSON. */
+/** Checks and stores a request from a form or from JSON. */
 export async function receiveRequest(
   needs: Needs<'db' | 'clock' | 'publicFormLimits' | 'tokens'>,
   input: unknown,
@@ -40,23 +40,23 @@ export async function receiveRequest(
   if (!read.ok) return { kind: 'invalid', errors: read.errors }
   if (read.value.website) return { kind: 'invalid', errors: { '': looksAutomatic } }
   const requestKey = requestKeyOf(read.value, needs)
-  const hasAnswered = isChallengeMet(needs, requestKey, readChallengeAnswer(input))
-  const asked = { ...read.value, request_key: requestKey }
-  const reception = await requestAppointment(needs, asked, sender, { hasAnswered })
-  switch (reception.kind) {
+  const challengeMet = isChallengeMet(needs, requestKey, readChallengeAnswer(input))
+  const request = { ...read.value, request_key: requestKey }
+  const result = await requestAppointment(needs, request, sender, { challengeMet })
+  switch (result.kind) {
     case 'stored':
-      return reception
+      return result
     case 'different':
-      return { kind: 'invalid', errors: { '': alreadyReceived(reception.reference) } }
+      return { kind: 'invalid', errors: { '': alreadyReceived(result.reference) } }
     case 'person-limit':
-      return { ...reception, errors: { '': personLimitReached }, retryAfterSeconds: 3600 }
+      return { ...result, errors: { '': personLimitReached }, retryAfterSeconds: 3600 }
     case 'busy':
       return {
         kind: 'busy',
         errors: { '': tooMany },
         retryAfterSeconds: 600,
         requestKey,
-        work: createWorkChallenge(needs, requestKey, reception.fullness),
+        work: createWorkChallenge(needs, requestKey, result.loadFactor),
         question: createQuestion(needs, requestKey),
       }
   }

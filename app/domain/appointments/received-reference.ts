@@ -1,28 +1,28 @@
-const place = 'gemev-received'
+const storageKey = 'gemev-received'
 
-/** The reference of the request that this tab has last sent, until the person is done with it. */
+/** The reference of the last request sent in this tab; null when there is none or it was cleared. */
 export function receivedReference(): string | null {
-  return storage()?.getItem(place) ?? null
+  return storage()?.getItem(storageKey) ?? null
 }
 
-/** Remembers a reference for as long as the tab is open; nothing else of a request stays on the phone. */
+/** Stores a reference until the tab is closed; nothing else of a request is stored in the browser. */
 export function storeReference(reference: string) {
   try {
-    storage()?.setItem(place, reference)
+    storage()?.setItem(storageKey, reference)
   } catch {
-    // A full or forbidden storage: the panel then lives as long as the page.
+    // The storage is full or disabled: the reference then lasts as long as the page.
   }
 }
 
 export function clearReference() {
-  storage()?.removeItem(place)
+  storage()?.removeItem(storageKey)
 }
 
 function storage(): Storage | undefined {
   try {
     return sessionStorage
   } catch {
-    // Browsers that forbid storage throw at the mere mention of it.
+    // Reading sessionStorage throws in a browser that disables it.
     return undefined
   }
 }

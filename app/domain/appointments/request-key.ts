@@ -1,32 +1,32 @@
-const place = 'gemev-request-key'
+const storageKey = 'gemev-request-key'
 
-// The truth while the page is open; the storage lets it outlive a reload where a browser keeps anything.
-let present: string | undefined
+// The key in use while the page is open; sessionStorage carries it over a reload where it is available.
+let current: string | undefined
 
-/** The present request's key: the same through retries and reloads, until the request is settled. */
+/** The present request's key: the same through retries and reloads, until `clearRequestKey`. */
 export function requestKey(): string {
-  present ??= storage()?.getItem(place) ?? fresh()
-  keep(present)
-  return present
+  current ??= storage()?.getItem(storageKey) ?? newKey()
+  store(current)
+  return current
 }
 
 /** Ends the present request, so that the next one is a new one. */
 export function clearRequestKey() {
-  present = undefined
-  storage()?.removeItem(place)
+  current = undefined
+  storage()?.removeItem(storageKey)
 }
 
 // crypto.randomUUID is missing on plain http, where a clinic's own network may serve the site.
-const fresh = () =>
+const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-function keep(key: string) {
+function store(key: string) {
   try {
-    storage()?.setItem(place, key)
+    storage()?.setItem(storageKey, key)
   } catch {
-    // A full or forbidden storage: the key then lives as long as the page.
+    // The storage is full or disabled: the key then lasts as long as the page.
   }
 }
 
@@ -34,7 +34,7 @@ function storage(): Storage | undefined {
   try {
     return sessionStorage
   } catch {
-    // Browsers that forbid storage throw at the mere mention of it.
+    // Reading sessionStorage throws in a browser that disables it.
     return undefined
   }
 }

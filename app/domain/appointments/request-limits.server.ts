@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { countUse } from '#app/platform/rate-limit.server.ts'
 
-/** Where a request comes from: the address that limits count by, and the network that it belongs to. */
+/** Where a request comes from: its address, and the network of that address. */
 export interface Sender {
   address: string
   network: string
 }
 
-/** Whom a request is for; whoever writes differently by the same phone is the same person. */
+/** The contact details that one person's requests are counted by. */
 interface Person {
   email: string
   phone: string
   phone_normalised: string | null
 }
 
-/** How busy it is: whether one person has asked often enough, and how full the fullest of all marks is. */
+/** How busy it is: whether the person's limit is reached, and how far the other limits are used. */
 export interface RequestLoad {
   personLimitReached: boolean
-  /** 1 is at the mark, 2 is twice as many as that. */
+  /** Of address, network and site the one that is used most: 1 is at the limit, 2 is twice the limit. */
   loadFactor: number
 }
 
@@ -32,22 +32,22 @@ export async function countRequest(
     const { points, seconds } = publicFormLimits[limit]
     return (await countUse({ db, clock }, key, { seconds })) / points
   }
-  // Always in this order: transactions that wait for each other's rows would otherwise deadlock.
+  // Always in this order, or two transactions could deadlock on each other's rows.
   const ofPhone = await count(`appointments for ${hashOf(phoneOf(person))}`, 'person')
   const ofEmail = await count(`appointments of ${hashOf(person.email)}`, 'person')
-  const fullness = [
+  const factors = [
     await count(`appointments from ${address}`, 'address'),
     await count(`appointments from network ${network}`, 'network'),
     await count('appointments', 'site'),
   ]
   return {
     personLimitReached: Math.max(ofPhone, ofEmail) > 1,
-    loadFactor: Math.max(...fullness),
+    loadFactor: Math.max(...factors),
   }
 }
 
 const phoneOf = ({ phone, phone_normalised }: Person) =>
   phone_normalised ?? phone.replaceAll(/\D/g, '')
 
-/** So that the counts name nobody. */
+/** Hashed, so that the counters contain no personal data. */
 const hashOf = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('base64url')

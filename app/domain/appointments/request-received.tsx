@@ -1,7 +1,7 @@
-/** What a patient keeps after a request: the reference, and what happens next. */
+/** The panel after a request: its reference, and what happens next. */
 export function RequestReceived({ reference }: { reference: string }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; this groups what to keep
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; this groups text
     <div
       role="group"
       aria-labelledby="received"

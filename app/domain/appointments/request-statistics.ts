@@ -1,8 +1,8 @@
-/** How many requests came in during some days, and what for and where. */
+/** How many requests came in during a period: by day, by service and by branch. */
 export interface RequestStatistics {
   /** Every day of the period, oldest first, also those without a request. */
   days: DayCount[]
-  /** Every service that can be booked, also one that nobody asked for. */
+  /** Every bookable service, also one without requests. */
   services: NameCount[]
   /** Every branch, then those who had no preference. */
   branches: NameCount[]
@@ -21,8 +21,8 @@ export interface NameCount {
 export const totalOf = (counts: readonly { count: number }[]): number =>
   counts.reduce((total, { count }) => total + count, 0)
 
-/** The day with the most requests, the latest of several; undefined when there was none. */
+/** The day with the most requests, the latest one when days are equal; undefined without requests. */
 export function busiestDay(days: readonly DayCount[]): DayCount | undefined {
-  const most = Math.max(...days.map(({ count }) => count))
-  return most > 0 ? days.findLast(({ count }) => count === most) : undefined
+  const max = Math.max(...days.map(({ count }) => count))
+  return max > 0 ? days.findLast(({ count }) => count === max) : undefined
 }

@@ -6,7 +6,7 @@ import type { RequestState, SendResult } from './use-appointment-request.ts'
 
 interface Props {
   state: RequestState
-  ending: SendResult | undefined
+  result: SendResult | undefined
 }
 
 interface StoredProps extends Props {
@@ -14,16 +14,16 @@ interface StoredProps extends Props {
   askForAnother: () => void
 }
 
-// Each message shows for as long as its state lasts; afterwards screen readers still find it (D-12).
+// A message is visible while its state lasts; afterwards it stays for screen readers (D-12).
 
-/** Says in the form's place that the request was sent, and gives what is to be kept. */
-export function Stored({ state, ending, panel, askForAnother }: StoredProps) {
-  const stored = ending?.kind === 'stored' ? ending : undefined
-  const look =
+/** Replaces the form after a stored request: the confirmation and the reference. */
+export function Stored({ state, result, panel, askForAnother }: StoredProps) {
+  const stored = result?.kind === 'stored' ? result : undefined
+  const className =
     state === 'success' ? 'mb-3 rounded-lg bg-leaf px-4 py-3 font-semibold text-white' : 'sr-only'
   return (
     <div ref={panel} tabIndex={-1} className="outline-none">
-      <div role="status">{stored && <p className={look}>{submitted}</p>}</div>
+      <div role="status">{stored && <p className={className}>{submitted}</p>}</div>
       {stored && (
         <>
           <RequestReceived reference={stored.reference} />
@@ -44,14 +44,14 @@ export function Stored({ state, ending, panel, askForAnother }: StoredProps) {
   )
 }
 
-/** Says that the request could not be sent, and leaves the numbers to call. */
-export function NotStored({ state, ending }: Props) {
-  const look = state === 'error' ? 'font-semibold text-terracotta' : 'sr-only'
+/** The message that the request could not be sent, with the phone numbers. */
+export function NotStored({ state, result }: Props) {
+  const className = state === 'error' ? 'font-semibold text-terracotta' : 'sr-only'
   return (
     <div role="alert">
-      {ending?.kind === 'failed' && (
+      {result?.kind === 'failed' && (
         <div className="mt-4 rounded-lg bg-clay p-4">
-          <p className={look}>{notSubmitted}</p>
+          <p className={className}>{notSubmitted}</p>
           <PhoneLinks />
         </div>
       )}

@@ -4,25 +4,25 @@ export const submitted =
 export const notSubmitted =
   'There was an error submitting your request. Please try again or call us directly.'
 
-/** When many requests have just come in: nothing was stored, and a person answers the telephone. */
+/** When many requests have just come in: nothing was stored. */
 export const tooMany =
   'Many requests have come in during the last minutes, so we could not take this one. Please try again in ten minutes, or call or write to us now.'
 
-/** The same on the plain form, which asks a question that lets the request pass. */
+/** The same on the form without JavaScript, which asks a question. */
 export const manyRequests =
   'Many requests are coming in just now. Please answer the question below and send yours again. You can also try again in ten minutes, or call or write to us now.'
 export const answerQuestion = 'Please answer this question.'
 export const answerNewQuestion =
   'That answer did not fit, or it came too late. Please answer this new question.'
 
-/** When one phone number or email has asked often: there is nothing that sending again could add. */
+/** When the limit of one phone number or email is reached. */
 export const personLimitReached =
   'We already have several requests with this phone number or email address from the last hour, and we will contact you about them. Please try again in an hour, or call or write to us now.'
 
-/** For whoever filled in the field that people do not see. */
+/** When the honeypot field was filled in. */
 export const looksAutomatic =
   'We could not tell this request from an automatic one, so we did not take it. Please call or write to us.'
 
-/** For a request whose key already belongs to one with other details. */
+/** When the request key belongs to a stored request with other details. */
 export const alreadyReceived = (reference: string) =>
   `We already have a request from you, with the reference ${reference}. To change it, please call or write to us. To ask for another appointment, send this again.`

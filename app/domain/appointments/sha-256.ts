@@ -1,4 +1,4 @@
-/** SHA-256 in plain script (FIPS 180-4): browsers have `crypto.subtle` on https alone. Gives eight words. */
+/** SHA-256 in plain script (FIPS 180-4), as eight words: browsers offer `crypto.subtle` on https only. */
 export function sha256(message: Uint8Array): Uint32Array {
   const padded = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64)
   padded.set(message)
@@ -11,8 +11,8 @@ export function sha256(message: Uint8Array): Uint32Array {
 }
 
 const primes: number[] = []
-for (let each = 2; primes.length < 64; each += 1) {
-  if (primes.every((prime) => each % prime !== 0)) primes.push(each)
+for (let candidate = 2; primes.length < 64; candidate += 1) {
+  if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate)
 }
 const fraction = (value: number) => ((value - Math.floor(value)) * 2 ** 32) | 0
 const startWords = primes.slice(0, 8).map((prime) => fraction(prime ** (1 / 2)))
@@ -24,11 +24,11 @@ function addBlock(state: Int32Array, view: DataView, offset: number) {
   for (let i = 16; i < 64; i += 1) {
     const w15 = at(words, i - 15)
     const w2 = at(words, i - 2)
-    const s0 = turn(w15, 7) ^ turn(w15, 18) ^ (w15 >>> 3)
-    const s1 = turn(w2, 17) ^ turn(w2, 19) ^ (w2 >>> 10)
+    const s0 = rotateRight(w15, 7) ^ rotateRight(w15, 18) ^ (w15 >>> 3)
+    const s1 = rotateRight(w2, 17) ^ rotateRight(w2, 19) ^ (w2 >>> 10)
     words[i] = (at(words, i - 16) + s0 + at(words, i - 7) + s1) | 0
   }
-  // One by one: this runs tens of thousands of times, and taking a list apart is slow.
+  // Read one by one: this runs tens of thousands of times, and destructuring is slow.
   let a = at(state, 0)
   let b = at(state, 1)
   let c = at(state, 2)
@@ -38,10 +38,10 @@ function addBlock(state: Int32Array, view: DataView, offset: number) {
   let g = at(state, 6)
   let h = at(state, 7)
   for (let i = 0; i < 64; i += 1) {
-    const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
+    const s1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)
     const chosen = (e & f) ^ (~e & g)
     const t1 = (h + s1 + chosen + at(roundWords, i) + at(words, i)) | 0
-    const s0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)
+    const s0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)
     const majority = (a & b) ^ (a & c) ^ (b & c)
     h = g
     g = f
@@ -63,4 +63,4 @@ function addBlock(state: Int32Array, view: DataView, offset: number) {
 }
 
 const at = (list: Int32Array, index: number) => list[index] as number
-const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by))
+const rotateRight = (word: number, by: number) => (word >>> by) | (word << (32 - by))

@@ -10,40 +10,40 @@ import { sendRequest } from './send-request.ts'
 
 export type RequestState = 'idle' | 'submitting' | 'success' | 'error'
 
-/** What the form is shown with, by the server. */
+/** What the server renders the form with. */
 export interface AppointmentFormData {
   /** Today's plain date in Accra: the earliest that can be picked. */
   today: string
   errors?: FieldErrors
-  /** Asked at a busy time of whoever sent the form without JavaScript. */
+  /** Asked at a busy time when the form was sent without JavaScript. */
   question?: Question
 }
 
-/** How the last send ended; stays when its message has gone. */
+/** The result of the last send; it stays after its message is hidden. */
 export type SendResult = { kind: 'stored'; reference: string } | { kind: 'failed' }
 
 /** How long the message about a sent request shows (S-4.14). */
 const messageMs = 5000
 
-/** The life of the appointment form in the browser: checked on submit, sent once, cleared when stored. */
+/** The state and handlers of the appointment form: checked on submit, sent once, cleared when stored. */
 export function useAppointmentRequest({
   today,
-  errors: asked = {},
-  ...given
+  errors: serverErrors = {},
+  ...initial
 }: AppointmentFormData) {
   const form = useRef<HTMLFormElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const [errors, setErrors] = useState<FieldErrors>(asked)
-  const [summary, setSummary] = useState(Object.keys(asked).length > 0)
+  const [errors, setErrors] = useState<FieldErrors>(serverErrors)
+  const [summary, setSummary] = useState(Object.keys(serverErrors).length > 0)
   const [state, setState] = useState<RequestState>('idle')
-  const [ending, setEnding] = useState<SendResult>()
-  const [question, setQuestion] = useState(given.question)
+  const [result, setResult] = useState<SendResult>()
+  const [question, setQuestion] = useState(initial.question)
 
-  // After a reload the panel is still there; corrections that the server asks for come first.
-  const isCorrecting = useRef(Object.keys(asked).length > 0)
+  // After a reload the panel is shown again, unless the server answered with field errors.
+  const isCorrecting = useRef(Object.keys(serverErrors).length > 0)
   useEffect(() => {
     const reference = isCorrecting.current ? null : receivedReference()
-    if (reference) setEnding({ kind: 'stored', reference })
+    if (reference) setResult({ kind: 'stored', reference })
   }, [])
 
   useEffect(() => {
@@ -52,19 +52,19 @@ export function useAppointmentRequest({
     return () => clearTimeout(timer)
   }, [state])
 
-  // The focus goes to what is on the screen by then, so that its errors are read out with it.
+  // Rendered before it is focused, so that a screen reader reads the field with its error.
   function show(change: () => void, focused: string) {
     flushSync(change)
     form.current?.querySelector<HTMLElement>(focused)?.focus()
   }
 
-  function correct(corrections: FieldErrors) {
-    const first = requestFields.find((field) => field in corrections)
+  function correct(fieldErrors: FieldErrors) {
+    const first = requestFields.find((field) => field in fieldErrors)
     show(
       () => {
-        setErrors(corrections)
-        // A fault of one field is shown there; one of the whole request has no other place.
-        setSummary('' in corrections)
+        setErrors(fieldErrors)
+        // Field errors are shown at their fields; only the summary shows an error of the whole request.
+        setSummary('' in fieldErrors)
         setState('idle')
       },
       first ? `#${first}` : '[data-summary]',
@@ -73,45 +73,50 @@ export function useAppointmentRequest({
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const sent = event.currentTarget
+    const formElement = event.currentTarget
     if (state === 'submitting') return
-    const typed = Object.fromEntries(new FormData(sent)) as RequestValues & { request_key?: string }
-    const faults = checkRequest(typed, today)
-    if (Object.keys(faults).length > 0) return correct(faults)
+    const typed = Object.fromEntries(new FormData(formElement)) as RequestValues & {
+      request_key?: string
+    }
+    const fieldErrors = checkRequest(typed, today)
+    if (Object.keys(fieldErrors).length > 0) return correct(fieldErrors)
 
     setState('submitting')
-    setEnding(undefined)
-    const answer = await sendRequest({ ...typed, request_key: typed.request_key || requestKey() })
-    if (answer.kind === 'failed') {
-      const fail = () => {
-        setEnding(answer)
+    setResult(undefined)
+    const sendResult = await sendRequest({
+      ...typed,
+      request_key: typed.request_key || requestKey(),
+    })
+    if (sendResult.kind === 'failed') {
+      const showFailure = () => {
+        setResult(sendResult)
         setState('error')
       }
-      return show(fail, '[type=submit]')
+      return show(showFailure, '[type=submit]')
     }
-    const settled = answer.kind === 'stored' || '' in answer.errors
-    if (settled) endRequest(sent)
-    if (answer.kind === 'correct') return correct(answer.errors)
-    clear(sent)
-    storeReference(answer.reference)
+    const isFinished = sendResult.kind === 'stored' || '' in sendResult.errors
+    if (isFinished) startNewRequest(formElement)
+    if (sendResult.kind === 'correct') return correct(sendResult.errors)
+    clear(formElement)
+    storeReference(sendResult.reference)
     flushSync(() => {
       setErrors({})
       setSummary(false)
       setQuestion(undefined)
-      setEnding(answer)
+      setResult(sendResult)
       setState('success')
     })
     if (panel.current) focusAndScroll(panel.current)
   }
 
-  /** The person is done with the reference: the cleared form stands in its place again. */
+  /** Hides the panel with the reference and shows the empty form again. */
   function askForAnother() {
     clearReference()
-    const reopen = () => {
-      setEnding(undefined)
+    const showForm = () => {
+      setResult(undefined)
       setState('idle')
     }
-    show(reopen, `#${requestFields[0]}`)
+    show(showForm, `#${requestFields[0]}`)
   }
 
   function onEdit({ target }: FormEvent<HTMLFormElement>) {
@@ -122,16 +127,16 @@ export function useAppointmentRequest({
     setSummary(summary && Object.keys(others).length > 0)
   }
 
-  return { form, panel, errors, question, state, ending, summary, onSubmit, onEdit, askForAnother }
+  return { form, panel, errors, question, state, result, summary, onSubmit, onEdit, askForAnother }
 }
 
-/** What is sent next from this form is another request. */
-function endRequest(form: HTMLFormElement) {
+/** Drops the request key, so that the next send is a new request. */
+function startNewRequest(form: HTMLFormElement) {
   clearRequestKey()
   empty(form, 'request_key')
 }
 
-/** Empties every field, also one that the server had filled with what was typed before. */
+/** Empties every field, also one that the server rendered with a value. */
 function clear(form: HTMLFormElement) {
   for (const field of requestFields) empty(form, field)
 }

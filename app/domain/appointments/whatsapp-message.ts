@@ -5,14 +5,14 @@ import { weekdayDate } from '#app/ui/date-text.ts'
 export const messageTemplates = ['confirmed', 'cancelled', 'reminder'] as const
 export type MessageTemplate = (typeof messageTemplates)[number]
 
-/** A template as staff read it on its button. */
+/** The label of each template on its button. */
 export const templateLabels: Record<MessageTemplate, string> = {
   confirmed: 'Confirmation',
   cancelled: 'Cancellation',
   reminder: 'Reminder',
 }
 
-/** What a message tells. The service is not in it: phones are shared, and what is examined is private. */
+/** What a message contains. It leaves out the service: phones are shared, and the examination is private. */
 export interface MessageDetails {
   first_name: string
   reference: string
@@ -21,25 +21,25 @@ export interface MessageDetails {
   appointment_time: string | null
 }
 
-const middles: Record<MessageTemplate, (visit: string) => string> = {
+const sentences: Record<MessageTemplate, (visit: string) => string> = {
   confirmed: (visit) =>
     `your appointment${visit} is confirmed. Please come 15 minutes early and bring your referral if you have one.`,
   cancelled: (visit) => `your appointment${visit} has been cancelled.`,
   reminder: (visit) => `we look forward to seeing you${visit || ' at your appointment'}.`,
 }
 
-/** The text of a message, in the patient's words: who writes, which visit, and what to quote. */
+/** The text of a message: who writes, which visit, and the reference. */
 export function messageText(template: MessageTemplate, details: MessageDetails): string {
   const { first_name, reference, branch } = details
   const where = branch ? ` at our ${branch} branch` : ''
   return [
     `Hello ${first_name}, this is ${clinic.fullName}:`,
-    middles[template](when(details) + where),
+    sentences[template](when(details) + where),
     `Your reference is ${reference}. To change anything, just answer here.`,
   ].join(' ')
 }
 
-/** The link that opens WhatsApp with the message typed; null when the phone can be no number. */
+/** The link that opens WhatsApp with the message; null when the phone is not in E.164. */
 export function messageLink(
   template: MessageTemplate,
   details: MessageDetails & { phone_normalised: string | null },
@@ -49,7 +49,7 @@ export function messageLink(
   return whatsappLink({ e164 }, messageText(template, details))
 }
 
-/** Whether a phone can be written to; what could not be read as a number cannot. */
+/** Whether a phone was normalised to E.164. */
 export const isE164 = (phone: string | null): phone is `+${string}` =>
   phone?.startsWith('+') ?? false
 

@@ -3,23 +3,27 @@ import { type MessageDetails, type MessageTemplate, templateLabels } from './wha
 
 type Visit = Pick<MessageDetails, 'appointment_date' | 'appointment_time'> & { status: string }
 
-const listed = new Intl.ListFormat('en')
+const listFormat = new Intl.ListFormat('en')
 
-/** What an appointment still lacks before a message about it would be true; empty when nothing is missing. */
+/** What an appointment lacks before a message about it is correct; empty when nothing is missing. */
 export function missingFor(template: MessageTemplate, visit: Visit): string[] {
   const { status, appointment_date, appointment_time } = visit
   if (template === 'reminder') {
     const isOver = status === 'cancelled' || status === 'completed'
     return isOver ? ['an appointment that is still to come'] : appointment_date ? [] : ['a day']
   }
-  const state = status === template ? [] : [`the status ${statusLabel(template)}`]
-  if (template === 'cancelled') return state
-  return [...state, ...(appointment_date ? [] : ['a day']), ...(appointment_time ? [] : ['a time'])]
+  const missingStatus = status === template ? [] : [`the status ${statusLabel(template)}`]
+  if (template === 'cancelled') return missingStatus
+  return [
+    ...missingStatus,
+    ...(appointment_date ? [] : ['a day']),
+    ...(appointment_time ? [] : ['a time']),
+  ]
 }
 
 /** The same as a sentence: "A confirmation needs a day and a time." */
 export const needsSentence = (template: MessageTemplate, missing: string[]): string =>
-  `A ${templateLabels[template].toLowerCase()} needs ${listed.format(missing)}.`
+  `A ${templateLabels[template].toLowerCase()} needs ${listFormat.format(missing)}.`
 
-/** The same as a request: "Add a day and a time". */
-export const additionText = (missing: string[]): string => `Add ${listed.format(missing)}`
+/** The same as a button's text: "Add a day and a time". */
+export const additionText = (missing: string[]): string => `Add ${listFormat.format(missing)}`

@@ -5,12 +5,12 @@ import { pictureSources } from './picture-sources.server.ts'
 import { sanitisePost } from './post-html.server.ts'
 import { cardColumns, publicCards, publicDate } from './posts.public-query.server.ts'
 
-const newest = 20
-/** Longer texts are read on the page: a feed is fetched again and again. */
-const longestText = 30_000
+const maxItems = 20
+/** Longer posts are left out of the feed, which is fetched often, and read on their page. */
+const maxContentLength = 30_000
 
-/** Where the feed's things are on the site, as paths. */
-interface Addresses {
+/** The paths on the site that the feed links to. */
+interface FeedPaths {
   blog: string
   feed: string
   post(slug: string): string
@@ -19,7 +19,7 @@ interface Addresses {
 /** The newest posts as RSS 2.0 (https://www.rssboard.org/rss-specification). */
 export async function blogFeed(
   needs: Needs<'db' | 'clock' | 'images' | 'settings'>,
-  addresses: Addresses,
+  paths: FeedPaths,
 ): Promise<string> {
   const { publicUrl } = needs.settings
   const sources = pictureSources(needs)
@@ -28,14 +28,14 @@ export async function blogFeed(
     .select('blog_posts.content')
     .orderBy(publicDate, 'desc')
     .orderBy('blog_posts.id', 'desc')
-    .limit(newest)
+    .limit(maxItems)
     .execute()
   const feed = new Feed({
     title: `${clinic.name} Health Blog`,
     description: 'Plain words on scans, heart tests and laboratory results.',
-    id: publicUrl + addresses.blog,
-    link: publicUrl + addresses.blog,
-    feedLinks: { rss: publicUrl + addresses.feed },
+    id: publicUrl + paths.blog,
+    link: publicUrl + paths.blog,
+    feedLinks: { rss: publicUrl + paths.feed },
     language: 'en-gh',
     generator: clinic.name,
     copyright: clinic.fullName,
@@ -43,29 +43,31 @@ export async function blogFeed(
   })
   for (const post of posts) {
     const content = sanitisePost(post.content, sources)
-    const link = publicUrl + addresses.post(post.slug)
+    const link = publicUrl + paths.post(post.slug)
     feed.addItem({
-      title: plain(post.title),
-      // Readers of feeds take it for HTML, which an excerpt is not.
-      description: escaped(plain(post.excerpt)),
+      title: xmlText(post.title),
+      // Feed readers show it as HTML, and an excerpt is plain text.
+      description: escapeHtml(xmlText(post.excerpt)),
       id: link,
       link,
       date: new Date(post.date),
-      category: post.tags.map((tag) => ({ name: plain(tag) })),
-      ...(content.length <= longestText && { content: plain(absolute(content, publicUrl)) }),
+      category: post.tags.map((tag) => ({ name: xmlText(tag) })),
+      ...(content.length <= maxContentLength && {
+        content: xmlText(withAbsoluteUrls(content, publicUrl)),
+      }),
     })
   }
   return feed.rss2()
 }
 
-/** Text without what XML cannot hold (https://www.w3.org/TR/xml/#charsets), also in a CDATA section. */
-const plain = (text: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+/** Text without the characters that XML forbids, also in CDATA (https://www.w3.org/TR/xml/#charsets). */
+const xmlText = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
   text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Links and pictures of our own, which a reader elsewhere would look for on its own site. */
-const absolute = (html: string, publicUrl: string) =>
+/** HTML with absolute links and pictures, since feed readers are on another site. */
+const withAbsoluteUrls = (html: string, publicUrl: string) =>
   html.replace(/( (?:href|src)=")\//g, (_, start) => `${start}${publicUrl}/`)

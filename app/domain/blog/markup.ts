@@ -1,5 +1,5 @@
 /**
- * Any tag of a post's HTML. Text and attributes hold no bare `<` once the HTML is cleaned, so a tag ends before
- * the next one begins; a pattern that ran on past it would need a time that grows with the square of the text.
+ * Any tag of a post's HTML. Sanitised HTML has no bare `<` in text or attributes, so a tag never contains
+ * one; a pattern that allowed it would take quadratic time.
  */
 export const anyTag = /<[^<>]*>/g

@@ -1,7 +1,7 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { PictureSources } from './picture-sources.ts'
 
-/** The site itself and the image host that it is set up with. */
+/** The allowed picture sources of this site: itself and its configured image host. */
 export const pictureSources = ({
   images,
   settings,

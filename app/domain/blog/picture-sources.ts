@@ -2,39 +2,39 @@
 export interface PictureSources {
   /** The site's own origin, without a slash at its end. */
   site: string
-  /** What addresses of an image host elsewhere begin with. */
+  /** The URL prefixes of an external image host. */
   hosts: string[]
 }
 
-// Nothing in them that a browser would read otherwise than it stands here: no space, no backslash.
-const plain = String.raw`[^\s\\\p{Cc}\p{Cf}]*`
-// The embedded host and the site's own drawings answer under these.
-const ownPath = new RegExp(`^/(?:[\\w-]+/image/upload|pictures)/${plain}$`, 'iu')
-const secure = new RegExp(`^https://${plain}$`, 'iu')
+// Without spaces, backslashes and invisible characters, which browsers rewrite when they read a URL.
+const safeCharacters = String.raw`[^\s\\\p{Cc}\p{Cf}]*`
+// The paths of the embedded image host and of the site's own drawings.
+const ownPath = new RegExp(`^/(?:[\\w-]+/image/upload|pictures)/${safeCharacters}$`, 'iu')
+const httpsUrl = new RegExp(`^https://${safeCharacters}$`, 'iu')
 
-/** The address as a post keeps it, a path where it is the site's own; null for a picture from elsewhere. */
+/** The address as a post stores it, a path when it is on the site; null for a picture from elsewhere. */
 export function ownPicture(address: string, { site, hosts }: PictureSources): string | null {
-  const given = address.trim()
-  // As a path it outlives the name that the site has today.
-  const path = given.startsWith(`${site}/`) ? given.slice(site.length) : given
+  const trimmed = address.trim()
+  // A path stays valid when the site's domain changes.
+  const path = trimmed.startsWith(`${site}/`) ? trimmed.slice(site.length) : trimmed
   if (ownPath.test(path)) return path
-  if (!secure.test(given) || !URL.canParse(given)) return null
-  // As a browser reads it: dots in a path may lead out of the account.
-  const { href } = new URL(given)
-  return hosts.some((host) => href.startsWith(host)) ? given : null
+  if (!httpsUrl.test(trimmed) || !URL.canParse(trimmed)) return null
+  // Normalised as a browser does: dots in a path may lead out of the account.
+  const { href } = new URL(trimmed)
+  return hosts.some((host) => href.startsWith(host)) ? trimmed : null
 }
 
-const mostNamed = 5
-const longestNamed = 200
+const maxNamed = 5
+const maxAddressLength = 200
 
-/** Why pictures are refused, each by its address. */
+/** The field error about pictures from elsewhere, with their addresses. */
 export function foreignPictures(addresses: readonly string[]): string {
   const named = addresses
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map((address) =>
-      address.startsWith('data:') ? 'a pasted picture' : address.slice(0, longestNamed),
+      address.startsWith('data:') ? 'a pasted picture' : address.slice(0, maxAddressLength),
     )
-  const more = addresses.length - named.length
+  const others = addresses.length - named.length
   const [it, list] = [addresses.length > 1 ? 'them' : 'it', named.join(', ')]
-  return `Pictures must come from this site. Upload ${it}, or remove ${it}: ${list}${more > 0 ? ` and ${more} more` : ''}`
+  return `Pictures must come from this site. Upload ${it}, or remove ${it}: ${list}${others > 0 ? ` and ${others} more` : ''}`
 }

@@ -5,19 +5,19 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { type PostForm, pickForm } from './post-form.ts'
 
 const minuteMs = 60_000
-/** Whoever was heard of within this time is still at it. */
-const presentMs = 2 * minuteMs
-// How long what was sent just before a save may be on its way.
-const onItsWayMs = 15_000
-const keptDays = 90
+/** An editor that sent a request within this time counts as open. */
+const activeMs = 2 * minuteMs
+// How long an autosave that was sent before a save may take to arrive.
+const inFlightMs = 15_000
+const retentionDays = 90
 
-/** Somebody's typing in one post: `key` is the post's id, or the request key of a new one. */
+/** Whose draft of which post: `key` is the post's id, or the request key of a new one. */
 export interface DraftOwner {
   key: string
   staff: string
 }
 
-/** What somebody typed and did not save. */
+/** An autosaved form that was not saved as the post. */
 export interface Draft {
   key: string
   form: PostForm
@@ -25,19 +25,19 @@ export interface Draft {
   base_version: number
 }
 
-/** What an open editor is told of the post and of its other editors. */
+/** The answer to an autosave: the state of the post and its other editors. */
 export interface EditorState {
-  /** When the draft was stored; null when nothing was sent, or it was saved as the post already. */
+  /** When the draft was stored; null when no form was sent, or the post was already saved from it. */
   saved_at: string | null
   /** Who else has the post open. */
   others: string[]
-  /** The post's version by now; 0 for one that is not stored. */
+  /** The post's current version; 0 for one that is not stored. */
   version: number
 }
 
 /**
- * Notes that somebody has a post's editor open, and keeps what is typed there beside the post. What
- * arrives after the post was saved from the same form is late, and not kept.
+ * Records that a person has a post's editor open, and stores the typed form as a draft. A form that
+ * arrives after the post was saved from it is late, and not stored.
  */
 export async function autosaveDraft(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -53,7 +53,7 @@ export async function autosaveDraft(
       .where(({ eb, or }) => or([eb('id', '=', key), eb('request_key', '=', key)]))
       .executeTakeFirst()
     const isOwnSave = post !== undefined && post.version > version && post.updated_by === staff
-    const isLate = isOwnSave && now.getTime() - Date.parse(post.updated_at) < onItsWayMs
+    const isLate = isOwnSave && now.getTime() - Date.parse(post.updated_at) < inFlightMs
     const typed =
       form === null || isLate
         ? {}
@@ -80,12 +80,12 @@ export async function autosaveDraft(
   })
 }
 
-/** Who else has a post's editor open, by name. */
+/** The names of the other people who have a post's editor open. */
 export async function listOtherEditors(
   { db, clock }: Needs<'db' | 'clock'>,
   { key, staff }: DraftOwner,
 ): Promise<string[]> {
-  const since = new Date(clock.now().getTime() - presentMs).toISOString()
+  const since = new Date(clock.now().getTime() - activeMs).toISOString()
   const rows = await db
     .selectFrom('blog_post_drafts')
     .innerJoin('admin_users', 'admin_users.id', 'blog_post_drafts.staff_id')
@@ -98,7 +98,7 @@ export async function listOtherEditors(
   return rows.flatMap(({ name }) => name ?? [])
 }
 
-/** What somebody typed into a post and did not save; null when there is nothing. */
+/** A person's draft of a post; null when there is none. */
 export async function findDraft(
   { db }: Needs<'db'>,
   { key, staff }: DraftOwner,
@@ -112,7 +112,7 @@ export async function findDraft(
   return readDraft(row)
 }
 
-/** Forgets what somebody typed into a post: it was saved, or is not wanted. */
+/** Deletes a person's draft of a post, after it was saved or discarded. */
 export async function deleteDraft({ db }: Needs<'db'>, { key, staff }: DraftOwner): Promise<void> {
   await db
     .deleteFrom('blog_post_drafts')
@@ -121,23 +121,23 @@ export async function deleteDraft({ db }: Needs<'db'>, { key, staff }: DraftOwne
     .execute()
 }
 
-/** Notes that somebody has closed a post's editor; what was typed there stays. */
+/** Records that a person has closed a post's editor; the draft stays. */
 export async function closeEditor(
   { db, clock }: Needs<'db' | 'clock'>,
   { key, staff }: DraftOwner,
 ): Promise<void> {
-  const past = new Date(clock.now().getTime() - presentMs - 1).toISOString()
+  const inactiveSince = new Date(clock.now().getTime() - activeMs - 1).toISOString()
   await db
     .updateTable('blog_post_drafts')
-    .set({ seen_at: past })
+    .set({ seen_at: inactiveSince })
     .where('staff_id', '=', staff)
     .where('post_key', '=', key)
     .execute()
 }
 
-/** Forgets drafts that nobody has touched for 90 days. */
+/** Deletes drafts that were not touched for 90 days. */
 export async function deleteExpiredDrafts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
-  const since = new Date(clock.now().getTime() - keptDays * 24 * 60 * minuteMs).toISOString()
+  const since = new Date(clock.now().getTime() - retentionDays * 24 * 60 * minuteMs).toISOString()
   await db.deleteFrom('blog_post_drafts').where('seen_at', '<', since).execute()
 }
 

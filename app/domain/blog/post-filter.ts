@@ -1,20 +1,20 @@
 import { isPostStatus, type PostStatus } from './post-status.ts'
 
-/** Which posts the desk's list holds; empty text leaves a part open. */
+/** Which posts the admin's list holds; an empty text does not filter. */
 export interface PostFilter {
   status: PostStatus | ''
-  /** Looked for in title, address, excerpt and tags: each word, in any order. */
+  /** Searched in title, slug, excerpt and tags: every word must occur, in any order. */
   search: string
 }
 
-const longestSearch = 100
+const maxSearchLength = 100
 
-/** Reads a filter from an address, where anything may stand: what makes no sense leaves its part open. */
+/** Reads a filter from an address; invalid values do not filter. */
 export function readPostFilter(query: URLSearchParams): PostFilter {
   const status = query.get('status') ?? ''
   return {
     status: isPostStatus(status) ? status : '',
-    search: (query.get('q') ?? '').trim().slice(0, longestSearch).toWellFormed(),
+    search: (query.get('q') ?? '').trim().slice(0, maxSearchLength).toWellFormed(),
   }
 }
 

@@ -16,7 +16,7 @@ const Post = z.object({
   excerpt: optional(Text),
   content: z.string(),
   status: z.enum(postStatuses, 'Please select a status.'),
-  /** From Accra's time, which is UTC, to the instant. */
+  /** From a time in Accra, which is UTC, to an instant. */
   publish_at: z
     .string()
     .refine(
@@ -42,7 +42,7 @@ const Post = z.object({
 /** A post as it is to be stored. */
 export type PostInput = z.output<typeof Post>
 
-/** Reads the editor's form; other fields are dropped. The markup is not made safe yet. */
+/** Reads the editor's form; other fields are dropped. The markup is not sanitised yet. */
 export function readPost(input: Record<string, unknown>): Result<PostInput> {
   const form = pickForm(input)
   const errors = checkPost(form)
@@ -50,24 +50,24 @@ export function readPost(input: Record<string, unknown>): Result<PostInput> {
   return asResult(Post.safeParse(form))
 }
 
-/** A whole address, a path of ours, or the image host's own name for a picture (D-23). */
+/** Whether a text is an https address, a path on the site, or the image host's public id (D-23). */
 function isImageAddress(text: string): boolean {
   if (text === '' || /^\/(?![/\\])\S*$/.test(text)) return true
   if (/^https?:/i.test(text)) return URL.canParse(text) && new URL(text).protocol === 'https:'
   return /^[\w-]+(?:\/[\w-]+)*$/.test(text)
 }
 
-const Typing = z.object({
+const DraftForm = z.object({
   /** The post's id, or the key of a new one. */
   key: z.string().refine(isRequestKey),
   version: z.number().int().min(0).max(1_000_000_000),
   form: z.record(z.string(), z.string().max(maxLengths.content * 2)).nullable(),
 })
 
-/** Reads what an open editor sends of itself; null when it is no draft. */
+/** Reads an autosave request of an open editor; null when it is not valid. */
 export function readDraftForm(input: unknown) {
-  const read = Typing.safeParse(input)
+  const read = DraftForm.safeParse(input)
   if (!read.success) return null
-  const { form, ...typing } = read.data
-  return { ...typing, form: form && pickForm(form) }
+  const { form, ...draft } = read.data
+  return { ...draft, form: form && pickForm(form) }
 }

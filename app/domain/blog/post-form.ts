@@ -2,7 +2,7 @@ import { slugOf } from '#app/domain/slug.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { anyTag } from './markup.ts'
 
-/** The editor's fields, named as the payload names them, in the order of the form. */
+/** The editor's fields in their order on the form, under the names of the payload. */
 export const postFields = [
   'title',
   'slug',
@@ -21,7 +21,7 @@ export const postFields = [
 ] as const
 export type PostField = (typeof postFields)[number]
 
-/** A post as its form has it: all text, tags separated by commas, the time of publishing as Accra's. */
+/** A post as form values: all text, tags separated by commas, `publish_at` as a time in Accra. */
 export type PostForm = Record<PostField, string>
 
 export const emptyPost: PostForm = {
@@ -67,7 +67,7 @@ export function slugOfTitle(title: string): string {
   return slug.slice(0, end > 0 ? end : maxLengths.slug)
 }
 
-/** What people call each field. */
+/** The label of each field. */
 export const fieldLabels: Record<PostField, string> = {
   title: 'Title',
   slug: 'Slug',
@@ -85,7 +85,7 @@ export const fieldLabels: Record<PostField, string> = {
   meta_description: 'Meta Description',
 }
 
-/** Tags as they are typed, between commas; empty ones and repeats are dropped. */
+/** Tags from a comma-separated text, without empty ones and repeats. */
 export const readTags = (typed: string): string[] => [
   ...new Set(
     typed
@@ -95,11 +95,11 @@ export const readTags = (typed: string): string[] => [
   ),
 ]
 
-/** Markup without text and without an image is no content (D-27). */
+/** Whether markup has neither text nor an image (D-27). */
 export const isWithoutContent = (html: string): boolean =>
   !/<img\b/i.test(html) && html.replace(anyTag, '').replace(/&nbsp;|[\s\p{Cf}]+/gu, '') === ''
 
-/** What is wrong with a post, by field; empty when all is well. */
+/** The field errors of a post; empty when it is valid. */
 export function checkPost(form: PostForm): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of postFields) {
@@ -108,14 +108,14 @@ export function checkPost(form: PostForm): FieldErrors {
       errors[field] = `Please shorten this to ${limit.toLocaleString('en')} characters.`
     }
   }
-  // What is too long is not looked into any further.
+  // A field that is too long is not checked further.
   if (!errors.title && form.title.trim() === '') errors.title = 'Title is required'
   if (!errors.slug && slugOf(form.slug) === '') errors.slug = 'Slug is required'
   if (!errors.content && isWithoutContent(form.content)) errors.content = 'Content is required'
   return errors
 }
 
-/** The form's own values out of whatever carries them; what is missing is empty. */
+/** The form's values out of any object; a missing one becomes its empty value. */
 export const pickForm = (values: Readonly<Record<string, unknown>>): PostForm =>
   Object.fromEntries(
     postFields.map((field) => {

@@ -1,55 +1,56 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 import { ownPicture, type PictureSources } from './picture-sources.ts'
 
-const largest = 200 * 1024
-const deepest = 100
+const maxBytes = 200 * 1024
+const maxDepth = 100
 
-/** Why a post's HTML may not be stored; null when `sanitisePost` keeps it whole, now and when it is read. */
+/** Why a post's HTML may not be stored; null when `sanitisePost` will not cut it down to its text. */
 export function postHtmlError(
   html: string,
   sources: PictureSources,
 ): 'too-large' | 'too-deep' | null {
   if (isTooLarge(html)) return 'too-large'
-  const kept = clean(html, sources)
-  if (kept === null) return 'too-deep'
-  return isTooLarge(kept) ? 'too-large' : null
+  const cleaned = clean(html, sources)
+  if (cleaned === null) return 'too-deep'
+  return isTooLarge(cleaned) ? 'too-large' : null
 }
 
-/** The addresses of the pictures that a post's HTML would show from elsewhere, each once. */
+/** The addresses of the pictures from elsewhere in a post's HTML, each once. */
 export function foreignPicturesOf(html: string, sources: PictureSources): string[] {
   const foreign = new Set<string>()
   clean(html, sources, foreign)
   return [...foreign]
 }
 
-// The parser looks at each by itself, and each is written out four times as long.
-const mostBareSigns = 10_000
+// The parser handles each bare `<` separately, and writes it as `&lt;`, four times as long.
+const maxBareSigns = 10_000
 
-const isTooLarge = (html: string) => Buffer.byteLength(html) > largest || hasManyBareSigns(html)
+const isTooLarge = (html: string) => Buffer.byteLength(html) > maxBytes || hasManyBareSigns(html)
 
 function hasManyBareSigns(html: string): boolean {
   const bareSign = /<(?![a-z/!?])/gi
-  for (let count = 0; count <= mostBareSigns; count += 1) {
+  for (let count = 0; count <= maxBareSigns; count += 1) {
     if (!bareSign.test(html)) return false
   }
   return true
 }
 
 /**
- * A post's HTML with nothing in it but what the editor's toolbar makes (D-19): safe to stand in
- * any page. Alignment becomes a class, and a picture from elsewhere a link to it. What is too large or nested too deep comes back as its words alone.
+ * A post's HTML reduced to what the editor's toolbar makes (D-19): safe to show on any page. Alignment
+ * becomes a class, and a picture from elsewhere a link to it. HTML that is too large or nested too deep
+ * is reduced to its text.
  */
 export function sanitisePost(html: string, sources: PictureSources): string {
   return (isTooLarge(html) ? null : clean(html, sources)) ?? plainTextOf(html)
 }
 
 /**
- * The same as it stands on a page: its headings begin under the page's own and leave out no level, and
- * its pictures wait until a reader comes near, then come no larger than the screen can show.
+ * The same for a page: its headings start one level below the page's and skip no level, and its pictures
+ * load lazily in a width that fits the screen.
  */
 export function postHtmlOnPage(html: string, sources: PictureSources): string {
   const safe = sanitisePost(html, sources)
-  // Only tags hold a bare `<` in what was cleaned.
+  // In sanitised HTML only tags have a bare `<`.
   const levels = ['1', '2', '3'].filter((level) => safe.includes(`<h${level}`))
   return safe
     .replace(/(<\/?h)([123])/g, (_, tag, level) => tag + (levels.indexOf(level) + 2))
@@ -57,22 +58,22 @@ export function postHtmlOnPage(html: string, sources: PictureSources): string {
     .replace(/src="([^" ]*)"/g, withSrcSet)
 }
 
-// As the editor asks for a picture in a text (a width of the host's ladder), and the widths for phones.
-const delivered = /^((?:https:\/\/[^/]+)?\/[^/]+\/image\/upload\/)([^/]*)(.*)$/
-const [asked, narrower] = ['w_960', [480, 800, 960]]
+// The width that the editor requests for a picture in a text, and the widths of its `srcset`.
+const deliveryUrl = /^((?:https:\/\/[^/]+)?\/[^/]+\/image\/upload\/)([^/]*)(.*)$/
+const [editorWidth, srcSetWidths] = ['w_960', [480, 800, 960]]
 
 function withSrcSet(source: string, address: string): string {
-  const [, host, sizes, rest] = delivered.exec(address) ?? []
-  if (!sizes?.includes(asked)) return source
-  const widths = narrower.map(
-    (width) => `${host}${sizes.replace(asked, `w_${width}`)}${rest} ${width}w`,
+  const [, host, sizes, rest] = deliveryUrl.exec(address) ?? []
+  if (!sizes?.includes(editorWidth)) return source
+  const candidates = srcSetWidths.map(
+    (width) => `${host}${sizes.replace(editorWidth, `w_${width}`)}${rest} ${width}w`,
   )
-  return `${source} srcset="${widths.join(', ')}" sizes="(min-width: 46rem) 42rem, 92vw"`
+  return `${source} srcset="${candidates.join(', ')}" sizes="(min-width: 46rem) 42rem, 92vw"`
 }
 
 class TooDeepError extends Error {}
 
-/** Null when tags are nested deeper than the parser can handle in a time that grows with their number. */
+/** The sanitised HTML; null when its tags are nested too deep for the parser to handle in linear time. */
 function clean(html: string, sources: PictureSources, foreign = new Set<string>()): string | null {
   let depth = 0
   try {
@@ -82,10 +83,10 @@ function clean(html: string, sources: PictureSources, foreign = new Set<string>(
         ...allowed.transformTags,
         img: (_, attribs) => withPicture(attribs, sources, foreign),
       },
-      // Counted by the parser itself: any other count could be led astray by comments or attributes.
+      // Counted in the parser: comments and attributes would mislead a separate count.
       onOpenTag() {
         depth += 1
-        if (depth > deepest) throw new TooDeepError()
+        if (depth > maxDepth) throw new TooDeepError()
       },
       onCloseTag() {
         depth -= 1
@@ -97,7 +98,7 @@ function clean(html: string, sources: PictureSources, foreign = new Set<string>(
   }
 }
 
-const aligned = ['p', 'h1', 'h2', 'h3']
+const alignedTags = ['p', 'h1', 'h2', 'h3']
 const alignments = ['left', 'center', 'right', 'justify']
 
 const allowed: IOptions = {
@@ -127,9 +128,9 @@ const allowed: IOptions = {
     ol: ['start'],
   },
   allowedClasses: Object.fromEntries(
-    aligned.map((tag) => [tag, alignments.map((side) => `text-${side}`)]),
+    alignedTags.map((tag) => [tag, alignments.map((side) => `text-${side}`)]),
   ),
-  // What stands in these is not meant to be read.
+  // The content of these tags is not text for readers.
   nonTextTags: [
     'script',
     'style',
@@ -150,14 +151,14 @@ const allowed: IOptions = {
   ],
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // Styles are read by `withAlignment` alone; the library's own reader of them is not needed.
+  // Only `withAlignment` reads styles; the library's own parser is not needed.
   parseStyleAttributes: false,
   transformTags: {
-    ...Object.fromEntries(aligned.map((tag) => [tag, withAlignment])),
+    ...Object.fromEntries(alignedTags.map((tag) => [tag, withAlignment])),
     a: withLink,
     ol: withStart,
   },
-  // A picture without an address is nothing, unless it became a link; of a link without one, the words stay.
+  // An image without an address is dropped, unless it became a link; a link without one is reduced to its text.
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'img' && !attribs.src && !attribs.href) ||
     (tag === 'a' && !attribs.href && 'excludeTag'),
@@ -169,34 +170,34 @@ function withAlignment(tagName: string, { style = '', class: classes = '' }: Att
   return { tagName, attribs: { class: side ? `text-${side}` : classes } }
 }
 
-// Nothing in them that a browser would read otherwise than it stands here: no space, no backslash.
-const plain = String.raw`[^\s\\\p{Cc}\p{Cf}]*`
-const link = new RegExp(
-  `^(?:https?://${plain}|mailto:${plain}|tel:[+\\d() .-]+|/(?!/)${plain})$`,
+// Without spaces, backslashes and invisible characters, which browsers rewrite when they read a URL.
+const safeCharacters = String.raw`[^\s\\\p{Cc}\p{Cf}]*`
+const safeLink = new RegExp(
+  `^(?:https?://${safeCharacters}|mailto:${safeCharacters}|tel:[+\\d() .-]+|/(?!/)${safeCharacters})$`,
   'iu',
 )
 
 function withLink(tagName: string, { href = '' }: Attributes): Tag {
   const target = href.trim()
-  if (!link.test(target)) return { tagName, attribs: {} }
+  if (!safeLink.test(target)) return { tagName, attribs: {} }
   return { tagName, attribs: { href: target, rel: 'noopener noreferrer' } }
 }
 
-/** Written down in `foreign` when it is from elsewhere: no page may show it. */
-function withPicture(given: Attributes, sources: PictureSources, foreign: Set<string>): Tag {
+/** A picture with safe attributes; one from elsewhere is added to `foreign` and becomes a link. */
+function withPicture(attributes: Attributes, sources: PictureSources, foreign: Set<string>): Tag {
   const tagName = 'img'
-  const src = (given.src ?? '').trim()
+  const src = (attributes.src ?? '').trim()
   const own = ownPicture(src, sources)
   if (src && !own) {
     foreign.add(src)
-    const toIt = withLink('a', { href: src })
-    // Posts of before that rule stay whole: what the picture shows leads to it.
-    return toIt.attribs.href ? { ...toIt, text: given.alt || src } : { tagName, attribs: {} }
+    const link = withLink('a', { href: src })
+    // Posts older than this rule still lead to the picture, by a link with its alt text.
+    return link.attribs.href ? { ...link, text: attributes.alt || src } : { tagName, attribs: {} }
   }
-  const attribs: Attributes = { alt: given.alt ?? '' }
+  const attribs: Attributes = { alt: attributes.alt ?? '' }
   if (own) attribs.src = own
   for (const side of ['width', 'height'] as const) {
-    const pixels = given[side] ?? ''
+    const pixels = attributes[side] ?? ''
     if (/^[1-9]\d{0,4}$/.test(pixels)) attribs[side] = pixels
   }
   return { tagName, attribs }
@@ -209,11 +210,11 @@ function withStart(tagName: string, { start = '' }: Attributes): Tag {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 function plainTextOf(html: string): string {
-  const words = html
-    .slice(0, largest)
+  const text = html
+    .slice(0, maxBytes)
     .split('<')
-    .map((part, place) => (place === 0 ? part : part.slice(part.indexOf('>') + 1)))
+    .map((part, index) => (index === 0 ? part : part.slice(part.indexOf('>') + 1)))
     .join(' ')
-  const folded = words.replace(/\s+/g, ' ').trim()
-  return `<p>${folded.replace(/[&<>"]/g, (sign) => entities[sign] ?? '')}</p>`
+  const collapsed = text.replace(/\s+/g, ' ').trim()
+  return `<p>${collapsed.replace(/[&<>"]/g, (sign) => entities[sign] ?? '')}</p>`
 }

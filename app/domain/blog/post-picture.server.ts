@@ -11,7 +11,7 @@ export const cardSize = { width: 800, height: 400 } as const satisfies DeliveryS
 /** The same shape, sharp on a large screen. */
 export const heroSize = { width: 1600, height: 800 } as const satisfies DeliverySize
 
-/** A stored featured image, and its size where our own tables know it. */
+/** A post's featured image with its size in pixels, null when it is not in our tables, and its focal point. */
 export interface StoredPicture {
   featured_image: string | null
   picture_width: number | null
@@ -20,7 +20,7 @@ export interface StoredPicture {
   focal_y: number | null
 }
 
-/** A post's featured image as it is stored, unless it comes from elsewhere: no page may show that. */
+/** A post's featured image; null when it has none, or one from elsewhere, which no page may show. */
 export function shownImage(
   needs: Needs<'images' | 'settings'>,
   featured_image: string | null,
@@ -40,7 +40,7 @@ export function postPicture(
   const image = shownImage({ images, settings }, featured_image)
   if (!image) return null
   if ('url' in image) return { src: image.url, srcSet: '', ...cardSize, placeholder: null }
-  // Without the blurred placeholder: on a page of cards it would weigh more than their words.
+  // Without the blurred placeholder: on a page of cards it would be larger than all their text.
   return images.deliver(
     {
       publicId: image.publicId,

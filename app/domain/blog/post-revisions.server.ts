@@ -4,12 +4,12 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { type PostForm, pickForm } from './post-form.ts'
 import { formColumns, formOf } from './post-row.server.ts'
 
-/** How many of a post's saved forms are kept. */
+/** How many revisions of a post are stored. */
 export const maxRevisions = 25
 
 /**
- * Keeps the post as it is stored now, unless that is kept already, and forgets what is older than the
- * last 25 forms. Called before a change as well: what nobody at the desk has written has no form yet.
+ * Stores the current version of a post as a revision, unless it has one, and deletes all but the last 25.
+ * Also called before a change, since a post that was loaded by other means has no revision yet.
  */
 export async function storeRevision({ db }: Needs<'db'>, postId: string): Promise<void> {
   const { version, updated_by, updated_at, ...row } = await db
@@ -45,14 +45,14 @@ export async function storeRevision({ db }: Needs<'db'>, postId: string): Promis
     .execute()
 }
 
-/** A saved form of a post: when and by whom. */
+/** A revision of a post: when and by whom it was saved. */
 export interface Revision {
   version: number
   saved_at: string
   saved_by_name: string | null
 }
 
-/** The saved forms of a post, newest first. */
+/** The revisions of a post, newest first. */
 export function listRevisions({ db }: Needs<'db'>, postId: string): Promise<Revision[]> {
   return db
     .selectFrom('blog_post_revisions')
@@ -63,7 +63,7 @@ export function listRevisions({ db }: Needs<'db'>, postId: string): Promise<Revi
     .execute()
 }
 
-/** One saved form of a post; null when it is not kept. */
+/** One revision of a post with its form; null when it is not stored. */
 export async function findRevision(
   { db }: Needs<'db'>,
   postId: string,

@@ -6,14 +6,14 @@ import { type PostForm, postFields } from './post-form.ts'
 import { sanitisePost } from './post-html.server.ts'
 import { postSearchText } from './post-search.server.ts'
 
-/** The columns that a post's form fills; its time of publishing has one of another name. */
+/** The columns that a post's form fills; `publish_at` is stored as `published_at`. */
 export const formColumns = [
   ...postFields.filter((field) => field !== 'publish_at'),
   'published_at',
 ] as const
 type FormRow = Pick<Selectable<BlogPostsTable>, (typeof formColumns)[number]>
 
-/** What is written, as columns: the markup made safe, and what the post is found by. */
+/** A post's input as columns, with sanitised markup and the search text. */
 export function columnsOf({ publish_at: _, ...post }: PostInput, sources: PictureSources) {
   return {
     ...post,
@@ -22,7 +22,7 @@ export function columnsOf({ publish_at: _, ...post }: PostInput, sources: Pictur
   }
 }
 
-/** A stored post as the editor's form has it. */
+/** A stored post as the values of the editor's form. */
 export const formOf = (row: FormRow): PostForm => ({
   title: row.title,
   slug: row.slug,

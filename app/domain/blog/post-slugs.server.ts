@@ -1,6 +1,6 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** Whether another post than `postId` has a slug; empty for a post that is not stored yet. */
+/** Whether a post other than `postId` has a slug; `postId` is empty for a post that is not stored yet. */
 export async function isSlugTaken(
   { db }: Needs<'db'>,
   { slug, postId }: { slug: string; postId: string },
@@ -14,7 +14,7 @@ export async function isSlugTaken(
   return other !== undefined
 }
 
-/** A post has this slug from now on: no former one leads elsewhere. */
+/** Deletes the redirect from a slug, since a post has this slug now. */
 export async function claimSlug({ db }: Needs<'db'>, slug: string): Promise<void> {
   await db.deleteFrom('blog_post_slugs').where('slug', '=', slug).execute()
 }
@@ -25,7 +25,7 @@ interface FormerSlug {
   published_at: string | null
 }
 
-/** A post has another slug now: who was given the old one, since visitors could see it, is led on. */
+/** Stores a redirect from a post's former slug, if the post was public under it. */
 export async function storeFormerSlug(
   { db, clock }: Needs<'db' | 'clock'>,
   { postId, slug, published_at }: FormerSlug,

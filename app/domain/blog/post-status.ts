@@ -1,4 +1,4 @@
-/** Where a post stands; any may follow any other (S-15.5). */
+/** The status of a post; any may follow any other (S-15.5). */
 export const postStatuses = ['draft', 'published', 'archived'] as const
 export type PostStatus = (typeof postStatuses)[number]
 
@@ -16,17 +16,17 @@ const labels: Record<PostStatus, string> = {
 export const postStatusLabel = (status: string): string =>
   isPostStatus(status) ? labels[status] : status
 
-/** Whether a post is published but not to be seen yet, at an instant. */
+/** Whether a post is published for a time after `now`. */
 export const isScheduled = (
   { status, published_at }: { status: string; published_at: string | null },
   now: string,
 ): boolean => status === 'published' && published_at !== null && published_at > now
 
-/** Whether visitors see a post, at an instant; whoever may not is shown a preview, if staff (D-22). */
+/** Whether visitors see a post at the instant `now`; staff see a preview of the others (D-22). */
 export const isPublic = (
   post: { status: string; published_at: string | null },
   now: string,
 ): boolean => post.status === 'published' && !isScheduled(post, now)
 
-/** Staff sign as one (D-59); who really wrote a post is stored beside it. */
+/** The public author of every post (D-59); the real one is stored in `created_by`. */
 export const authorName = 'GEMEV Admin'

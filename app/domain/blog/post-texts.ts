@@ -9,20 +9,20 @@ export const unsavedNotDiscarded = 'Failed to discard the article. Please try ag
 export const unsavedWrittenOn =
   'Somebody has written on since, so nothing was discarded. Please look at it again.'
 
-/** Why a text cannot be stored as it is. */
+/** The errors of `postHtmlError` as sentences. */
 export const contentErrors = {
   'too-large': 'This text is too long for one post. Please make two of it.',
   'too-deep': 'This text has too many lists inside of lists. Please make it simpler.',
 } as const
 
-/** What the list says when something was done. */
+/** The list's confirmations after an action. */
 export const postDoneTexts = {
   saved: 'Post saved',
   deleted: 'Post deleted',
   discarded: 'Article discarded',
 } as const
 
-/** Why a change was refused in favour of somebody else's, and the HTTP status that says the same. */
+/** The error and the HTTP status of a change that lost to another person's change or deletion. */
 export const postRefusals = {
   conflict: {
     status: 409,

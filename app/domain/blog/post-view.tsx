@@ -4,11 +4,11 @@ import { longDate } from '#app/ui/date-text.ts'
 import { HostPicture, type ShownPicture } from '#app/ui/host-picture.tsx'
 import { Views } from './views.tsx'
 
-/** A post as its readers see it; the preview of one that is being written has no date yet. */
+/** A post as its readers see it; the preview of a draft has no date. */
 export interface ShownPost {
   title: string
   excerpt: string
-  /** Made safe by the server (see post-html.server.ts). */
+  /** HTML sanitised by the server (see post-html.server.ts). */
   content: string
   tags: string[]
   date: string | null
@@ -17,7 +17,7 @@ export interface ShownPost {
   category_color: string | null
   featured_image_alt: string | null
   picture: ShownPicture | null
-  /** How long it takes to read. */
+  /** The reading time in minutes. */
   minutes: number
 }
 
@@ -30,7 +30,7 @@ export function PostView({ post, children }: { post: ShownPost; children?: React
         <HostPicture
           image={picture}
           alt={post.featured_image_alt ?? ''}
-          // A phone's sharper screen gets two thirds of what it could show, for a third of the bytes.
+          // A phone gets two thirds of its screen's resolution, which saves two thirds of the bytes.
           sizes="(min-width: 54rem) 50rem, (min-width: 30rem) 92vw, 65vw"
           first
           className="aspect-2/1 bg-clay"
@@ -59,7 +59,7 @@ export function PostView({ post, children }: { post: ShownPost; children?: React
       </header>
       <div
         className="post-text"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server on this very read
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it on every read
         dangerouslySetInnerHTML={{ __html: content }}
       />
       {children}

@@ -1,20 +1,20 @@
 import { anyTag } from './markup.ts'
 
-/** A category as a card or a post shows it; its color is never the only sign. */
+/** A category as a card or a post shows it; its name always stands beside its color. */
 export interface PostCategory {
   name: string
   slug: string
   color: string
 }
 
-/** The most tags that a card shows; the rest becomes "+N more". */
+/** How many tags a card shows; the others become "+N more". */
 export const tagsOnCard = 3
 
-/** The day of a post: when it became public, or was made where that is not known (D-16). */
+/** A post's date: when it was published, or created when that is not known (D-16). */
 export const postDate = (post: { published_at: string | null; created_at: string }) =>
   post.published_at ?? post.created_at
 
-/** A featured image is an address, or else the image host's name for it (D-23). */
+/** A stored featured image as an address, or as the image host's public id (D-23). */
 export const featuredImage = (
   stored: string | null,
 ): { url: string } | { publicId: string } | null => {
@@ -24,14 +24,14 @@ export const featuredImage = (
 
 const wordsPerMinute = 200
 
-/** How many minutes a grown-up reads a post, from its HTML; never less than one. */
+/** The reading time of a post's HTML in minutes, at least one. */
 export function readingMinutes(content: string): number {
   const words = content.replace(anyTag, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   return Math.max(1, Math.round(words / wordsPerMinute))
 }
 
-const longestSlug = 200
+const maxSlugLength = 200
 
-/** Whether a text can be a post's slug; any other in an address leads nowhere, and costs no look into the tables. */
+/** Whether a text can be a post's slug; any other needs no database query. */
 export const isSlug = (text: string): boolean =>
-  text.length <= longestSlug && /^[a-z0-9-]+$/.test(text)
+  text.length <= maxSlugLength && /^[a-z0-9-]+$/.test(text)

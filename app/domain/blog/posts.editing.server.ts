@@ -64,7 +64,11 @@ export async function createPost(
   const { db, clock } = needs
   const now = clock.now().toISOString()
   const columns = columnsOf(post, pictureSources(needs))
-  const publication = { before: { published_at: null }, status: post.status, wish: post.publish_at }
+  const publication = {
+    before: { published_at: null },
+    status: post.status,
+    publishAt: post.publish_at,
+  }
   return unlessSlugTaken(db, async (tx) => {
     const again = await findByRequestKey({ db: tx }, requestKey)
     // Its answer was lost; what was typed since then is saved over it.
@@ -135,7 +139,7 @@ async function store(
   const { id } = before
   const { db, clock } = needs
   const now = clock.now().toISOString()
-  const publication = { before, status: post.status, wish: post.publish_at, now }
+  const publication = { before, status: post.status, publishAt: post.publish_at, now }
   const columns = {
     ...columnsOf(post, pictureSources(needs)),
     category_id: await existingCategory({ db }, post.category_id),

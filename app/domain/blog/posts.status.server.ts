@@ -25,7 +25,7 @@ export async function changePostStatus(
     // Asked before the version: a second tap, or the same wish of two people, is no conflict.
     if (before.status === status) return 'unchanged'
     await storeRevision({ db: tx }, id)
-    const published_at = publishedAt({ before, status, wish: null, now })
+    const published_at = publishedAt({ before, status, publishAt: null, now })
     const { numUpdatedRows } = await tx
       .updateTable('blog_posts')
       .set({ status, published_at, updated_by: staff, updated_at: now, version: sql`version + 1` })

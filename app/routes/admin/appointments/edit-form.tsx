@@ -57,7 +57,7 @@ export function EditForm({ appointment, back, errors, start, onChange }: EditFor
         hint={!appointment_date && preferred_date ? '(Using preferred date)' : undefined}
       />
       <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
-      <StatusChoice {...field('status')} present={appointment.status} />
+      <StatusChoice {...field('status')} current={appointment.status} />
       <BranchChoice {...field('branch')} />
       <div className="sm:col-span-2">
         <TextAreaField {...field('notes')} label="Notes" rows={3} maxLength={maxNotesLength} />

@@ -63,7 +63,7 @@ export function EntryForm({ today, requestKey, errors, values, children }: Entry
         min={today}
         max={latestDate(today)}
       />
-      <StatusChoice {...field('status')} present="pending" />
+      <StatusChoice {...field('status')} current="pending" />
       <TextField {...field('appointment_date')} label="Appointment Date" type="date" />
       <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
       <div className="sm:col-span-2">
