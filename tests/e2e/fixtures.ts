@@ -5,6 +5,7 @@ import {
   test as base,
   type Page,
 } from '@playwright/test'
+import { sitePaths } from '#tests/site-paths.ts'
 
 export { expect } from '@playwright/test'
 
@@ -38,16 +39,8 @@ export const test = base.extend<VisitorFixtures>({
   },
 })
 
-/** Every public page, an unknown address included. */
-export const publicPages = [
-  '/',
-  '/appointment',
-  '/blog',
-  '/gallery',
-  '/privacy',
-  '/terms',
-  '/nothing-here',
-] as const
+/** Every page of the site that has one address, and an unknown one. */
+export const publicPages = [...sitePaths, '/nothing-here']
 
 /** Scrolls at once, whatever the page says of smoothness. */
 export const scrollTo = (page: Page, top: number) =>

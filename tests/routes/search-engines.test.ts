@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPost } from '#tests/posts.ts'
 import { openSite, type Site } from '#tests/site.ts'
+import { sitePaths } from '#tests/site-paths.ts'
 
 const publicUrl = 'https://clinic.example'
 let site: Site
@@ -33,6 +34,12 @@ test.each(pages)('%s tells search engines and shared links what it is', async (p
   expect(content('og:image')).toBe(`${publicUrl}/pictures/share.jpg`)
   expect(content('twitter:card')).toBe('summary_large_image')
   expect(html).not.toContain('noindex')
+})
+
+test.each(sitePaths)('%s has a canonical address and may be cached', async (path) => {
+  const response = await site.fetch(path)
+  expect(response.headers.get('Cache-Control')).toContain('s-maxage')
+  expect(await response.text()).toContain(`<link rel="canonical" href="${publicUrl}${path}"/>`)
 })
 
 test('the picture of a shared link exists', async () => {

@@ -3,18 +3,21 @@ import { platform } from '#app/context.ts'
 import { listForSitemap } from '#app/domain/blog/posts.sitemap.server.ts'
 import { newestImage } from '#app/domain/gallery/newest-image.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
+import { readSitePages } from '#app/routes/site/site-pages.server.ts'
 import type { Route } from './+types/sitemap.ts'
-
-const pages = [href('/'), href('/appointment'), href('/privacy'), href('/terms')]
 
 /** `GET /sitemap.xml`: all pages for search engines (sitemaps.org protocol 0.9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { publicUrl } = needs.settings
-  const [posts, image] = await Promise.all([listForSitemap(needs), newestImage(needs)])
+  const [posts, image, pages] = await Promise.all([
+    listForSitemap(needs),
+    newestImage(needs),
+    readSitePages(),
+  ])
   const [newest] = posts
   const entries = [
-    ...pages.map((path) => ({ path, changedAt: null })),
+    ...[...pages.keys()].map((path) => ({ path, changedAt: null })),
     ...(newest ? [{ path: href('/blog'), changedAt: newest.changedAt }] : []),
     { path: href('/gallery'), changedAt: image },
     ...posts.map(({ slug, changedAt }) => ({ path: href('/blog/:slug', { slug }), changedAt })),

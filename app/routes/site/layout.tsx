@@ -1,12 +1,28 @@
 import { Outlet } from 'react-router'
 import { platform } from '#app/context.ts'
+import { publicPage } from '#app/http/cache-control.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Route } from './+types/layout.ts'
+import { pageMeta } from './page-meta.ts'
 import { SiteFrame } from './site-frame.tsx'
+import { readSitePages } from './site-pages.server.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { clock } = context.get(platform)
-  return { year: accraDate(clock.now()).slice(0, 4) }
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { clock, settings } = context.get(platform)
+  return {
+    year: accraDate(clock.now()).slice(0, 4),
+    publicUrl: settings.publicUrl,
+    page: (await readSitePages()).get(url.pathname),
+  }
+}
+
+/** A page of the site is the same for everybody, unless its own `headers` say otherwise. */
+export const headers = () => publicPage()
+
+/** What a page says of itself in its `handle`, for search engines and shared links. */
+export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) => {
+  if (!loaderData?.page) return []
+  return pageMeta({ ...loaderData.page, path: pathname, publicUrl: loaderData.publicUrl })
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {

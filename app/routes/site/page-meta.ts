@@ -1,10 +1,24 @@
 import type { MetaDescriptor } from 'react-router'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 
-interface PageMeta {
+/** What a page of the site says of itself; its layout adds the canonical address and the social tags. */
+export interface SitePage {
   title: string
+  /** One or two sentences, of 50 to 170 letters. */
   description: string
+<<<<<<< Updated upstream
   /** The page's path; absolute addresses are `publicUrl` followed by it. */
+=======
+}
+
+/** The `handle` of a page that is the same for everybody; it also puts the page into the sitemap. */
+export interface SiteHandle {
+  page: SitePage
+}
+
+interface PageMeta extends SitePage {
+  /** The page's own path; `publicUrl` comes before it in all absolute addresses. */
+>>>>>>> Stashed changes
   path: string
   publicUrl: string
 }

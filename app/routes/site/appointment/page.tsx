@@ -20,9 +20,16 @@ import { senderAt } from '#app/http/visitor-group.server.ts'
 import { Island } from '#app/islands/island.tsx'
 import { accraDate } from '#app/platform/clock.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
-import { pageMeta } from '#app/routes/site/page-meta.ts'
+import type { SiteHandle } from '#app/routes/site/page-meta.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/page.ts'
+
+export const handle: SiteHandle = {
+  page: {
+    title: `Book an Appointment | ${clinic.name}`,
+    description: `Ask for an appointment at ${clinic.fullName} (${branchesInProse}). We contact you within 24 hours.`,
+  },
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   const { clock, settings } = context.get(platform)
@@ -70,14 +77,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('Cache-Control') ? actionHeaders : publicPage()
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
-    title: `Book an Appointment | ${clinic.name}`,
-    description: `Ask for an appointment at ${clinic.fullName} (${branchesInProse}). We contact you within 24 hours.`,
-    path: href('/appointment'),
-    publicUrl: loaderData?.publicUrl ?? '',
-  })
 
 export default function Appointment({ loaderData: { today }, actionData }: Route.ComponentProps) {
   return (

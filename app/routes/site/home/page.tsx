@@ -1,8 +1,7 @@
 import { platform } from '#app/context.ts'
 import { branchesInProse, clinic } from '#app/domain/clinic/clinic.ts'
-import { publicPage } from '#app/http/cache-control.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import { pageMeta } from '#app/routes/site/page-meta.ts'
+import type { SiteHandle } from '#app/routes/site/page-meta.ts'
 import { RenderedOnce } from '#app/routes/site/rendered-once.tsx'
 import type { Route } from './+types/page.ts'
 import { About } from './about.tsx'
@@ -14,11 +13,20 @@ import { Services } from './services.tsx'
 import { StructuredData } from './structured-data.tsx'
 import { Testimonials } from './testimonials.tsx'
 
+export const handle: SiteHandle = {
+  page: {
+    title: `${clinic.name} | Ultrasound, ECG and Laboratory in ${branchesInProse}`,
+    description:
+      'Ultrasound scans, ECG heart checks and laboratory tests in northern Ghana, with lab results in as little as 30 minutes. Ask for an appointment online.',
+  },
+}
+
 export function loader({ context }: Route.LoaderArgs) {
   const { clock, settings } = context.get(platform)
   return { today: accraDate(clock.now()), publicUrl: settings.publicUrl }
 }
 
+<<<<<<< Updated upstream
 export const headers = () => publicPage()
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -31,6 +39,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   })
 
 /** The part of the page that depends neither on the day nor on the settings. */
+=======
+/** What of the page depends neither on the day nor on the settings. */
+>>>>>>> Stashed changes
 function Constant() {
   return (
     <>
