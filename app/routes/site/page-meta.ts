@@ -6,9 +6,6 @@ export interface SitePage {
   title: string
   /** One or two sentences, of 50 to 170 letters. */
   description: string
-<<<<<<< Updated upstream
-  /** The page's path; absolute addresses are `publicUrl` followed by it. */
-=======
 }
 
 /** The `handle` of a page that is the same for everybody; it also puts the page into the sitemap. */
@@ -17,8 +14,7 @@ export interface SiteHandle {
 }
 
 interface PageMeta extends SitePage {
-  /** The page's own path; `publicUrl` comes before it in all absolute addresses. */
->>>>>>> Stashed changes
+  /** The page's path; absolute addresses are `publicUrl` followed by it. */
   path: string
   publicUrl: string
 }

@@ -26,22 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { today: accraDate(clock.now()), publicUrl: settings.publicUrl }
 }
 
-<<<<<<< Updated upstream
-export const headers = () => publicPage()
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
-    title: `${clinic.name} | Ultrasound, ECG and Laboratory in ${branchesInProse}`,
-    description:
-      'Ultrasound scans, ECG heart checks and laboratory tests in northern Ghana, with lab results in as little as 30 minutes. Ask for an appointment online.',
-    path: '/',
-    publicUrl: loaderData?.publicUrl ?? '',
-  })
-
 /** The part of the page that depends neither on the day nor on the settings. */
-=======
-/** What of the page depends neither on the day nor on the settings. */
->>>>>>> Stashed changes
 function Constant() {
   return (
     <>
