@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 
-/** What stands around the screens before the back-office: the clinic's sign over one sheet of paper. */
+/** The layout of the screens before the sign-in: a card under the clinic's logo and name. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-4 py-8">

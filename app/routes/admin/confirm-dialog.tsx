@@ -6,12 +6,12 @@ import { RouteDialog } from './route-dialog.tsx'
 interface ConfirmDialogProps {
   title: string
   back: string
-  /** What the button says, and what while it is being done. */
-  act: string
-  acting: string
-  /** Why it could not be done. */
-  answer?: { error: string } | undefined
-  /** What the form sends beside the decision. */
+  /** The text of the button, and its text while the action runs. */
+  actionLabel: string
+  pendingLabel: string
+  /** What the action answered: its error. */
+  result?: { error: string } | undefined
+  /** Hidden fields of the form. */
   fields?: Record<string, string>
   children: ReactNode
 }
@@ -20,17 +20,17 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   title,
   back,
-  act,
-  acting,
-  answer,
+  actionLabel,
+  pendingLabel,
+  result,
   fields = {},
   children,
 }: ConfirmDialogProps) {
-  const isActing = useNavigation().formMethod === 'POST'
+  const isPending = useNavigation().formMethod === 'POST'
   return (
-    <RouteDialog title={title} role="alertdialog" back={back} answer={answer}>
+    <RouteDialog title={title} role="alertdialog" back={back} result={result}>
       <p className="my-3">{children}</p>
-      {answer?.error && <Failure text={answer.error} />}
+      {result?.error && <Failure text={result.error} />}
       <Form method="post" preventScrollReset className="mt-5 form-actions">
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -38,8 +38,8 @@ export function ConfirmDialog({
         <Link to={back} data-close className="button button-quiet">
           Cancel
         </Link>
-        <button type="submit" className="button button-danger" disabled={isActing}>
-          {isActing ? acting : act}
+        <button type="submit" className="button button-danger" disabled={isPending}>
+          {isPending ? pendingLabel : actionLabel}
         </button>
       </Form>
     </RouteDialog>

@@ -6,15 +6,15 @@ import { LoadStatus } from './load-status.tsx'
 
 export const handle = { hydrate: true }
 
-/** Whatever answers, page, data or redirect, is kept by nobody and found by no search engine. */
-const keepPrivate: Route.MiddlewareFunction = async (_, next) => {
+/** Sets headers so that no page, data or redirect below is cached or indexed. */
+const setPrivateHeaders: Route.MiddlewareFunction = async (_, next) => {
   const response = await next()
   for (const [name, value] of Object.entries(staffOnlyHeaders)) response.headers.set(name, value)
   response.headers.append('Vary', 'Cookie')
   return response
 }
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
+export const middleware: Route.MiddlewareFunction[] = [setPrivateHeaders]
 
 export const links: LinksFunction = () => [
   {

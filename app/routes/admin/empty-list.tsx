@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands in a list's place when nothing is in it: the title, and below it a sentence or a way on. */
+/** Shown instead of an empty list: a title, and below it a sentence or a link. */
 export function EmptyList({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="card mt-3 grid justify-items-center gap-2 py-10 text-center">

@@ -1,7 +1,7 @@
 import { LoadError } from './load-error.tsx'
 import { LoadStatus } from './load-status.tsx'
 
-/** A whole page of the back-office that could not be answered, where not even its frame is to be had. */
+/** A whole page of the back-office that failed, when its frame could not be loaded either. */
 export function AdminErrorPage({ error }: { error: unknown }) {
   return (
     <>

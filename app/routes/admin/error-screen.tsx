@@ -4,7 +4,7 @@ import { NoConnectionError } from '#app/connection/load-errors.ts'
 import { DocumentPartsContext } from '#app/document-parts.ts'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 
-/** What stands in a page's place when it is not there, or could not be answered. */
+/** Shown instead of a page that is not found or failed. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { requestId } = useContext(DocumentPartsContext) ?? {}
@@ -15,7 +15,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <title>{`${title} | ${clinic.name} admin`}</title>
       <h1>{title}</h1>
       <p className="mt-3">{text}</p>
-      {/* Only the server knows it; the browser leaves it standing. */}
+      {/* Only the server knows the request id; hydration leaves it as it is. */}
       <p className="mt-3 text-stone" suppressHydrationWarning>
         {kind === 'server' && requestId ? `Number of this fault: ${requestId}` : ''}
       </p>
@@ -38,7 +38,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-const wentWrong = 'Something went wrong'
+const failedTitle = 'Something went wrong'
 const texts = {
   missing: {
     title: 'Page not found',
@@ -53,11 +53,11 @@ const texts = {
     text: 'This page could not be loaded, since the connection was lost. It comes as soon as there is one.',
   },
   server: {
-    title: wentWrong,
+    title: failedTitle,
     text: 'The fault is ours, not yours, and it has been written down. Please try again in a moment.',
   },
   browser: {
-    title: wentWrong,
+    title: failedTitle,
     text: 'The fault is ours, not yours. Please try again in a moment.',
   },
 } as const
@@ -69,6 +69,6 @@ function kindOf(error: unknown): keyof typeof texts {
   return error.status < 500 ? 'refused' : 'server'
 }
 
-/** The server logs an error and tells the browser no more of it than this; in development it tells all. */
+/** In production the server sends only this message of an error that it logged. */
 const isFromServer = (error: unknown) =>
   import.meta.env.SSR || (error instanceof Error && error.message === 'Unexpected Server Error')

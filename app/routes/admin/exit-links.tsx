@@ -2,7 +2,7 @@ import { ExternalLink, LogOut } from 'lucide-react'
 import { href, useFetcher } from 'react-router'
 import { Message } from '#app/ui/message.tsx'
 
-/** The ways out of the back-office: to the website, and by signing out. `look` is that of both. */
+/** The links out of the back-office: to the website, and to sign out. `look` is the class of both. */
 export function ExitLinks({ look }: { look: string }) {
   const fetcher = useFetcher<{ error?: string }>()
   const busy = fetcher.state !== 'idle'

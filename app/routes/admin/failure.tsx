@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Message } from '#app/ui/message.tsx'
 import { sessionEnded } from './session-ended.ts'
 
-/** Why something was not done; where the session is over, with the way to sign in beside what was typed. */
+/** An error text; for an ended session with a link that signs in in a new tab, so that what was typed stays. */
 export function FailureText({ text }: { text: string }) {
   if (text !== sessionEnded) return text
   return (
@@ -15,7 +15,7 @@ export function FailureText({ text }: { text: string }) {
   )
 }
 
-/** The same, announced when it appears. */
+/** The same as an alert, which screen readers announce. */
 export function Failure({ text }: { text: string }) {
   return (
     <Message kind="alert">

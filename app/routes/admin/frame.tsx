@@ -5,7 +5,7 @@ import { clinic } from '#app/domain/clinic/clinic.ts'
 import { nameOf, type StaffMember } from '#app/domain/staff/staff.ts'
 import { Navigation } from './navigation.tsx'
 
-/** What stands around every page of the back-office: a rail at the side, or on phones a bar with a menu. */
+/** The frame of every page of the back-office: a side bar, or on phones a top bar with a menu. */
 export function Frame({
   member,
   children,
@@ -14,7 +14,7 @@ export function Frame({
   children: ReactNode
 }) {
   const menu = useRef<HTMLDivElement>(null)
-  const main = useMain()
+  const main = useMainFocus()
   const { state } = useNavigation()
   return (
     <>
@@ -73,15 +73,15 @@ function Name() {
   )
 }
 
-/** Takes the focus to the new page's content, as a browser does when it loads one. */
-function useMain() {
+/** Moves the focus to the content after a navigation, as a browser does when it loads a page. */
+function useMainFocus() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    // What somebody stands on stays where it is: a dialog has come or gone over the same page.
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
+    // A focus inside the content stays: a dialog was opened or closed over the same page.
     if (main.current?.contains(document.activeElement)) return
     main.current?.focus({ preventScroll: true })
   }, [pathname])

@@ -9,20 +9,20 @@ import { LoadError } from './load-error.tsx'
 import { UnsavedChanges } from './unsaved/unsaved-changes.tsx'
 import { usePrefetchedScreens } from './use-prefetched-screens.ts'
 
-/** The one guard of the back-office: nothing below this route answers anybody without a session. */
+/** The only guard of the back-office: no route below answers a request without a session. */
 const guard: Route.MiddlewareFunction = async ({ request, url, context }, next) => {
   const browser = signInHeaders(request, context.get(requestContext))
   const signedIn = await findSignedIn(context.get(platform), browser)
   if (signedIn === 'deactivated') throw replace(`${href('/admin/login')}?denied`)
-  // Only a page that was asked for is worth a way back; what was sent is told that it was not saved.
-  const isRead = ['GET', 'HEAD'].includes(request.method)
-  if (!signedIn && !isRead) throw replace(signInAddress(null, 'ended'))
+  // Only a page that was requested is returned to after the sign-in; a form post is told that it was not saved.
+  const isReadOnly = ['GET', 'HEAD'].includes(request.method)
+  if (!signedIn && !isReadOnly) throw replace(signInAddress(null, 'ended'))
   if (!signedIn) throw replace(signInAddress(url.pathname + url.search))
   context.get(requestContext).sender = 'staff'
   context.set(staffMember, signedIn.member)
   context.set(session, { id: signedIn.sessionId, browser })
   const response = await next()
-  // Whatever just ended or renewed the session has the last word.
+  // Cookies that an action has just set, to end or renew the session, take precedence.
   if (response.headers.has('Set-Cookie')) return response
   for (const cookie of signedIn.cookies) response.headers.append('Set-Cookie', cookie)
   return response
@@ -30,7 +30,7 @@ const guard: Route.MiddlewareFunction = async ({ request, url, context }, next) 
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
-/** Without a loader of its own, moving about in the browser would pass by the guard. */
+/** Needed for the guard: without a loader here, client-side navigation would not run the middleware. */
 export function loader({ context }: Route.LoaderArgs) {
   return { member: context.get(staffMember) }
 }

@@ -1,15 +1,15 @@
-/** A path with the query of the list that it belongs to; what was done is told once, and left out. */
+/** A path with the query of its list, without `done`, whose toast is shown only once. */
 export function withQuery(path: string, query: URLSearchParams): string {
-  const kept = new URLSearchParams(query)
-  kept.delete('done')
-  return kept.size > 0 ? `${path}?${kept}` : path
+  const params = new URLSearchParams(query)
+  params.delete('done')
+  return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** A list's address, which then says what was done. */
-export const saying = (done: string, address: string) =>
+/** A list's address with a toast for what was done. */
+export const withDone = (done: string, address: string) =>
   `${address}${address.includes('?') ? '&' : '?'}done=${done}`
 
-/** The query with one part set, or left out when empty; paging begins anew. */
+/** The query with one parameter set, or removed when empty, and without the cursor of a page. */
 export function withPart(query: URLSearchParams, name: string, value: string): URLSearchParams {
   const changed = new URLSearchParams(query)
   for (const each of [name, 'older', 'newer']) changed.delete(each)

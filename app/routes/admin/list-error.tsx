@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 import type { ListScreen } from './list-screens.ts'
 
-/** What stands in a list's place when it could not be loaded. */
+/** Shown instead of a list that could not be loaded. */
 export function ListError({ list }: { list: ListScreen }) {
   const { pathname, search } = useLocation()
   return (

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** What stands in a list's place while it is loading, and when it could not be loaded. */
+/** The texts of a list while it is loading, and when it could not be loaded. */
 export interface ListScreen {
   path: string
   loading: string
@@ -9,7 +9,7 @@ export interface ListScreen {
   reason: string
 }
 
-/** The lists that speak of their loading (S-11.3, S-11.4). */
+/** The lists with texts for loading and errors (S-11.3, S-11.4). */
 export const listScreens = {
   posts: {
     path: href('/admin/blog'),
@@ -42,8 +42,8 @@ export const listAt = (path: string): ListScreen | undefined =>
   Object.values(listScreens).find((list) => list.path === path)
 
 /**
- * Whether a list's error screen takes the place of another screen when its data cannot be had. The list that
- * is shown already, also beneath a dialog or left for an editor, waits for the connection as it stands.
+ * Whether a list's error screen replaces the present screen when its data cannot be loaded. A list that is
+ * already shown, also below a dialog or for its editor, stays and waits for the connection.
  */
 export const replacesScreen = (path: string): boolean =>
   listAt(path) !== undefined && !`${location.pathname}/`.startsWith(`${path}/`)

@@ -7,7 +7,7 @@ import {
 import { listAt } from './list-screens.ts'
 import { useListOnScreen } from './use-list-on-screen.ts'
 
-/** Says of what is being loaded which list it is, that it waits for the connection, or why it cannot come. */
+/** Announces which list is loading, that the connection is lost, or that the page is outdated. */
 export function LoadStatus() {
   const problem = useSyncExternalStore(
     onConnectionProblemChange,
@@ -15,22 +15,22 @@ export function LoadStatus() {
     () => undefined,
   )
   const status = useRef<HTMLDivElement>(null)
-  const here = useLocation()
+  const current = useLocation()
   const { location: next } = useNavigation()
-  const present = useListOnScreen()
-  const coming = next && listAt(next.pathname)
+  const shownList = useListOnScreen()
+  const nextList = next && listAt(next.pathname)
   const sentence =
-    sentences[problem ?? 'none'] ?? (coming !== present ? coming?.loading : undefined)
+    sentences[problem ?? 'none'] ?? (nextList !== shownList ? nextList?.loading : undefined)
 
-  // Stands there before there is anything to say, or it would not be announced; and shown anew, it stands
-  // above a dialog that has been opened before.
+  // In the page before it has text, or screen readers would not announce it. Shown again for each text, it
+  // is above a dialog that was opened before.
   useEffect(() => {
-    const shown = status.current
-    // Browsers without popovers show it where it stands.
-    if (!shown?.showPopover) return
-    const isShown = shown.matches(':popover-open')
-    if (isShown && sentence) shown.hidePopover()
-    if (!isShown || sentence) shown.showPopover()
+    const popover = status.current
+    // Browsers without popovers show it as a normal element.
+    if (!popover?.showPopover) return
+    const isShown = popover.matches(':popover-open')
+    if (isShown && sentence) popover.hidePopover()
+    if (!isShown || sentence) popover.showPopover()
   }, [sentence])
 
   return (
@@ -39,11 +39,11 @@ export function LoadStatus() {
         <div>
           <p>{sentence}</p>
           {problem === 'outdated' && (
-            // What was typed here is lost with that, so it is the person who chooses when.
+            // A reload loses what was typed, so the person chooses when.
             <button
               type="button"
               className="button button-quiet"
-              onClick={() => window.location.assign(createPath(next ?? here))}
+              onClick={() => window.location.assign(createPath(next ?? current))}
             >
               Reload
             </button>

@@ -11,7 +11,7 @@ const entries = [
   { to: href('/admin/profile'), label: 'Profile', icon: UserRound },
 ] as const
 
-/** The back-office's links, then the ways out of it; the same in the rail and in the phone's menu. */
+/** The back-office's navigation and exit links, in the side bar and in the phone's menu. */
 export function Navigation({ label, onChoose }: { label: string; onChoose?: () => void }) {
   return (
     <nav aria-label={label} className="flex grow flex-col gap-1 p-3">

@@ -1,6 +1,6 @@
 import { found } from '#app/http/found.ts'
 
-/** Every address under /admin that no other route knows: behind the guard as well, so that it tells nothing. */
+/** Every unknown address under /admin: behind the guard as well, so that it reveals nothing. */
 export const loader = () => found(null)
 
 export const action = () => found(null)

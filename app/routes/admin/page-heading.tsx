@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 interface PageHeadingProps {
   title: ReactNode
-  /** What can be done on the page, the most usual last. */
+  /** The actions of the page, the primary one last. */
   children?: ReactNode
 }
 
-/** The top of a page of the back-office: its title, and at the end of the line what can be done there. */
+/** The top of a back-office page: its title and its actions. */
 export function PageHeading({ title, children }: PageHeadingProps) {
   return (
     <header className="page-heading">

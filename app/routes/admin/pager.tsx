@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import { type Cursor, encodeCursor } from '#app/platform/database/list-cursor.ts'
 
 interface PagerProps {
-  /** What the page shows; its ends are where the neighbours begin. */
+  /** The rows of the page; the first and the last are the cursors of the neighbouring pages. */
   rows: readonly Cursor[]
   hasNewer: boolean
   hasOlder: boolean
-  /** The list's address with one part of its query set. */
-  address: (part: 'newer' | 'older', place: string) => string
+  /** The list's address with one parameter of its query set. */
+  address: (part: 'newer' | 'older', cursor: string) => string
 }
 
-/** The way to the newer and to the older rows of a list; each only where there are some. */
+/** Links to the newer and the older page of a list, each only when it exists. */
 export function Pager({ rows, hasNewer, hasOlder, address }: PagerProps) {
   const [first, last] = [rows.at(0), rows.at(-1)]
   if (!hasNewer && !hasOlder) return null

@@ -6,11 +6,11 @@ import { nameOf, type StaffMember } from '#app/domain/staff/staff.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/password-link.ts'
 import { adminMeta } from './admin-meta.ts'
-import { withoutCrash } from './without-crash.ts'
+import { catchActionErrors } from './catch-action-errors.ts'
 
-interface LinkAnswer {
-  /** Whose it is: when it has been made nobody waits any more. */
-  made?: { member: StaffMember; link: string } | null
+interface PasswordLinkResult {
+  /** The new link and its owner; null when nobody is waiting for one. */
+  created?: { member: StaffMember; link: string } | null
   error?: string
 }
 
@@ -18,28 +18,31 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { member: await findRequestedLink(context.get(platform), id) }
 }
 
-export async function action({ params: { id }, context }: Route.ActionArgs): Promise<LinkAnswer> {
+export async function action({
+  params: { id },
+  context,
+}: Route.ActionArgs): Promise<PasswordLinkResult> {
   const needs = context.get(platform)
   const member = await findRequestedLink(needs, id)
   const link = await createRequestedLink(needs, id)
-  if (!member || !link) return { made: null }
+  if (!member || !link) return { created: null }
   const staff = context.get(staffMember).id
-  context.get(requestContext).log.info({ staff, admin: id }, 'sign-in: a password link was made')
-  return { made: { member, link } }
+  context.get(requestContext).log.info({ staff, admin: id }, 'auth: password link created')
+  return { created: { member, link } }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<LinkAnswer>(serverAction, { error: signInTexts.unexpected })
+  catchActionErrors<PasswordLinkResult>(serverAction, { error: signInTexts.unexpected })
 
-// The link is shown once; afterwards there is nobody left who waits for it.
+// The link is shown once: a reload would find nobody waiting any more.
 export const shouldRevalidate = () => false
 
 export const meta = () => adminMeta('Password link')
 
 export default function PasswordLink({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
-  const made = actionData?.made
-  const member = made?.member ?? (made === null ? null : loaderData.member)
+  const created = actionData?.created
+  const member = created?.member ?? (created === null ? null : loaderData.member)
   return (
     <div className="grid max-w-2xl gap-5">
       <h1>Password link</h1>
@@ -52,15 +55,15 @@ export default function PasswordLink({ loaderData, actionData }: Route.Component
         ) : (
           <p>They are not waiting for a link any more.</p>
         )}
-        {made && (
+        {created && (
           <>
-            <p className="rounded-lg bg-shea p-3 select-all">{made.link}</p>
+            <p className="rounded-lg bg-shea p-3 select-all">{created.link}</p>
             <p>
               Pass it on in person or by phone. It works once, within a day, and is not shown again.
             </p>
           </>
         )}
-        {member && !made ? (
+        {member && !created ? (
           <Form method="post" className="grid gap-4">
             <p>
               Whoever opens the link can set a new password for this account: make sure that it was

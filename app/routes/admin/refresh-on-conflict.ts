@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * A list's `shouldRevalidate`: a refusal because of somebody else's change is worth a fresh look; other
- * failures change nothing.
+ * A list's `shouldRevalidate`: reloads after a conflict (409) or a missing row (404); other failed actions
+ * have changed nothing.
  */
 export const refreshOnConflict = ({
   actionStatus,

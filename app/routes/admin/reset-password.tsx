@@ -10,8 +10,8 @@ import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/reset-password.ts'
 import { adminMeta } from './admin-meta.ts'
 import { AuthLayout } from './auth-layout.tsx'
+import { catchActionErrors } from './catch-action-errors.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { withoutCrash } from './without-crash.ts'
 
 const tokenOf = (url: URL) => url.searchParams.get('token')?.slice(0, 100) ?? ''
 
@@ -23,18 +23,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { password = '', confirmation = '' } = await readForm(request)
   const needs = context.get(platform)
-  const outcome = await resetPassword(needs, tokenOf(url), { password, confirmation })
-  if (outcome.ok) {
-    // Whoever was given the link is known from now on: strangers' guesses do not hold this browser up.
-    const device = needs.devices.remember(request.headers.get('Cookie'), outcome.value.email)
+  const result = await resetPassword(needs, tokenOf(url), { password, confirmation })
+  if (result.ok) {
+    // This browser is trusted from now on: the limits for strangers' guesses do not apply to it.
+    const device = needs.devices.remember(request.headers.get('Cookie'), result.value.email)
     const headers = withCookies([device])
     return redirect(`${href('/admin/login')}?updated`, { status: 303, headers })
   }
-  return data({ errors: outcome.errors }, { status: 422 })
+  return data({ errors: result.errors }, { status: 422 })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ errors: FieldErrors }>(serverAction, {
+  catchActionErrors<{ errors: FieldErrors }>(serverAction, {
     errors: { '': signInTexts.unexpected },
   })
 
@@ -51,7 +51,7 @@ export default function ResetPassword({ loaderData: { email }, actionData }: Rou
           <p>
             For <strong className="wrap-anywhere">{email}</strong>
           </p>
-          {/* Tells the browser's keeper of passwords whose this is. */}
+          {/* Tells the password manager which account this is. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <NewPasswordFields errors={actionData?.errors} />
           <button type="submit" className="button w-full" disabled={busy}>

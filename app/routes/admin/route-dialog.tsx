@@ -6,21 +6,21 @@ import { useMayClose } from './unsaved/open-forms.ts'
 interface RouteDialogProps extends Omit<ComponentProps<typeof Dialog>, 'onClose'> {
   /** The page underneath, which closing leads back to. */
   back: string
-  /** What the dialog's own action answered last: while it does, the dialog stays as it stands. */
-  answer: unknown
+  /** What the dialog's own action answered last: with a result the dialog stays open. */
+  result: unknown
 }
 
 /** A dialog that has an address of its own, over the page that it was opened from. */
-export function RouteDialog({ back, answer, ...dialog }: RouteDialogProps) {
+export function RouteDialog({ back, result, ...dialog }: RouteDialogProps) {
   const navigate = useNavigate()
   const mayClose = useMayClose()
-  // Whoever closes it and opens it again before the page is back gets a new one.
+  // Closed and opened again before the page underneath has loaded, it is a new dialog.
   const { key } = useLocation()
-  const [opening, setOpening] = useState(key)
-  if (!answer && opening !== key) setOpening(key)
+  const [openKey, setOpenKey] = useState(key)
+  if (!result && openKey !== key) setOpenKey(key)
   return (
     <Dialog
-      key={opening}
+      key={openKey}
       mayClose={mayClose}
       onClose={() => navigate(back, { preventScrollReset: true })}
       {...dialog}

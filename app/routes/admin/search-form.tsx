@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 
 interface SearchFormProps {
-  /** The list's address, which the form's answer is shown at. */
+  /** The list's address, which the form is sent to. */
   action: string
-  /** What is searched, in words: the field's name and placeholder. */
+  /** The field's label and placeholder, which names what is searched. */
   label: string
   search: string
-  /** Where the list is shown without the search; null when nothing narrows it. */
+  /** The address of the unfiltered list; null when no filter is set. */
   clearAddress: string | null
-  /** Other choices, before the button. */
+  /** Other fields, before the button. */
   children?: ReactNode
-  /** Choices that take a line of their own, behind it. */
+  /** Fields on a line of their own, after the button. */
   more?: ReactNode
 }
 
-/** Searches a list of the back-office by an ordinary form; its caller gives it the filter as key. */
+/** A search form of a list, sent as GET; the caller passes the filter as `key`. */
 export function SearchForm(props: SearchFormProps) {
   const { action, label, search, clearAddress, children, more } = props
   return (

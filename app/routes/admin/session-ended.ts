@@ -1,8 +1,8 @@
-/** What is said in place of an answer once a session is over: it was signed out elsewhere, has expired or was ended. */
+/** The error when a session has expired, was signed out elsewhere or was revoked. */
 export const sessionEnded =
   'Your session has ended, so nothing was saved. What you typed stays here: sign in again, then try once more.'
 
-/** Whether what an action threw leads to the sign-in because its session is over: the guard alone says so. */
+/** Whether an action threw the guard's redirect for an ended session. */
 export function isSessionEnd(error: unknown): boolean {
   if (!(error instanceof Response)) return false
   return /^\/admin\/login\?(?:ended|denied)$/.test(error.headers.get('Location') ?? '')

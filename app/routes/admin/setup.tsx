@@ -10,8 +10,8 @@ import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/setup.ts'
 import { adminMeta } from './admin-meta.ts'
 import { AuthLayout } from './auth-layout.tsx'
+import { catchActionErrors } from './catch-action-errors.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { withoutCrash } from './without-crash.ts'
 
 const tokenOf = (url: URL) => url.searchParams.get('token')?.slice(0, 100) ?? ''
 
@@ -23,14 +23,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { full_name = '', email = '', password = '', confirmation = '' } = await readForm(request)
   const typed = { fullName: full_name.trim(), email: email.trim(), password, confirmation }
-  const outcome = await setUpFirstAdmin(context.get(platform), tokenOf(url), typed)
-  if (outcome.ok) return redirect(`${href('/admin/login')}?ready`, 303)
+  const result = await setUpFirstAdmin(context.get(platform), tokenOf(url), typed)
+  if (result.ok) return redirect(`${href('/admin/login')}?ready`, 303)
   const { fullName } = typed
-  return data({ errors: outcome.errors, fullName, email: typed.email }, { status: 422 })
+  return data({ errors: result.errors, fullName, email: typed.email }, { status: 422 })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ errors: FieldErrors; fullName: string; email: string }>(serverAction, {
+  catchActionErrors<{ errors: FieldErrors; fullName: string; email: string }>(serverAction, {
     errors: { '': signInTexts.unexpected },
     fullName: '',
     email: '',

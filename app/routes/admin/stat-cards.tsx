@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 export interface Stat {
   label: string
   value: number
-  /** What the figure leaves out. */
+  /** What is not counted. */
   note?: string | undefined
-  /** Where the rows that it counts are shown. */
+  /** The address of the rows that it counts. */
   to?: string
   /** The colour of its edge, as a class. */
   edge?: string
@@ -14,7 +14,7 @@ export interface Stat {
   isCurrent?: boolean
 }
 
-/** The figures at the top of a page: in one line, on phones two beside each other. */
+/** The figures at the top of a page: in one row, on phones in two columns. */
 export function StatCards({ stats }: { stats: Stat[] }) {
   return (
     <ul className="stat-cards">

@@ -3,22 +3,22 @@ import type { RowActionResult } from './use-toast.ts'
 
 interface StatusSelectProps {
   row: { id: string; status: string; version: number }
-  /** Whose status it is, for those who hear it. */
+  /** Whose status it is, for screen readers. */
   name: string
-  /** Where a change is posted. */
+  /** The address that a change is posted to. */
   action: string
   choices: (present: string) => readonly string[]
   labelOf: (status: string) => string
-  /** The colours of a status. */
+  /** The classes for the colours of a status. */
   look: (status: string) => string
   query: URLSearchParams
-  onAnswer: (answer: RowActionResult) => void
+  onResult: (result: RowActionResult) => void
 }
 
-/** The status in its colour, to be changed where it stands: shown at once, taken back when refused. */
+/** A select for a row's status in its colour, with an optimistic update that is reverted on an error. */
 export function StatusSelect(props: StatusSelectProps) {
-  const { row, name, action, choices, labelOf, look, query, onAnswer } = props
-  const fetcher = useRowAction(onAnswer)
+  const { row, name, action, choices, labelOf, look, query, onResult } = props
+  const fetcher = useRowAction(onResult)
   const status = fetcher.formData?.get('status')?.toString() ?? row.status
   return (
     <fetcher.Form method="post" action={action}>

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 
-/** Says calmly that something was done, and leaves by itself for the eye alone. */
-export function Toast({ sentence, nth = 0 }: { sentence: string; nth?: number }) {
+/** Announces that something was done; it fades out after five seconds and stays readable for screen readers. */
+export function Toast({ sentence, count = 0 }: { sentence: string; count?: number }) {
   const { key } = useLocation()
   return (
-    // Stands there before there is anything to say, or it would not be announced.
-    <div role="status" className="notice">
-      {sentence && <p key={`${key} ${nth}`}>{sentence}</p>}
+    // In the page before it has text, or screen readers would not announce it.
+    <div role="status" className="toast">
+      {sentence && <p key={`${key} ${count}`}>{sentence}</p>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router'
 import { type ListScreen, listAt } from './list-screens.ts'
 
-/** The list that is shown, or was to be shown, by itself or beneath a dialog. */
+/** The list among the matched routes, alone or below a dialog; also when it failed to load. */
 export const useListOnScreen = (): ListScreen | undefined =>
   useMatches().flatMap(({ pathname }) => listAt(pathname) ?? [])[0]

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { NoConnectionError } from '#app/connection/load-errors.ts'
 
-/** Loads a page that failed for want of a connection again, as soon as there is one. */
+/** Reloads a page that failed without a connection, as soon as the browser is online. */
 export function useReloadWhenOnline(error: unknown): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** How an act on one row of a list ended. */
+/** The result of an action on one row of a list. */
 export interface RowActionResult {
   done?: string
   error?: string
 }
 
 /**
- * What there is to say above a list: how the last act on it ended, or what its address says. `sentenceOf`
- * turns either into a sentence.
+ * The toast or the alert of a list: the result of the last row action, or the `done` of its address.
+ * `sentenceOf` gives the toast's text.
  */
 export function useToast(done: string | null, sentenceOf: (done: string) => string) {
   const { key } = useLocation()
-  const [last, setLast] = useState<{ answer: RowActionResult; key: string; nth: number }>()
-  const answer = last?.key === key ? last.answer : undefined
+  const [last, setLast] = useState<{ result: RowActionResult; key: string; count: number }>()
+  const result = last?.key === key ? last.result : undefined
   return {
-    sentence: sentenceOf((answer ? answer.done : done) ?? ''),
-    nth: last?.nth ?? 0,
-    alert: answer?.error,
-    tell: (answer: RowActionResult) =>
-      setLast((before) => ({ answer, key, nth: (before?.nth ?? 0) + 1 })),
+    sentence: sentenceOf((result ? result.done : done) ?? ''),
+    count: last?.count ?? 0,
+    alert: result?.error,
+    showResult: (result: RowActionResult) =>
+      setLast((before) => ({ result, key, count: (before?.count ?? 0) + 1 })),
     hideAlert: () => setLast(undefined),
   }
 }

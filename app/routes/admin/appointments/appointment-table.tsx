@@ -9,15 +9,15 @@ import { StatusSelect } from '#app/routes/admin/status-select.tsx'
 import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 import { TableHead } from '#app/ui/table-head.tsx'
-import { overList } from './list-address.ts'
-import { statusBadge } from './status-looks.ts'
+import { appointmentDialogAddress } from './list-address.ts'
+import { statusBadge } from './status-colors.ts'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
 interface TableProps {
   appointments: ListedAppointment[]
   query: URLSearchParams
-  /** Told how a change of status ended. */
-  onAnswer: (answer: RowActionResult) => void
+  /** Called with the result of a change of status. */
+  onResult: (result: RowActionResult) => void
 }
 
 interface RowProps {
@@ -28,7 +28,7 @@ interface RowProps {
 const heads = ['Patient', 'Service', 'Preferred Date', 'Status', 'Created', 'Actions']
 
 /** The appointments as a table; on phones each row is a card. */
-export function AppointmentTable({ appointments, query, onAnswer }: TableProps) {
+export function AppointmentTable({ appointments, query, onResult }: TableProps) {
   return (
     <table className="rows mt-3">
       <TableHead heads={heads} />
@@ -55,7 +55,7 @@ export function AppointmentTable({ appointments, query, onAnswer }: TableProps) 
                 labelOf={statusLabel}
                 look={statusBadge}
                 query={query}
-                onAnswer={onAnswer}
+                onResult={onResult}
               />
             </td>
             <td data-label="Created" className="whitespace-nowrap">
@@ -86,7 +86,7 @@ function Patient(appointment: ListedAppointment) {
             href={mailLink(email)}
             className="link flex w-fit items-center wrap-anywhere max-lg:min-h-11"
           >
-            {/* Where it does not fit, it is broken at its @ first. */}
+            {/* Where it does not fit, the line breaks before its @. */}
             <span>
               {email.slice(0, email.indexOf('@'))}
               <wbr />
@@ -113,7 +113,7 @@ function Dates({ appointment, query }: RowProps) {
       )}
       {missing.length > 0 && (
         <Link
-          to={overList('edit', id, query)}
+          to={appointmentDialogAddress('edit', id, query)}
           preventScrollReset
           prefetch="intent"
           className="link flex w-fit items-center max-lg:min-h-11"
@@ -129,19 +129,19 @@ function Dates({ appointment, query }: RowProps) {
 function Actions({ appointment, query }: RowProps) {
   const { id, status } = appointment
   const name = patientName(appointment)
-  const told = status === 'confirmed' || status === 'cancelled' ? status : undefined
+  const template = status === 'confirmed' || status === 'cancelled' ? status : undefined
   const link = { preventScrollReset: true, prefetch: 'intent' } as const
   return (
     <td data-label="Actions">
       <div className="flex gap-1">
-        {told && missingFor(told, appointment).length === 0 && (
-          <WhatsAppLink appointment={appointment} template={told} isIcon />
+        {template && missingFor(template, appointment).length === 0 && (
+          <WhatsAppLink appointment={appointment} template={template} isIcon />
         )}
-        <Link {...link} to={overList('edit', id, query)} className="icon-button">
+        <Link {...link} to={appointmentDialogAddress('edit', id, query)} className="icon-button">
           <Pencil aria-hidden size={20} />
           <span className="sr-only">Edit the appointment of {name}</span>
         </Link>
-        <Link {...link} to={overList('delete', id, query)} className="icon-button">
+        <Link {...link} to={appointmentDialogAddress('delete', id, query)} className="icon-button">
           <Trash2 aria-hidden size={20} />
           <span className="sr-only">Delete the appointment of {name}</span>
         </Link>

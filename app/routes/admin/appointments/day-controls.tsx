@@ -10,7 +10,7 @@ interface DayControlsProps {
   after: string
 }
 
-/** Which day and which branch, the days around it, and the way to paper. */
+/** Chooses day and branch of the day sheet, moves by a day, and prints. */
 export function DayControls({ date, branch, before, after }: DayControlsProps) {
   const address = (day: string) =>
     `${href('/admin/appointments/day-sheet')}?date=${day}${branch ? `&branch=${branch}` : ''}`
@@ -36,7 +36,7 @@ export function DayControls({ date, branch, before, after }: DayControlsProps) {
         <button type="submit" className="button button-quiet">
           Show
         </button>
-        <div className="day-acts">
+        <div className="day-actions">
           <Link to={address(before)} className="icon-button">
             <ChevronLeft aria-hidden size={20} />
             <span className="sr-only">The day before</span>

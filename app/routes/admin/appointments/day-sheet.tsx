@@ -12,8 +12,8 @@ import { ExpectedVisits } from './expected-visits.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
-  const asked = url.searchParams.get('date') ?? ''
-  const date = isDay(asked) ? asked : accraDate(needs.clock.now())
+  const requestedDate = url.searchParams.get('date') ?? ''
+  const date = isDay(requestedDate) ? requestedDate : accraDate(needs.clock.now())
   const branch = branchNames.find((name) => name === url.searchParams.get('branch')) ?? null
   const visits = await listDay(needs, { date, branch })
   return { date, branch, visits, before: daysAfter(date, -1), after: daysAfter(date, 1) }
@@ -24,8 +24,8 @@ export const meta = () => adminMeta('Day Sheet')
 export default function DaySheet({ loaderData }: Route.ComponentProps) {
   const { date, branch, visits } = loaderData
   const [query] = useSearchParams()
-  const own = visits.filter((visit) => branch === null || visit.branch === branch)
-  const open = visits.filter((visit) => branch !== null && visit.branch === null)
+  const atBranch = visits.filter((visit) => branch === null || visit.branch === branch)
+  const withoutBranch = visits.filter((visit) => branch !== null && visit.branch === null)
   return (
     <>
       <DayControls {...loaderData} key={query.toString()} />
@@ -36,8 +36,8 @@ export default function DaySheet({ loaderData }: Route.ComponentProps) {
         </span>
       </h1>
       {visits.length === 0 && <p className="card mt-4">Nobody is expected on this day.</p>}
-      <ExpectedVisits title="Visits" visits={own} hasBranches={branch === null} />
-      <ExpectedVisits title="No branch chosen" visits={open} />
+      <ExpectedVisits title="Visits" visits={atBranch} hasBranches={branch === null} />
+      <ExpectedVisits title="No branch chosen" visits={withoutBranch} />
     </>
   )
 }

@@ -7,8 +7,8 @@ import {
 } from '#app/domain/appointments/appointments.editing.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { found } from '#app/http/found.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/delete.ts'
 import { listAddress, listAddressAfter } from './list-address.ts'
 
@@ -20,24 +20,26 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
   if (await deleteAppointment(context.get(platform), id)) {
     const staff = context.get(staffMember).id
-    context.get(requestContext).log.info({ staff, appointment: id }, 'an appointment was deleted')
+    context
+      .get(requestContext)
+      .log.info({ staff, appointment: id }, 'appointments: appointment deleted')
   }
-  // Gone is what was wanted, whoever was faster.
+  // When somebody else has deleted it already, that is success as well.
   throw redirect(listAddressAfter('deleted', url.searchParams))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ error: string } | undefined>(serverAction, { error: notDeleted })
+  catchActionErrors<{ error: string } | undefined>(serverAction, { error: notDeleted })
 
-export default function DeleteQuestion({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
     <ConfirmDialog
       title="Delete appointment"
       back={listAddress(query)}
-      act="Delete"
-      acting="Deleting..."
-      answer={actionData}
+      actionLabel="Delete"
+      pendingLabel="Deleting..."
+      result={actionData}
     >
       Are you sure you want to delete the appointment for <bdi>{loaderData.name}</bdi>? This action
       cannot be undone.

@@ -10,25 +10,25 @@ import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { type Visit, type VisitField, visitIn } from './visit.ts'
 
-/** For what saves the form from outside of it. */
+/** For buttons outside of the form that submit it. */
 export const editFormId = 'edit-appointment'
 
 interface EditFormProps {
   appointment: Appointment
-  /** Where the list is. */
+  /** The address of the list. */
   back: string
   errors: FieldErrors
   start: Visit
-  /** Told what stands on the screen. */
+  /** Called with the form's present values. */
   onChange: (visit: Visit) => void
 }
 
-/** When, where, and how it stands: what staff may change of an appointment. */
+/** The form for an appointment's editable fields: date, time, status, branch and notes. */
 export function EditForm({ appointment, back, errors, start, onChange }: EditFormProps) {
   const form = useErrorFocus(errors)
   useUnsavedChanges(form)
   useEffect(() => {
-    // On a slow line somebody may have typed before this was there to notice.
+    // On a slow connection somebody may have typed before the page was hydrated.
     if (form.current) onChange(visitIn(form.current))
   }, [form, onChange])
   const isSaving = useNavigation().formMethod === 'POST'
@@ -48,7 +48,7 @@ export function EditForm({ appointment, back, errors, start, onChange }: EditFor
       noValidate
       className="mt-4 grid gap-4 sm:grid-cols-2"
     >
-      {/* The version as last seen: after a refusal it is the fresh one, so that saving again is meant. */}
+      {/* After a conflict it is the reloaded version, so that saving again overwrites on purpose. */}
       <input type="hidden" name="version" value={version} />
       <TextField
         {...field('appointment_date')}

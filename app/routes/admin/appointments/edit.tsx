@@ -14,9 +14,9 @@ import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { readVersion } from '#app/http/version.ts'
 import type { FieldErrors } from '#app/result.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { RouteDialog } from '#app/routes/admin/route-dialog.tsx'
 import { Toast } from '#app/routes/admin/toast.tsx'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/edit.ts'
 import { History } from './history.tsx'
 import {
@@ -49,25 +49,25 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
     return data({ errors: { '': error } as FieldErrors, values }, 422)
   }
   const edit = { id, version: readVersion(values.version), ...read.value }
-  const change = await editAppointment(context.get(platform), edit, context.get(staffMember).id)
-  if (change === 'conflict' || change === 'missing') {
-    const { error, status } = refusals[change]
+  const result = await editAppointment(context.get(platform), edit, context.get(staffMember).id)
+  if (result === 'conflict' || result === 'missing') {
+    const { error, status } = refusals[result]
     return data({ errors: { '': error } as FieldErrors, values }, status)
   }
-  // Back leads to the list from there.
+  // `replace`, so that the back button leads to the list.
   if (template) throw replace(messageReadyAddress(template, id, url.searchParams))
   throw redirect(listAddressAfter('saved', url.searchParams))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash(serverAction, { errors: { '': notUpdated }, values: {} })
+  catchActionErrors(serverAction, { errors: { '': notUpdated }, values: {} })
 
 export default function EditAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { appointment, changes, messages } = loaderData
   const [query] = useSearchParams()
   const back = listAddress(query)
   return (
-    <RouteDialog title={`Appointment ${appointment.reference}`} back={back} answer={actionData}>
+    <RouteDialog title={`Appointment ${appointment.reference}`} back={back} result={actionData}>
       <PatientInformation appointment={appointment} />
       <VisitAndMessages
         appointment={appointment}
@@ -78,7 +78,7 @@ export default function EditAppointment({ loaderData, actionData }: Route.Compon
         values={actionData?.values ?? {}}
       />
       <History appointment={appointment} changes={changes} />
-      {/* The list's own is out of reach while this is open. */}
+      {/* The list's own toast is inert while this dialog is open. */}
       <Toast sentence={query.get('done') === 'entered' ? doneTexts.saved : ''} />
     </RouteDialog>
   )

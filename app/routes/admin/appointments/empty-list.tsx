@@ -1,7 +1,7 @@
 import type { StatusFilter } from '#app/domain/appointments/appointment-filter.ts'
 import { EmptyList } from '#app/routes/admin/empty-list.tsx'
 
-/** What stands in the list's place when no appointment is in it. */
+/** Shown instead of the list when it has no appointments. */
 export function NoneFound({ status, isNarrowed }: { status: StatusFilter; isNarrowed: boolean }) {
   const none = 'No appointments have been booked yet.'
   const noneSuch = isNarrowed

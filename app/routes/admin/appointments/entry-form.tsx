@@ -9,23 +9,23 @@ import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 
-/** What stands in the way of an appointment that was just written down. */
-export interface EntryAnswer {
+/** Why a new appointment was not stored yet. */
+export interface EntryResult {
   errors: FieldErrors
-  /** Open requests of the same phone; saving once more is then a decision. */
+  /** Open requests of the same phone number; the person must confirm that this is another one. */
   similar: OpenRequest[]
-  /** What was typed, for a browser that has forgotten it. */
+  /** What was typed, for a browser without JavaScript, which loads the form anew. */
   values: Record<string, string>
 }
 
-interface EntryFormProps extends Pick<EntryAnswer, 'errors' | 'values'> {
+interface EntryFormProps extends Pick<EntryResult, 'errors' | 'values'> {
   today: string
   requestKey: string
-  /** What must be decided before it is saved. */
+  /** What must be confirmed before it is saved. */
   children?: ReactNode
 }
 
-/** The front desk's form: who it is first, as a call goes, then what and when. */
+/** The front desk's form for a new appointment, in the order of a phone call: who, what, when. */
 export function EntryForm({ today, requestKey, errors, values, children }: EntryFormProps) {
   const form = useErrorFocus(errors)
   useUnsavedChanges(form)

@@ -10,7 +10,7 @@ interface ExpectedVisitsProps {
   hasBranches?: boolean
 }
 
-/** Who comes when and for what; on paper there is room to tick them off. */
+/** A table of the patients who are expected, by time; made to be printed. */
 export function ExpectedVisits({ title, visits, hasBranches = false }: ExpectedVisitsProps) {
   if (visits.length === 0) return null
   const heads = ['Time', 'Patient', 'Phone', 'Service', ...(hasBranches ? ['Branch'] : [])]

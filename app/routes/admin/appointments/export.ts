@@ -4,19 +4,19 @@ import { exportAppointments } from '#app/domain/appointments/appointments.export
 import { accraDate } from '#app/platform/clock.ts'
 import type { Route } from './+types/export.ts'
 
-/** The filtered appointments as a file, sent while it is being written. */
+/** The filtered appointments as a CSV file, streamed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const filter = readFilter(url.searchParams)
   const { search: _, ...logged } = filter
   const staff = context.get(staffMember).id
-  context.get(requestContext).log.info({ staff, filter: logged }, 'appointments are exported')
-  const pieces = exportAppointments(needs, filter)
-  // Asked for before the answer begins, so that a database that is away is told as such.
-  const head = await pieces.next()
+  context.get(requestContext).log.info({ staff, filter: logged }, 'appointments: export started')
+  const chunks = exportAppointments(needs, filter)
+  // Read before the response begins, so that a failing database still leads to an error response.
+  const head = await chunks.next()
   const day = accraDate(needs.clock.now())
   const status = writeFilter(filter).get('status') ?? 'all'
-  return new Response(streamOf(head.value ?? '', pieces), {
+  return new Response(streamOf(head.value ?? '', chunks), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="appointments-${status}-${day}.csv"`,
@@ -24,20 +24,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** Asks for the next piece only when the last one has been taken: a slow line fills no memory. */
-function streamOf(head: string, pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+/** Reads the next chunk only when the last one was consumed, so that a slow connection fills no memory. */
+function streamOf(head: string, chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     start(controller) {
       controller.enqueue(encoder.encode(head))
     },
     async pull(controller) {
-      const { value, done } = await pieces.next()
+      const { value, done } = await chunks.next()
       if (done) controller.close()
       else controller.enqueue(encoder.encode(value))
     },
     async cancel() {
-      await pieces.return(undefined)
+      await chunks.return(undefined)
     },
   })
 }

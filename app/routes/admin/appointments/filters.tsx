@@ -11,7 +11,7 @@ export function Filters({ filter }: { filter: AppointmentFilter }) {
   const withoutSearch = status === 'all' ? list : `${list}?status=${status}`
   return (
     <SearchForm
-      // Its fields follow the address, also when somebody goes back.
+      // Remounted when the filter changes, so that its fields follow the address also on "back".
       key={JSON.stringify(filter)}
       action={list}
       label="Name, email, phone, reference or message"

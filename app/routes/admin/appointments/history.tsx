@@ -10,7 +10,7 @@ interface HistoryProps {
   changes: Awaited<ReturnType<typeof listStatusChanges>>
 }
 
-/** Who did what when, newest first, back to the request itself. */
+/** The changes of status, newest first, and how the appointment was created. */
 export function History({ appointment, changes }: HistoryProps) {
   const { created_at, entered_by, entered_by_name } = appointment
   const origin = entered_by ? `Entered by ${entered_by_name}` : 'Requested by the patient'

@@ -14,13 +14,13 @@ interface MessageChoiceProps {
   isReady: boolean
 }
 
-/** One message: its link once everything is saved, a button that saves first, or what is missing. */
+/** One message: its link when everything is saved, else a button that saves first, or what is missing. */
 export function MessageChoice(props: MessageChoiceProps) {
   const { appointment, template, visit, isStored, isReady } = props
   const missing = missingFor(template, visit)
   return (
     <>
-      {/* Without JavaScript nobody knows what stands in the form before it is sent. */}
+      {/* Without JavaScript unsaved changes cannot be noticed, so it always saves first. */}
       <noscript>
         <SaveFirst template={template} />
       </noscript>

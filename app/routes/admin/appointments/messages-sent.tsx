@@ -12,15 +12,15 @@ import type { Visit } from './visit.ts'
 
 interface MessagesProps {
   appointment: Appointment
-  /** What stands on the screen, and whether it is what is stored. */
+  /** The form's present values, and whether they are stored. */
   visit: Visit
   isStored: boolean
   sent: Awaited<ReturnType<typeof listMessages>>
-  /** The message that everything was saved for just now. */
+  /** The message that the form was just saved for. */
   ready: MessageTemplate | undefined
 }
 
-/** The messages that say what stands on the screen, and those that were sent. */
+/** The WhatsApp messages that can be sent for the form's values, and those that were sent. */
 export function Messages({ sent, ready, ...choice }: MessagesProps) {
   const { appointment, isStored } = choice
   return (

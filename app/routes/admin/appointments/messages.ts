@@ -9,10 +9,10 @@ import type { Route } from './+types/messages.ts'
 
 export const loader = () => methodNotAllowed('POST')
 
-/** Writes down that a message was sent from the clinic's phone. */
+/** `POST { template }`: records that a message was opened in WhatsApp. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const asked = await readForm(request)
-  const template = messageTemplates.find((each) => each === asked.template)
+  const form = await readForm(request)
+  const template = messageTemplates.find((each) => each === form.template)
   if (!template) throw data(null, { status: 422 })
   const staff = context.get(staffMember).id
   found((await markMessageSent(context.get(platform), { id, template }, staff)) || null)

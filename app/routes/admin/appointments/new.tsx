@@ -7,11 +7,11 @@ import { enterAppointment } from '#app/domain/appointments/appointments.entry.se
 import { readForm } from '#app/http/form.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { saying } from '#app/routes/admin/list-address.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { withDone } from '#app/routes/admin/list-address.ts'
 import { PageHeading } from '#app/routes/admin/page-heading.tsx'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/new.ts'
-import { type EntryAnswer, EntryForm } from './entry-form.tsx'
+import { EntryForm, type EntryResult } from './entry-form.tsx'
 import { SimilarRequests } from './similar-requests.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -22,21 +22,25 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
   const values = await readForm(request)
-  const answer = (part: Partial<EntryAnswer>, status: number) =>
-    data<EntryAnswer>({ errors: {}, similar: [], values, ...part }, status)
+  const failure = (part: Partial<EntryResult>, status: number) =>
+    data<EntryResult>({ errors: {}, similar: [], values, ...part }, status)
   const read = readEntry(values, accraDate(needs.clock.now()))
-  if (!read.ok) return answer({ errors: read.errors }, 422)
+  if (!read.ok) return failure({ errors: read.errors }, 422)
   const staff = context.get(staffMember).id
   const confirmed = values.confirmed === 'yes'
-  const entering = await enterAppointment(needs, read.value, staff, { confirmed })
-  if (entering.kind === 'similar') return answer({ similar: entering.earlier }, 409)
-  throw redirect(saying('entered', href('/admin/appointments/:id/edit', { id: entering.id })))
+  const result = await enterAppointment(needs, read.value, staff, { confirmed })
+  if (result.kind === 'similar') return failure({ similar: result.earlier }, 409)
+  throw redirect(withDone('entered', href('/admin/appointments/:id/edit', { id: result.id })))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<EntryAnswer>(serverAction, { errors: { '': notEntered }, similar: [], values: {} })
+  catchActionErrors<EntryResult>(serverAction, {
+    errors: { '': notEntered },
+    similar: [],
+    values: {},
+  })
 
-// The key stays the same until the appointment is stored, so that a second tap stores no second one.
+// The request key stays the same until the appointment is stored, so that a second tap stores no duplicate.
 export const shouldRevalidate = () => false
 
 export const meta = () => adminMeta('New Appointment')

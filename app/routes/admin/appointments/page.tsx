@@ -43,7 +43,7 @@ export const meta = () => adminMeta('Appointments')
 export default function Appointments({ loaderData }: Route.ComponentProps) {
   const { appointments, counts, filter, matching } = loaderData
   const [query] = useSearchParams()
-  const { alert, tell, hideAlert, ...notice } = useToast(query.get('done'), sentenceOf)
+  const { alert, showResult, hideAlert, ...toast } = useToast(query.get('done'), sentenceOf)
   const isLoading = useIsListLoading(screen, listAddress)
   const total = totalCount(counts)
   return (
@@ -58,7 +58,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
       </p>
       <div aria-busy={isLoading} className="aria-busy:opacity-50">
         {appointments.length > 0 ? (
-          <AppointmentTable appointments={appointments} query={query} onAnswer={tell} />
+          <AppointmentTable appointments={appointments} query={query} onResult={showResult} />
         ) : (
           <NoneFound status={filter.status} isNarrowed={isNarrowed(filter)} />
         )}
@@ -66,10 +66,10 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
       <Pager
         {...loaderData}
         rows={appointments}
-        address={(part, place) => listAddress(withPart(query, part, place))}
+        address={(part, cursor) => listAddress(withPart(query, part, cursor))}
       />
       <Outlet />
-      <Toast {...notice} />
+      <Toast {...toast} />
       {alert && (
         <AlertDialog title="Not saved" text={<FailureText text={alert} />} onClose={hideAlert} />
       )}

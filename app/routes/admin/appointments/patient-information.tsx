@@ -4,7 +4,7 @@ import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.
 import { mailLink } from '#app/domain/clinic/clinic.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 
-/** What the patient told, to be read and not changed. */
+/** What the patient entered, read-only. */
 export function PatientInformation({ appointment }: { appointment: Appointment }) {
   const { email, phone, service, preferred_date, message } = appointment
   return (
@@ -43,7 +43,7 @@ export function PatientInformation({ appointment }: { appointment: Appointment }
   )
 }
 
-/** A long one has the whole width on a phone. */
+/** A long fact has the full width on a phone. */
 function Fact(fact: { name: string; children: ReactNode; isLong?: boolean }) {
   const { name, children, isLong = false } = fact
   return (

@@ -4,7 +4,7 @@ import type { OpenRequest } from '#app/domain/appointments/appointments.entry.se
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 
-/** Shows what the same phone has asked for already; the tick says that this is something else. */
+/** Shows the open requests of the same phone number, with a checkbox to confirm that this is another one. */
 export function SimilarRequests({ requests }: { requests: OpenRequest[] }) {
   if (requests.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import {
 import { withPart } from '#app/routes/admin/list-address.ts'
 import { StatCards } from '#app/routes/admin/stat-cards.tsx'
 import { listAddress } from './list-address.ts'
-import { statusEdge } from './status-looks.ts'
+import { statusEdge } from './status-colors.ts'
 
 interface StatusCardsProps {
   counts: StatusCounts
@@ -16,7 +16,7 @@ interface StatusCardsProps {
   query: URLSearchParams
 }
 
-/** The five cards that count the appointments of each status, and show them alone when chosen. */
+/** Five cards with the number of appointments of each status, which also filter the list. */
 export function StatusCards({ counts, total, chosen, query }: StatusCardsProps) {
   const stats = statusFilters.map((status) => ({
     label: status === 'all' ? 'Total' : statusLabel(status),

@@ -5,24 +5,24 @@ import { refusals, statusNotUpdated } from '#app/domain/appointments/appointment
 import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { readVersion } from '#app/http/version.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/status.ts'
 import { listAddressAfter } from './list-address.ts'
 
-/** Sets an appointment's status from the list. Without JavaScript the form says where the list was. */
+/** Sets an appointment's status from the list. Without JavaScript the form sends the query of the list. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { status = '', version, list } = await readForm(request)
   if (!isStatus(status)) return data<RowActionResult>({ error: statusNotUpdated }, 422)
-  const wish = { id, version: readVersion(version), status }
-  const change = await changeAppointmentStatus(
+  const update = { id, version: readVersion(version), status }
+  const result = await changeAppointmentStatus(
     context.get(platform),
-    wish,
+    update,
     context.get(staffMember).id,
   )
-  if (change === 'conflict' || change === 'missing') {
-    const { error, status } = refusals[change]
+  if (result === 'conflict' || result === 'missing') {
+    const { error, status } = refusals[result]
     return data<RowActionResult>({ error }, status)
   }
   if (list !== undefined) throw redirect(listAddressAfter(status, new URLSearchParams(list)))
@@ -30,7 +30,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<RowActionResult>(serverAction, { error: statusNotUpdated })
+  catchActionErrors<RowActionResult>(serverAction, { error: statusNotUpdated })
 
 export default function StatusChange({ actionData }: Route.ComponentProps) {
   return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null

@@ -7,11 +7,11 @@ import { isSameVisit, startOfVisit, storedVisit } from './visit.ts'
 interface VisitProps extends Omit<ComponentProps<typeof EditForm>, 'start' | 'onChange'> {
   sent: ComponentProps<typeof Messages>['sent']
   values: Record<string, string>
-  /** The message that everything was saved for just now. */
+  /** The message that the form was just saved for. */
   ready: MessageTemplate | undefined
 }
 
-/** The form of an appointment, and the messages, which say what stands in it. */
+/** The form of an appointment, and the messages, which use its present values. */
 export function VisitAndMessages({ sent, values, ready, ...form }: VisitProps) {
   const { appointment } = form
   const [start] = useState(() => startOfVisit(appointment, values))

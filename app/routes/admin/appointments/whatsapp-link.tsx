@@ -11,11 +11,11 @@ interface WhatsAppLinkProps {
   appointment: MessageDetails & { id: string; phone_normalised: string | null }
   template: MessageTemplate
   isIcon?: boolean
-  /** Whether it is what one wants next: it stands out, and takes a dialog's focus. */
+  /** Whether it is the next step: it is a primary button then, and takes a dialog's focus. */
   isFirst?: boolean
 }
 
-/** Opens WhatsApp with the message typed, and writes down who sent it; nothing where there is no number. */
+/** Opens WhatsApp with the message and records who opened it; renders nothing without a valid number. */
 export function WhatsAppLink({ appointment, template, isIcon, isFirst }: WhatsAppLinkProps) {
   const fetcher = useFetcher()
   const { id, first_name } = appointment
@@ -28,7 +28,7 @@ export function WhatsAppLink({ appointment, template, isIcon, isFirst }: WhatsAp
       target="_blank"
       rel="noreferrer"
       className={isIcon ? 'icon-button' : isFirst ? 'button' : 'button button-quiet'}
-      // React writes false out as a value, and the attribute would be there all the same.
+      // Not `false`, which React would render as the attribute's value.
       data-first={isFirst || undefined}
       onClick={() => {
         const action = href('/admin/appointments/:id/messages', { id })

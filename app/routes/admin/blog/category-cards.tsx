@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { amountOf, type CountedCategory } from '#app/domain/categories/category.ts'
-import type { CategoryDraft } from '#app/routes/admin/categories/category-answer.ts'
 import { CategoryDialog } from '#app/routes/admin/categories/category-dialog.tsx'
+import type { CategoryDraft } from '#app/routes/admin/categories/category-result.ts'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 
 /** The categories; each is edited in a dialog over this page, and without JavaScript on its own page. */

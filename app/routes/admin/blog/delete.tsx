@@ -4,8 +4,8 @@ import { deletionFailed, postNotDeleted } from '#app/domain/blog/post-texts.ts'
 import { deletePost } from '#app/domain/blog/posts.deleting.server.ts'
 import { findEditedPost } from '#app/domain/blog/posts.editing.server.ts'
 import { found } from '#app/http/found.ts'
+import { catchActionErrors, isNoResponse } from '#app/routes/admin/catch-action-errors.ts'
 import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
-import { isUnanswered, withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/delete.ts'
 import { postsAddress, postsAddressAfter } from './list-address.ts'
 
@@ -24,19 +24,19 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ error: string } | undefined>(serverAction, (error) => ({
-    error: isUnanswered(error) ? deletionFailed : postNotDeleted,
+  catchActionErrors<{ error: string } | undefined>(serverAction, (error) => ({
+    error: isNoResponse(error) ? deletionFailed : postNotDeleted,
   }))
 
-export default function DeleteQuestion({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
     <ConfirmDialog
       title="Delete post"
       back={postsAddress(query)}
-      act="Delete"
-      acting="Deleting..."
-      answer={actionData}
+      actionLabel="Delete"
+      pendingLabel="Deleting..."
+      result={actionData}
     >
       Are you sure you want to delete "<bdi>{loaderData.title}</bdi>"? This action cannot be undone.
     </ConfirmDialog>

@@ -4,8 +4,8 @@ import { unsavedNotDiscarded, unsavedWrittenOn } from '#app/domain/blog/post-tex
 import { discardUnsavedPost, findUnsavedPost } from '#app/domain/blog/posts.unsaved.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { moment } from '#app/ui/date-text.ts'
 import type { Route } from './+types/discard-unsaved.ts'
 import { clearLocalDrafts, localDraftKey } from './editor/local-drafts.ts'
@@ -29,7 +29,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
-  return withoutCrash<{ error: string } | undefined>(
+  return catchActionErrors<{ error: string } | undefined>(
     () =>
       serverAction().catch((thrown: unknown) => {
         // A redirect to the list means success: this device must not offer the draft again.
@@ -40,16 +40,16 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   )
 }
 
-export default function DiscardQuestion({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConfirmDiscard({ loaderData, actionData }: Route.ComponentProps) {
   const { post, staff } = loaderData
   const [query] = useSearchParams()
   return (
     <ConfirmDialog
       title="Discard article"
       back={postsAddress(query)}
-      act="Discard"
-      acting="Discarding..."
-      answer={actionData}
+      actionLabel="Discard"
+      pendingLabel="Discarding..."
+      result={actionData}
       fields={{ saved_at: post.saved_at, draft_key: localDraftKey(staff, post.key, true) }}
     >
       Are you sure you want to discard "<bdi>{post.title || 'Without a title yet'}</bdi>"

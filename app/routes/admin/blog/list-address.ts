@@ -1,12 +1,12 @@
 import { href } from 'react-router'
-import { saying, withQuery } from '#app/routes/admin/list-address.ts'
+import { withDone, withQuery } from '#app/routes/admin/list-address.ts'
 
 /** The list of posts as it was filtered and paged. */
 export const postsAddress = (query: URLSearchParams) => withQuery(href('/admin/blog'), query)
 
 /** The same list with a toast for what was done: `saved`, `deleted`, `discarded`, or the status that was set. */
 export const postsAddressAfter = (done: string, query = new URLSearchParams()) =>
-  saying(done, postsAddress(query))
+  withDone(done, postsAddress(query))
 
 /** The dialog that confirms discarding a post that was autosaved and never saved. */
 export const discardAddress = (id: string, query: URLSearchParams) =>

@@ -64,7 +64,7 @@ export const meta = () => adminMeta('Blog')
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { posts, counts, categories, filter, now, unsavedPosts, unsavedCount } = loaderData
   const [query] = useSearchParams()
-  const { alert, tell, hideAlert, ...notice } = useToast(query.get('done'), sentenceOf)
+  const { alert, showResult, hideAlert, ...toast } = useToast(query.get('done'), sentenceOf)
   const isLoading = useIsListLoading(screen, postsAddress)
   return (
     <>
@@ -77,7 +77,13 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       </p>
       <div aria-busy={isLoading} className="aria-busy:opacity-50">
         {posts.length + unsavedPosts.length > 0 ? (
-          <PostTable posts={posts} unsaved={unsavedPosts} now={now} query={query} onAnswer={tell} />
+          <PostTable
+            posts={posts}
+            unsaved={unsavedPosts}
+            now={now}
+            query={query}
+            onResult={showResult}
+          />
         ) : (
           <NoPosts isFiltered={filter.search !== '' || filter.status !== ''} />
         )}
@@ -88,7 +94,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         address={(part, cursor) => postsAddress(withPart(query, part, cursor))}
       />
       <Outlet />
-      <Toast {...notice} />
+      <Toast {...toast} />
       {alert && (
         <AlertDialog title="Not saved" text={<FailureText text={alert} />} onClose={hideAlert} />
       )}

@@ -15,7 +15,7 @@ import { moment, shortDate } from '#app/ui/date-text.ts'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { deletionAddress } from './list-address.ts'
 import { PostCell } from './post-cell.tsx'
-import { postStatusLook } from './status-looks.ts'
+import { postStatusLook } from './status-colors.ts'
 import { UnsavedRow } from './unsaved-row.tsx'
 
 type Row = ListedPost & { thumbnail: string | null; focus: string }
@@ -28,13 +28,13 @@ interface TableProps {
   now: string
   query: URLSearchParams
   /** Called with the result of a change of status. */
-  onAnswer: (answer: RowActionResult) => void
+  onResult: (result: RowActionResult) => void
 }
 
 const heads = ['Post', 'Status', 'Author', 'Date', 'Views', 'Actions']
 
 /** The posts as a table; on phones each row is a card. */
-export function PostTable({ posts, unsaved, now, query, onAnswer }: TableProps) {
+export function PostTable({ posts, unsaved, now, query, onResult }: TableProps) {
   return (
     <table className="rows mt-3">
       <TableHead heads={heads} />
@@ -54,7 +54,7 @@ export function PostTable({ posts, unsaved, now, query, onAnswer }: TableProps) 
                 labelOf={postStatusLabel}
                 look={postStatusLook}
                 query={query}
-                onAnswer={onAnswer}
+                onResult={onResult}
               />
               {isScheduled(post, now) && (
                 <span className="block pt-1 text-stone">Due {moment(post.published_at ?? '')}</span>

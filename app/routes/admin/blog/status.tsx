@@ -5,8 +5,8 @@ import { postRefusals, postStatusNotUpdated } from '#app/domain/blog/post-texts.
 import { changePostStatus } from '#app/domain/blog/posts.status.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { readVersion } from '#app/http/version.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/status.ts'
 import { postsAddressAfter } from './list-address.ts'
@@ -26,7 +26,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<RowActionResult>(serverAction, { error: postStatusNotUpdated })
+  catchActionErrors<RowActionResult>(serverAction, { error: postStatusNotUpdated })
 
 export default function StatusChange({ actionData }: Route.ComponentProps) {
   return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null

@@ -7,28 +7,28 @@ import { useMayClose, useUnsavedChanges } from '#app/routes/admin/unsaved/open-f
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
-import type { CategoryAnswer, CategoryDraft } from './category-answer.ts'
 import { CategoryFields } from './category-fields.tsx'
+import type { CategoryDraft, CategoryResult } from './category-result.ts'
 
 const bannerMs = 2000
 
 interface CategoryDialogProps {
   category: CategoryDraft
-  /** Where Cancel leads without JavaScript. */
+  /** The address of Cancel without JavaScript. */
   back: string
-  /** Called when it was cancelled, or once its banner has been read; then with the category's id. */
+  /** Called when it was cancelled, or after the success banner, then with the category's id. */
   onClose: (saved?: string) => void
-  /** What the server answered to a browser without JavaScript. */
-  answer?: CategoryAnswer | undefined
+  /** The action's result for a browser without JavaScript. */
+  actionData?: CategoryResult | undefined
 }
 
-/** Creates or edits a category of the blog or of the gallery, over whatever page it is opened from. */
-export function CategoryDialog({ category, back, onClose, answer }: CategoryDialogProps) {
+/** Creates or edits a category of the blog or of the gallery in a dialog over the present page. */
+export function CategoryDialog({ category, back, onClose, actionData }: CategoryDialogProps) {
   const { kind, id } = category
-  const fetcher = useFetcher<CategoryAnswer>()
-  const said = fetcher.data ?? answer
-  const errors = said && 'errors' in said ? said.errors : none
-  const saved = said && 'saved' in said ? said.saved : undefined
+  const fetcher = useFetcher<CategoryResult>()
+  const result = fetcher.data ?? actionData
+  const errors = result && 'errors' in result ? result.errors : noErrors
+  const saved = result && 'saved' in result ? result.saved : undefined
   const form = useErrorFocus(errors)
   useUnsavedChanges(form, (isTyped) => isTyped && !saved)
   const mayClose = useMayClose()
@@ -55,7 +55,7 @@ export function CategoryDialog({ category, back, onClose, answer }: CategoryDial
         <CategoryFields
           category={category}
           errors={errors}
-          values={said && 'values' in said ? said.values : undefined}
+          values={result && 'values' in result ? result.values : undefined}
         />
         {errors[''] && <Failure text={errors['']} />}
         {saved && <Message kind="status">{categoryTexts.saved}</Message>}
@@ -72,9 +72,9 @@ export function CategoryDialog({ category, back, onClose, answer }: CategoryDial
   )
 }
 
-const none: FieldErrors = {}
+const noErrors: FieldErrors = {}
 
-/** Closes the dialog when its banner has stood for two seconds. */
+/** Closes the dialog two seconds after it was saved. */
 function useAfterBanner(saved: string | undefined, onClose: (saved?: string) => void) {
   const close = useRef(onClose)
   close.current = onClose

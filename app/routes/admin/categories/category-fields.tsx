@@ -3,13 +3,13 @@ import { maxLengths } from '#app/domain/categories/category.ts'
 import { slugWhileTyping } from '#app/domain/slug.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import type { CategoryDraft } from './category-answer.ts'
+import type { CategoryDraft } from './category-result.ts'
 import { ColorChoice } from './color-choice.tsx'
 
 interface CategoryFieldsProps {
   category: CategoryDraft
   errors: FieldErrors
-  /** What was typed, for a browser that has forgotten it. */
+  /** What was typed, for a browser without JavaScript, which loads the form anew. */
   values: Record<string, string> | undefined
 }
 

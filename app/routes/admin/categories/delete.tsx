@@ -4,8 +4,8 @@ import { deleteCategory, findCategory } from '#app/domain/categories/categories.
 import { amountOf, categoryTexts } from '#app/domain/categories/category.ts'
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/delete.ts'
 import { categoriesAddress, kindOf } from './kind.ts'
 
@@ -21,25 +21,27 @@ export async function action({ params, context }: Route.ActionArgs) {
     const staff = context.get(staffMember).id
     context
       .get(requestContext)
-      .log.info({ staff, kind, category: params.id }, 'a category was deleted')
+      .log.info({ staff, kind, category: params.id }, 'categories: category deleted')
   }
   throw redirect(categoriesAddress(kind, 'deleted'))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ error: string } | undefined>(serverAction, { error: categoryTexts.notDeleted })
+  catchActionErrors<{ error: string } | undefined>(serverAction, {
+    error: categoryTexts.notDeleted,
+  })
 
 export const meta = () => adminMeta('Delete category')
 
-export default function DeleteQuestion({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, name, count } = loaderData
   return (
     <ConfirmDialog
       title="Delete category"
       back={categoriesAddress(kind)}
-      act="Delete"
-      acting="Deleting..."
-      answer={actionData}
+      actionLabel="Delete"
+      pendingLabel="Deleting..."
+      result={actionData}
     >
       Are you sure you want to delete the category "<bdi>{name}</bdi>"?
       {count > 0 && ` ${amountOf(kind, count)} will become uncategorised.`} This action cannot be

@@ -3,10 +3,10 @@ import { platform } from '#app/context.ts'
 import { editCategory, findCategory } from '#app/domain/categories/categories.server.ts'
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/edit.ts'
-import { type CategoryAnswer, saveFailed } from './category-answer.ts'
 import { CategoryDialog } from './category-dialog.tsx'
+import { type CategoryResult, saveFailed } from './category-result.ts'
 import { categoriesAddress, kindOf } from './kind.ts'
 import { answerCategoryForm } from './save.server.ts'
 
@@ -16,12 +16,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
-  answerCategoryForm(request, (written) =>
-    editCategory(context.get(platform), kindOf(params), params.id, written),
+  answerCategoryForm(request, (input) =>
+    editCategory(context.get(platform), kindOf(params), params.id, input),
   )
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<CategoryAnswer>(serverAction, saveFailed)
+  catchActionErrors<CategoryResult>(serverAction, saveFailed)
 
 export const meta = () => adminMeta('Edit category')
 
@@ -33,7 +33,7 @@ export default function EditCategory({ loaderData, actionData }: Route.Component
       category={loaderData}
       back={back}
       onClose={() => navigate(back, { preventScrollReset: true })}
-      answer={actionData}
+      actionData={actionData}
     />
   )
 }

@@ -2,22 +2,22 @@ import { useNavigate } from 'react-router'
 import { platform } from '#app/context.ts'
 import { createCategory } from '#app/domain/categories/categories.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/new.ts'
-import { type CategoryAnswer, saveFailed } from './category-answer.ts'
 import { CategoryDialog } from './category-dialog.tsx'
+import { type CategoryResult, saveFailed } from './category-result.ts'
 import { categoriesAddress, kindOf } from './kind.ts'
 import { answerCategoryForm } from './save.server.ts'
 
 export const loader = ({ params }: Route.LoaderArgs) => ({ kind: kindOf(params) })
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
-  answerCategoryForm(request, (written) =>
-    createCategory(context.get(platform), kindOf(params), written),
+  answerCategoryForm(request, (input) =>
+    createCategory(context.get(platform), kindOf(params), input),
   )
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<CategoryAnswer>(serverAction, saveFailed)
+  catchActionErrors<CategoryResult>(serverAction, saveFailed)
 
 export const meta = () => adminMeta('New Category')
 
@@ -29,7 +29,7 @@ export default function NewCategory({ loaderData: { kind }, actionData }: Route.
       category={{ kind }}
       back={back}
       onClose={() => navigate(back, { preventScrollReset: true })}
-      answer={actionData}
+      actionData={actionData}
     />
   )
 }

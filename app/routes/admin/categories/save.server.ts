@@ -3,17 +3,17 @@ import { type CategoryInput, readCategory } from '#app/domain/categories/categor
 import { categoryTexts } from '#app/domain/categories/category.ts'
 import { readForm } from '#app/http/form.ts'
 import type { Result } from '#app/result.ts'
-import type { CategoryAnswer } from './category-answer.ts'
+import type { CategoryResult } from './category-result.ts'
 
-/** Answers the category form; `save` is given what could be read of it, and null says it did not happen. */
+/** Runs the action of the category form; `save` gets the valid input and gives null when the category is gone. */
 export async function answerCategoryForm(
   request: Request,
-  save: (written: CategoryInput) => Promise<Result<{ id: string }> | null>,
+  save: (input: CategoryInput) => Promise<Result<{ id: string }> | null>,
 ) {
   const values = await readForm(request)
   const read = readCategory(values)
   const saved = read.ok ? await save(read.value) : read
-  if (saved?.ok) return data<CategoryAnswer>({ saved: saved.value.id })
+  if (saved?.ok) return data<CategoryResult>({ saved: saved.value.id })
   const errors = saved?.errors ?? { '': categoryTexts.notSaved }
-  return data<CategoryAnswer>({ errors, values }, saved ? 422 : 404)
+  return data<CategoryResult>({ errors, values }, saved ? 422 : 404)
 }

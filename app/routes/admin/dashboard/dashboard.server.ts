@@ -11,7 +11,7 @@ import type { ImageHost } from '#app/platform/images/image-host.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** All that the dashboard shows; everything at once, since on PostgreSQL the questions do not wait for each other. */
+/** All data of the dashboard, queried in parallel. */
 export async function readDashboard(
   needs: Needs<'db' | 'clock' | 'mail'> & { images: Pick<ImageHost, 'deliver'> },
 ) {

@@ -8,7 +8,7 @@ interface Figures {
   images: number
 }
 
-/** The four figures of the dashboard; each leads to what it counts. */
+/** The four figures of the dashboard; each links to what it counts. */
 export function Figures({ appointments, pending, posts, images }: Figures) {
   const all = href('/admin/appointments')
   const stats: Stat[] = [

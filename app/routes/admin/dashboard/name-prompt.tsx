@@ -1,7 +1,7 @@
 import { Form, href, useNavigation } from 'react-router'
 import { TextField } from '#app/ui/field.tsx'
 
-/** Asks whoever has no name yet for it, once a month at most; colleagues then see it in place of the address. */
+/** Asks for a missing name, at most once a month; colleagues then see it instead of the email address. */
 export function NamePrompt() {
   const busy = useNavigation().state !== 'idle'
   return (

@@ -6,14 +6,14 @@ import { listRequestedLinks } from '#app/domain/staff/requested-links.server.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { ExitLinks } from '#app/routes/admin/exit-links.tsx'
-import { isPutOff } from '#app/routes/admin/profile/name-later-cookie.ts'
+import { hasPostponedName } from '#app/routes/admin/profile/name-later-cookie.ts'
 import type { Route } from './+types/page.ts'
 import { readDashboard } from './dashboard.server.ts'
 import { Figures } from './figures.tsx'
-import { LinkNotice } from './link-notice.tsx'
-import { MailNotice } from './mail-notice.tsx'
+import { MailAlert } from './mail-alert.tsx'
 import { NamePrompt } from './name-prompt.tsx'
 import { Panel } from './panel.tsx'
+import { PasswordLinkRequests } from './password-link-requests.tsx'
 import { RecentAppointments, RecentImages, RecentPosts } from './recent-panels.tsx'
 import { RequestsChart } from './requests-chart.tsx'
 import { Shares } from './shares.tsx'
@@ -22,12 +22,12 @@ import { TodayPanel } from './today-panel.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const member = context.get(staffMember)
-  const [parts, wantedLinks] = await Promise.all([
+  const [parts, requestedLinks] = await Promise.all([
     readDashboard(needs),
     listRequestedLinks(needs, member),
   ])
-  const asksForName = !member.fullName && !isPutOff(context.get(session).browser)
-  return { name: nameOf(member), asksForName, wantedLinks, ...parts }
+  const asksForName = !member.fullName && !hasPostponedName(context.get(session).browser)
+  return { name: nameOf(member), asksForName, requestedLinks, ...parts }
 }
 
 export const meta = () => adminMeta('Dashboard')
@@ -38,8 +38,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-4">
       <Welcome name={name} />
       {loaderData.asksForName && <NamePrompt />}
-      <LinkNotice people={loaderData.wantedLinks} />
-      <MailNotice {...mail} />
+      <PasswordLinkRequests people={loaderData.requestedLinks} />
+      <MailAlert {...mail} />
       <div className="panels">
         <TodayPanel visits={visits} />
         <QuickActions />
@@ -70,7 +70,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** On phones, where the menu is closed, it also has the ways out (S-11.2). */
+/** On phones, where the menu is closed, it also has the links to the website and to sign out (S-11.2). */
 function Welcome({ name }: { name: string }) {
   return (
     <header className="page-heading">

@@ -6,8 +6,8 @@ const height = 100
 const barWidth = 0.72
 
 /**
- * Requests a day as bars. The drawing stretches with its card, so its words stand outside of it; who
- * cannot see it has the sentence above, and the table below with every figure.
+ * A bar chart of requests per day. The SVG stretches with its card, so its labels are outside of it; for
+ * screen readers there are a summary above and a table below.
  */
 export function RequestsChart({ days }: { days: DayCount[] }) {
   const id = useId()

@@ -1,8 +1,8 @@
 import { type NameCount, totalOf } from '#app/domain/appointments/request-statistics.ts'
 
-/** Counts side by side: the name, the figure, and a bar for its part of the whole. */
+/** Counts by name, each with a bar for its share of the total. */
 export function Shares({ title, counts }: { title: string; counts: NameCount[] }) {
-  const whole = Math.max(totalOf(counts), 1)
+  const total = Math.max(totalOf(counts), 1)
   return (
     <div>
       <h3 className="font-semibold">{title}</h3>
@@ -13,7 +13,7 @@ export function Shares({ title, counts }: { title: string; counts: NameCount[] }
               {name} <span>{count.toLocaleString('en')}</span>
             </span>
             <svg aria-hidden className="mt-1 block h-2 w-full rounded-full bg-clay">
-              <rect width={`${(count / whole) * 100}%`} height="100%" className="fill-terracotta" />
+              <rect width={`${(count / total) * 100}%`} height="100%" className="fill-terracotta" />
             </svg>
           </li>
         ))}

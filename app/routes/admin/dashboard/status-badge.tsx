@@ -1,8 +1,8 @@
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
-import { statusBadge } from '#app/routes/admin/appointments/status-looks.ts'
+import { statusBadge } from '#app/routes/admin/appointments/status-colors.ts'
 import { Badge } from '#app/ui/badge.tsx'
 
-/** Where a request stands, as a word on its colour. */
+/** The status of a request as a coloured badge. */
 export function StatusBadge({ status }: { status: string }) {
   return <Badge colorClasses={statusBadge(status)}>{statusLabel(status)}</Badge>
 }

@@ -5,9 +5,9 @@ import { patientName } from '#app/domain/appointments/patient.ts'
 import { Panel } from './panel.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-const longest = 6
+const maxVisits = 6
 
-/** Who is expected today, in the order of the clock; the day sheet has them all. */
+/** The next visits of today by time; the day sheet lists all. */
 export function TodayPanel({ visits }: { visits: ExpectedVisit[] }) {
   const more = (
     <Link
@@ -23,7 +23,7 @@ export function TodayPanel({ visits }: { visits: ExpectedVisit[] }) {
         <p className="py-6 text-center text-stone">Nobody is expected today.</p>
       )}
       <ul className="divide-y divide-clay">
-        {visits.slice(0, longest).map((visit) => (
+        {visits.slice(0, maxVisits).map((visit) => (
           <li key={visit.id} className="visit-line py-2">
             <span className="font-semibold tabular-nums">
               {visit.appointment_time ?? 'No time'}
@@ -45,8 +45,8 @@ export function TodayPanel({ visits }: { visits: ExpectedVisit[] }) {
           </li>
         ))}
       </ul>
-      {visits.length > longest && (
-        <p className="pt-2 text-stone">and {visits.length - longest} more on the day sheet</p>
+      {visits.length > maxVisits && (
+        <p className="pt-2 text-stone">and {visits.length - maxVisits} more on the day sheet</p>
       )}
     </Panel>
   )

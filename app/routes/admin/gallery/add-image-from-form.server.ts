@@ -8,8 +8,8 @@ import { checkPicture, refusalText } from '#app/routes/admin/uploads/picture-che
 const folder = 'gemev-gallery'
 
 /**
- * Takes a picture with its fields from a plain form. Its key names it at the host as well, so that the
- * same form sent twice is one picture.
+ * Adds the picture of a plain form to the gallery. The form's request key is also the picture's name at the
+ * host, so that the same form sent twice stores one picture.
  */
 export async function addImageFromForm(
   needs: Needs<'db' | 'clock' | 'images'>,
@@ -18,21 +18,21 @@ export async function addImageFromForm(
 ): Promise<Result<{ id: string }>> {
   const { request_key = '' } = values
   const publicId = `${folder}/${request_key}`
-  // The fields first: a picture that nothing would show is not kept.
+  // The fields are checked first, so that no picture is uploaded that nothing would show.
   const read = readAdded({ ...values, public_id: publicId, file_name: file?.name })
-  const fault = file ? checkPicture(file, folder) : 'Please select an image file'
-  if (!read.ok || !file || fault) {
-    return invalid({ ...(read.ok ? {} : read.errors), ...(fault && { file: fault }) })
+  const fileError = file ? checkPicture(file, folder) : 'Please select an image file'
+  if (!read.ok || !file || fileError) {
+    return invalid({ ...(read.ok ? {} : read.errors), ...(fileError && { file: fileError }) })
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const sent = await needs.images.upload(bytes, { folder, publicId })
-  if (!sent.ok) {
-    const message = Object.values(sent.errors)[0] ?? 'Unknown error occurred during upload'
+  const uploaded = await needs.images.upload(bytes, { folder, publicId })
+  if (!uploaded.ok) {
+    const message = Object.values(uploaded.errors)[0] ?? 'Unknown error occurred during upload'
     return invalid({ file: refusalText(message, folder) })
   }
-  const { publicId: kept } = sent.value
-  await recordImage(needs, sent.value, folder, staffId)
-  const added = await addImage(needs, { ...read.value, public_id: kept }, staffId)
-  if (!added.ok) await unlinkImage(needs, kept)
+  const { publicId: storedId } = uploaded.value
+  await recordImage(needs, uploaded.value, folder, staffId)
+  const added = await addImage(needs, { ...read.value, public_id: storedId }, staffId)
+  if (!added.ok) await unlinkImage(needs, storedId)
   return added
 }

@@ -4,28 +4,30 @@ import { isPercent, percentText } from '#app/domain/percent.ts'
 import type { StoredImage } from '#app/platform/images/image-host.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { sessionEnded } from '#app/routes/admin/session-ended.ts'
-import { postJson } from '#app/routes/admin/uploads/own-server.ts'
+import { postJson } from '#app/routes/admin/uploads/post-json.ts'
 import { retryUpload, UploadError } from '#app/routes/admin/uploads/retry-upload.ts'
 
-/** What the forms say of an image. */
-export interface Wish {
+/** The fields of an image in the upload forms. */
+export interface ImageDetails {
   alt_text: string
   category_id: string
   focal_x: string
   focal_y: string
   consent: string
   file_name: string
-  /** The same for every attempt, so that a lost answer doubles nothing. */
+  /** The same for every attempt, so that a lost response leads to no duplicate. */
   request_key: string
 }
 
-/** What must be corrected in what is said of all pictures before anything is sent. */
-export const errorsOf = (wish: Pick<Wish, 'category_id' | 'consent'>): FieldErrors => ({
-  ...(wish.category_id ? {} : { category_id: imageTexts.noCategory }),
-  ...(wish.consent ? {} : { consent: imageTexts.noConsent }),
+/** The errors in the fields that all pictures share, by their names; checked before anything is sent. */
+export const detailErrors = (
+  details: Pick<ImageDetails, 'category_id' | 'consent'>,
+): FieldErrors => ({
+  ...(details.category_id ? {} : { category_id: imageTexts.noCategory }),
+  ...(details.consent ? {} : { consent: imageTexts.noConsent }),
 })
 
-/** What must be corrected in the fields of a focal point, by their names. */
+/** The errors in the fields of a focal point, by their names. */
 export const focalErrors = (fields: Record<string, string>): FieldErrors =>
   Object.fromEntries(
     Object.entries(fields)
@@ -34,21 +36,24 @@ export const focalErrors = (fields: Record<string, string>): FieldErrors =>
   )
 
 /**
- * Lets a picture that was sent stand in the gallery; null, or why it does not. The file is then taken away
+ * Adds an uploaded picture to the gallery; null, or the error to show. After an error the file is deleted
  * again, since nothing shows it (D-36).
  */
-export async function addImage({ publicId }: StoredImage, wish: Wish): Promise<string | null> {
+export async function addImage(
+  { publicId }: StoredImage,
+  details: ImageDetails,
+): Promise<string | null> {
   try {
     await retryUpload(
-      () => postJson(href('/admin/gallery/add'), { public_id: publicId, ...wish }),
-      // Somebody is looking at a bar that is full: they are told within a minute.
+      () => postJson(href('/admin/gallery/add'), { public_id: publicId, ...details }),
+      // The progress bar is full by now, so an error is reported within a minute.
       { retries: 5 },
     )
     return null
   } catch (error) {
-    // Sent again after the sign-in, it is the same picture.
+    // The picture stays at the host: uploaded again after the sign-in, it has the same key.
     if (error instanceof UploadError && error.message === sessionEnded) return sessionEnded
-    // The server does this by itself as well, only later.
+    // The server's clean-up does this as well, only later.
     await postJson(href('/api/delete-image'), { publicId }).catch(() => {})
     return imageTexts.notStored
   }

@@ -6,7 +6,7 @@ import type { Route } from './+types/add.ts'
 
 export const loader = () => methodNotAllowed('POST')
 
-/** `POST { public_id, request_key, alt_text, category_id, focal_x, focal_y, consent, file_name }`: lets an uploaded picture stand in the gallery. */
+/** `POST { public_id, request_key, alt_text, category_id, focal_x, focal_y, consent, file_name }`: adds an uploaded picture to the gallery. */
 export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = context.get(staffMember).id
   const added = read.ok ? await addImage(context.get(platform), read.value, staff) : read
   if (added.ok) {
-    context.get(requestContext).log.info({ staff, image: added.value.id }, 'an image was added')
+    context.get(requestContext).log.info({ staff, image: added.value.id }, 'gallery: image added')
     return Response.json(added.value, { status: 201 })
   }
   const message = Object.values(added.errors)[0]

@@ -4,11 +4,11 @@ import { focalClass, focalPoint } from '#app/platform/images/focal-point.ts'
 import type { DeliveredImage } from '#app/platform/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** An image as the gallery's desk shows it. */
+/** An image as the gallery's admin page shows it. */
 export interface AdminImage {
   id: string
   image: DeliveredImage
-  /** The classes that cut it around its focal point. */
+  /** The classes that crop it around its focal point. */
   focus: string
   alt_text: string | null
   /** Its category's name; null without one. */
@@ -16,7 +16,7 @@ export interface AdminImage {
   is_featured: boolean
 }
 
-/** Prepares an image for the desk. */
+/** Prepares an image for the admin page. */
 export function toAdminImage(
   { images }: Needs<'images'>,
   row: ListedImage,

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#app/result.ts'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { DropZone } from '#app/routes/admin/uploads/drop-zone.tsx'
 import { Message } from '#app/ui/message.tsx'
-import { errorsOf, focalErrors } from './add-image.ts'
+import { detailErrors, focalErrors } from './add-image.ts'
 import { CategoryChoice, useNewCategory } from './category-choice.tsx'
 import { Consent } from './consent.tsx'
 import { fieldNames } from './queue-item.tsx'
@@ -15,38 +15,46 @@ import { ShrinkChoice } from './shrink-choice.tsx'
 import { useBanner } from './use-banner.ts'
 import { isSendable, useUploadQueue } from './use-upload-queue.ts'
 
-/** Uploads several images into one category; what fails can be tried again with the same button. */
+/** Uploads images in bulk into one category; failed ones can be retried with the same button. */
 export function BulkUploadForm({ categories }: { categories: CountedCategory[] }) {
   const { pictures, isRunning, add, remove, upload } = useUploadQueue()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [banner, showBanner] = useBanner()
   const { dialog, ...newCategory } = useNewCategory()
   const { revalidate } = useRevalidator()
-  const open = pictures.filter(isSendable)
+  const sendable = pictures.filter(isSendable)
   const form = useRef<HTMLFormElement>(null)
-  // What has arrived is stored; what the others share is typed for them alone.
-  useUnsavedChanges(form, (isTyped) => open.length > 0 || (isTyped && pictures.length === 0))
+  // Uploaded pictures are stored: without any left to upload, the shared fields need no warning.
+  useUnsavedChanges(form, (isTyped) => sendable.length > 0 || (isTyped && pictures.length === 0))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const text = (name: string) => String(fields.get(name) ?? '').trim()
     const [category_id, consent] = [text('category_id'), text('consent')]
-    const points = open.map(({ key }) => {
+    const focalPointErrors = sendable.map(({ key }) => {
       const { focalX, focalY } = fieldNames(key)
       return focalErrors({ [focalX]: text(focalX), [focalY]: text(focalY) })
     })
-    const faults: FieldErrors = Object.assign(errorsOf({ category_id, consent }), ...points)
-    setErrors(faults)
-    if (isRunning || Object.keys(faults).length > 0) return
-    const about = Object.fromEntries(
-      open.map(({ key }) => {
+    const fieldErrors: FieldErrors = Object.assign(
+      detailErrors({ category_id, consent }),
+      ...focalPointErrors,
+    )
+    setErrors(fieldErrors)
+    if (isRunning || Object.keys(fieldErrors).length > 0) return
+    const detailsByKey = Object.fromEntries(
+      sendable.map(({ key }) => {
         const { alt, focalX, focalY } = fieldNames(key)
         return [key, { alt_text: text(alt), focal_x: text(focalX), focal_y: text(focalY) }]
       }),
     )
-    const arrived = await upload({ category_id, consent, isShrunk: fields.has('shrink'), about })
-    if (arrived > 0) showBanner(`${imageCount(arrived)} uploaded successfully!`)
+    const uploadedCount = await upload({
+      category_id,
+      consent,
+      isShrunk: fields.has('shrink'),
+      detailsByKey,
+    })
+    if (uploadedCount > 0) showBanner(`${imageCount(uploadedCount)} uploaded successfully!`)
     revalidate()
   }
 
@@ -66,11 +74,11 @@ export function BulkUploadForm({ categories }: { categories: CountedCategory[] }
         <ShrinkChoice />
         <div role="status">{banner && <Message kind="status">{banner}</Message>}</div>
         <div className="form-actions">
-          <button type="submit" className="button" disabled={open.length === 0 || isRunning}>
+          <button type="submit" className="button" disabled={sendable.length === 0 || isRunning}>
             {isRunning
               ? 'Uploading...'
-              : open.length > 0
-                ? `Upload ${imageCount(open.length)}`
+              : sendable.length > 0
+                ? `Upload ${imageCount(sendable.length)}`
                 : 'Upload images'}
           </button>
         </div>

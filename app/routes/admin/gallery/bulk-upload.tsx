@@ -14,12 +14,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = () => adminMeta('Upload Several Images')
 
-export default function UploadSeveral({
-  loaderData: { categories, problem },
-}: Route.ComponentProps) {
+export default function BulkUpload({ loaderData: { categories, problem } }: Route.ComponentProps) {
   const plain = (
     <p className="card mt-3">
-      Sending several at once needs JavaScript.{' '}
+      UploadState several at once needs JavaScript.{' '}
       <a href={href('/admin/gallery/new')} className="link">
         Send one image
       </a>

@@ -7,17 +7,17 @@ import { CategoryField } from './image-fields.tsx'
 interface CategoryChoiceProps {
   categories: CountedCategory[]
   error?: string | undefined
-  /** The category that was made on the spot. */
+  /** The id of the category that was just created. */
   created: string | undefined
   onCreate: () => void
 }
 
-/** The category of what is uploaded; one that is missing can be made on the spot (D-36). */
+/** The category of what is uploaded; a missing one can be created in a dialog (D-36). */
 export function CategoryChoice({ categories, error, created, onCreate }: CategoryChoiceProps) {
   return (
     <div>
       <CategoryField
-        // What was just made is chosen as soon as the list has it.
+        // Remounted to select the new category as soon as the list contains it.
         key={categories.some(({ id }) => id === created) ? created : ''}
         categories={categories}
         placeholder="Select a category"
@@ -36,7 +36,7 @@ export function CategoryChoice({ categories, error, created, onCreate }: Categor
   )
 }
 
-/** The dialog that makes a category on the spot; it has a form of its own, so it stands outside of others. */
+/** The dialog that creates a category; it contains a form, so it is rendered outside of the upload form. */
 export function useNewCategory() {
   const [isCreating, setIsCreating] = useState(false)
   const [created, setCreated] = useState<string>()

@@ -1,10 +1,10 @@
 interface ConsentProps {
   error?: string | undefined
-  /** For several pictures at once. */
+  /** Whether it is about many pictures at once. */
   isPlural?: boolean
 }
 
-/** Asks whether the people shown have agreed: a picture of a patient also tells that they are one. */
+/** Asks whether the people shown have agreed: a picture of a patient also reveals that they are one. */
 export function Consent({ error, isPlural = false }: ConsentProps) {
   return (
     <div>

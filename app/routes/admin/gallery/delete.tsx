@@ -4,8 +4,8 @@ import { imageTexts, nameOf } from '#app/domain/gallery/image.ts'
 import { deleteImage, findImage } from '#app/domain/gallery/images.server.ts'
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/delete.ts'
 import { galleryAddress, galleryAddressAfter } from './gallery-address.ts'
 
@@ -16,26 +16,26 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
   if (await deleteImage(context.get(platform), id)) {
     const staff = context.get(staffMember).id
-    context.get(requestContext).log.info({ staff, image: id }, 'an image was deleted')
+    context.get(requestContext).log.info({ staff, image: id }, 'gallery: image deleted')
   }
-  // Gone is what was wanted, whoever was faster.
+  // When somebody else has deleted it already, that is success as well.
   throw redirect(galleryAddressAfter('deleted', url.searchParams))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ error: string } | undefined>(serverAction, { error: imageTexts.notDeleted })
+  catchActionErrors<{ error: string } | undefined>(serverAction, { error: imageTexts.notDeleted })
 
 export const meta = () => adminMeta('Delete image')
 
-export default function DeleteQuestion({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
     <ConfirmDialog
       title="Delete image"
       back={galleryAddress(query)}
-      act="Delete"
-      acting="Deleting..."
-      answer={actionData}
+      actionLabel="Delete"
+      pendingLabel="Deleting..."
+      result={actionData}
     >
       Are you sure you want to delete "<bdi>{loaderData.name}</bdi>"? This action cannot be undone.
     </ConfirmDialog>

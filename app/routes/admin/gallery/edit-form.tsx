@@ -27,7 +27,7 @@ interface EditFormProps {
   values: Record<string, string>
 }
 
-/** What staff may change of an image. */
+/** The form for an image's editable fields. */
 export function EditForm({ image, picture, categories, back, errors, values }: EditFormProps) {
   const form = useErrorFocus(errors)
   useUnsavedChanges(form)

@@ -8,8 +8,8 @@ import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { RouteDialog } from '#app/routes/admin/route-dialog.tsx'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/edit.ts'
 import { EditForm } from './edit-form.tsx'
 import { galleryAddress, galleryAddressAfter } from './gallery-address.ts'
@@ -25,7 +25,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { image, categories, picture: needs.images.deliver(shown, { width: 800 }) }
 }
 
-interface EditAnswer {
+interface EditResult {
   errors: FieldErrors
   values: Record<string, string>
 }
@@ -36,11 +36,11 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const saved = read.ok ? await editImage(context.get(platform), id, read.value) : read
   if (saved?.ok) throw redirect(galleryAddressAfter('saved', url.searchParams))
   const errors = saved?.errors ?? { '': imageTexts.gone }
-  return data<EditAnswer>({ errors, values }, saved ? 422 : 404)
+  return data<EditResult>({ errors, values }, saved ? 422 : 404)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<EditAnswer>(serverAction, { errors: { '': imageTexts.notSaved }, values: {} })
+  catchActionErrors<EditResult>(serverAction, { errors: { '': imageTexts.notSaved }, values: {} })
 
 export const meta = () => adminMeta('Edit image')
 
@@ -49,7 +49,7 @@ export default function EditImage({ loaderData, actionData }: Route.ComponentPro
   const [query] = useSearchParams()
   const back = galleryAddress(query)
   return (
-    <RouteDialog title="Edit image" back={back} answer={actionData}>
+    <RouteDialog title="Edit image" back={back} result={actionData}>
       <EditForm
         image={image}
         picture={picture.src}

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { EmptyList } from '#app/routes/admin/empty-list.tsx'
 import type { GalleryFilter } from './gallery-address.ts'
 
-/** What stands in the list's place when no image is in it. */
+/** Shown instead of the list when it has no images. */
 export function NoImages({
   filter: { category, isUndescribed, search },
 }: {

@@ -8,15 +8,15 @@ interface FeatureToggleProps {
   isFeatured: boolean
   name: string
   query: URLSearchParams
-  onAnswer: (answer: RowActionResult) => void
+  onResult: (result: RowActionResult) => void
 }
 
-/** Features an image, or takes that back: shown at once, and taken back when it was refused. */
+/** Features an image or undoes that, with an optimistic update that is reverted on an error. */
 export function FeatureToggle(props: FeatureToggleProps) {
-  const { id, isFeatured, name, query, onAnswer } = props
-  const fetcher = useRowAction(onAnswer)
-  const asked = fetcher.formData?.get('featured')
-  const isOn = asked ? asked === 'yes' : isFeatured
+  const { id, isFeatured, name, query, onResult } = props
+  const fetcher = useRowAction(onResult)
+  const pending = fetcher.formData?.get('featured')
+  const isOn = pending ? pending === 'yes' : isFeatured
   return (
     <fetcher.Form method="post" action={href('/admin/gallery/:id/feature', { id })}>
       <noscript>

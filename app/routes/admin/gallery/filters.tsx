@@ -2,13 +2,13 @@ import { href } from 'react-router'
 import { SearchForm } from '#app/routes/admin/search-form.tsx'
 import { type GalleryFilter, galleryAddress } from './gallery-address.ts'
 
-/** Search within what is shown. */
+/** Searches within the chosen category. */
 export function Filters({ filter }: { filter: GalleryFilter }) {
   const { category, isUndescribed, search } = filter
   const parts = { category, show: isUndescribed ? 'undescribed' : '' }
   return (
     <SearchForm
-      // Its field follows the address, also when somebody goes back.
+      // Remounted when the filter changes, so that its field follows the address also on "back".
       key={JSON.stringify(filter)}
       action={href('/admin/gallery')}
       label="Alt text, file name or category"

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import type { ImageDone } from '#app/domain/gallery/image.ts'
-import { saying, withQuery } from '#app/routes/admin/list-address.ts'
+import { withDone, withQuery } from '#app/routes/admin/list-address.ts'
 
-/** Which images the gallery's desk shows: of a category, those that wait for a description, or a search. */
+/** Which images the gallery's admin page shows: those of a category, those without a description, or a search. */
 export interface GalleryFilter {
   /** A category's id; empty for all. */
   category: string
@@ -11,16 +11,16 @@ export interface GalleryFilter {
   search: string
 }
 
-const longestSearch = 100
+const maxSearchLength = 100
 
-/** Reads a filter from an address, where anything may stand. */
+/** Reads a filter from untrusted query parameters. */
 export const readGalleryFilter = (query: URLSearchParams): GalleryFilter => ({
   category: query.get('category') ?? '',
   isUndescribed: query.get('show') === 'undescribed',
-  search: (query.get('q') ?? '').trim().slice(0, longestSearch).toWellFormed(),
+  search: (query.get('q') ?? '').trim().slice(0, maxSearchLength).toWellFormed(),
 })
 
-/** The list as it is filtered and paged, with parts of its query changed; an empty one is left out. */
+/** The list with some parameters of its query changed; an empty value removes one. */
 export function galleryAddress(
   query: URLSearchParams,
   changes: Record<string, string> = {},
@@ -33,10 +33,13 @@ export function galleryAddress(
   return withQuery(href('/admin/gallery'), changed)
 }
 
-/** The same list, which then says what was done. */
+/** The same list with a toast for what was done. */
 export const galleryAddressAfter = (done: ImageDone, query = new URLSearchParams()) =>
-  saying(done, galleryAddress(query))
+  withDone(done, galleryAddress(query))
 
-/** A dialog about one image, over the list as it stands. */
-export const galleryDialogAddress = (act: 'edit' | 'delete', id: string, query: URLSearchParams) =>
-  withQuery(href(`/admin/gallery/:id/${act}`, { id }), query)
+/** A dialog about one image, over the list as it is filtered. */
+export const galleryDialogAddress = (
+  action: 'edit' | 'delete',
+  id: string,
+  query: URLSearchParams,
+) => withQuery(href(`/admin/gallery/:id/${action}`, { id }), query)

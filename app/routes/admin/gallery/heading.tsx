@@ -2,7 +2,7 @@ import { Images, Tags, Upload } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { PageHeading } from '#app/routes/admin/page-heading.tsx'
 
-/** The list's title and the ways to more images. */
+/** The list's title, with links to its categories and to the upload forms. */
 export function Heading() {
   return (
     <PageHeading title="Gallery Management">

@@ -12,16 +12,16 @@ interface ImageCardProps {
   image: AdminImage
   query: URLSearchParams
   isMoving: boolean
-  /** Told how featuring it ended. */
-  onAnswer: (answer: RowActionResult) => void
-  /** Move it by one place; missing at the ends, and where not all images are shown. */
+  /** Called with the result of featuring it. */
+  onResult: (result: RowActionResult) => void
+  /** Move it by one position; undefined at the ends, and where not all images are shown. */
   earlier?: (() => void) | undefined
   later?: (() => void) | undefined
 }
 
-/** One image with its badges, and what can be done with it. */
+/** One image with its badges and its actions. */
 export function ImageCard(props: ImageCardProps) {
-  const { image, query, isMoving, onAnswer, earlier, later } = props
+  const { image, query, isMoving, onResult, earlier, later } = props
   const { id, alt_text, category, is_featured } = image
   const name = nameOf(image)
   const link = { preventScrollReset: true, className: 'icon-button' } as const
@@ -34,13 +34,13 @@ export function ImageCard(props: ImageCardProps) {
           sizes="(min-width: 40rem) 16rem, 45vw"
           className={`aspect-4/3 ${image.focus}`}
         />
-        <div className="image-acts">
+        <div className="image-actions">
           <FeatureToggle
             id={id}
             isFeatured={is_featured}
             name={name}
             query={query}
-            onAnswer={onAnswer}
+            onResult={onResult}
           />
           <Link {...link} to={galleryDialogAddress('edit', id, query)}>
             <Pencil aria-hidden size={20} />

@@ -3,7 +3,7 @@ import type { Category } from '#app/domain/categories/category.ts'
 import { maxAltLength } from '#app/domain/gallery/image.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 
-/** What an image shows, in words: for whoever cannot see it, and as its caption. */
+/** The description of an image: for people who cannot see it, and as its caption. */
 export function AltField(props: Omit<ComponentProps<typeof TextField>, 'name' | 'label'>) {
   return (
     <TextField

@@ -10,15 +10,15 @@ interface ImageGridProps {
   images: AdminImage[]
   query: URLSearchParams
   filter: GalleryFilter
-  /** Told how featuring or moving an image ended. */
-  onAnswer: (answer: RowActionResult) => void
+  /** Called with the result of featuring or moving an image. */
+  onResult: (result: RowActionResult) => void
 }
 
-/** The images in the gallery's order; they can be dragged to another place where all are shown. */
-export function ImageGrid({ images, query, filter, onAnswer }: ImageGridProps) {
-  const mover = useRowAction(onAnswer)
+/** The images in the gallery's order; they can be reordered by dragging where all are shown. */
+export function ImageGrid({ images, query, filter, onResult }: ImageGridProps) {
+  const mover = useRowAction(onResult)
   const [dragged, setDragged] = useState<string>()
-  const isArrangeable = !filter.category && !filter.isUndescribed && !filter.search
+  const isSortable = !filter.category && !filter.isUndescribed && !filter.search
   const ids = images.map(({ id }) => id)
 
   function move(id: string, to: number) {
@@ -34,10 +34,10 @@ export function ImageGrid({ images, query, filter, onAnswer }: ImageGridProps) {
 
   return (
     <ul className="mt-3 grid min-[16rem]:grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
-      {images.map((image, nth) => (
+      {images.map((image, index) => (
         <li
           key={image.id}
-          draggable={isArrangeable}
+          draggable={isSortable}
           data-dragged={dragged === image.id ? '' : undefined}
           className="data-dragged:opacity-50"
           onDragStart={(event) => {
@@ -49,7 +49,7 @@ export function ImageGrid({ images, query, filter, onAnswer }: ImageGridProps) {
           onDragOver={(event) => dragged && event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault()
-            if (dragged) move(dragged, nth)
+            if (dragged) move(dragged, index)
             setDragged(undefined)
           }}
         >
@@ -57,10 +57,10 @@ export function ImageGrid({ images, query, filter, onAnswer }: ImageGridProps) {
             image={image}
             query={query}
             isMoving={mover.state !== 'idle'}
-            onAnswer={onAnswer}
-            earlier={isArrangeable && nth > 0 ? () => move(image.id, nth - 1) : undefined}
+            onResult={onResult}
+            earlier={isSortable && index > 0 ? () => move(image.id, index - 1) : undefined}
             later={
-              isArrangeable && nth < images.length - 1 ? () => move(image.id, nth + 1) : undefined
+              isSortable && index < images.length - 1 ? () => move(image.id, index + 1) : undefined
             }
           />
         </li>

@@ -7,15 +7,15 @@ interface MoveButtonsProps {
   later?: (() => void) | undefined
 }
 
-/** Moves an image by one place, for whoever cannot or does not want to drag it. */
+/** Moves an image by one position, as an alternative to dragging. */
 export function MoveButtons({ name, isMoving, earlier, later }: MoveButtonsProps) {
   if (!earlier && !later) return null
-  const button = (label: string, Icon: typeof ArrowLeft, act?: () => void) => (
+  const button = (label: string, Icon: typeof ArrowLeft, move?: () => void) => (
     <button
       type="button"
-      // Not disabled while it works, or the focus would be lost.
-      aria-disabled={!act || isMoving}
-      onClick={() => !isMoving && act?.()}
+      // Not `disabled` while it moves, or the focus would be lost.
+      aria-disabled={!move || isMoving}
+      onClick={() => !isMoving && move?.()}
       className="icon-button needs-script cursor-pointer aria-disabled:opacity-50"
     >
       <Icon aria-hidden size={20} />

@@ -4,21 +4,21 @@ import { type ImageDone, imageTexts } from '#app/domain/gallery/image.ts'
 import { moveImage } from '#app/domain/gallery/images.order.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { methodNotAllowed } from '#app/http/json.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/move.ts'
 
 export const loader = () => methodNotAllowed('POST')
 
-/** Moves an image right before or right behind another one. */
+/** `POST { side, other }`: moves an image right before or right behind another one. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { side, other = '' } = await readForm(request)
-  const place = { side: side === 'before' ? side : 'behind', other } as const
-  const isMoved = await moveImage(context.get(platform), id, place)
+  const position = { side: side === 'before' ? side : 'behind', other } as const
+  const isMoved = await moveImage(context.get(platform), id, position)
   return isMoved
     ? data<RowActionResult>({ done: 'moved' satisfies ImageDone })
     : data<RowActionResult>({ error: imageTexts.notMoved }, 404)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<RowActionResult>(serverAction, { error: imageTexts.notMoved })
+  catchActionErrors<RowActionResult>(serverAction, { error: imageTexts.notMoved })

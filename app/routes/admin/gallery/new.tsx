@@ -17,12 +17,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories, problem: needs.images.problem, requestKey: randomUUID() }
 }
 
-/** For browsers without JavaScript; the others send their picture in parts, and its fields after it. */
+/** For browsers without JavaScript; others upload the picture in chunks, and then post its fields. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFileForm(request)
-  const taken = await addImageFromForm(context.get(platform), form, context.get(staffMember).id)
-  if (taken.ok) throw redirect(galleryAddressAfter('uploaded'))
-  return data({ errors: taken.errors, values: form.values }, 422)
+  const added = await addImageFromForm(context.get(platform), form, context.get(staffMember).id)
+  if (added.ok) throw redirect(galleryAddressAfter('uploaded'))
+  return data({ errors: added.errors, values: form.values }, 422)
 }
 
 export const meta = () => adminMeta('Upload Image')

@@ -61,7 +61,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
   const { images, next, categories, counts } = loaderData
   const [query] = useSearchParams()
   const filter = readGalleryFilter(query)
-  const { alert, tell, hideAlert, ...notice } = useToast(query.get('done'), sentenceOf)
+  const { alert, showResult, hideAlert, ...toast } = useToast(query.get('done'), sentenceOf)
   const isLoading = useIsListLoading(screen, galleryAddress)
   return (
     <>
@@ -74,14 +74,14 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       </p>
       <div aria-busy={isLoading} className="aria-busy:opacity-50">
         {images.length > 0 ? (
-          <ImageGrid images={images} query={query} filter={filter} onAnswer={tell} />
+          <ImageGrid images={images} query={query} filter={filter} onResult={showResult} />
         ) : (
           <NoImages filter={filter} />
         )}
       </div>
       <Pager next={next} query={query} />
       <Outlet />
-      <Toast {...notice} />
+      <Toast {...toast} />
       {alert && (
         <AlertDialog title="Not saved" text={<FailureText text={alert} />} onClose={hideAlert} />
       )}

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { galleryAddress } from './gallery-address.ts'
 
-/** The way to the images behind these, and back to the first ones. */
+/** Links to the next page of images, and back to the first. */
 export function Pager({ next, query }: { next: string | null; query: URLSearchParams }) {
   const isFirst = !query.has('after')
   if (isFirst && !next) return null

@@ -8,7 +8,7 @@ import { AltField, CategoryField } from './image-fields.tsx'
 
 interface PlainUploadFormProps {
   categories: CountedCategory[]
-  /** Made with the form, so that sending it twice is one picture. */
+  /** An idempotency key: the form sent twice adds one picture. */
   requestKey: string
   errors: FieldErrors
   values: Record<string, string>
@@ -43,7 +43,7 @@ export function PlainUploadForm({ categories, requestKey, errors, values }: Plai
         x={values.focal_x ?? ''}
         y={values.focal_y ?? ''}
         errors={errors}
-        // Nothing runs in this form: the fields keep by themselves what is typed.
+        // Rendered inside `<noscript>`, so no handler runs.
         onChange={() => {}}
       />
       <AltField error={errors.alt_text} defaultValue={values.alt_text ?? ''} />

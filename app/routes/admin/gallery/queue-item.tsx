@@ -11,7 +11,7 @@ import { useThumbnail } from '#app/routes/admin/uploads/use-thumbnail.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { isSendable, type QueuedPicture } from './use-upload-queue.ts'
 
-/** The names of the form fields of one of the pictures. */
+/** The names of one picture's form fields. */
 export const fieldNames = (key: string) => ({
   alt: `alt-${key}`,
   focalX: `focal_x-${key}`,
@@ -24,7 +24,7 @@ interface QueueItemProps {
   onRemove: () => void
 }
 
-/** One of the pictures that are to be uploaded. */
+/** One picture of a bulk upload. */
 export function QueueItem({ picture, errors, onRemove }: QueueItemProps) {
   const { key, file, state, progress, shrunk, error } = picture
   const { alt, focalX, focalY } = fieldNames(key)

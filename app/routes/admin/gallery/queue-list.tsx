@@ -8,7 +8,7 @@ interface QueueListProps {
   onRemove: (key: string) => void
 }
 
-/** The pictures that are to be uploaded, each with what is said of it and how far it has come. */
+/** The pictures of a bulk upload, each with its fields and its progress. */
 export function QueueList({ pictures, errors, onRemove }: QueueListProps) {
   return (
     <ul className="grid gap-4 empty:hidden">

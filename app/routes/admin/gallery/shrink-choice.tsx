@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { isLineSlow } from '#app/routes/admin/uploads/shrink.ts'
+import { isConnectionSlow } from '#app/routes/admin/uploads/shrink.ts'
 
-/** Whether pictures are made smaller before they are sent; chosen beforehand where the line is slow. */
+/** Whether pictures are made smaller before the upload; preselected on a slow connection. */
 export function ShrinkChoice({ shrunk }: { shrunk?: string | undefined }) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (box.current) box.current.defaultChecked = isLineSlow()
+    if (box.current) box.current.defaultChecked = isConnectionSlow()
   }, [])
   return (
     <div>

@@ -9,11 +9,11 @@ import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
 import { checkPicture, sizeText } from '#app/routes/admin/uploads/picture-check.ts'
 import { Preview } from '#app/routes/admin/uploads/preview.tsx'
 import { ProgressBar } from '#app/routes/admin/uploads/progress-bar.tsx'
-import { newPictureKey } from '#app/routes/admin/uploads/send-picture.ts'
-import { useSending } from '#app/routes/admin/uploads/use-sending.ts'
+import { createUploadKey } from '#app/routes/admin/uploads/upload-picture.ts'
 import { useThumbnail } from '#app/routes/admin/uploads/use-thumbnail.ts'
+import { useUpload } from '#app/routes/admin/uploads/use-upload.ts'
 import { Message } from '#app/ui/message.tsx'
-import { addImage, errorsOf, focalErrors, type Wish } from './add-image.ts'
+import { addImage, detailErrors, focalErrors, type ImageDetails } from './add-image.ts'
 import { CategoryChoice, useNewCategory } from './category-choice.tsx'
 import { Consent } from './consent.tsx'
 import { AltField } from './image-fields.tsx'
@@ -23,16 +23,16 @@ import { useBanner } from './use-banner.ts'
 const folder = 'gemev-gallery'
 const noPoint = { x: '', y: '' }
 
-/** Uploads one image; the form stays, to take the next one. */
+/** Uploads one image; the form then stays for the next one. */
 export function UploadForm({ categories }: { categories: CountedCategory[] }) {
   const [file, setFile] = useState<File>()
   const [focal, setFocal] = useState(noPoint)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isUploading, setIsUploading] = useState(false)
-  const [arrived, setArrived] = useState<string>()
+  const [lastUploaded, setLastUploaded] = useState<string>()
   const [banner, showBanner] = useBanner()
-  const { send, cancel, fail, progress, shrunk, error } = useSending(folder)
-  const requestKey = useRef(newPictureKey())
+  const { upload, cancel, fail, progress, shrunk, error } = useUpload(folder)
+  const requestKey = useRef(createUploadKey())
   const form = useRef<HTMLFormElement>(null)
   useUnsavedChanges(form, (isTyped) => isTyped || file !== undefined)
   const { revalidate } = useRevalidator()
@@ -40,40 +40,40 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
   const thumbnail = useThumbnail(file)
 
   function choose([chosen]: File[]) {
-    const fault = chosen ? checkPicture(chosen, folder) : null
-    setErrors(fault ? { file: fault } : {})
-    setFile(fault ? undefined : chosen)
-    // Another picture has another point.
+    const fileError = chosen ? checkPicture(chosen, folder) : null
+    setErrors(fileError ? { file: fileError } : {})
+    setFile(fileError ? undefined : chosen)
+    // The focal point belongs to the picture before.
     setFocal(noPoint)
-    requestKey.current = newPictureKey()
+    requestKey.current = createUploadKey()
   }
 
-  async function upload(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const wish = readWish(form, requestKey.current)
-    const { focal_x, focal_y } = wish
-    const faults = { ...errorsOf(wish), ...focalErrors({ focal_x, focal_y }) }
-    setErrors(faults)
-    if (!file || isUploading || Object.keys(faults).length > 0) return
+    const details = readDetails(form, requestKey.current)
+    const { focal_x, focal_y } = details
+    const fieldErrors = { ...detailErrors(details), ...focalErrors({ focal_x, focal_y }) }
+    setErrors(fieldErrors)
+    if (!file || isUploading || Object.keys(fieldErrors).length > 0) return
     setIsUploading(true)
-    const image = await send(file, new FormData(form).has('shrink'))
-    const fault = image && (await addImage(image, { ...wish, file_name: file.name }))
+    const image = await upload(file, new FormData(form).has('shrink'))
+    const addError = image && (await addImage(image, { ...details, file_name: file.name }))
     setIsUploading(false)
-    if (fault) fail(fault)
-    if (!image || fault) return
+    if (addError) fail(addError)
+    if (!image || addError) return
     form.reset()
     setFile(undefined)
     setFocal(noPoint)
-    setArrived(file.name)
-    requestKey.current = newPictureKey()
+    setLastUploaded(file.name)
+    requestKey.current = createUploadKey()
     showBanner(imageDoneTexts.uploaded)
     revalidate()
   }
 
   return (
     <>
-      <form ref={form} onSubmit={upload} noValidate className="card mt-4 grid gap-4">
+      <form ref={form} onSubmit={submit} noValidate className="card mt-4 grid gap-4">
         <DropZone
           label="Choose an image, or drop it here"
           hint="PNG, JPG, GIF, WebP, BMP, TIFF up to 50MB"
@@ -105,10 +105,10 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
         <ShrinkChoice shrunk={shrunk} />
         {progress && file && <ProgressBar name={file.name} progress={progress} />}
         <div role="status">{banner && <Message kind="status">{banner}</Message>}</div>
-        {/* For whoever was away for the three seconds. */}
-        {arrived && !banner && !progress && (
+        {/* Remains after the banner has disappeared. */}
+        {lastUploaded && !banner && !progress && (
           <p className="wrap-anywhere text-stone">
-            Last uploaded: <bdi>{arrived}</bdi>
+            Last uploaded: <bdi>{lastUploaded}</bdi>
           </p>
         )}
         <div className="form-actions">
@@ -131,7 +131,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
   )
 }
 
-function readWish(form: HTMLFormElement, request_key: string): Omit<Wish, 'file_name'> {
+function readDetails(form: HTMLFormElement, request_key: string): Omit<ImageDetails, 'file_name'> {
   const fields = new FormData(form)
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   return {

@@ -11,7 +11,7 @@ interface UploadPageProps {
   children: ReactNode
 }
 
-/** What stands around the forms that upload images. */
+/** The page around a form that uploads images. */
 export function UploadPage({ title, problem, plain, children }: UploadPageProps) {
   return (
     <div className="max-w-3xl">

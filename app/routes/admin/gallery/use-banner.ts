@@ -2,17 +2,17 @@ import { useCallback, useEffect, useState } from 'react'
 
 const bannerMs = 3000
 
-/** A sentence that stands for three seconds (S-18.7), and how to say one. */
-export function useBanner(): [string, (sentence: string) => void] {
-  const [banner, setBanner] = useState({ sentence: '', nth: 0 })
+/** A message that is shown for three seconds (S-18.7), and the function that shows one. */
+export function useBanner(): [string, (message: string) => void] {
+  const [banner, setBanner] = useState({ message: '', count: 0 })
   useEffect(() => {
-    if (!banner.sentence) return
-    const timer = setTimeout(() => setBanner({ sentence: '', nth: 0 }), bannerMs)
+    if (!banner.message) return
+    const timer = setTimeout(() => setBanner({ message: '', count: 0 }), bannerMs)
     return () => clearTimeout(timer)
   }, [banner])
   const show = useCallback(
-    (sentence: string) => setBanner(({ nth }) => ({ sentence, nth: nth + 1 })),
+    (message: string) => setBanner(({ count }) => ({ message, count: count + 1 })),
     [],
   )
-  return [banner.sentence, show]
+  return [banner.message, show]
 }

@@ -10,7 +10,7 @@ import { returnPath, signInAddress } from '#app/http/staff-only.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { AuthLayout } from '#app/routes/admin/auth-layout.tsx'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/code.ts'
 
@@ -18,25 +18,25 @@ export const loader = () => null
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { code = '' } = await readForm(request)
-  const again = (status: number, error: string, headers?: HeadersInit) =>
+  const failure = (status: number, error: string, headers?: HeadersInit) =>
     data({ error }, { status, ...(headers && { headers }) })
-  if (!code.trim() || code.length > 40) return again(422, 'Please enter the code.')
+  if (!code.trim() || code.length > 40) return failure(422, 'Please enter the code.')
   const { address, log } = context.get(requestContext)
   const from = { headers: signInHeaders(request, { address }), group: visitorGroup(address) }
-  const ending = await confirmSignIn({ ...context.get(platform), log }, code, from)
-  if ('cookies' in ending) {
-    const headers = withCookies(ending.cookies)
+  const result = await confirmSignIn({ ...context.get(platform), log }, code, from)
+  if ('cookies' in result) {
+    const headers = withCookies(result.cookies)
     return redirect(returnPath(url.searchParams.get('to')), { status: 303, headers })
   }
-  if (ending.kind === 'expired')
+  if (result.kind === 'expired')
     return redirect(signInAddress(url.searchParams.get('to'), 'expired'), 303)
-  return ending.kind === 'too-many'
-    ? again(429, ending.error, retryAfter(ending.waitSeconds))
-    : again(401, ending.error)
+  return result.kind === 'too-many'
+    ? failure(429, result.error, retryAfter(result.waitSeconds))
+    : failure(401, result.error)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ error: string }>(serverAction, { error: signInTexts.unexpected })
+  catchActionErrors<{ error: string }>(serverAction, { error: signInTexts.unexpected })
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 

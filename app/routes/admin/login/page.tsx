@@ -13,13 +13,13 @@ import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { AuthLayout } from '#app/routes/admin/auth-layout.tsx'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/page.ts'
 import { ResetPanel } from './reset-panel.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-interface SignInAnswer {
+interface SignInResult {
   errors: Record<string, string>
   email: string
 }
@@ -36,10 +36,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { email: typed = '', password = '' } = await readForm(request)
   const email = typed.trim()
-  const again = (status: number, errors: Record<string, string>, headers?: HeadersInit) =>
+  const failure = (status: number, errors: Record<string, string>, headers?: HeadersInit) =>
     data({ errors, email }, { status, ...(headers && { headers }) })
   const errors = checkSignIn({ email, password })
-  if (Object.keys(errors).length > 0) return again(422, errors)
+  if (Object.keys(errors).length > 0) return failure(422, errors)
 
   const { address, log } = context.get(requestContext)
   const browser = signInHeaders(request, context.get(requestContext))
@@ -47,28 +47,28 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     const needs = { ...context.get(platform), log }
     const from = { headers: browser, group: visitorGroup(address) }
-    const ending = await signIn(needs, { email, password }, from)
-    switch (ending.kind) {
+    const result = await signIn(needs, { email, password }, from)
+    switch (result.kind) {
       case 'signed-in':
-        return redirect(to, { status: 303, headers: withCookies(ending.cookies) })
+        return redirect(to, { status: 303, headers: withCookies(result.cookies) })
       case 'second-factor':
         return redirect(`${href('/admin/login/code')}?to=${encodeURIComponent(to)}`, {
           status: 303,
-          headers: withCookies(ending.cookies),
+          headers: withCookies(result.cookies),
         })
       case 'too-many':
-        return again(429, { '': ending.error }, retryAfter(ending.waitSeconds))
+        return failure(429, { '': result.error }, retryAfter(result.waitSeconds))
       default:
-        return again(401, { '': ending.error })
+        return failure(401, { '': result.error })
     }
   } catch (error) {
-    log.error({ err: error }, 'a sign-in could not be answered')
-    return again(isDatabaseOutage(error) ? 503 : 500, { '': signInTexts.unexpected })
+    log.error({ err: error }, 'auth: sign-in failed with an error')
+    return failure(isDatabaseOutage(error) ? 503 : 500, { '': signInTexts.unexpected })
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<SignInAnswer>(serverAction, {
+  catchActionErrors<SignInResult>(serverAction, {
     errors: { '': signInTexts.unexpected },
     email: '',
   })
@@ -80,15 +80,15 @@ export const meta = () => adminMeta('Admin Login')
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const { formAction, state } = useNavigation()
-  const note = noteOf(search)
-  // What was said before stands no more once something is on its way.
+  const message = messageOf(search)
+  // Messages of the last attempt are hidden while a new one runs.
   const idle = state === 'idle'
   return (
     <AuthLayout title="Admin Login">
-      {idle && note && <Message kind={note.kind}>{note.text}</Message>}
-      {loaderData.isAnybodyAdmin || <NobodyYet />}
+      {idle && message && <Message kind={message.kind}>{message.text}</Message>}
+      {loaderData.isAnybodyAdmin || <NoAdminYet />}
       <SignInForm
-        given={actionData}
+        actionData={actionData}
         busy={!idle && (formAction?.startsWith(href('/admin/login')) ?? false)}
       />
       <ResetPanel />
@@ -96,8 +96,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** Whoever has just installed the site stands before a form that lets nobody in. */
-function NobodyYet() {
+/** Explains the set-up link while there is no admin account. */
+function NoAdminYet() {
   return (
     <div className="grid gap-2 rounded-lg border-l-4 border-ochre bg-shea p-4">
       <p className="font-semibold">Nobody can sign in yet.</p>
@@ -110,8 +110,8 @@ function NobodyYet() {
   )
 }
 
-/** What happened elsewhere and is told here. */
-function noteOf(search: URLSearchParams) {
+/** The message for the flags that other screens add to this address. */
+function messageOf(search: URLSearchParams) {
   if (search.has('sent')) return { kind: 'status', text: signInTexts.resetSent } as const
   if (search.has('updated')) return { kind: 'status', text: signInTexts.passwordUpdated } as const
   if (search.has('ready')) return { kind: 'status', text: signInTexts.accountReady } as const

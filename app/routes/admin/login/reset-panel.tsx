@@ -4,7 +4,7 @@ import { signInAddress } from '#app/http/staff-only.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 
-/** The way to a new password; opens in place. What came of it stands outside, where it survives its closing. */
+/** The form that requests a new password, which opens in place. Its messages are outside, so that they survive its closing. */
 export function ResetPanel() {
   const [search] = useSearchParams()
   const fetcher = useFetcher<{ failed?: boolean }>()

@@ -4,30 +4,30 @@ import { requestPasswordReset } from '#app/domain/staff/password-reset.server.ts
 import { readForm } from '#app/http/form.ts'
 import { signInAddress } from '#app/http/staff-only.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/reset.ts'
 
-const screen = (url: URL, state: string) =>
+const toSignIn = (url: URL, state: string) =>
   redirect(signInAddress(url.searchParams.get('to'), state), 303)
 
-export const loader = ({ url }: Route.LoaderArgs) => screen(url, 'reset')
+export const loader = ({ url }: Route.LoaderArgs) => toSignIn(url, 'reset')
 
-/** Asks for a mail with a link; the sign-in screen then says what became of it. */
+/** Requests a mail with a link and redirects to the sign-in screen, which shows the result. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { reset_email: typed = '' } = await readForm(request)
   const email = typed.trim()
   // The form does nothing when it is empty (S-10.6).
-  if (!email || email.length > 254) return screen(url, 'reset')
+  if (!email || email.length > 254) return toSignIn(url, 'reset')
   const { address, log } = context.get(requestContext)
   try {
     const needs = { ...context.get(platform), log }
-    const taken = await requestPasswordReset(needs, email, visitorGroup(address))
-    return screen(url, taken ? 'sent' : 'reset&too-many')
+    const isAccepted = await requestPasswordReset(needs, email, visitorGroup(address))
+    return toSignIn(url, isAccepted ? 'sent' : 'reset&too-many')
   } catch (error) {
-    log.error({ err: error }, 'a reset mail could not be written')
-    return screen(url, 'reset&failed')
+    log.error({ err: error }, 'auth: password reset mail could not be queued')
+    return toSignIn(url, 'reset&failed')
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ failed: true }>(serverAction, { failed: true })
+  catchActionErrors<{ failed: true }>(serverAction, { failed: true })

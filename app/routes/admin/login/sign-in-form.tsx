@@ -6,22 +6,22 @@ import { Message } from '#app/ui/message.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 
 interface SignInFormProps {
-  /** What the server asks to be corrected, and the address that was typed. */
-  given: { errors: Record<string, string>; email: string } | undefined
+  /** The server's errors, and the email address that was typed. */
+  actionData: { errors: Record<string, string>; email: string } | undefined
   busy: boolean
 }
 
 /** Email and password, checked in the browser before they are sent. */
-export function SignInForm({ given, busy }: SignInFormProps) {
-  const [found, setFound] = useState<Record<string, string>>()
-  const errors = found ?? given?.errors ?? {}
+export function SignInForm({ actionData, busy }: SignInFormProps) {
+  const [browserErrors, setBrowserErrors] = useState<Record<string, string>>()
+  const errors = browserErrors ?? actionData?.errors ?? {}
 
   function check(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '')
-    const faults = checkSignIn({ email: text('email').trim(), password: text('password') })
-    const [first] = Object.keys(faults)
-    setFound(first ? faults : undefined)
+    const fieldErrors = checkSignIn({ email: text('email').trim(), password: text('password') })
+    const [first] = Object.keys(fieldErrors)
+    setBrowserErrors(first ? fieldErrors : undefined)
     if (!first) return
     event.preventDefault()
     event.currentTarget.querySelector<HTMLElement>(`#${first}`)?.focus()
@@ -38,7 +38,7 @@ export function SignInForm({ given, busy }: SignInFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={given?.email}
+        defaultValue={actionData?.email}
         error={errors.email}
       />
       <PasswordField

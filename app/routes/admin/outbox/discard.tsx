@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { platform, requestContext, staffMember } from '#app/context.ts'
 import { found } from '#app/http/found.ts'
 import { discardMail, findUndelivered } from '#app/platform/mail/outbox-review.server.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import type { Route } from './+types/discard.ts'
 import { mailNotDiscarded } from './mail-texts.ts'
 import { outboxAddress, outboxAddressAfter, readView } from './outbox-address.ts'
@@ -16,22 +16,22 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
   await discardMail(context.get(platform), id)
   const staff = context.get(staffMember).id
-  context.get(requestContext).log.info({ staff, mail: id }, 'mail was discarded')
+  context.get(requestContext).log.info({ staff, mail: id }, 'mail: message discarded')
   throw redirect(outboxAddressAfter('discarded', readView(url.searchParams)))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ error: string } | undefined>(serverAction, { error: mailNotDiscarded })
+  catchActionErrors<{ error: string } | undefined>(serverAction, { error: mailNotDiscarded })
 
-export default function DiscardQuestion({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConfirmDiscard({ loaderData, actionData }: Route.ComponentProps) {
   const { subject, back } = loaderData
   return (
     <ConfirmDialog
       title="Discard mail"
       back={back}
-      act="Discard"
-      acting="Discarding..."
-      answer={actionData}
+      actionLabel="Discard"
+      pendingLabel="Discarding..."
+      result={actionData}
     >
       Are you sure you want to discard the mail “<bdi>{subject}</bdi>”? It will never be sent. This
       action cannot be undone.

@@ -22,13 +22,13 @@ interface MailCardProps {
   mail: OutboxMail
   view: OutboxView
   isConfigured: boolean
-  onAnswer: (answer: RowActionResult) => void
+  onResult: (result: RowActionResult) => void
 }
 
-/** One mail: where it stands, why it does not arrive, its words, and what staff can do. */
+/** One mail: its status, its last error, its text, and its actions. */
 export function MailCard(props: MailCardProps) {
-  const { mail, view, isConfigured, onAnswer } = props
-  const fetcher = useRowAction(onAnswer)
+  const { mail, view, isConfigured, onResult } = props
+  const fetcher = useRowAction(onResult)
   const { id, to, subject, status, lastError, text } = mail
   return (
     <article aria-labelledby={id} className={`card border-l-4 wrap-anywhere ${edges[status]}`}>
@@ -53,7 +53,7 @@ export function MailCard(props: MailCardProps) {
             <summary className="link inline-flex min-h-11 cursor-pointer items-center">
               Show the text
             </summary>
-            {/* One tap takes it all, to be pasted into a message. */}
+            {/* `select-all`: one tap selects the whole text for copying. */}
             <p className="rounded-lg bg-shea p-3 whitespace-pre-wrap select-all">{text}</p>
           </details>
           <div className="flex flex-wrap gap-3">

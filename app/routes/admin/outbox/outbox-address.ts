@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { type MailStatus, mailStatuses } from '#app/platform/mail/outbox-mail.ts'
-import { saying } from '#app/routes/admin/list-address.ts'
+import { withDone } from '#app/routes/admin/list-address.ts'
 import type { mailDoneTexts } from './mail-texts.ts'
 
 /** Which part of the outbox is shown. */
@@ -11,19 +11,19 @@ export interface OutboxView {
   page: number
 }
 
-const furthestPage = 10_000
+const maxPage = 10_000
 
-/** Reads a view from an address, where anything may stand: what makes no sense shows the beginning. */
+/** Reads a view from untrusted query parameters; invalid ones give the first page of all mail. */
 export function readView(query: URLSearchParams): OutboxView {
   const page = Number(query.get('page') ?? 1)
-  const makesSense = Number.isInteger(page) && page >= 1 && page <= furthestPage
+  const isValid = Number.isInteger(page) && page >= 1 && page <= maxPage
   return {
     status: mailStatuses.find((status) => status === query.get('status')),
-    page: makesSense ? page : 1,
+    page: isValid ? page : 1,
   }
 }
 
-/** The query that `readView` reads the same view from, with its question mark; empty for the beginning. */
+/** Formats a view as a query with its question mark, which `readView` reads; empty for the default view. */
 export function writeView({ status, page }: OutboxView): string {
   const parts = { ...(status && { status }), ...(page > 1 && { page: String(page) }) }
   const query = new URLSearchParams(parts).toString()
@@ -32,6 +32,6 @@ export function writeView({ status, page }: OutboxView): string {
 
 export const outboxAddress = (view: OutboxView) => href('/admin/outbox') + writeView(view)
 
-/** The same part of the outbox, which then says what was done. */
+/** The same part of the outbox with a toast for what was done. */
 export const outboxAddressAfter = (done: keyof typeof mailDoneTexts, view: OutboxView) =>
-  saying(done, outboxAddress(view))
+  withDone(done, outboxAddress(view))

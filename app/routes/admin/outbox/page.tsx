@@ -26,7 +26,7 @@ export const meta = () => adminMeta('Outbox')
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { mails, counts, view, isConfigured, hasMore } = loaderData
   const [query] = useSearchParams()
-  const { alert, tell, hideAlert, ...notice } = useToast(query.get('done'), sentenceOf)
+  const { alert, showResult, hideAlert, ...toast } = useToast(query.get('done'), sentenceOf)
   return (
     <>
       <PageHeading title="Outbox" />
@@ -47,7 +47,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
       <ul className="mt-4 grid gap-3">
         {mails.map((mail) => (
           <li key={mail.id}>
-            <MailCard mail={mail} view={view} isConfigured={isConfigured} onAnswer={tell} />
+            <MailCard mail={mail} view={view} isConfigured={isConfigured} onResult={showResult} />
           </li>
         ))}
       </ul>
@@ -72,7 +72,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
         )}
       </nav>
       <Outlet />
-      <Toast {...notice} />
+      <Toast {...toast} />
       {alert && (
         <AlertDialog title="Not sent" text={<FailureText text={alert} />} onClose={hideAlert} />
       )}

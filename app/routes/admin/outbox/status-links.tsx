@@ -3,7 +3,7 @@ import { type MailStatus, mailStatuses } from '#app/platform/mail/outbox-mail.ts
 import { statusLabels } from './mail-texts.ts'
 import { outboxAddress } from './outbox-address.ts'
 
-/** Leads to the mails that stand somewhere, and says how many they are. */
+/** Links that filter the mails by status, with their numbers. */
 export function StatusLinks(props: {
   counts: Record<MailStatus, number>
   chosen: MailStatus | undefined

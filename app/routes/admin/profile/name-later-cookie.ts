@@ -1,7 +1,8 @@
 const name = 'gemev.name-later'
 
-/** Remembers in the browser, for 30 days, that somebody does not want to be asked for a name. */
-export const laterCookie = `${name}=1; Max-Age=${30 * 24 * 3600}; Path=/admin; HttpOnly; SameSite=Lax`
+/** A cookie for 30 days: the person does not want to be asked for a name. */
+export const postponeNameCookie = `${name}=1; Max-Age=${30 * 24 * 3600}; Path=/admin; HttpOnly; SameSite=Lax`
 
-/** Whether this browser's reader has put off giving a name. */
-export const isPutOff = (browser: Headers) => (browser.get('cookie') ?? '').includes(`${name}=1`)
+/** Whether the browser has that cookie. */
+export const hasPostponedName = (browser: Headers) =>
+  (browser.get('cookie') ?? '').includes(`${name}=1`)

@@ -8,10 +8,10 @@ import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { Failure } from '#app/routes/admin/failure.tsx'
 import { PageHeading } from '#app/routes/admin/page-heading.tsx'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/page.ts'
@@ -20,24 +20,24 @@ import { Sessions } from './sessions.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const member = context.get(staffMember)
-  const [secondFactor, places] = await Promise.all([
+  const [secondFactor, sessions] = await Promise.all([
     findSecondFactor(needs, member),
     listSessions(needs, { member, sessionId: context.get(session).id }),
   ])
-  return { member, secondFactor, places }
+  return { member, secondFactor, sessions }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { full_name = '', back } = await readForm(request)
-  const outcome = await rename(context.get(platform), context.get(staffMember), full_name.trim())
+  const result = await rename(context.get(platform), context.get(staffMember), full_name.trim())
   const saved = back === 'dashboard' ? href('/admin') : `${href('/admin/profile')}?saved=name`
-  if (outcome.ok) return redirect(saved, 303)
-  return data({ errors: outcome.errors, fullName: full_name }, { status: 422 })
+  if (result.ok) return redirect(saved, 303)
+  return data({ errors: result.errors, fullName: full_name }, { status: 422 })
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await request.clone().formData()
-  return withoutCrash<{ errors: FieldErrors; fullName: string }>(serverAction, {
+  return catchActionErrors<{ errors: FieldErrors; fullName: string }>(serverAction, {
     errors: { '': signInTexts.unexpected },
     fullName: String(typed.get('full_name') ?? ''),
   })
@@ -45,8 +45,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export const meta = () => adminMeta('Profile')
 
-// A map, since an address may name what every object has.
-const notes = new Map([
+// A map, since a query parameter may name a property that every object has.
+const messages = new Map([
   ['name', 'Name saved.'],
   ['password', 'Password updated. Everybody else who was signed in as you is signed out.'],
   ['sessions', 'Signed out everywhere else.'],
@@ -55,18 +55,18 @@ const notes = new Map([
 ])
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, secondFactor, places } = loaderData
+  const { member, secondFactor, sessions } = loaderData
   const [search] = useSearchParams()
   const busy = useNavigation().formAction === href('/admin/profile')
   const failed = actionData?.errors['']
   const form = useRef<HTMLFormElement>(null)
-  // The form stays after it was saved, so it is compared with what is stored.
+  // The form stays on the screen after saving, so it is compared with the stored name.
   useUnsavedChanges(form, () => nameIn(form.current) !== member.fullName)
-  const note = notes.get(search.get('saved') ?? '')
+  const message = messages.get(search.get('saved') ?? '')
   return (
     <div className="grid max-w-2xl gap-5">
       <PageHeading title="Profile" />
-      {note && !actionData && <Message kind="status">{note}</Message>}
+      {message && !actionData && <Message kind="status">{message}</Message>}
       <section className="card grid gap-4" aria-labelledby="name-heading">
         <h2 id="name-heading">Name</h2>
         <p className="wrap-anywhere">
@@ -122,7 +122,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           )}
         </p>
       </section>
-      <Sessions places={places} />
+      <Sessions sessions={sessions} />
     </div>
   )
 }

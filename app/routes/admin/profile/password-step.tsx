@@ -6,15 +6,15 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { StepButtons } from './step-buttons.tsx'
 
 interface PasswordStepProps {
-  /** Where the password is sent. */
+  /** The address that the form is posted to. */
   action: string
-  /** What the button says. */
+  /** The text of the button. */
   label: string
   errors?: FieldErrors | undefined
   children: ReactNode
 }
 
-/** Asks for the present password before something that only its owner may do. */
+/** Asks for the present password before a change of the second factor. */
 export function PasswordStep({ action, label, errors, children }: PasswordStepProps) {
   const busy = useNavigation().formAction === action
   return (

@@ -5,24 +5,24 @@ import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { Failure } from '#app/routes/admin/failure.tsx'
 import { NewPasswordFields } from '#app/routes/admin/new-password-fields.tsx'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import type { Route } from './+types/password.ts'
 import { StepButtons } from './step-buttons.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { present = '', password = '', confirmation = '' } = await readForm(request)
-  const who = { member: context.get(staffMember), sessionId: context.get(session).id }
+  const current = { member: context.get(staffMember), sessionId: context.get(session).id }
   const typed = { present, password, confirmation }
-  const outcome = await changePassword(context.get(platform), who, typed)
-  if (outcome.ok) return redirect(`${href('/admin/profile')}?saved=password`, 303)
-  return data({ errors: outcome.errors }, { status: 422 })
+  const result = await changePassword(context.get(platform), current, typed)
+  if (result.ok) return redirect(`${href('/admin/profile')}?saved=password`, 303)
+  return data({ errors: result.errors }, { status: 422 })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ errors: FieldErrors }>(serverAction, {
+  catchActionErrors<{ errors: FieldErrors }>(serverAction, {
     errors: { '': signInTexts.unexpected },
   })
 

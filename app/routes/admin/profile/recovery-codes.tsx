@@ -1,4 +1,4 @@
-/** Recovery codes to be written down: they are shown this once. */
+/** Recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <section aria-labelledby="codes-heading" className="grid gap-2">

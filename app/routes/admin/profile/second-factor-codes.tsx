@@ -4,7 +4,7 @@ import { renewRecoveryCodes } from '#app/domain/staff/second-factor.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/second-factor-codes.ts'
 import { ownerOf } from './owner.ts'
 import { PasswordStep } from './password-step.tsx'
@@ -12,13 +12,13 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { password = '' } = await readForm(request)
-  const outcome = await renewRecoveryCodes(context.get(platform), ownerOf(context), password)
-  if (!outcome.ok) return data({ errors: outcome.errors, codes: null }, { status: 422 })
-  return { errors: undefined, codes: outcome.value.recoveryCodes }
+  const result = await renewRecoveryCodes(context.get(platform), ownerOf(context), password)
+  if (!result.ok) return data({ errors: result.errors, codes: null }, { status: 422 })
+  return { errors: undefined, codes: result.value.recoveryCodes }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<Exclude<Awaited<ReturnType<typeof serverAction>>, Response>>(serverAction, {
+  catchActionErrors<Exclude<Awaited<ReturnType<typeof serverAction>>, Response>>(serverAction, {
     errors: { '': signInTexts.unexpected },
     codes: null,
   })

@@ -6,34 +6,33 @@ import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { qrCodeOf } from '#app/platform/qr-code.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/second-factor-confirm.ts'
 import { ownerOf } from './owner.ts'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
-const ours = /^otpauth:\/\/totp\/[\x21-\x7e]{1,500}$/
+const otpauthUri = /^otpauth:\/\/totp\/[\x21-\x7e]{1,500}$/
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { code = '', uri = '', codes = '' } = await readForm(request)
-  const outcome = await confirmSecondFactor(context.get(platform), ownerOf(context), code)
-  if (outcome.ok) {
-    const headers = withCookies(outcome.value.cookies)
+  const result = await confirmSecondFactor(context.get(platform), ownerOf(context), code)
+  if (result.ok) {
+    const headers = withCookies(result.value.cookies)
     return redirect(`${href('/admin/profile')}?saved=second-factor`, { status: 303, headers })
   }
-  // The page shows again what it showed before, which is kept nowhere else.
-  const setUp = ours.test(uri)
+  // The page shows the same secret again, which is stored nowhere else yet.
+  const setUp = otpauthUri.test(uri)
     ? { uri, qr: qrCodeOf(uri), recoveryCodes: codes.slice(0, 300).split(' ') }
     : null
-  return data({ setUp, error: outcome.errors.code }, { status: 422 })
+  return data({ setUp, error: result.errors.code }, { status: 422 })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<Exclude<Awaited<ReturnType<typeof serverAction>>, Response> | { error: string }>(
-    serverAction,
-    {
-      error: signInTexts.unexpected,
-    },
-  )
+  catchActionErrors<
+    Exclude<Awaited<ReturnType<typeof serverAction>>, Response> | { error: string }
+  >(serverAction, {
+    error: signInTexts.unexpected,
+  })
 
 export const meta = () => adminMeta('Set up second factor')
 

@@ -4,7 +4,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { StepButtons } from './step-buttons.tsx'
 
-/** A second factor that was made and is not in force yet. */
+/** A second factor that was created and is not confirmed yet. */
 export interface SetUp {
   uri: string
   qr: QrCode
@@ -14,7 +14,7 @@ export interface SetUp {
 
 /** The code to scan, the codes to write down, and the field for the first code. */
 export function SecondFactorSetUp({ uri, qr, recoveryCodes, error }: SetUp) {
-  // The page stays: what it shows is kept nowhere else.
+  // A fetcher, so that the page stays: its secret is stored nowhere else yet.
   const fetcher = useFetcher<{ error?: string }>()
   const busy = fetcher.state !== 'idle'
   return (
@@ -65,6 +65,6 @@ export function SecondFactorSetUp({ uri, qr, recoveryCodes, error }: SetUp) {
   )
 }
 
-/** The key of an otpauth: address, in groups of four that an eye can follow. */
+/** The key of an otpauth: address in groups of four, to be typed. */
 const keyOf = (uri: string) =>
   new URL(uri).searchParams.get('secret')?.replaceAll(/(.{4})(?=.)/g, '$1 ')

@@ -5,7 +5,7 @@ import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import { qrCodeOf } from '#app/platform/qr-code.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/second-factor-start.ts'
 import { ownerOf } from './owner.ts'
 import { PasswordStep } from './password-step.tsx'
@@ -13,13 +13,13 @@ import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { password = '' } = await readForm(request)
-  const outcome = await startSecondFactor(context.get(platform), ownerOf(context), password)
-  if (!outcome.ok) return data({ errors: outcome.errors, setUp: null }, { status: 422 })
-  return { errors: undefined, setUp: { ...outcome.value, qr: qrCodeOf(outcome.value.uri) } }
+  const result = await startSecondFactor(context.get(platform), ownerOf(context), password)
+  if (!result.ok) return data({ errors: result.errors, setUp: null }, { status: 422 })
+  return { errors: undefined, setUp: { ...result.value, qr: qrCodeOf(result.value.uri) } }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<Exclude<Awaited<ReturnType<typeof serverAction>>, Response>>(serverAction, {
+  catchActionErrors<Exclude<Awaited<ReturnType<typeof serverAction>>, Response>>(serverAction, {
     errors: { '': signInTexts.unexpected },
     setUp: null,
   })

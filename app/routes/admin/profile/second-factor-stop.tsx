@@ -5,21 +5,21 @@ import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/second-factor-stop.ts'
 import { ownerOf } from './owner.ts'
 import { PasswordStep } from './password-step.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { password = '' } = await readForm(request)
-  const outcome = await stopSecondFactor(context.get(platform), ownerOf(context), password)
-  if (!outcome.ok) return data({ errors: outcome.errors }, { status: 422 })
-  const headers = withCookies(outcome.value.cookies)
+  const result = await stopSecondFactor(context.get(platform), ownerOf(context), password)
+  if (!result.ok) return data({ errors: result.errors }, { status: 422 })
+  const headers = withCookies(result.value.cookies)
   return redirect(`${href('/admin/profile')}?saved=no-second-factor`, { status: 303, headers })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<Exclude<Awaited<ReturnType<typeof serverAction>>, Response>>(serverAction, {
+  catchActionErrors<Exclude<Awaited<ReturnType<typeof serverAction>>, Response>>(serverAction, {
     errors: { '': signInTexts.unexpected },
   })
 

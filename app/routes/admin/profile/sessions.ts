@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { platform, session, staffMember } from '#app/context.ts'
 import { signOutElsewhere } from '#app/domain/staff/sessions.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/sessions.ts'
 
 export const loader = () => redirect(href('/admin/profile'))
@@ -14,4 +14,4 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ error: string }>(serverAction, { error: signInTexts.unexpected })
+  catchActionErrors<{ error: string }>(serverAction, { error: signInTexts.unexpected })

@@ -3,15 +3,15 @@ import type { DeviceSession } from '#app/domain/staff/sessions.server.ts'
 import { Failure } from '#app/routes/admin/failure.tsx'
 import { moment } from '#app/ui/date-text.ts'
 
-/** Where a member of staff is signed in, and the way out of everywhere else. */
-export function Sessions({ places }: { places: DeviceSession[] }) {
+/** The sessions of a member of staff, with a button that ends all others. */
+export function Sessions({ sessions }: { sessions: DeviceSession[] }) {
   const fetcher = useFetcher<{ error?: string }>()
   const busy = fetcher.state !== 'idle'
   return (
-    <section className="card grid gap-3" aria-labelledby="places-heading">
-      <h2 id="places-heading">Where you are signed in</h2>
+    <section className="card grid gap-3" aria-labelledby="sessions-heading">
+      <h2 id="sessions-heading">Where you are signed in</h2>
       <ul className="divide-y divide-clay">
-        {places.map(({ id, isThis, browser, address, since, lastSeen }) => (
+        {sessions.map(({ id, isThis, browser, address, since, lastSeen }) => (
           <li key={id} className="py-3 first:pt-0 last:pb-0">
             <p className="font-semibold">
               {nameOfBrowser(browser)}
@@ -23,7 +23,7 @@ export function Sessions({ places }: { places: DeviceSession[] }) {
           </li>
         ))}
       </ul>
-      {places.length > 1 && (
+      {sessions.length > 1 && (
         <fetcher.Form
           method="post"
           action={href('/admin/profile/sessions')}
@@ -54,10 +54,10 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** What a person calls a browser, from what it calls itself. */
+/** A readable name of the browser and its system, from the user agent. */
 function nameOfBrowser(text: string): string {
-  const find = (known: typeof browsers | typeof systems) =>
-    known.find(([mark]) => mark.test(text))?.[1]
+  const find = (patterns: typeof browsers | typeof systems) =>
+    patterns.find(([pattern]) => pattern.test(text))?.[1]
   const [browser, system] = [find(browsers), find(systems)]
   return [browser ?? 'Unknown browser', system && `on ${system}`].filter(Boolean).join(' ')
 }

@@ -2,12 +2,12 @@ import { href, Link } from 'react-router'
 
 interface StepButtonsProps {
   label: string
-  /** What the button says while the step is being done. */
+  /** The text of the button while the step runs. */
   busyLabel?: string
   busy: boolean
 }
 
-/** Does a step, or leads back to the profile. */
+/** The buttons of a step: submit, and Cancel, which leads back to the profile. */
 export function StepButtons({ label, busyLabel = label, busy }: StepButtonsProps) {
   return (
     <p className="form-actions">

@@ -1,19 +1,19 @@
 import { useRef } from 'react'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-interface LeaveQuestionProps {
+interface LeaveDialogProps {
   onStay: () => void
   onLeave: () => void
 }
 
-/** Asks whoever is about to lose what was typed. */
-export function LeaveDialog({ onStay, onLeave }: LeaveQuestionProps) {
+/** Asks before unsaved changes are lost. */
+export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   const isLeaving = useRef(false)
   return (
     <Dialog
       title="Unsaved changes"
       role="alertdialog"
-      // Only once it is closed, so that the focus goes back through the dialog underneath.
+      // Leaves after closing, so that the focus returns through the dialog underneath.
       onClose={() => (isLeaving.current ? onLeave() : onStay())}
     >
       <p className="mt-3">You have unsaved changes. Leave this page?</p>

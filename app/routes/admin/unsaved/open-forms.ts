@@ -1,31 +1,31 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react'
-import { startOf, typedIn } from './form-changes.ts'
+import { currentValues, initialValues } from './form-changes.ts'
 
-/** A form that is on the screen, and whether something in it would be lost. */
+/** A mounted form, and whether it has unsaved changes. */
 export interface OpenForm {
   element: RefObject<HTMLFormElement | null>
   isDirty: () => boolean
 }
 
 interface OpenForms {
-  /** Notes that a form is on the screen; what it answers takes it away again. */
+  /** Registers a mounted form; returns the function that removes it. */
   add: (form: OpenForm) => () => void
-  /** A dialog's `mayClose`: asks first while a form inside it would be lost. */
+  /** A dialog's `mayClose`: asks first while a form inside it has unsaved changes. */
   mayClose: (dialog: HTMLElement, close: () => void) => boolean
 }
 
-/** The forms of the page; the router knows only one blocker, so they share it. */
+/** The forms of the page, which share one blocker: the router allows no more. */
 export const OpenFormsContext = createContext<OpenForms>({
   add: () => () => {},
   mayClose: () => true,
 })
 
-/** For a dialog that holds a form: whether it may close, or somebody must be asked first. */
+/** The `mayClose` of a dialog that contains a form. */
 export const useMayClose = () => useContext(OpenFormsContext).mayClose
 
 /**
- * Asks before a form is left whose fields were changed. `isDirty` is told whether they were, and may
- * know better: what was saved is not lost, and a chosen file is in no field.
+ * Asks before a form with changed fields is left. `isDirty` gets whether fields were changed and may decide
+ * otherwise: after saving nothing is lost, and a chosen file is in no field.
  */
 export function useUnsavedChanges(
   element: RefObject<HTMLFormElement | null>,
@@ -35,12 +35,12 @@ export function useUnsavedChanges(
   const current = useRef(isDirty)
   current.current = isDirty
   useEffect(() => {
-    const start = element.current && startOf(element.current)
+    const initial = element.current && initialValues(element.current)
     return add({
       element,
       isDirty: () => {
         const form = element.current
-        return current.current(form !== null && typedIn(form) !== start)
+        return current.current(form !== null && currentValues(form) !== initial)
       },
     })
   }, [add, element])

@@ -3,16 +3,16 @@ import { useBlocker } from 'react-router'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { type OpenForm, OpenFormsContext } from './open-forms.ts'
 
-interface Asked {
-  nth: number
+interface LeaveRequest {
+  count: number
   proceed: () => void
 }
 
-/** Asks before what was typed into any form below is lost: by a link, the back button or a dialog's close. */
+/** Asks before unsaved changes of any form below are lost: by a link, the back button or closing a dialog. */
 export function UnsavedChanges({ children }: { children: ReactNode }) {
   const open = useRef(new Set<OpenForm>())
   const [count, setCount] = useState(0)
-  const [asked, setAsked] = useState<Asked>()
+  const [leaveRequest, setLeaveRequest] = useState<LeaveRequest>()
   const forms = useMemo(() => {
     const remove = (form: OpenForm) => {
       open.current.delete(form)
@@ -25,16 +25,16 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
         return () => remove(form)
       },
       mayClose(dialog: HTMLElement, close: () => void) {
-        const lost = [...open.current].filter(
+        const dirty = [...open.current].filter(
           ({ element, isDirty }) => dialog.contains(element.current) && isDirty(),
         )
-        if (lost.length === 0) return true
+        if (dirty.length === 0) return true
         const proceed = () => {
-          // Closing may lead to another page, which is not to ask a second time.
-          for (const form of lost) remove(form)
+          // Closing may navigate, which must not ask a second time.
+          for (const form of dirty) remove(form)
           close()
         }
-        setAsked((before) => ({ nth: (before?.nth ?? 0) + 1, proceed }))
+        setLeaveRequest((before) => ({ count: (before?.count ?? 0) + 1, proceed }))
         return false
       },
     }
@@ -42,14 +42,14 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   return (
     <OpenFormsContext value={forms}>
       {children}
-      {count > 0 && <LeavingGuard isDirty={() => isAnyDirty(open.current)} />}
-      {asked && (
+      {count > 0 && <NavigationGuard isDirty={() => isAnyDirty(open.current)} />}
+      {leaveRequest && (
         <LeaveDialog
-          key={asked.nth}
-          onStay={() => setAsked(undefined)}
+          key={leaveRequest.count}
+          onStay={() => setLeaveRequest(undefined)}
           onLeave={() => {
-            setAsked(undefined)
-            asked.proceed()
+            setLeaveRequest(undefined)
+            leaveRequest.proceed()
           }}
         />
       )}
@@ -59,8 +59,8 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
 
 const isAnyDirty = (forms: Set<OpenForm>) => [...forms].some(({ isDirty }) => isDirty())
 
-/** Holds up whatever leads to another page; the browser asks in its own words where it leaves the site. */
-function LeavingGuard({ isDirty }: { isDirty: () => boolean }) {
+/** Blocks navigation to another page; when the site is left, the browser shows its own question. */
+function NavigationGuard({ isDirty }: { isDirty: () => boolean }) {
   const current = useRef(isDirty)
   current.current = isDirty
   const blocker = useBlocker(
@@ -77,7 +77,7 @@ function LeavingGuard({ isDirty }: { isDirty: () => boolean }) {
   return <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
 }
 
-/** An address as pages are told apart; a form of an index route is sent to `?index` of the same page. */
+/** The address without `?index`, which a form of an index route adds to the same page. */
 function pageOf({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)
   query.delete('index')

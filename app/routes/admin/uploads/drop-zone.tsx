@@ -15,7 +15,7 @@ interface DropZoneProps {
 const imageTypes =
   'image/png,image/jpeg,image/gif,image/webp,image/bmp,image/tiff,image/avif,.bmp,.tif,.tiff'
 
-/** Where files are chosen, or dropped. */
+/** A field for files, which can be chosen or dropped. */
 export function DropZone(props: DropZoneProps) {
   const { label, hint, error, isMultiple = false, isDisabled, onFiles, children } = props
   const id = useId()
@@ -48,7 +48,7 @@ export function DropZone(props: DropZoneProps) {
         aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // The same file can be chosen again after it failed.
+          // Otherwise choosing the same file again after an error would trigger no event.
           currentTarget.value = ''
           if (files.length > 0) onFiles(files)
         }}

@@ -4,12 +4,12 @@ import type { FieldErrors } from '#app/result.ts'
 import { TextField } from '#app/ui/field.tsx'
 
 interface FocalFieldProps {
-  /** The whole picture, small; null while there is none to point at. */
+  /** The whole picture, small; null while there is none. */
   src: string | null
   x: string
   y: string
   errors: FieldErrors
-  /** Follows the names of both fields, where one form has several pictures. */
+  /** Appended to the names of both fields, where one form has many pictures. */
   suffix?: string
   onChange: (x: string, y: string) => void
 }
@@ -21,7 +21,7 @@ const steps: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, focalStep],
 }
 
-/** Takes the point of a picture that every cut keeps in sight: by a click, by arrow keys, or as two numbers. */
+/** Sets the focal point of a picture, which every crop keeps visible: by a click, by arrow keys, or as two numbers. */
 export function FocalField({ src, x, y, errors, suffix = '', onChange }: FocalFieldProps) {
   const hint = useId()
   const isSet = x !== '' && y !== ''
@@ -29,7 +29,7 @@ export function FocalField({ src, x, y, errors, suffix = '', onChange }: FocalFi
     onChange(String(roundedPercent(left)), String(roundedPercent(top)))
 
   function point({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>) {
-    // A click by the keyboard points nowhere.
+    // A click by the keyboard has no position.
     if (detail === 0) return
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     set(((clientX - left) * 100) / width, ((clientY - top) * 100) / height)

@@ -11,29 +11,29 @@ const texts: Record<ImageFolder, { kind: string; size: string }> = {
   },
 }
 
-/** What is said where nobody can tell why a picture did not arrive (S-19.1). */
+/** The error when an upload failed for another reason than the file itself (S-19.1). */
 export const uploadFailed: Record<ImageFolder, (reason: string) => string> = {
   'gemev-gallery': (reason) => `Upload failed: ${reason} Please try again.`,
   'gemev-blog': () => 'Failed to upload image. Please try again.',
 }
 
-/** Why a file cannot be sent to a folder, in words (S-19.1); null when it can. */
+/** The error when a file cannot be uploaded to a folder (S-19.1); null when it can. */
 export function checkPicture(file: File, folder: ImageFolder): string | null {
-  // What it really is, the host sees by its bytes; some phones leave the type of a file open.
+  // Some phones give a file no type; the host checks the bytes.
   if (file.type && (!file.type.startsWith('image/') || file.type === 'image/svg+xml')) {
     return texts[folder].kind
   }
   return file.size > maxFileBytes[folder] ? texts[folder].size : null
 }
 
-/** What the host said, in the words that the check beforehand would have used. */
+/** Translates an error of the host into the texts of `checkPicture`. */
 export function refusalText(message: string, folder: ImageFolder): string {
   const { kind, size } = texts[folder]
   if (message === kind || message.startsWith('Upload failed')) return message
   return message.startsWith('File size too large') ? size : `Upload failed: ${message}`
 }
 
-/** A number of bytes as people read it: "12.4 MB". */
+/** Formats a number of bytes: "12.4 MB". */
 export function sizeText(bytes: number): string {
   const mebibytes = bytes / 1024 / 1024
   return mebibytes >= 1

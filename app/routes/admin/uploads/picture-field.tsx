@@ -9,41 +9,41 @@ import { Message } from '#app/ui/message.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { sizeText } from './picture-check.ts'
 import { ProgressBar } from './progress-bar.tsx'
-import { isLineSlow } from './shrink.ts'
-import { useSending } from './use-sending.ts'
+import { isConnectionSlow } from './shrink.ts'
+import { useUpload } from './use-upload.ts'
 
 interface PictureFieldProps {
   /** The form field that carries the picture's public id. */
   name: string
   folder: ImageFolder
   label: string
-  /** The picture chosen so far: what the form carries, and an address to show it at. */
+  /** The picture chosen so far: its public id for the form, and the address of its preview. */
   value?: { publicId: string; url: string } | null
   error?: string | undefined
   /** Why nothing can be uploaded now; null when all is well. */
   problem: string | null
-  /** A picture that was pasted or dropped elsewhere, to be sent at once. */
+  /** A picture that was pasted or dropped elsewhere, to be uploaded at once. */
   file?: File | undefined
-  /** Called with what was sent, or with null when the picture was taken away. */
+  /** Called with the uploaded picture, or with null when it was removed. */
   onChange?: (picture: StoredImage | null) => void
 }
 
-/** Chooses one picture and sends it at once; the form around it carries its public id. */
+/** Chooses one picture and uploads it at once; a hidden field holds its public id. */
 export function PictureField(field: PictureFieldProps) {
   const { name, folder, label, value, error, problem, file, onChange } = field
   const [chosen, setChosen] = useState(value ?? null)
-  const { send, cancel, isSending, progress, shrunk, error: fault } = useSending(folder)
+  const { upload, cancel, isUploading, progress, shrunk, error: uploadError } = useUpload(folder)
 
-  async function take([file]: File[]) {
-    const picture = file && (await send(file, isLineSlow()))
+  async function uploadFirst([file]: File[]) {
+    const picture = file && (await upload(file, isConnectionSlow()))
     if (!picture) return
     setChosen(picture)
     onChange?.(picture)
   }
-  const takePasted = useEffectEvent(() => {
-    if (file) void take([file])
+  const uploadPasted = useEffectEvent(() => {
+    if (file) void uploadFirst([file])
   })
-  useEffect(() => takePasted(), [])
+  useEffect(() => uploadPasted(), [])
 
   return (
     <div>
@@ -56,14 +56,14 @@ export function PictureField(field: PictureFieldProps) {
       <DropZone
         label={chosen ? 'Replace the image' : label}
         hint={`PNG, JPG, GIF, WebP, BMP, TIFF up to ${sizeText(maxFileBytes[folder]).replace(' ', '')}. You can also drop a file here.`}
-        error={fault ?? error}
-        isDisabled={isSending || problem !== null}
-        onFiles={take}
+        error={uploadError ?? error}
+        isDisabled={isUploading || problem !== null}
+        onFiles={uploadFirst}
       >
         {chosen && (
           <div className="mb-3 flex items-start gap-3">
             <img
-              // The same picture may be cut in another way by now.
+              // The given address may show a newer crop of the same picture.
               src={value?.publicId === chosen.publicId ? value.url : chosen.url}
               alt=""
               width={320}

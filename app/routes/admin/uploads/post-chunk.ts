@@ -1,77 +1,77 @@
-interface Posting {
+interface ChunkRequest {
   endpoint: string
   body: FormData
   headers: Record<string, string>
-  /** Told how many bytes of the body have left, now and then. */
+  /** Called repeatedly with the number of bytes sent so far. */
   onProgress: (bytes: number) => void
-  /** Told once nothing has moved for ten seconds. */
-  onQuiet: () => void
+  /** Called once nothing was sent or received for ten seconds. */
+  onStall: () => void
   signal?: AbortSignal | undefined
 }
 
-/** What a host answers: to the last part what it keeps, to any other next to nothing. */
-export interface HostAnswer {
+/** The host's response; only the one to the last chunk has a `public_id`. */
+export interface HostResponse {
   public_id?: string
   error?: { message?: string }
 }
 
-/** What the host does not take; its message is the host's own. */
-export class HostRefusal extends Error {}
+/** The host has rejected the chunk; the message is the host's own. */
+export class HostRejection extends Error {}
 
-/** The host was reached and gives no answer, or answers that it is in trouble. */
-export class HostTrouble extends Error {}
+/** The host was reached, but timed out or failed. */
+export class HostUnavailable extends Error {}
 
-/** After a standstill of this length the attempt is given up. */
-const patienceMs = 60_000
-const quietMs = 10_000
+/** Without any progress for this long, the attempt is aborted. */
+const timeoutMs = 60_000
+const stallMs = 10_000
 
 /**
- * Posts one part of a file. `fetch` cannot say how far it has come, so this is the older way. Throws a
- * `HostRefusal` when the host does not take it, a `HostTrouble` when it hangs or fails, and any other
- * error when the line broke.
+ * Posts one chunk of a file, by XMLHttpRequest since `fetch` reports no progress. Throws a `HostRejection`
+ * when the host rejects it, a `HostUnavailable` when it times out or fails, and another error when the
+ * connection was lost.
  */
-export function postChunk({ endpoint, body, headers, onProgress, onQuiet, signal }: Posting) {
-  return new Promise<HostAnswer>((resolve, reject) => {
+export function postChunk({ endpoint, body, headers, onProgress, onStall, signal }: ChunkRequest) {
+  return new Promise<HostResponse>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    let isHanging = false
-    const hang = () => {
-      isHanging = true
+    let isTimedOut = false
+    const onTimeout = () => {
+      isTimedOut = true
       abort()
     }
-    let watches: ReturnType<typeof setTimeout>[] = []
-    const unwatch = () => watches.forEach(clearTimeout)
-    const alive = () => {
-      unwatch()
-      watches = [setTimeout(onQuiet, quietMs), setTimeout(hang, patienceMs)]
+    let timers: ReturnType<typeof setTimeout>[] = []
+    const clearTimers = () => timers.forEach(clearTimeout)
+    const restartTimers = () => {
+      clearTimers()
+      timers = [setTimeout(onStall, stallMs), setTimeout(onTimeout, timeoutMs)]
     }
-    alive()
+    restartTimers()
     request.open('POST', endpoint)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded }) => {
-      alive()
+      restartTimers()
       onProgress(loaded)
     }
     request.onloadend = () => {
-      unwatch()
+      clearTimers()
       signal?.removeEventListener('abort', abort)
-      const answer = readAnswer(request.responseText)
+      const response = parseResponse(request.responseText)
       const { status } = request
-      if (status >= 200 && status < 300 && answer) resolve(answer)
-      else if (isHanging || isInTrouble(status)) {
-        reject(new HostTrouble(`the host hangs or fails (${status})`))
-      } else if (status === 0) reject(new Error('the line is broken'))
-      else reject(new HostRefusal(answer?.error?.message ?? String(status)))
+      if (status >= 200 && status < 300 && response) resolve(response)
+      else if (isTimedOut || isUnavailable(status)) {
+        reject(new HostUnavailable(`the image host timed out or failed (${status})`))
+      } else if (status === 0) reject(new Error('the connection was lost'))
+      else reject(new HostRejection(response?.error?.message ?? String(status)))
     }
     signal?.addEventListener('abort', abort)
     request.send(body)
   })
 }
 
-// 507 says that there is no room, which waiting does not change.
-const isInTrouble = (status: number) => status === 408 || (status >= 500 && status !== 507)
+// 507 (no storage left) is final: waiting does not help.
+const isUnavailable = (status: number) => status === 408 || (status >= 500 && status !== 507)
 
-function readAnswer(text: string): HostAnswer | null {
+function parseResponse(text: string): HostResponse | null {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,4 +1,4 @@
-/** A small square of a picture that has not been sent yet; a blank where the browser cannot show it. */
+/** A small square preview of a picture that is not uploaded yet; blank when the browser cannot show it. */
 export function Preview({ src }: { src: string | null }) {
   const look = 'size-24 shrink-0 rounded-lg bg-clay object-cover'
   return src ? (

@@ -1,7 +1,7 @@
 import { sizeText } from './picture-check.ts'
-import type { Progress } from './send-picture.ts'
+import type { Progress } from './upload-picture.ts'
 
-/** How far a picture has come. */
+/** The progress of an upload. */
 export function ProgressBar({ name, progress }: { name: string; progress: Progress }) {
   const { sent, total, isWaiting } = progress
   const percent = total > 0 ? Math.floor((sent / total) * 100) : 0
@@ -10,7 +10,7 @@ export function ProgressBar({ name, progress }: { name: string; progress: Progre
       <progress
         value={sent}
         max={total}
-        aria-label={`Sending ${name}`}
+        aria-label={`UploadState ${name}`}
         className="upload-progress"
       />
       <p className="text-stone tabular-nums">

@@ -3,28 +3,31 @@ import { registerImage } from '#app/domain/pictures/pictures.server.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import { ImageHostUnavailable, imageHostUnavailable } from '#app/platform/images/image-host.ts'
 import type { Route } from './+types/register.ts'
-import { readUpload, refused } from './asked-folder.ts'
+import { readUploadRequest, uploadErrorResponse } from './upload-request.ts'
 
 export const loader = () => methodNotAllowed('POST')
 
-/** `POST { publicId, folder }`: writes down what the browser has sent to the host, and gives it back. */
+/** `POST { publicId, folder }`: registers a picture that the browser has uploaded to the host, and answers with it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body
-  const { folder, publicId } = readUpload(body)
-  if (!folder) return refused('Unknown folder', 422)
+  const { folder, publicId } = readUploadRequest(body)
+  if (!folder) return uploadErrorResponse('Unknown folder', 422)
   const staff = context.get(staffMember).id
   const { log } = context.get(requestContext)
   const image = await registerImage(context.get(platform), publicId, folder, staff).catch(
     (error) => {
       if (!(error instanceof ImageHostUnavailable)) throw error
-      log.warn({ err: error, picture: publicId }, 'image host: an upload could not be looked up')
-      return 'away' as const
+      log.warn(
+        { err: error, picture: publicId },
+        'images: uploaded picture could not be looked up at the host',
+      )
+      return 'unavailable' as const
     },
   )
-  // With words of its own, since a browser tries a bare 5xx again for minutes.
-  if (image === 'away') return refused(imageHostUnavailable, 503)
-  if (!image) return refused(`Resource not found - ${publicId.slice(0, 200)}`, 404)
-  log.info({ staff, picture: publicId }, 'a picture was uploaded')
+  // With an error message, since the browser retries a bare 5xx for minutes.
+  if (image === 'unavailable') return uploadErrorResponse(imageHostUnavailable, 503)
+  if (!image) return uploadErrorResponse(`Resource not found - ${publicId.slice(0, 200)}`, 404)
+  log.info({ staff, picture: publicId }, 'images: picture uploaded')
   return Response.json(image)
 }

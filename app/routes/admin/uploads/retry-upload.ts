@@ -1,27 +1,27 @@
 import { retryWithBackoff } from '#app/connection/retry.ts'
 
-/** What a retry cannot help: its message is for the person. */
+/** A final error, which is not retried; its message is shown to the person. */
 export class UploadError extends Error {}
 
 interface RetryOptions {
   signal?: AbortSignal | undefined
   onWaiting?: (() => void) | undefined
-  /** How often it is tried again: 12 times are about three minutes, 5 times half a minute. */
+  /** The number of retries: 12 take about three minutes, 5 half a minute. */
   retries?: number
 }
 
 /**
- * Does something over a line that may break: tries again after longer and longer pauses, or as soon as the
- * browser is online again, and gives up after some minutes of a line that only seems to be there.
+ * Runs a request over an unreliable connection: retries with backoff, at once when the browser is online
+ * again, and throws the last error when the retries are used up. An `UploadError` is not retried.
  */
 export const retryUpload = <T>(
-  act: () => Promise<T>,
+  request: () => Promise<T>,
   { retries = 12, ...options }: RetryOptions,
 ): Promise<T> =>
-  retryWithBackoff(act, {
+  retryWithBackoff(request, {
     ...options,
     retries,
-    // Without any line nothing was tried.
+    // While the browser is offline, an attempt does not count.
     counts: () => navigator.onLine,
     isFinal: (error) => error instanceof UploadError,
   })

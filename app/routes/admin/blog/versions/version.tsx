@@ -12,8 +12,8 @@ import { readVersion } from '#app/http/version.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Differences } from '#app/routes/admin/blog/differences.tsx'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { Failure } from '#app/routes/admin/failure.tsx'
-import { withoutCrash } from '#app/routes/admin/without-crash.ts'
 import { moment } from '#app/ui/date-text.ts'
 import type { Route } from './+types/version.ts'
 
@@ -52,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withoutCrash<{ error: string }>(serverAction, { error: postNotSaved })
+  catchActionErrors<{ error: string }>(serverAction, { error: postNotSaved })
 
 export const meta = () => adminMeta('An earlier version')
 

@@ -7,8 +7,8 @@ export interface MailState {
   dead: number
 }
 
-/** Says when mail does not reach people: somebody has to know before they complain. */
-export function MailNotice({ isConfigured, waiting, dead }: MailState) {
+/** An alert when mail is not configured or could not be delivered. */
+export function MailAlert({ isConfigured, waiting, dead }: MailState) {
   const unsent = !isConfigured && waiting > 0
   if (!unsent && dead === 0) return null
   const mails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`)

@@ -14,5 +14,5 @@ const badges: Record<string, string> = {
 /** The colour on a card's edge: yellow, blue, red, and green for what is completed or unknown. */
 export const statusEdge = (status: string) => edges[status] ?? 'border-l-leaf'
 
-/** The same colours on a badge. */
+/** The classes of a badge in the same colours. */
 export const statusBadge = (status: string) => badges[status] ?? 'border-leaf bg-[#dcefe2]'

@@ -3,8 +3,8 @@ import type { RequestedLink } from '#app/domain/staff/requested-links.server.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
 import { moment } from '#app/ui/date-text.ts'
 
-/** Colleagues who asked for a new password that no mail can bring them: somebody else has to. */
-export function LinkNotice({ people }: { people: RequestedLink[] }) {
+/** Lists colleagues who asked for a new password while no mail can be sent, so that somebody passes on a link. */
+export function PasswordLinkRequests({ people }: { people: RequestedLink[] }) {
   if (people.length === 0) return null
   return (
     <ul className="grid gap-2">

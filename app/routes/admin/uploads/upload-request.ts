@@ -1,7 +1,7 @@
 import { type ImageFolder, imageFolders } from '#app/platform/images/image-host.ts'
 
-/** A JSON body's fields, and its folder if it is one of ours. */
-export function readUpload(body: unknown): {
+/** Reads the fields of an upload request from a JSON body; `folder` is null when it is unknown. */
+export function readUploadRequest(body: unknown): {
   folder: ImageFolder | null
   publicId: string
   name: string | undefined
@@ -15,6 +15,6 @@ export function readUpload(body: unknown): {
   }
 }
 
-/** An answer that says in the image host's own shape why there is nothing to be had. */
-export const refused = (message: string, status: number) =>
+/** An error response in the shape of the image host's API. */
+export const uploadErrorResponse = (message: string, status: number) =>
   Response.json({ error: { message } }, { status })

@@ -1,0 +1,43 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { isSessionEnd, sessionEnded } from './session-ended.ts'
+
+type ActionData<T> = T | ReturnType<typeof data<T>>
+
+/**
+ * Runs a server action for a `clientAction` and gives its result, or `fallback` when our server, a gateway or
+ * the connection failed. The error is then shown where the action was tried, and neither the page nor what was
+ * typed is lost. An ended session is reported in the same place. `fallback` may depend on the error.
+ */
+export async function catchActionErrors<T>(
+  action: () => Promise<T | Response>,
+  fallback: T | ((error: unknown) => T),
+): Promise<ActionData<T>> {
+  try {
+    const result = await action()
+    if (result instanceof Response) throw result
+    return result
+  } catch (error) {
+    const hasSessionEnded = isSessionEnd(error)
+    if (isForRouter(error) && !hasSessionEnded) throw error
+    const failure =
+      typeof fallback === 'function' ? (fallback as (e: unknown) => T)(error) : fallback
+    return hasSessionEnded ? data(withText(failure, sessionEnded), 401) : data(failure, 503)
+  }
+}
+
+/** Replaces the error texts of a failure. */
+function withText<T>(failure: T, text: string): T {
+  if (typeof failure !== 'object' || failure === null) return failure
+  return 'errors' in failure ? { ...failure, errors: { '': text } } : { ...failure, error: text }
+}
+
+/**
+ * Redirects are thrown as responses, and a record that is gone is answered with a 404, for which the page has
+ * an error screen. Our own 404 (`found`) carries no data, unlike one of a gateway.
+ */
+const isForRouter = (error: unknown) =>
+  error instanceof Response ||
+  (isRouteErrorResponse(error) && error.status === 404 && error.data === null)
+
+/** Whether `fetch` got no response at all, rather than an error response. */
+export const isNoResponse = (error: unknown) => error instanceof TypeError

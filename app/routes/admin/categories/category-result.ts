@@ -1,0 +1,24 @@
+import { type CategoryKind, categoryTexts } from '#app/domain/categories/category.ts'
+import type { FieldErrors } from '#app/result.ts'
+import { isNoResponse } from '#app/routes/admin/catch-action-errors.ts'
+
+/** The result of saving a category: its id, or the errors with what was typed. */
+export type CategoryResult =
+  | { saved: string }
+  | { errors: FieldErrors; values: Record<string, string> }
+
+/** The initial values of the dialog; without an id it is a new category. */
+export interface CategoryDraft {
+  kind: CategoryKind
+  id?: string
+  name?: string
+  slug?: string
+  description?: string | null
+  color?: string | null
+}
+
+/** The dialog's error when the server failed, or did not respond at all. */
+export const saveFailed = (error: unknown): CategoryResult => ({
+  errors: { '': isNoResponse(error) ? categoryTexts.failed : categoryTexts.notSaved },
+  values: {},
+})
