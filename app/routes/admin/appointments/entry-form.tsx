@@ -14,7 +14,7 @@ export interface EntryResult {
   errors: FieldErrors
   /** Open requests of the same phone number; the person must confirm that this is another one. */
   similar: OpenRequest[]
-  /** What was typed, for a browser without JavaScript, which loads the form anew. */
+  /** What was typed, for a browser without JavaScript, which loads a new form. */
   values: Record<string, string>
 }
 

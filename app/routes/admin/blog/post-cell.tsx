@@ -12,7 +12,7 @@ const maxExcerptLength = 100
 
 /** The first cell of a post's row: its picture, its title and the start of its excerpt. */
 export function PostCell({ title, excerpt, thumbnail = null, focus = '' }: PostCellProps) {
-  const letters = [...excerpt]
+  const characters = [...excerpt]
   return (
     <th scope="row" data-label="Post">
       <span className="flex gap-3">
@@ -33,8 +33,8 @@ export function PostCell({ title, excerpt, thumbnail = null, focus = '' }: PostC
         <span className="min-w-0 wrap-anywhere">
           <bdi className="font-semibold">{title}</bdi>
           <span className="line-clamp-4 text-stone lg:line-clamp-2">
-            {letters.length > maxExcerptLength
-              ? `${letters.slice(0, maxExcerptLength).join('')}…`
+            {characters.length > maxExcerptLength
+              ? `${characters.slice(0, maxExcerptLength).join('')}…`
               : excerpt}
           </span>
         </span>

@@ -9,7 +9,7 @@ import { ColorChoice } from './color-choice.tsx'
 interface CategoryFieldsProps {
   category: CategoryDraft
   errors: FieldErrors
-  /** What was typed, for a browser without JavaScript, which loads the form anew. */
+  /** What was typed, for a browser without JavaScript, which loads a new form. */
   values: Record<string, string> | undefined
 }
 

@@ -17,7 +17,7 @@ export const meta = () => adminMeta('Upload Several Images')
 export default function BulkUpload({ loaderData: { categories, problem } }: Route.ComponentProps) {
   const plain = (
     <p className="card mt-3">
-      UploadState several at once needs JavaScript.{' '}
+      Sending several at once needs JavaScript.{' '}
       <a href={href('/admin/gallery/new')} className="link">
         Send one image
       </a>

@@ -10,7 +10,7 @@ export function ProgressBar({ name, progress }: { name: string; progress: Progre
       <progress
         value={sent}
         max={total}
-        aria-label={`UploadState ${name}`}
+        aria-label={`Sending ${name}`}
         className="upload-progress"
       />
       <p className="text-stone tabular-nums">

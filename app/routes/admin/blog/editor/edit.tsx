@@ -16,14 +16,14 @@ import { respondToSave } from './save-response.server.ts'
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { id: staff } = context.get(staffMember)
-  const [choices, post, draft, others] = await Promise.all([
+  const [options, post, draft, others] = await Promise.all([
     readEditorOptions(needs, url),
     findEditedPost(needs, id),
     findDraft(needs, { key: id, staff }),
     listOtherEditors(needs, { key: id, staff }),
   ])
   const { form: stored, ...rest } = found(post)
-  return { ...choices, ...rest, stored, draft, others, staff, postKey: id }
+  return { ...options, ...rest, stored, draft, others, staff, postKey: id }
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {

@@ -14,7 +14,7 @@ export interface Conflict {
 /** Why a post was not saved. */
 export interface EditorResult {
   errors: FieldErrors
-  /** What was typed, for a browser without JavaScript, which loads the form anew. */
+  /** What was typed, for a browser without JavaScript, which loads a new form. */
   values?: PostForm
   conflict?: Conflict
   /** True when trying again later may help. */

@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const key = url.searchParams.get('draft') ?? ''
   const savedAs = await findSavedAs(needs, key)
   if (savedAs) throw redirect(href('/admin/blog/edit/:id', { id: savedAs }))
-  const [choices, draft, copied, unsaved] = await Promise.all([
+  const [options, draft, copied, unsaved] = await Promise.all([
     readEditorOptions(needs, url),
     findDraft(needs, { key, staff }),
     findUnsavedPost(needs, url.searchParams.get('copy') ?? '', staff),
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // A draft that only a device has stored is unknown here; it continues under its own key all the same.
   const isContinued = isRequestKey(key)
   return {
-    ...choices,
+    ...options,
     draft,
     staff,
     initialForm: draft?.form ?? copied?.form ?? emptyPost,

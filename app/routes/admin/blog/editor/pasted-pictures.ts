@@ -16,7 +16,7 @@ function fileOf(address: string): File | undefined {
   const [, type, bytes] = /^data:(image\/[\w.+-]+);base64,([\w+/=\s]+)$/.exec(address) ?? []
   if (!type || !bytes) return undefined
   try {
-    const decoded = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+    const decoded = Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))
     return new File([decoded], `pasted.${type.slice('image/'.length)}`, { type })
   } catch {
     return undefined

@@ -8,7 +8,7 @@ import { type EditorPictures, pictureShown } from './picture-address.ts'
 import { AddressField, PromptForm } from './prompt-form.tsx'
 import { UploadedPictures } from './uploaded-pictures.tsx'
 
-/** A picture as it stands in a text. */
+/** The attributes of a picture in a text. */
 export interface PictureInText {
   src: string
   alt: string

@@ -27,7 +27,7 @@ interface PostEditorProps extends EditorOptions, OpenedPost {
   published_at?: string | null
   /** Who else has the post open. */
   others: string[]
-  /** What stands above the form. */
+  /** Shown above the form. */
   banner?: ReactNode
 }
 

@@ -60,6 +60,6 @@ export function SeoSettings({
 }
 
 const truncated = (text: string, maxLength: number) => {
-  const letters = [...text]
-  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : text
+  const characters = [...text]
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text
 }
