@@ -7,7 +7,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 const maxVisits = 6
 
-/** The next visits of today by time; the day sheet lists all. */
+/** The first visits of today by time; the day sheet lists all. */
 export function TodayPanel({ visits }: { visits: ExpectedVisit[] }) {
   const more = (
     <Link
