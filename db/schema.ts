@@ -1,9 +1,9 @@
 /**
  * The data model on one page. Names in payloads are the same (S-22.1).
  *
- * Every value here reads the same on both databases: an id is UUIDv7 text, an instant is
+ * Every value has the same form on both databases: an id is UUIDv7 text, an instant is
  * ISO-8601 text in UTC with milliseconds, a day is `YYYY-MM-DD`, a flag is a boolean, a list is an
- * array. How they are stored is known to `db/migrations/column-types.ts` and to the codec alone.
+ * array. Only `db/migrations/column-types.ts` and the codec know how they are stored.
  */
 import type { Generated, SelectType } from 'kysely'
 
@@ -28,37 +28,37 @@ export type BlogPostsTable = {
   view_count: Generated<number>
   meta_title: string | null
   meta_description: string | null
-  /** The point of its picture that stays in sight, in percent; null leaves it to the image host. */
+  /** The focal point of its picture, in percent; null lets the image host choose. */
   focal_x: number | null
   focal_y: number | null
   search_text: string
-  /** Grows by one with each save: a save that started from an older version is refused. */
+  /** Grows by one with each save; a save from an older version is a conflict. */
   version: Generated<number>
   created_by: Id | null
   updated_by: Id | null
   created_at: Instant
   updated_at: Instant
-  /** Made when the empty form is shown, so that a retry finds the post it made before. */
+  /** Made when the empty form is shown, so that a retry finds the stored post. */
   request_key: string | null
 }
 
-/** What somebody is typing into a post, beside the post itself; and that they are at it. */
+/** The autosaved form of a post and person, and when that person's editor was last open. */
 export type BlogPostDraftsTable = {
   id: Id
   /** The post's id, or the request key of one that is not stored yet. */
   post_key: string
   post_id: Id | null
   staff_id: Id
-  /** The version of the post that the typing began from; 0 for a new one. */
+  /** The version of the post that the draft started from; 0 for a new one. */
   base_version: number
-  /** When its editor was last heard of. */
+  /** When its editor last sent a request. */
   seen_at: Instant
   saved_at: Instant | null
   /** The form's fields as JSON; null when nothing is unsaved. */
   fields: string | null
 }
 
-/** A post as it was saved once: its fields as JSON. The last 25 of each post are kept. */
+/** A saved version of a post: its fields as JSON. The last 25 of each post are stored. */
 export type BlogPostRevisionsTable = {
   id: Id
   post_id: Id
@@ -68,19 +68,19 @@ export type BlogPostRevisionsTable = {
   fields: string
 }
 
-/** How many posts have each status; kept by triggers, and never written by the program. */
+/** How many posts have each status; only triggers write it. */
 export type BlogPostCountsTable = {
   status: BlogPostsTable['status']
   amount: number
 }
 
-/** How many posts or images a category has, '' counting those without one; kept by triggers. */
+/** How many posts or images a category has; '' counts those without one. Only triggers write it. */
 export type CategoryCountsTable = {
   category_id: Id
   amount: number
 }
 
-/** The slugs that a post had before: whoever comes by an old link is sent on. */
+/** The former slugs of posts, which redirect to the current one. */
 export type BlogPostSlugsTable = {
   slug: string
   post_id: Id
@@ -109,12 +109,12 @@ export type GalleryImagesTable = {
   placeholder: string | null
   bytes: number | null
   created_by: Id | null
-  /** Made in the browser before the picture is sent, so that a retry finds the row it made before. */
+  /** Made in the browser before the picture is sent, so that a retry finds the stored row. */
   request_key: string | null
-  /** What the file was called where it came from; null when that was not said. */
+  /** The original name of the file; null when it was not sent. */
   file_name: string | null
   search_text: Generated<string>
-  /** The point that stays in sight, in percent; null leaves it to the image host. */
+  /** The focal point, in percent; null lets the image host choose. */
   focal_x: number | null
   focal_y: number | null
   created_at: Instant
@@ -128,9 +128,9 @@ export type GalleryCategoriesTable = {
   created_at: Instant
 }
 
-/** A picture that staff have uploaded, whether or not something shows it yet. */
+/** A picture that staff have uploaded, whether or not it is shown anywhere. */
 export type PicturesTable = {
-  /** The image host's name for it, with its folder. */
+  /** The image host's public id, with its folder. */
   public_id: string
   folder: string
   url: string
@@ -142,7 +142,7 @@ export type PicturesTable = {
   created_at: Instant
 }
 
-/** Pictures that nothing shows any more, until the image host has removed them. */
+/** The queue of pictures to remove from the image host. */
 export type PictureRemovalsTable = {
   public_id: string
   attempts: Generated<number>
@@ -153,15 +153,15 @@ export type PictureRemovalsTable = {
 
 export type AppointmentsTable = {
   id: Id
-  /** What the patient is given to quote on the phone. */
+  /** The reference that the patient quotes on the phone. */
   reference: string
-  /** Made when the form is shown, so that a retry finds the row it made before. */
+  /** Made when the form is shown, so that a retry finds the stored row. */
   request_key: string
   first_name: string
   last_name: string
   email: string
   phone: string
-  /** E.164, null when the number as typed could not be read as one. */
+  /** E.164; null when the typed number could not be parsed. */
   phone_normalised: string | null
   service: string
   branch: string | null
@@ -172,12 +172,12 @@ export type AppointmentsTable = {
   appointment_time: string | null
   notes: string | null
   status: 'pending' | 'confirmed' | 'cancelled' | 'completed'
-  /** The privacy notice that was shown; null when staff wrote the request for a caller. */
+  /** The version of the privacy notice that was shown; null when staff entered the request. */
   privacy_version: string | null
   search_text: string
-  /** Grows by one with each change: a change that started from an older version is refused. */
+  /** Grows by one with each change; a change from an older version is a conflict. */
   version: Generated<number>
-  /** The member of staff who wrote it down for a caller or a walk-in; null when the patient did. */
+  /** The member of staff who entered it for a caller or a walk-in; null when the patient sent it. */
   entered_by: Id | null
   created_at: Instant
   updated_at: Instant
@@ -201,7 +201,7 @@ export type AppointmentMessagesTable = {
   sent_at: Instant
 }
 
-/** How many appointments have each status; kept by triggers, and never written by the program. */
+/** How many appointments have each status; only triggers write it. */
 export type AppointmentCountsTable = {
   status: AppointmentsTable['status']
   amount: number
@@ -217,7 +217,7 @@ export type AdminUsersTable = {
   is_active: boolean
   last_login_at: Instant | null
   two_factor_enabled: Generated<boolean>
-  /** When they last asked for a new password that no mail could bring them; null once it is settled. */
+  /** When they last asked for a password link that could not be mailed; null when none is pending. */
   link_wanted_at: Instant | null
   created_at: Instant
   updated_at: Instant
@@ -226,7 +226,7 @@ export type AdminUsersTable = {
 export type AdminSessionsTable = {
   id: Id
   user_id: Id
-  /** The SHA-256 of what the browser holds, so that whoever reads the table can open nothing. */
+  /** The SHA-256 of the cookie's token, so that the table's content opens no session. */
   token: string
   expires_at: Instant
   ip_address: string | null
@@ -235,7 +235,7 @@ export type AdminSessionsTable = {
   updated_at: Instant
 }
 
-/** How somebody signs in: the sign-in library's table, in which we use the password alone. */
+/** The sign-in library's table of sign-in methods; we use only passwords. */
 export type AdminAccountsTable = {
   id: Id
   user_id: Id
@@ -254,7 +254,7 @@ export type AdminAccountsTable = {
   updated_at: Instant
 }
 
-/** What the sign-in library remembers between a password and its second factor. */
+/** The sign-in library's state between a password and its second factor. */
 export type AdminVerificationsTable = {
   id: Id
   identifier: string
@@ -275,31 +275,31 @@ export type AdminTwoFactorsTable = {
   locked_until: Instant | null
 }
 
-/** One-time links; only a hash is kept, so that whoever reads the table can open none. */
+/** One-time links; only a hash is stored, so that the table's content opens no link. */
 export type AdminLinksTable = {
   token_hash: string
   purpose: 'set-up' | 'set-password'
-  /** Null while there is nobody yet: the link then makes the first admin. */
+  /** Null for a set-up link, which creates the first admin. */
   user_id: Id | null
   expires_at: Instant
   created_at: Instant
 }
 
-/** Mail that is written with what caused it, and sent afterwards. */
+/** The queue of mails: stored in the transaction that caused them, and sent afterwards. */
 export type OutboxTable = {
   id: Id
   to_address: string
   subject: string
   body_text: string
   body_html: string | null
-  /** Stays the same on every attempt, so that a mailbox can drop repeats. */
+  /** The same on every attempt, so that a mailbox can drop duplicates. */
   message_id: string
   status: 'waiting' | 'sent' | 'dead'
   attempts: Generated<number>
   next_attempt_at: Instant
-  /** Until then one process is delivering it, and no other takes it. */
+  /** Until then one process has claimed it, and no other delivers it. */
   claimed_until: Instant | null
-  /** After it the mail is of no more use: a link in it has expired. */
+  /** After it the mail is not sent any more, for example because its link has expired. */
   give_up_at: Instant | null
   last_error: string | null
   created_at: Instant
@@ -310,11 +310,11 @@ export type RateLimitsTable = {
   key: string
   points: number
   resets_at: Instant
-  /** When the next use may be made, for limits that pause; null for those that count in windows. */
+  /** When the next use is allowed, for limits with backoff; null for those that count in windows. */
   free_at: Instant | null
 }
 
-/** The steps of loading the starter content that were done, whatever became of what they loaded. */
+/** The completed steps of loading the starter content. */
 export type StarterContentTable = {
   step: string
   done_at: Instant
@@ -358,7 +358,7 @@ type ColumnsHolding<Value> = {
   }[keyof Database[Table]]
 }[keyof Database]
 
-/** The columns whose stored form differs from the one in code; a forgotten one does not compile. */
+/** The columns whose stored form differs from the one in code; a missing one does not compile. */
 export const encodedColumns: {
   booleans: Record<ColumnsHolding<boolean>, true>
   lists: Record<ColumnsHolding<readonly unknown[]>, true>

@@ -49,7 +49,7 @@ export const blog: SchemaMigration = {
       )
       .addColumn('created_at', instant, (column) => column.notNull())
       .addColumn('updated_at', instant, (column) => column.notNull())
-      // The long one last: SQLite reads through all that stands before the columns of a list.
+      // The long column last: SQLite reads all columns before the ones that a list selects.
       .addColumn('content', text, (column) => column.notNull())
       .modifyEnd(tableOptions(kind))
       .execute()

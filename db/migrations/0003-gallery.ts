@@ -48,7 +48,7 @@ export const gallery: SchemaMigration = {
       on gallery_images (is_featured desc, sort_order, created_at desc, id desc)`.execute(db)
     await sql`create index gallery_images_by_category
       on gallery_images (category_id, sort_order, created_at desc, id desc)`.execute(db)
-    // Several rows may show one file: before it is removed its other users are looked up.
+    // More than one row may show a file, so it is looked up before the file is removed.
     await sql`create index gallery_images_by_public_id
       on gallery_images (cloudinary_public_id)`.execute(db)
   },

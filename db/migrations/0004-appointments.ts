@@ -4,7 +4,7 @@ import type { SchemaMigration } from './migration.ts'
 
 const statuses = sql`('pending', 'confirmed', 'cancelled', 'completed')`
 
-// `_` stands for any one character: enough to keep an instant or another way of writing out.
+// `_` matches any one character: enough to reject an instant or another date format.
 const isDay = (column: RawBuilder<unknown>) => sql`${column} like '____-__-__'`
 
 export const appointments: SchemaMigration = {
@@ -39,7 +39,7 @@ export const appointments: SchemaMigration = {
       .modifyEnd(tableOptions(kind))
       .execute()
 
-    // SQLite has no index for substrings: it searches this one, in order, instead of the wide table.
+    // SQLite cannot index substrings: it scans this index, in order, instead of the wide table.
     const searched = kind === 'sqlite' ? sql`, search_text` : sql``
     await sql`create index appointments_by_creation
       on appointments (created_at desc, id desc ${searched})`.execute(db)

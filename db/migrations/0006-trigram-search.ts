@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { SchemaMigration } from './migration.ts'
 
-/** Makes substring search use an index, on PostgreSQL servers that let us have the extension. */
+/** Adds an index for substring search, on PostgreSQL servers that allow the extension. */
 export const trigramSearch: SchemaMigration = {
   name: '0006-trigram-search',
   async up(db, kind) {
@@ -21,7 +21,7 @@ async function haveTrigrams(db: Kysely<unknown>): Promise<boolean> {
     await sql`release savepoint before_trigrams`.execute(db)
     return true
   } catch {
-    // The role may not, or the server has none: searching then reads the table, slower but right.
+    // The role may not create it, or the server does not have it: searches then scan the table.
     await sql`rollback to savepoint before_trigrams`.execute(db)
     return false
   }

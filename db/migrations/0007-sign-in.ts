@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columnTypes, tableOptions } from './column-types.ts'
 import type { SchemaMigration } from './migration.ts'
 
-/** What the sign-in library keeps beside users and sessions, and the one-time links of our own. */
+/** The sign-in library's tables beside users and sessions, and our own one-time links. */
 export const signIn: SchemaMigration = {
   name: '0007-sign-in',
   async up(db, kind) {

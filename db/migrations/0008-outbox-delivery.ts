@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columnTypes } from './column-types.ts'
 import type { SchemaMigration } from './migration.ts'
 
-/** Lets one process at a time deliver a mail, and lets mail say until when it is of use. */
+/** Lets one process at a time claim a mail, and adds the time after which a mail is not sent any more. */
 export const outboxDelivery: SchemaMigration = {
   name: '0008-outbox-delivery',
   async up(db, kind) {

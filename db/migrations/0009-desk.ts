@@ -27,7 +27,7 @@ export const frontDesk: SchemaMigration = {
       on appointments (branch, status, created_at desc, id desc)`.execute(db)
     await sql`create index appointments_by_phone
       on appointments (phone_normalised, status)`.execute(db)
-    // The day of a visit: the one agreed, else the one wished for.
+    // The day of a visit: the agreed date, else the preferred one.
     await sql`create index appointments_by_visit
       on appointments (coalesce(appointment_date, preferred_date), branch)`.execute(db)
 
@@ -62,7 +62,7 @@ export const frontDesk: SchemaMigration = {
   },
 }
 
-/** The counts follow every change, whoever makes it: counting 100,000 rows anew for each list would not. */
+/** Triggers update the counts with every change; counting 100,000 rows for each list would be too slow. */
 const maintainCounts: Record<DatabaseKind, (db: Kysely<unknown>) => Promise<void>> = {
   async sqlite(db) {
     const add = (row: 'old' | 'new', amount: 1 | -1) =>
@@ -77,7 +77,7 @@ const maintainCounts: Record<DatabaseKind, (db: Kysely<unknown>) => Promise<void
       begin ${add('old', -1)} ${add('new', 1)} end`.execute(db)
   },
 
-  // Once a statement and in the order of the statuses, so that no two transactions wait for each other.
+  // Once per statement and in the order of the statuses, so that transactions cannot deadlock.
   async postgres(db) {
     const gone = 'select status, -1 as change from gone'
     const come = 'select status, 1 as change from come'

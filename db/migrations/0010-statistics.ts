@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SchemaMigration } from './migration.ts'
 
-/** The dashboard counts a month of requests by day, service and branch: from here, not from the wide table. */
+/** A covering index for the dashboard's counts of a month by day, service and branch. */
 export const statistics: SchemaMigration = {
   name: '0010-statistics',
   async up(db) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columnTypes, tableOptions } from './column-types.ts'
 import type { SchemaMigration } from './migration.ts'
 
-/** Pictures that were uploaded, and those that the image host is still to remove. */
+/** Uploaded pictures, and the queue of files that the image host has to remove. */
 export const pictures: SchemaMigration = {
   name: '0011-pictures',
   async up(db, kind) {
@@ -38,7 +38,7 @@ export const pictures: SchemaMigration = {
     await sql`create index picture_removals_by_next_attempt
       on picture_removals (next_attempt_at)`.execute(db)
 
-    // A post's picture is looked for before its file is removed.
+    // For the lookup of a post's picture before its file is removed.
     await sql`create index blog_posts_by_featured_image
       on blog_posts (featured_image)`.execute(db)
   },

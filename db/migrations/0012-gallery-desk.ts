@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { columnTypes } from './column-types.ts'
 import type { SchemaMigration } from './migration.ts'
 
-/** What the gallery's own screens need: keys of uploads, and every order within a category. */
+/** The gallery's admin: request keys of uploads, and indexes for every order within a category. */
 export const galleryAdmin: SchemaMigration = {
   name: '0012-gallery-desk',
   async up(db, kind) {
     const { text } = columnTypes(kind)
-    // Made in the browser before a picture is sent: a retry finds the row that it made before.
+    // Made in the browser before a picture is sent, so that a retry finds the stored row.
     await db.schema.alterTable('gallery_images').addColumn('request_key', text).execute()
     await sql`create unique index gallery_images_by_request_key
       on gallery_images (request_key)`.execute(db)
@@ -17,7 +17,7 @@ export const galleryAdmin: SchemaMigration = {
       on gallery_images (category_id, is_featured desc, sort_order, created_at desc, id desc)`.execute(
       db,
     )
-    // The list of pictures that nobody has described yet, which is to become empty.
+    // For the list of pictures without a description, which should become empty.
     await sql`create index gallery_images_undescribed
       on gallery_images (sort_order, created_at desc, id desc)
       where alt_text is null`.execute(db)

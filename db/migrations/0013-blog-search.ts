@@ -4,7 +4,7 @@ import { columnTypes, tableOptions } from './column-types.ts'
 import type { SchemaMigration } from './migration.ts'
 import { indexSearchText } from './sqlite-search.ts'
 
-/** What reading the blog needs: its order and search by index, former slugs, and word of every change. */
+/** The public blog: indexes for its order and search, former slugs, and notifications of content changes. */
 export const blogReading: SchemaMigration = {
   name: '0013-blog-search',
   async up(db, kind) {
@@ -21,7 +21,7 @@ export const blogReading: SchemaMigration = {
       .execute()
     await sql`create index blog_post_slugs_by_post on blog_post_slugs (post_id)`.execute(db)
 
-    // The public order is that of publication, or of creation where that is not known (D-16).
+    // The public order is by publication, or by creation when that is not known (D-16).
     await sql`drop index blog_posts_by_publication`.execute(db)
     await sql`drop index blog_posts_by_category`.execute(db)
     await sql`create index blog_posts_by_publication
@@ -36,8 +36,8 @@ export const blogReading: SchemaMigration = {
   },
 }
 
-/** What visitors are shown, and of the posts the columns that matter: a counted view is no change. */
-const shown = {
+/** The columns that visitors see; a changed view count is no content change. */
+const visibleColumns = {
   blog_posts: [
     'slug',
     'title',
@@ -67,14 +67,14 @@ const shown = {
   gallery_categories: ['name', 'slug', 'description'],
 }
 
-const changes = Object.entries(shown).flatMap(([table, columns]) =>
+const changes = Object.entries(visibleColumns).flatMap(([table, columns]) =>
   ['insert', 'delete', `update of ${columns.join(', ')}`].map((event) => ({
     trigger: sql.raw(`${table}_change_by_${event.slice(0, 6)}`),
     event: sql.raw(`after ${event} on ${table}`),
   })),
 )
 
-/** By triggers, so that whoever changes what visitors see, from wherever, makes kept pages give way. */
+/** Triggers, so that any change of visible content expires the cached pages, whichever process makes it. */
 const notifyOfChanges: Record<DatabaseKind, (db: Kysely<unknown>) => Promise<void>> = {
   async sqlite(db) {
     await sql`create table content_version (

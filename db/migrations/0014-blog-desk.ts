@@ -3,7 +3,7 @@ import { columnTypes, tableOptions } from './column-types.ts'
 import { maintainCounts } from './maintained-counts.ts'
 import type { SchemaMigration } from './migration.ts'
 
-/** What writing posts needs: a key against storing one twice, drafts beside the posts, revisions, counts. */
+/** The blog's admin: request keys against storing a post twice, drafts, revisions and counts. */
 export const blogAdmin: SchemaMigration = {
   name: '0014-blog-desk',
   async up(db, kind) {

@@ -1,7 +1,7 @@
 import { maintainCounts } from './maintained-counts.ts'
 import type { SchemaMigration } from './migration.ts'
 
-/** How many posts or images each category has, and '' how many have none: every list says so. */
+/** How many posts or images each category has; '' counts those without one. */
 export const categoryCounts: SchemaMigration = {
   name: '0015-category-counts',
   async up(db, kind) {

@@ -1,7 +1,7 @@
 import { columnTypes, tableOptions } from './column-types.ts'
 import type { SchemaMigration } from './migration.ts'
 
-/** Which steps of loading the starter content were done: none is done twice, nor after staff deleted it. */
+/** The completed steps of loading the starter content, so that none runs twice, also when staff deleted it. */
 export const starterContent: SchemaMigration = {
   name: '0016-starter-content',
   async up(db, kind) {

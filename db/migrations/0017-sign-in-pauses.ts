@@ -4,8 +4,8 @@ import { columnTypes } from './column-types.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /**
- * Lets a limit say when its next use is due, notes who waits for a password link that no mail carries, and
- * replaces the tokens of sessions by their hashes, so that whoever is signed in stays so.
+ * Adds the time of a limit's next use and who waits for a password link without mail, and replaces session
+ * tokens by their hashes without signing anybody out.
  */
 export const signInPauses: SchemaMigration = {
   name: '0017-sign-in-pauses',

@@ -5,7 +5,7 @@ import { rebuildSearchIndex } from './sqlite-search.ts'
 
 /**
  * Appointments are also found by their message and by every spelling of phone and reference, posts by
- * their slug, images by what they show and by the name of their file.
+ * their slug, images by their description and file name.
  */
 export const adminSearch: SchemaMigration = {
   name: '0018-desk-search',
@@ -47,7 +47,7 @@ interface Appointment {
 const rewriteAppointments = (db: Kysely<unknown>) =>
   rewrite<Appointment>(db, 'appointments', (row) => {
     const phone = row.phone.replace(/\D/g, '')
-    // What was there holds names, email, and the phone as it was typed and in E.164.
+    // The old search text has names, email, and the phone as typed and in E.164.
     const local = /^\+233(\d+)$/m.exec(row.search_text)?.[1]
     const parts = [local && `0${local}`, phone, row.reference.replaceAll('-', ''), row.message]
     return [row.search_text, ...parts]
@@ -65,9 +65,9 @@ const rewriteImages = (db: Kysely<unknown>) =>
     cloudinary_public_id.split('/').at(-1),
   ])
 
-const rowsAtOnce = 200
+const batchSize = 200
 
-/** Gives each row of a table its search text anew, folded here since SQLite lowers ASCII only. */
+/** Rewrites the search text of each row, in lower case here because SQLite lowers ASCII only. */
 async function rewrite<Row extends { id: string }>(
   db: Kysely<unknown>,
   table: string,
@@ -75,7 +75,7 @@ async function rewrite<Row extends { id: string }>(
 ): Promise<void> {
   for (let last = ''; ; ) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)}
-      where id > ${last} order by id limit ${rowsAtOnce}`.execute(db)
+      where id > ${last} order by id limit ${batchSize}`.execute(db)
     if (rows.length === 0) return
     const texts = rows.map((row) => sql`(${row.id}, ${folded(partsOf(row))})`)
     await sql`with texts (id, text) as (values ${sql.join(texts)})
@@ -92,7 +92,7 @@ const folded = (parts: (string | null | undefined)[]) =>
     .normalize('NFC')
     .toLowerCase()
 
-/** Migration 6 made this index where the server has trigrams. */
+/** Whether the server has trigrams: migration 6 then made this index. */
 async function haveTrigrams(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_indexes
     where schemaname = any (current_schemas(false))

@@ -1,6 +1,6 @@
 import type { SchemaMigration } from './migration.ts'
 
-/** Where the eye is to rest in a picture, in percent from its left and its top; null is left to the host. */
+/** The focal point of a picture, in percent from its left and its top; null lets the image host choose. */
 export const focalPoints: SchemaMigration = {
   name: '0021-focal-points',
   async up(db) {

@@ -21,8 +21,8 @@ const postgres: ColumnTypes = {
   list: sql`text collate "C"`,
 }
 
-/** The column types of one database, under names that both share. */
+/** The column types of a database, under names that both databases share. */
 export const columnTypes = (kind: DatabaseKind) => (kind === 'sqlite' ? sqlite : postgres)
 
-/** What stands after a table's columns: SQLite then refuses values of a wrong type. */
+/** Options after a table's columns: they make SQLite reject values of a wrong type. */
 export const tableOptions = (kind: DatabaseKind) => (kind === 'sqlite' ? sql`strict` : sql``)

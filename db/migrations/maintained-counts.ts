@@ -6,11 +6,11 @@ interface Counted {
   /** The table whose rows are counted, by this column; null counts as ''. */
   table: string
   by: string
-  /** The table that holds how many there are of each. */
+  /** The table with the number of rows for each value. */
   counts: string
 }
 
-/** Makes a table of counts that follow every change, whoever makes it: counting anew costs what there is. */
+/** Creates a table of counts that triggers update with every change, since counting costs more the more rows there are. */
 export async function maintainCounts(
   db: Kysely<unknown>,
   kind: DatabaseKind,
@@ -36,8 +36,8 @@ const addTriggers: Record<DatabaseKind, AddTriggers> = {
     const add = (row: 'old' | 'new', amount: 1 | -1) =>
       `insert into ${counts} (${by}, amount) values (coalesce(${row}.${by}, ''), ${amount})
         on conflict (${by}) do update set amount = amount + excluded.amount;`
-    const trigger = (name: string, event: string, acts: string) =>
-      sql.raw(`create trigger ${counts}_${name} after ${event} begin ${acts} end`).execute(db)
+    const trigger = (name: string, event: string, actions: string) =>
+      sql.raw(`create trigger ${counts}_${name} after ${event} begin ${actions} end`).execute(db)
     await trigger('in', `insert on ${table}`, add('new', 1))
     await trigger('out', `delete on ${table}`, add('old', -1))
     await trigger(
@@ -47,7 +47,7 @@ const addTriggers: Record<DatabaseKind, AddTriggers> = {
     )
   },
 
-  // Once a statement and in one order, so that no two transactions wait for each other.
+  // Once per statement and in a fixed order, so that transactions cannot deadlock.
   async postgres(db, { table, by, counts }) {
     const changed = (rows: string, change: 1 | -1) =>
       `select coalesce(${by}, '') as ${by}, ${change} as change from ${rows}`

@@ -19,7 +19,7 @@ import { adminSearch } from './0018-desk-search.ts'
 import { focalPoints } from './0021-focal-points.ts'
 import type { SchemaMigration } from './migration.ts'
 
-/** Every step of the schema in order; a list and not a folder scan, since the server is bundled. */
+/** Every migration in order: a list and not a folder scan, because the server is bundled. */
 export const migrations: readonly SchemaMigration[] = [
   staff,
   blog,

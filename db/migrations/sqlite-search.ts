@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
-type Searched = 'appointments' | 'blog_posts'
+type SearchedTable = 'appointments' | 'blog_posts'
 
 /**
- * What migration 6 gave PostgreSQL, for a table's search text on SQLite: an index of every three letters
- * in a row. It counts by numbers, and those that SQLite gives to rows itself may change, so they are
- * kept beside their rows' ids.
+ * A trigram index of a table's search text on SQLite, as migration 6 added it on PostgreSQL. FTS5 needs
+ * integer row ids, and SQLite's own may change, so stable ones are stored in a table beside it.
  */
-export async function indexSearchText(db: Kysely<unknown>, table: Searched): Promise<void> {
+export async function indexSearchText(db: Kysely<unknown>, table: SearchedTable): Promise<void> {
   await run(db)`create table ${table}_search_rows (
     number integer primary key,
     row_id text not null unique references ${table} (id) on delete cascade
@@ -18,12 +17,12 @@ export async function indexSearchText(db: Kysely<unknown>, table: Searched): Pro
 }
 
 /**
- * Makes the index anew, of other columns or after `change` has given many rows another text: row by row,
- * as the triggers do it, that would take a hundred times as long.
+ * Rebuilds the index, for other columns or after `change` has updated many rows: the triggers would take
+ * a hundred times as long, row by row.
  */
 export async function rebuildSearchIndex(
   db: Kysely<unknown>,
-  table: Searched,
+  table: SearchedTable,
   columns: readonly string[],
   change: () => Promise<void> = async () => {},
 ): Promise<void> {
@@ -33,12 +32,12 @@ export async function rebuildSearchIndex(
   await fillIndex(db, table, columns)
 }
 
-async function fillIndex(db: Kysely<unknown>, table: Searched, columns: readonly string[]) {
+async function fillIndex(db: Kysely<unknown>, table: SearchedTable, columns: readonly string[]) {
   const textOf = (row: string) =>
     columns.map((column) => `${row}.${column}`).join(' || char(10) || ')
   await run(db)`create virtual table ${table}_search
     using fts5 (search_text, tokenize = 'trigram case_sensitive 1')`
-  // Or a deleted patient's name could be put together again from the index.
+  // Without it a deleted patient's name could be reconstructed from the index.
   await run(db)`insert into ${table}_search (${table}_search, rank) values ('secure-delete', 1)`
   await run(db)`insert into ${table}_search (rowid, search_text)
     select number, ${textOf(table)} from ${table}_search_rows
@@ -59,7 +58,7 @@ async function fillIndex(db: Kysely<unknown>, table: Searched, columns: readonly
     begin ${remove} ${add} end`
 }
 
-/** Runs a statement that is put together of names and other SQL, and of no values. */
+/** Runs a statement with interpolated names and SQL; never interpolate values. */
 const run =
   (db: Kysely<unknown>) =>
   (text: TemplateStringsArray, ...parts: string[]) =>

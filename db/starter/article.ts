@@ -1,12 +1,12 @@
 import type { StarterPicture } from './pictures.ts'
 
-/** A picture of an article, with what it shows for those who cannot see it. */
+/** A picture of an article with its alternative text. */
 export interface ArticlePicture {
   picture: StarterPicture
   alt: string
 }
 
-/** One of the first articles. Each is a sample until a clinician has approved it (README, owner's list). */
+/** A starter article. Each is a sample until a clinician has approved it (README, owner's list). */
 export interface Article {
   slug: string
   title: string
@@ -15,10 +15,10 @@ export interface Article {
   category: string
   tags: string[]
   featured: ArticlePicture
-  /** Stands in the text, in the place of `<picture>`. */
+  /** The picture that replaces `<picture>` in the text. */
   within?: ArticlePicture
   metaTitle: string
   metaDescription: string
-  /** Only what the editor's toolbar can make; line breaks mean nothing. */
+  /** HTML that the editor's toolbar can make; line breaks have no meaning. */
   content: string
 }

@@ -19,10 +19,9 @@ const steps: readonly [name: string, step: Step][] = [
 ]
 
 /**
- * Loads the first articles and pictures into a database that holds none, once and for all: what staff
- * delete does not come back. Each step is stored with its mark, so that a process which is killed
- * half-way is continued by the next, and two that start together do it once. Throws when the image host
- * does not take a picture; the next start then goes on.
+ * Loads the starter articles and pictures into an empty database, once: what staff delete does not come
+ * back. Each step is stored with its mark, so that the next start continues after an interruption, and two
+ * processes load each step once. Throws when the image host rejects a picture; the next start continues.
  */
 export async function loadStarterContent(needs: LoaderNeeds): Promise<void> {
   const { db, content, log } = needs
@@ -32,29 +31,26 @@ export async function loadStarterContent(needs: LoaderNeeds): Promise<void> {
     if (needs.stopping) return
     if (marked.has(name)) continue
     const store = await step(needs)
-    const isOurs = await db.transaction().execute(async (tx) => {
+    const isStored = await db.transaction().execute(async (tx) => {
       const first = await markStep({ ...needs, db: tx }, name)
       if (first) await store(tx)
       return first
     })
-    if (isOurs) content.notify()
+    if (isStored) content.notify()
   }
   await markStep(needs, 'finished')
-  log.info(
-    { articles: articles.length },
-    'the starter content is loaded: see it on /blog and /gallery',
-  )
+  log.info({ articles: articles.length }, 'starter content: loaded, see /blog and /gallery')
 }
 
-/** True when loading begins, or goes on; a database that staff have begun to fill is left alone. */
+/** True when loading starts or continues; false when it is finished or staff have added content. */
 async function isWanted({ db, clock }: LoaderNeeds): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const marked = await markedSteps({ db: tx })
     if (marked.has('finished')) return false
     if (marked.has('begun')) return true
-    const begins = await isEmpty({ db: tx })
-    await markStep({ db: tx, clock }, begins ? 'begun' : 'finished')
-    return begins
+    const isStart = await isEmpty({ db: tx })
+    await markStep({ db: tx, clock }, isStart ? 'begun' : 'finished')
+    return isStart
   })
 }
 

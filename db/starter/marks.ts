@@ -1,6 +1,6 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** True for whoever marks a step first; in the transaction of what it marks, so that no step is done twice. */
+/** Marks a step as done; false when it was marked before. Call it in the step's transaction, so that no step runs twice. */
 export async function markStep(
   { db, clock }: Needs<'db' | 'clock'>,
   step: string,

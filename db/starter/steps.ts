@@ -16,7 +16,7 @@ import type { StarterPicture } from './pictures.ts'
 
 type StepNeeds = Needs<'db' | 'clock' | 'images'>
 
-/** Brings a step's pictures to the host, then says how its rows are stored in a transaction. */
+/** Uploads a step's pictures to the host and answers a function that stores its rows in a transaction. */
 export type Step = (needs: StepNeeds) => Promise<(tx: Kysely<Database>) => Promise<void>>
 
 /** The categories of blog and gallery. */
@@ -38,16 +38,16 @@ export const addCategories: Step = async ({ clock }) => {
   }
 }
 
-/** One article with its pictures; `place` is its place among all, the newest being 0. */
+/** One article with its pictures; `index` is its index among all, the newest is 0. */
 export const addArticle =
-  (article: Article, place: number): Step =>
+  (article: Article, index: number): Step =>
   async (needs) => {
     const featured = await upload(needs, article.featured.picture, 'gemev-blog')
     const content = sanitisePost(await withPicture(needs, article), {
       site: '',
       hosts: needs.images.origins.pictures,
     })
-    const at = minutesAgo(needs, place)
+    const createdAt = minutesAgo(needs, index)
     const { slug, title, excerpt, tags } = article
     return async (tx) => {
       const category = await tx
@@ -71,25 +71,25 @@ export const addArticle =
           meta_description: article.metaDescription,
           category_id: category?.id ?? null,
           search_text: postSearchText(article),
-          published_at: at,
-          created_at: at,
-          updated_at: at,
+          published_at: createdAt,
+          created_at: createdAt,
+          updated_at: createdAt,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     }
   }
 
-/** One picture of the gallery; `place` is its place among all, the first being 0. */
+/** One picture of the gallery; `index` is its index among all, the first is 0. */
 export const addGalleryImage =
-  ({ picture, category, alt, isFeatured = false }: GalleryPicture, place: number): Step =>
+  ({ picture, category, alt, isFeatured = false }: GalleryPicture, index: number): Step =>
   async (needs) => {
     const { publicId, url, width, height, bytes, placeholder } = await upload(
       needs,
       picture,
       'gemev-gallery',
     )
-    const created_at = minutesAgo(needs, place)
+    const created_at = minutesAgo(needs, index)
     return async (tx) => {
       const row = await tx
         .selectFrom('gallery_categories')
@@ -123,7 +123,7 @@ export const addGalleryImage =
 const minutesAgo = ({ clock }: StepNeeds, minutes: number) =>
   new Date(clock.now().getTime() - minutes * 60_000).toISOString()
 
-/** Under a name of its own, so that a picture which was sent before is found instead of doubled. */
+/** Uploads under a fixed name, so that a repeated upload finds the stored picture. */
 async function upload(
   needs: StepNeeds,
   picture: StarterPicture,
@@ -131,13 +131,13 @@ async function upload(
 ): Promise<StoredImage> {
   const publicId = `${folder}/starter-${picture}`
   const file = createRequire(import.meta.url).resolve(`#db/starter/pictures/${picture}.jpg`)
-  const sent = await needs.images.upload(await readFile(file), { folder, publicId })
-  if (!sent.ok) throw new Error(`The image host refused ${publicId}: ${sent.errors.file}`)
-  await recordImage(needs, sent.value, folder, null)
-  return sent.value
+  const uploaded = await needs.images.upload(await readFile(file), { folder, publicId })
+  if (!uploaded.ok) throw new Error(`The image host refused ${publicId}: ${uploaded.errors.file}`)
+  await recordImage(needs, uploaded.value, folder, null)
+  return uploaded.value
 }
 
-/** The article's text on one line, as the editor writes it, with its picture where one belongs. */
+/** The article's text on one line, as the editor writes it, with its picture inserted. */
 async function withPicture(needs: StepNeeds, { content, within }: Article): Promise<string> {
   const text = content
     .trim()
@@ -145,11 +145,11 @@ async function withPicture(needs: StepNeeds, { content, within }: Article): Prom
     .replace(/\s*\n\s*/g, ' ')
   if (!within) return text
   const { publicId, width, height } = await upload(needs, within.picture, 'gemev-blog')
-  const wide = Math.min(width, 800)
-  const tall = Math.round((height * wide) / width)
-  const source = needs.images.deliveryUrl(publicId, { width: wide })
+  const pictureWidth = Math.min(width, 800)
+  const pictureHeight = Math.round((height * pictureWidth) / width)
+  const source = needs.images.deliveryUrl(publicId, { width: pictureWidth })
   return text.replace(
     '<picture>',
-    `<img src="${source}" alt="${within.alt}" width="${wide}" height="${tall}">`,
+    `<img src="${source}" alt="${within.alt}" width="${pictureWidth}" height="${pictureHeight}">`,
   )
 }

@@ -7,26 +7,26 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
 import type { PostCounts, PostFilter } from './post-filter.ts'
 
-/** How many posts a page of the desk's list holds. */
+/** How many posts a page of the admin's list holds. */
 export const adminPageSize = 25
 
-const listed = [
+const listColumns = [
   ...(['id', 'version', 'slug', 'title', 'excerpt', 'status', 'featured_image'] as const),
   ...(['focal_x', 'focal_y'] as const),
   ...(['published_at', 'created_at', 'view_count'] as const),
 ] as const
 
-/** What the desk's list shows of a post. */
-export type ListedPost = Pick<Selectable<BlogPostsTable>, (typeof listed)[number]>
+/** What the admin's list shows of a post. */
+export type ListedPost = Pick<Selectable<BlogPostsTable>, (typeof listColumns)[number]>
 
-/** A page of the list, and whether there is more on either side of it. */
+/** A page of the list, and whether newer or older posts follow. */
 export interface PostPage {
   posts: ListedPost[]
   hasNewer: boolean
   hasOlder: boolean
 }
 
-/** One page of all posts that a filter lets through, newest first, whatever their status. */
+/** One page of the posts that match a filter, newest first, in any status; the first one without a start. */
 export async function listAdminPosts(
   { db }: Needs<'db'>,
   filter: PostFilter,
@@ -37,10 +37,10 @@ export async function listAdminPosts(
   const { status, search } = filter
   const terms = searchTerms(search)
   const matches = await fewMatches(db, 'blog_posts', terms)
-  const place = start && ('olderThan' in start ? start.olderThan : start.newerThan)
+  const cursor = start && ('olderThan' in start ? start.olderThan : start.newerThan)
   const rows = await db
     .selectFrom('blog_posts')
-    .select(listed)
+    .select(listColumns)
     .$if(status !== '', (query) => query.where('status', '=', status || 'draft'))
     .$if(terms.length > 0, (query) =>
       query.where(({ ref }) => containsTerms([ref('search_text'), ref('slug')], terms)),
@@ -48,12 +48,12 @@ export async function listAdminPosts(
     .$if(matches !== null, (query) =>
       query.where(({ ref }) => hasOneOf(db, ref('id'), matches ?? [])),
     )
-    .$if(place !== undefined, (query) =>
+    .$if(cursor !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(
           refTuple('created_at', 'id'),
           towardsNewer ? '>' : '<',
-          tuple(place?.created_at ?? '', place?.id ?? ''),
+          tuple(cursor?.created_at ?? '', cursor?.id ?? ''),
         ),
       ),
     )
@@ -61,15 +61,15 @@ export async function listAdminPosts(
     .orderBy('id', order)
     .limit(adminPageSize + 1)
     .execute()
-  const more = rows.length > adminPageSize
+  const hasMore = rows.length > adminPageSize
   const posts = rows.slice(0, adminPageSize)
-  if (!towardsNewer) return { posts, hasNewer: start !== undefined, hasOlder: more }
-  // Nothing is newer still: that is the first page, which may have grown.
-  if (!more) return listAdminPosts({ db }, filter)
+  if (!towardsNewer) return { posts, hasNewer: start !== undefined, hasOlder: hasMore }
+  // No newer page follows, so this is the first page, which may have grown.
+  if (!hasMore) return listAdminPosts({ db }, filter)
   return { posts: posts.reverse(), hasNewer: true, hasOlder: true }
 }
 
-/** How many posts there are of each status. Costs the same however many that is. */
+/** How many posts there are of each status; the cost does not grow with their number. */
 export async function countPostsByStatus({ db }: Needs<'db'>): Promise<PostCounts> {
   const counts = await db.selectFrom('blog_post_counts').selectAll().execute()
   const none: PostCounts = { draft: 0, published: 0, archived: 0 }

@@ -4,7 +4,7 @@ import { pickForm } from './post-form.ts'
 import { unlinkPostImages } from './post-pictures.server.ts'
 import { findEditedPost } from './posts.editing.server.ts'
 
-/** Deletes a post with its drafts, revisions and pictures; false when it was gone already. */
+/** Deletes a post with its drafts, revisions and pictures; false when it did not exist. */
 export async function deletePost({ db }: Needs<'db'>, id: string): Promise<boolean> {
   return transact(db, async (tx) => {
     const post = await findEditedPost({ db: tx }, id)

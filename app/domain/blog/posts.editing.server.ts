@@ -20,7 +20,7 @@ import { columnsOf, formColumns, formOf } from './post-row.server.ts'
 import { claimSlug, storeFormerSlug } from './post-slugs.server.ts'
 import { contentErrors, slugTaken } from './post-texts.ts'
 
-/** A post with what its editor needs beside the form. */
+/** A post as its editor needs it: the form, and who saved it when. */
 export interface EditedPost {
   id: string
   version: number
@@ -30,14 +30,14 @@ export interface EditedPost {
   updated_by_name: string | null
 }
 
-/** How saving ended: stored, to be corrected, or refused since somebody else has saved it meanwhile. */
+/** The result of saving: stored, field errors, or refused because another person saved or deleted it first. */
 export type SaveResult =
   | { kind: 'saved'; id: string }
   | { kind: 'invalid'; errors: FieldErrors }
   | { kind: 'conflict'; current: EditedPost }
   | { kind: 'missing' }
 
-/** What writing a post touches; the host and the settings say which pictures are ours. */
+/** What saving a post needs; image host and settings say which picture addresses are allowed. */
 export type PostNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
 
 /** A post as it is stored; null when there is none. */
@@ -55,7 +55,7 @@ export async function findEditedPost({ db }: Needs<'db'>, id: string): Promise<E
   return { id, version, published_at, updated_at, updated_by_name, form: formOf(row) }
 }
 
-/** Stores a new post; the same `requestKey` again finds the one that it made before. */
+/** Stores a new post; the same `requestKey` again finds the stored one and saves over it. */
 export async function createPost(
   needs: PostNeeds,
   { requestKey, post }: { requestKey: string; post: PostInput },
@@ -70,9 +70,9 @@ export async function createPost(
     publishAt: post.publish_at,
   }
   return unlessSlugTaken(db, async (tx) => {
-    const again = await findByRequestKey({ db: tx }, requestKey)
-    // Its answer was lost; what was typed since then is saved over it.
-    if (again) return store({ ...needs, db: tx }, { before: again, version: 1, post }, staff)
+    const existing = await findByRequestKey({ db: tx }, requestKey)
+    // A retry after a lost answer: what was typed since then is saved over the stored post.
+    if (existing) return store({ ...needs, db: tx }, { before: existing, version: 1, post }, staff)
     const errors = contentErrorsOf(needs, post, columns.content, planError({ ...publication, now }))
     if (errors) return { kind: 'invalid', errors }
     const id = newId()
@@ -93,9 +93,9 @@ export async function createPost(
       .returning('id')
       .executeTakeFirst()
     if (!stored) {
-      // Either this very post from another tap, or another post with its slug.
-      const faster = await findByRequestKey({ db: tx }, requestKey)
-      if (faster) return { kind: 'saved', id: faster.id }
+      // The conflict is with the same request sent twice, or with another post's slug.
+      const existing = await findByRequestKey({ db: tx }, requestKey)
+      if (existing) return { kind: 'saved', id: existing.id }
       return { kind: 'invalid', errors: { slug: slugTaken } }
     }
     await claimSlug({ db: tx }, post.slug)
@@ -105,7 +105,7 @@ export async function createPost(
   })
 }
 
-/** Saves a post that was opened at a version; refused when another has been saved since. */
+/** Saves a post that was opened at a version; a conflict when it was saved since. */
 export async function savePost(
   needs: PostNeeds,
   { id, version, post }: { id: string; version: number; post: PostInput },
@@ -118,7 +118,7 @@ export async function savePost(
   })
 }
 
-/** Saves in one transaction; a slug that another post has by now is to be corrected, and no fault. */
+/** Saves in one transaction; a violated unique slug becomes a field error. */
 async function unlessSlugTaken(
   db: Kysely<Database>,
   save: (tx: Transaction<Database>) => Promise<SaveResult>,
@@ -147,10 +147,10 @@ async function store(
   }
   const errors = contentErrorsOf(needs, post, columns.content, planError(publication))
   if (errors) return { kind: 'invalid', errors }
-  // Asked before the version: a repeat of a save whose answer was lost is no conflict with oneself.
+  // Checked before the version: a retry after a lost answer is no conflict.
   const after = formOf(columns)
-  const isSame = differingFields(before.form, after).length === 0
-  if (!isSame) {
+  const isUnchanged = differingFields(before.form, after).length === 0
+  if (!isUnchanged) {
     await storeRevision({ db }, id)
     const { numUpdatedRows } = await db
       .updateTable('blog_posts')
@@ -180,20 +180,20 @@ function contentErrorsOf(
   needs: PostNeeds,
   post: PostInput,
   content: string,
-  plan?: string,
+  publishAtError?: string,
 ): FieldErrors | undefined {
   const sources = pictureSources(needs)
-  const fault = postHtmlError(post.content, sources)
-  if (fault) return { content: contentErrors[fault] }
+  const htmlError = postHtmlError(post.content, sources)
+  if (htmlError) return { content: contentErrors[htmlError] }
   const foreign = foreignPicturesOf(post.content, sources)
   if (foreign.length > 0) return { content: foreignPictures(foreign) }
   const image = featuredImage(post.featured_image)
   if (image && 'url' in image && !ownPicture(image.url, sources)) {
     return { featured_image: foreignPictures([image.url]) }
   }
-  // Asked again of what the sanitiser left.
+  // Checked again on the sanitised content.
   if (isWithoutContent(content)) return { content: 'Content is required' }
-  return plan ? { publish_at: plan } : undefined
+  return publishAtError ? { publish_at: publishAtError } : undefined
 }
 
 async function findByRequestKey({ db }: Needs<'db'>, requestKey: string) {
@@ -205,7 +205,7 @@ async function findByRequestKey({ db }: Needs<'db'>, requestKey: string) {
   return found ? findEditedPost({ db }, found.id) : null
 }
 
-/** A category that was deleted while somebody wrote is none: no reason to refuse what they wrote. */
+/** The category's id; null when it was deleted meanwhile, which is no reason to reject the post. */
 async function existingCategory({ db }: Needs<'db'>, id: string | null): Promise<string | null> {
   if (id === null) return null
   const found = await db

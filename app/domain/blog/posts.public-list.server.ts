@@ -4,21 +4,21 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import type { BlogFilter } from './blog-filter.ts'
 import { cardColumns, publicCards, publicDate } from './posts.public-query.server.ts'
 
-/** How many posts a step of "Load More Posts" brings. */
+/** How many posts "Load More Posts" adds. */
 export const pageSize = 6
 
-/** Six cards, how many come before them, how many published posts there are in all, and whether more follow. */
+/** A page of cards, with its offset, the number of all public posts, and whether more cards follow. */
 export type BlogPage = Awaited<ReturnType<typeof listPosts>>
 /** What a card shows of a post. */
 export type PostCard = BlogPage['cards'][number]
 
-/** The public list: the newest first, those that a search and a category let through. */
+/** A page of the public posts that match a search and a category, newest first. */
 export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter) {
   const category = await findCategoryBySlug(needs, filter.category)
-  const wanted = { ...filter, category: category?.slug ?? '' }
+  const applied = { ...filter, category: category?.slug ?? '' }
   const from = (filter.page - 1) * pageSize
   const [matches, total] = await Promise.all([
-    fewMatches(needs.db, 'blog_posts', wanted.search ? [[wanted.search]] : []),
+    fewMatches(needs.db, 'blog_posts', applied.search ? [[applied.search]] : []),
     countPosts(needs),
   ])
   const rows = await publicCards(needs)
@@ -26,8 +26,8 @@ export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter
     .$if(category !== null, (query) =>
       query.where('blog_posts.category_id', '=', category?.id ?? ''),
     )
-    .$if(wanted.search !== '', (query) =>
-      query.where(({ ref }) => textContains(ref('blog_posts.search_text'), wanted.search)),
+    .$if(applied.search !== '', (query) =>
+      query.where(({ ref }) => textContains(ref('blog_posts.search_text'), applied.search)),
     )
     .$if(matches !== null, (query) =>
       query.where(({ ref }) => hasOneOf(needs.db, ref('blog_posts.id'), matches ?? [])),
@@ -38,10 +38,10 @@ export async function listPosts(needs: Needs<'db' | 'clock'>, filter: BlogFilter
     .limit(pageSize + 1)
     .execute()
   const cards = rows.slice(0, pageSize)
-  return { filter: wanted, category, cards, total, from, hasMore: rows.length > cards.length }
+  return { filter: applied, category, cards, total, from, hasMore: rows.length > cards.length }
 }
 
-/** How many posts visitors can find in all: those published, as triggers count them, but for the planned. */
+/** The number of public posts: those published, as triggers count them, without the scheduled ones. */
 export async function countPosts({ db, clock }: Needs<'db' | 'clock'>): Promise<number> {
   const published = await db
     .selectFrom('blog_post_counts')
@@ -67,7 +67,7 @@ async function findCategoryBySlug({ db }: Needs<'db'>, slug: string) {
   return category ?? null
 }
 
-/** Every category of the blog by name, as the list's filter shows them. */
+/** Every category of the blog by name, for the list's filter. */
 export const listBlogCategories = ({ db }: Needs<'db'>) =>
   db
     .selectFrom('blog_categories')

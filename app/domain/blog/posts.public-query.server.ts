@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** When a post became public, or was made where that is not known (D-16): the public order. */
+/** When a post was published, or created when that is not known (D-16): the order of public lists. */
 export const publicDate = sql<string>`coalesce(blog_posts.published_at, blog_posts.created_at)`
 
-/** The posts that visitors may know of: published, and not planned for later, however they are asked for. */
+/** The posts that visitors may see: published, and not scheduled for later. Every public query starts here. */
 export const publicPosts = ({ db, clock }: Needs<'db' | 'clock'>) =>
   db
     .selectFrom('blog_posts')
     .where('blog_posts.status', '=', 'published')
     .where(publicDate, '<=', clock.now().toISOString())
 
-/** The same with what belongs to each: its category, and what is known of its picture. */
+/** The same, joined with the category and the picture of each post. */
 export const publicCards = (needs: Needs<'db' | 'clock'>) =>
   publicPosts(needs)
     .leftJoin('blog_categories', 'blog_categories.id', 'blog_posts.category_id')

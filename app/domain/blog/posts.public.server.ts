@@ -4,12 +4,12 @@ import { readingMinutes } from './post.ts'
 import { postHtmlOnPage } from './post-html.server.ts'
 import { cardColumns, publicCards, publicDate, publicPosts } from './posts.public-query.server.ts'
 
-const mostRelated = 3
+const maxRelated = 3
 
 /** A post as its page shows it. */
 export type PublicPost = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
-/** The post of an address, as visitors may see it; its HTML is made safe again (D-19). */
+/** The public post with a slug, with HTML sanitised on every read (D-19); null when there is none. */
 export async function findPost(needs: Needs<'db' | 'clock' | 'images' | 'settings'>, slug: string) {
   const post = await publicCards(needs)
     .select(cardColumns)
@@ -28,7 +28,7 @@ export async function findPost(needs: Needs<'db' | 'clock' | 'images' | 'setting
   return { ...post, content, minutes: readingMinutes(content) }
 }
 
-/** The present slug of the post that had this one before; null when none had, or visitors may not see it. */
+/** The current slug of the public post that had this one before; null when there is none. */
 export async function findPresentSlug(
   needs: Needs<'db' | 'clock'>,
   former: string,
@@ -53,6 +53,6 @@ export async function listRelated(
     .where('blog_posts.id', '<>', id)
     .orderBy(publicDate, 'desc')
     .orderBy('blog_posts.id', 'desc')
-    .limit(mostRelated)
+    .limit(maxRelated)
     .execute()
 }

@@ -2,9 +2,9 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { isPublic } from './post-status.ts'
 import { countPostsByStatus } from './posts.admin.server.ts'
 
-const recent = 5
+const maxRecent = 5
 
-/** How many posts there are, whatever their status, and the newest of them for the dashboard. */
+/** How many posts there are in any status, and the newest of them for the dashboard. */
 export async function readRecentPosts({ db, clock }: Needs<'db' | 'clock'>) {
   const counts = await countPostsByStatus({ db })
   const rows = await db
@@ -12,7 +12,7 @@ export async function readRecentPosts({ db, clock }: Needs<'db' | 'clock'>) {
     .select(['id', 'slug', 'title', 'status', 'published_at', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(recent)
+    .limit(maxRecent)
     .execute()
   const now = clock.now().toISOString()
   const posts = rows.map((post) => ({ ...post, isPublic: isPublic(post, now) }))

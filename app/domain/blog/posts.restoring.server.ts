@@ -9,28 +9,28 @@ import {
 
 interface RevisionToRestore {
   id: string
-  /** The saved form that is wanted back. */
+  /** The version of the revision to restore. */
   revision: number
-  /** The version of the post that was looked at. */
+  /** The post's version that the person saw. */
   version: number
 }
 
 /**
- * Saves a post anew as it was once. Its address, its status and its time of publishing stay: what
- * readers can reach is no part of the text.
+ * Saves an older revision as the post's new version. Slug, status and time of publishing stay as they
+ * are: restoring a text must not change what readers can reach.
  */
 export async function restoreRevision(
   needs: PostNeeds,
   { id, revision, version }: RevisionToRestore,
   staff: string,
 ): Promise<SaveResult> {
-  const [current, wanted] = await Promise.all([
+  const [current, target] = await Promise.all([
     findEditedPost(needs, id),
     findRevision(needs, id, revision),
   ])
-  if (!current || !wanted) return { kind: 'missing' }
+  if (!current || !target) return { kind: 'missing' }
   const { slug, status, publish_at } = current.form
-  const read = readPost({ ...wanted.form, slug, status, publish_at })
+  const read = readPost({ ...target.form, slug, status, publish_at })
   if (!read.ok) return { kind: 'invalid', errors: read.errors }
   return savePost(needs, { id, version, post: read.value }, staff)
 }

@@ -1,6 +1,6 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** When the next planned post becomes public; null when none is planned. */
+/** The instant at which the next scheduled post becomes public; null when none is scheduled. */
 export async function nextPublication({
   db,
   clock,

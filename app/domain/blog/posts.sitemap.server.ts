@@ -1,18 +1,18 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import { publicDate, publicPosts } from './posts.public-query.server.ts'
 
-// A sitemap holds 50,000 addresses (https://www.sitemaps.org/protocol.html).
-const most = 45_000
+// A sitemap holds at most 50,000 addresses (https://www.sitemaps.org/protocol.html).
+const maxPosts = 45_000
 
-/** Every public post's slug, and when it last changed, for search engines; the newest first. */
+/** Every public post's slug and last change for the sitemap, newest first. */
 export async function listForSitemap(needs: Needs<'db' | 'clock'>) {
   const posts = await publicPosts(needs)
     .select(['blog_posts.slug', 'blog_posts.updated_at', publicDate.as('date')])
     .orderBy(publicDate, 'desc')
     .orderBy('blog_posts.id', 'desc')
-    .limit(most)
+    .limit(maxPosts)
     .execute()
-  // A post that was planned may have been written long before its day.
+  // A scheduled post may have been edited long before it became public.
   return posts.map(({ slug, updated_at, date }) => ({
     slug,
     changedAt: updated_at > date ? updated_at : date,

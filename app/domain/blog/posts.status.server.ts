@@ -5,10 +5,10 @@ import { publishedAt } from './post-publication.ts'
 import { storeRevision } from './post-revisions.server.ts'
 import type { PostStatus } from './post-status.ts'
 
-/** How a change of status ended: done, already so, or refused since somebody else was faster. */
+/** The result of a change of status: done, already so, or refused because of another person's change. */
 export type StatusChangeResult = 'changed' | 'unchanged' | 'conflict' | 'missing'
 
-/** Sets a post's status from the list; what becomes published without a date is so from now on. */
+/** Sets a post's status from the list; a post without a date is published from now on. */
 export async function changePostStatus(
   { db, clock }: Needs<'db' | 'clock'>,
   { id, version, status }: { id: string; version: number; status: PostStatus },
@@ -22,7 +22,7 @@ export async function changePostStatus(
       .where('id', '=', id)
       .executeTakeFirst()
     if (!before) return 'missing'
-    // Asked before the version: a second tap, or the same wish of two people, is no conflict.
+    // Checked before the version: a double click, or two people who set the same, is no conflict.
     if (before.status === status) return 'unchanged'
     await storeRevision({ db: tx }, id)
     const published_at = publishedAt({ before, status, publishAt: null, now })

@@ -7,19 +7,19 @@ import { differingFields, emptyPost, type PostForm, pickForm } from './post-form
 /** A new post that was autosaved and is not saved yet. */
 export interface UnsavedPost {
   id: string
-  /** What it is stored once by. */
+  /** The request key under which the post will be stored. */
   key: string
   title: string
   excerpt: string
   saved_at: string
   author_name: string
-  /** Whether it is the asking person's own. */
+  /** Whether the reader is its author. */
   isOwn: boolean
 }
 
 type UnsavedForm = UnsavedPost & { form: PostForm; seen_at: string }
 
-/** The new posts that are not saved yet and match a search, newest first, and how many there are in all. */
+/** The drafts of unsaved new posts that match a search, newest first, and how many there are in all. */
 export async function listUnsavedPosts(
   { db }: Needs<'db'>,
   staff: string,
@@ -36,7 +36,7 @@ export async function listUnsavedPosts(
   return { posts, total: all.length }
 }
 
-/** One of them with all that was typed; null when it is saved, discarded or somebody emptied it. */
+/** One unsaved post with its form; null when it was saved, discarded or emptied. */
 export async function findUnsavedPost(
   { db }: Needs<'db'>,
   id: string,
@@ -46,7 +46,7 @@ export async function findUnsavedPost(
   return row ? read(row, staff) : null
 }
 
-/** The id of the post that a new one was saved as; null when it is not saved. */
+/** The id of the post that was saved under a request key; null when there is none. */
 export async function findSavedAs({ db }: Needs<'db'>, key: string): Promise<string | null> {
   const post = await db
     .selectFrom('blog_posts')
@@ -57,8 +57,8 @@ export async function findSavedAs({ db }: Needs<'db'>, key: string): Promise<str
 }
 
 /**
- * Discards a new post that is not saved; `savedAt` is when it was autosaved as the person saw it. What
- * was typed on since then stays, and the answer is false.
+ * Discards an unsaved new post; `savedAt` is the time of the autosave that the person saw. False, and
+ * nothing is deleted, when it was autosaved again since then.
  */
 export async function discardUnsavedPost(
   { db }: Needs<'db'>,
@@ -71,8 +71,8 @@ export async function discardUnsavedPost(
       .where('post_id', 'is', null)
       .where('saved_at', '=', savedAt)
       .execute()
-    const left = await unsaved({ db: tx }).where('drafts.id', '=', id).executeTakeFirst()
-    return left === undefined
+    const remaining = await unsaved({ db: tx }).where('drafts.id', '=', id).executeTakeFirst()
+    return remaining === undefined
   })
 }
 

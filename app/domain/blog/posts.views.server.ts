@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** Whoever opens a post: where from, and what the browser says it is. */
+/** A visitor's opening of a post. */
 export interface PostOpening {
   postId: string
-  /** The visitor's address or network, as limits count by it. */
+  /** The visitor's address or network, as rate limits count it. */
   from: string
   browser: string
 }
 
 /**
- * Counts an opening of a post, once in half an hour for each visitor; programs that read the web are none.
- * Only in memory: `writeViews` puts it into the table (D-21).
+ * Counts a view of a post, once in half an hour for each visitor and not for robots. It is counted in
+ * memory; `writeViews` stores it (D-21).
  */
 export function countView(
   { viewCounter }: Needs<'viewCounter'>,
   { postId, from, browser }: PostOpening,
 ): boolean {
   if (!browser || robots.test(browser)) return false
-  // Many phones share one address; of what they say they are, a hash is enough to tell them apart.
+  // Many phones share one address; a hash of the user agent distinguishes them well enough.
   const kind = createHash('sha256').update(browser).digest('base64url').slice(0, 16)
   return viewCounter.add(postId, `${from} ${kind}`, from)
 }
@@ -27,13 +27,13 @@ export function countView(
 const robots =
   /bot\b|bot[/;]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|lighthouse|headless|monitor|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|scrapy|archiver|feed/i
 
-/** Adds what was counted to the posts' views, in one transaction; on failure the counts are kept. */
+/** Adds the counted views to the posts in one transaction; when it fails, the counter gets them back. */
 export async function writeViews({ db, viewCounter }: Needs<'db' | 'viewCounter'>): Promise<void> {
   const counts = viewCounter.drain()
   if (counts.size === 0) return
   try {
     await db.transaction().execute(async (tx) => {
-      // In one order, so that two processes never wait for each other.
+      // In a fixed order, so that two processes cannot deadlock.
       for (const [id, count] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
         await tx
           .updateTable('blog_posts')

@@ -4,7 +4,7 @@ import { asResult, Line, optional, Text } from '#app/domain/text-fields.schema.t
 import type { Result } from '#app/result.ts'
 import { categoryColors, maxLengths } from './category.ts'
 
-const tooLong = (max: number) => `Please write at max ${max} characters.`
+const tooLong = (max: number) => `Please write at most ${max} characters.`
 const hasMaxLength = (max: number) => (text: string) => text.length <= max
 
 const CategoryForm = z.object({

@@ -5,17 +5,17 @@ import { done, invalid, type Result } from '#app/result.ts'
 interface NewAdmin {
   email: string
   fullName: string
-  /** Argon2id, from `hashPassword`; without one the person can sign in only after following a link. */
+  /** Argon2id, from `hashPassword`; null when the person sets a password through a link. */
   passwordHash: string | null
 }
 
-/** Whether anybody can sign in at all. */
+/** Whether any admin exists. */
 export async function isAnybodyAdmin({ db }: Needs<'db'>): Promise<boolean> {
   const anybody = await db.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()
   return anybody !== undefined
 }
 
-/** The admin with an address, active or not; null when there is none. */
+/** The admin with an email address, active or not; null when there is none. */
 export async function findAdmin(
   { db }: Needs<'db'>,
   email: string,
@@ -28,15 +28,15 @@ export async function findAdmin(
   return found ?? null
 }
 
-/** Makes an active admin; asks for another address when somebody has it. Answers the id. */
+/** Creates an active admin and answers the id; a field error when the email address is taken. */
 export async function createAdmin(
   { db, clock }: Needs<'db' | 'clock'>,
   { email, fullName, passwordHash }: NewAdmin,
 ): Promise<Result<{ id: string }>> {
   const now = clock.now().toISOString()
-  const stamps = { created_at: now, updated_at: now }
+  const timestamps = { created_at: now, updated_at: now }
   const id = newId()
-  const made = await db
+  const created = await db
     .insertInto('admin_users')
     .values({
       id,
@@ -46,17 +46,17 @@ export async function createAdmin(
       image: null,
       is_active: true,
       last_login_at: null,
-      ...stamps,
+      ...timestamps,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) return invalid({ email: 'Somebody with this address exists already.' })
+  if (!created) return invalid({ email: 'Somebody with this address exists already.' })
   await setPasswordHash({ db, clock }, id, passwordHash)
   return done({ id })
 }
 
-/** Gives somebody this password hash in place of any other. */
+/** Sets a user's password hash, or replaces it. */
 export async function setPasswordHash(
   { db, clock }: Needs<'db' | 'clock'>,
   userId: string,

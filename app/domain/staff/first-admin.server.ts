@@ -10,7 +10,7 @@ import { checkAdmin, signInTexts } from './sign-in.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Makes the admin that the settings name, at the first start; does nothing once there is an admin. */
+/** Creates the admin from the settings at the first start; does nothing when there is an admin. */
 export async function ensureFirstAdmin(
   needs: Needs<'db' | 'clock' | 'log' | 'settings'>,
 ): Promise<void> {
@@ -26,8 +26,8 @@ export async function ensureFirstAdmin(
 }
 
 /**
- * The path of a link that makes the first admin, good for a day and for one use; null once there is one.
- * To be asked for only when the site is open: whoever is given the link follows it.
+ * The path of a link that creates the first admin, valid for one day and one use; null when there is an
+ * admin. Call it when the server is listening, since the link is opened at once.
  */
 export async function issueSetUpLink(needs: Needs<'db' | 'clock'>): Promise<string | null> {
   if (await isAnybodyAdmin(needs)) return null
@@ -35,7 +35,7 @@ export async function issueSetUpLink(needs: Needs<'db' | 'clock'>): Promise<stri
   return `/admin/setup?token=${token}`
 }
 
-/** What is typed into the form for the first admin. */
+/** The form for the first admin. */
 export interface FirstAdmin extends NewPassword {
   fullName: string
   email: string
@@ -43,7 +43,7 @@ export interface FirstAdmin extends NewPassword {
 
 class LinkUsedError extends Error {}
 
-/** Makes the first admin for whoever has the set-up link, once. */
+/** Creates the first admin with a set-up link and uses the link up. */
 export async function setUpFirstAdmin(
   { db, clock }: Needs<'db' | 'clock'>,
   token: string,
@@ -52,8 +52,8 @@ export async function setUpFirstAdmin(
   if (!(await isSetUpLink({ db, clock }, token)))
     return invalid({ '': signInTexts.setUpLinkInvalid })
   const errors = checkAdmin({ fullName, email })
-  const fault = await passwordError(password, { email, fullName })
-  if (fault) errors.password = fault
+  const error = await passwordError(password, { email, fullName })
+  if (error) errors.password = error
   else if (password !== confirmation) errors.confirmation = passwordTexts.different
   if (Object.keys(errors).length > 0) return invalid(errors)
   const passwordHash = await hashPassword(password)
@@ -61,8 +61,8 @@ export async function setUpFirstAdmin(
     return await db.transaction().execute(async (tx) => {
       const first = await useSetUpLink({ db: tx, clock }, token)
       if (!first || (await isAnybodyAdmin({ db: tx }))) throw new LinkUsedError()
-      const made = await createAdmin({ db: tx, clock }, { email, fullName, passwordHash })
-      return made.ok ? done(made.value) : made
+      const created = await createAdmin({ db: tx, clock }, { email, fullName, passwordHash })
+      return created.ok ? done(created.value) : created
     })
   } catch (error) {
     if (error instanceof LinkUsedError) return invalid({ '': signInTexts.setUpLinkInvalid })

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** What a link is for: setting the password of somebody, or making the first admin. */
+/** What a link is for: setting a user's password, or creating the first admin. */
 export type LinkPurpose = { kind: 'set-password'; userId: string } | { kind: 'set-up' }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Makes a one-time link's token of 256 bits, of which only a hash is kept. A newer link to set somebody's
- * password ends the older ones.
+ * Creates the token of a one-time link, 256 bits, of which only a hash is stored. A new link to set a
+ * user's password invalidates the older ones.
  */
 export async function issueLink(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -32,7 +32,7 @@ export async function issueLink(
   return token
 }
 
-/** Whose password a link sets, without using it up; null when it is unknown, used or past. */
+/** The user whose password a link sets, without using it up; null when it is unknown, used or expired. */
 export async function findPasswordLink(
   { db, clock }: Needs<'db' | 'clock'>,
   token: string,
@@ -48,7 +48,7 @@ export async function findPasswordLink(
   return found ?? null
 }
 
-/** Whether a link makes the first admin, without using it up. */
+/** Whether a set-up link is valid, without using it up. */
 export async function isSetUpLink(
   { db, clock }: Needs<'db' | 'clock'>,
   token: string,
@@ -63,7 +63,7 @@ export async function isSetUpLink(
   return found !== undefined
 }
 
-/** Uses a link up, in one statement: of two who follow it at once one is told that it is gone. */
+/** Uses a link up; false when it is not valid. One statement, so that only one of two requests succeeds. */
 export async function usePasswordLink(
   { db, clock }: Needs<'db' | 'clock'>,
   token: string,
@@ -78,7 +78,7 @@ export async function usePasswordLink(
   return used !== undefined
 }
 
-/** Uses a set-up link up, and with it all others: whoever comes second finds none. */
+/** Uses a set-up link up and deletes all others; false when it is not valid. */
 export async function useSetUpLink(
   { db, clock }: Needs<'db' | 'clock'>,
   token: string,
@@ -92,7 +92,7 @@ export async function useSetUpLink(
   return used.some(({ token_hash, expires_at }) => token_hash === hashOf(token) && expires_at > now)
 }
 
-/** Ends what was begun with somebody's former password: links to set another, and sign-ins that wait for a code. */
+/** Deletes a user's pending password links and the sign-ins that wait for a code, after a change of password. */
 export async function endOtherSignIns({ db }: Needs<'db'>, userId: string): Promise<void> {
   await db.deleteFrom('admin_links').where('user_id', '=', userId).execute()
   await db.deleteFrom('admin_verifications').where('value', '=', userId).execute()

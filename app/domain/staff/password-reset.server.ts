@@ -12,17 +12,17 @@ import { signInTexts } from './sign-in.ts'
 import { clearAttempts, mayAskForMail, mayBeMailed } from './sign-in-limits.server.ts'
 
 const validMs = 30 * 60_000
-/** Longer than writing a mail takes, so that the time tells nobody whether one was written. */
-const answerMs = 250
+/** Longer than queueing a mail takes, so that the response time does not reveal whether one was sent. */
+const responseDelayMs = 250
 
-/** Where a link leads; addresses in mail start with PUBLIC_URL alone, whatever a request says. */
+/** The address of a password link. It starts with PUBLIC_URL and never with the request's host. */
 export const passwordLinkAddress = ({ settings }: Needs<'settings'>, token: string) =>
   `${settings.publicUrl}/admin/reset-password?token=${token}`
 
 /**
- * Mails a link to set a new password, good for half an hour, if an active admin has this address. Whoever
- * asks is not told which, nor that this account has had enough for now. Answers false
- * when this visitor has asked too often.
+ * Mails a link to set a new password, valid for half an hour, if an active admin has this address. The
+ * answer does not reveal whether one has, nor that the account's limit is reached; it is false when the
+ * visitor's own limit is reached.
  */
 export async function requestPasswordReset(
   needs: Needs<'db' | 'clock' | 'mail' | 'settings'> & { log: Log },
@@ -30,7 +30,7 @@ export async function requestPasswordReset(
   visitor: string,
 ): Promise<boolean> {
   if (!(await mayAskForMail(needs, visitor))) return false
-  await Promise.all([mailLink(needs, email.toLowerCase()), delay(answerMs)])
+  await Promise.all([mailLink(needs, email.toLowerCase()), delay(responseDelayMs)])
   return true
 }
 
@@ -39,10 +39,10 @@ async function mailLink(
   email: string,
 ): Promise<void> {
   const { db, clock, mail, log } = needs
-  // Unknown addresses count alike, and take the same time.
-  const isDue = await mayBeMailed(needs, email)
+  // Unknown addresses are counted too, so that they take the same time.
+  const isAllowed = await mayBeMailed(needs, email)
   const admin = await findAdmin({ db }, email)
-  if (!isDue || !admin?.isActive) return
+  if (!isAllowed || !admin?.isActive) return
   await db.transaction().execute(async (tx) => {
     const purpose = { kind: 'set-password', userId: admin.id } as const
     const token = await issueLink({ db: tx, clock }, purpose, validMs)
@@ -57,7 +57,7 @@ async function mailLink(
   if (!mail.isConfigured) {
     log.warn(
       { adminId: admin.id },
-      'sign-in: somebody asked for a new password and no mail can be sent; another admin can make a link on the dashboard, or the command line: npm run clinic -- reset-password',
+      'sign-in: a password link was requested but no mail is configured; create one on the dashboard as another admin, or with: npm run clinic -- reset-password',
     )
   }
 }
@@ -74,13 +74,13 @@ If it was not you, do nothing: your password stays as it is.
 `,
 })
 
-/** What is typed into the form for a new password. */
+/** The form for a new password. */
 export interface NewPassword {
   password: string
   confirmation: string
 }
 
-/** Sets the password that a link is for, uses the link up and ends all of its owner's sessions. */
+/** Sets a password with a link, uses the link up and ends all of the owner's sessions. */
 export async function resetPassword(
   { db, clock }: Needs<'db' | 'clock'>,
   token: string,
@@ -88,11 +88,11 @@ export async function resetPassword(
 ): Promise<Result<{ email: string }>> {
   const owner = await findPasswordLink({ db, clock }, token)
   if (!owner) return invalid({ '': signInTexts.linkInvalid })
-  const fault = await passwordError(password, owner)
-  if (fault) return invalid({ password: fault })
+  const error = await passwordError(password, owner)
+  if (error) return invalid({ password: error })
   if (password !== confirmation) return invalid({ confirmation: passwordTexts.different })
   const hash = await hashPassword(password)
-  const set = await db.transaction().execute(async (tx) => {
+  const isSet = await db.transaction().execute(async (tx) => {
     if (!(await usePasswordLink({ db: tx, clock }, token))) return false
     await setPasswordHash({ db: tx, clock }, owner.userId, hash)
     await tx
@@ -105,5 +105,5 @@ export async function resetPassword(
     await clearAttempts({ db: tx }, { id: owner.userId, email: owner.email })
     return true
   })
-  return set ? done({ email: owner.email }) : invalid({ '': signInTexts.linkInvalid })
+  return isSet ? done({ email: owner.email }) : invalid({ '': signInTexts.linkInvalid })
 }

@@ -1,7 +1,7 @@
-/** What a password that is set or reset must fulfil (D-42); it may have any letters and spaces. */
+/** The allowed length of a new password in characters (D-42); any characters are allowed. */
 export const passwordLength = { min: 12, max: 256 } as const
 
-/** What is said of a password, and shown as its hint. */
+/** The hint and the errors of a password field. */
 export const passwordTexts = {
   hint: `At least ${passwordLength.min} characters; four or five unrelated words are good.`,
   missing: 'Password is required',

@@ -12,7 +12,7 @@ import { checkAdmin, signInTexts } from './sign-in.ts'
 import { mayTryPassword } from './sign-in-limits.server.ts'
 import type { StaffMember } from './staff.ts'
 
-/** Gives a member of staff another name. */
+/** Changes the name of a member of staff. */
 export async function rename(
   { db, clock }: Needs<'db' | 'clock'>,
   { id, email }: StaffMember,
@@ -28,19 +28,19 @@ export async function rename(
   return done({ fullName })
 }
 
-/** Sets a new password for whoever knows the present one, and ends the sessions elsewhere. */
+/** Changes a password, if the present one is right, and ends the other sessions. */
 export async function changePassword(
   { db, clock }: Needs<'db' | 'clock'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
   { present, password, confirmation }: NewPassword & { present: string },
 ): Promise<Result<StaffMember>> {
   if (!present) return invalid({ present: passwordTexts.missing })
-  const turn = await mayTryPassword({ db, clock }, member)
-  if (!turn.ok) return invalid({ present: signInTexts.tooManyPasswords(turn.waitSeconds) })
+  const attempt = await mayTryPassword({ db, clock }, member)
+  if (!attempt.ok) return invalid({ present: signInTexts.tooManyPasswords(attempt.waitSeconds) })
   if (!(await isPasswordOf({ db }, member, present)))
     return invalid({ present: passwordTexts.wrongPresent })
-  const fault = await passwordError(password, member)
-  if (fault) return invalid({ password: fault })
+  const error = await passwordError(password, member)
+  if (error) return invalid({ password: error })
   if (password !== confirmation) return invalid({ confirmation: passwordTexts.different })
   const hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {

@@ -5,17 +5,17 @@ import type { StaffMember } from './staff.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Somebody who asked for a new password while no mail could be sent. */
+/** A member of staff who asked for a new password while no mail could be sent. */
 export interface RequestedLink extends StaffMember {
   askedAt: string
 }
 
-/** Who waits for a link to set a new password, longest first; nobody sees themselves. */
+/** Who waits for a password link, the longest waiting first, without the reader. */
 export async function listRequestedLinks(
   { db }: Needs<'db'>,
   reader: Pick<StaffMember, 'id'>,
 ): Promise<RequestedLink[]> {
-  const rows = await waiting({ db })
+  const rows = await usersWaiting({ db })
     .where('id', '!=', reader.id)
     .orderBy('link_wanted_at')
     .limit(20)
@@ -23,22 +23,22 @@ export async function listRequestedLinks(
   return rows.map(({ askedAt, ...member }) => ({ ...member, askedAt: askedAt ?? '' }))
 }
 
-/** Who waits for a link, by id; null when they have one, or set a password, meanwhile. */
+/** One who waits for a link; null when they no longer do. */
 export async function findRequestedLink(
   { db }: Needs<'db'>,
   id: string,
 ): Promise<StaffMember | null> {
-  const found = await waiting({ db }).where('id', '=', id).executeTakeFirst()
+  const found = await usersWaiting({ db }).where('id', '=', id).executeTakeFirst()
   return found ? { id: found.id, fullName: found.fullName, email: found.email } : null
 }
 
-/** Makes the link that somebody waits for, good for a day and one use; null when nobody waits. */
+/** Creates the link that a user waits for, valid for one day and one use; null when the user does not wait. */
 export async function createRequestedLink(
   { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
   id: string,
 ): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
-    const settled = await tx
+    const updated = await tx
       .updateTable('admin_users')
       .set({ link_wanted_at: null })
       .where('id', '=', id)
@@ -46,13 +46,13 @@ export async function createRequestedLink(
       .where('link_wanted_at', 'is not', null)
       .returning('id')
       .executeTakeFirst()
-    if (!settled) return null
+    if (!updated) return null
     const purpose = { kind: 'set-password', userId: id } as const
     return passwordLinkAddress({ settings }, await issueLink({ db: tx, clock }, purpose, dayMs))
   })
 }
 
-const waiting = ({ db }: Needs<'db'>) =>
+const usersWaiting = ({ db }: Needs<'db'>) =>
   db
     .selectFrom('admin_users')
     .select(['id', 'email', 'full_name as fullName', 'link_wanted_at as askedAt'])

@@ -8,7 +8,7 @@ import { consumeCode } from './sign-in-code.server.ts'
 import { mayTryPassword } from './sign-in-limits.server.ts'
 import type { StaffMember } from './staff.ts'
 
-/** Whose second factor it is, and the browser of the session in which it is changed. */
+/** The owner of a second factor, and the request headers of the session that changes it. */
 export interface Owner {
   member: StaffMember
   browser: Headers
@@ -16,14 +16,14 @@ export interface Owner {
 
 type SecondFactorNeeds = Needs<'auth' | 'db' | 'clock'>
 
-/** What an authenticator app is to be told, and the codes for the day when it is lost. */
+/** What an authenticator app needs, and the recovery codes. */
 export interface NewSecondFactor {
   /** An otpauth: address, https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
   uri: string
   recoveryCodes: string[]
 }
 
-/** Whether somebody has a second factor, and how many recovery codes are left. */
+/** Whether a member of staff has a second factor, and how many recovery codes are left. */
 export async function findSecondFactor(
   { auth, db }: Needs<'auth' | 'db'>,
   { id }: StaffMember,
@@ -38,7 +38,7 @@ export async function findSecondFactor(
   return { isOn, codesLeft: backupCodes.length }
 }
 
-/** Makes a second factor for whoever knows the password; it counts only once a code of it was given. */
+/** Creates a second factor, if the password is right; it is not in force before `confirmSecondFactor`. */
 export const startSecondFactor = (
   needs: SecondFactorNeeds,
   owner: Owner,
@@ -46,25 +46,26 @@ export const startSecondFactor = (
 ): Promise<Result<NewSecondFactor>> =>
   withPassword(needs, owner, password, async () => {
     const body = { password, issuer: clinic.name }
-    const made = await needs.auth.api.enableTwoFactor({ body, headers: owner.browser })
-    if (made.method !== 'totp') throw new Error('a second factor of another kind was made')
-    return { uri: made.totpURI, recoveryCodes: made.backupCodes }
+    const created = await needs.auth.api.enableTwoFactor({ body, headers: owner.browser })
+    if (created.method !== 'totp')
+      throw new Error('The sign-in library created a second factor of an unexpected kind')
+    return { uri: created.totpURI, recoveryCodes: created.backupCodes }
   })
 
-/** Puts a second factor in force by a code of it; answers the cookies of the renewed session. */
+/** Puts a second factor in force with one of its codes; answers the cookies of the renewed session. */
 export async function confirmSecondFactor(
   needs: SecondFactorNeeds,
   { member, browser }: Owner,
-  typed: string,
+  typedCode: string,
 ): Promise<Result<{ cookies: string[] }>> {
-  const code = typed.replaceAll(/\s/g, '')
+  const code = typedCode.replaceAll(/\s/g, '')
   try {
     const { headers } = await needs.auth.api.verifyTOTP({
       body: { code },
       headers: browser,
       returnHeaders: true,
     })
-    // It has been used: it does not sign anybody in as well.
+    // The code is used up, so that it cannot be used to sign in as well.
     await consumeCode(needs, member.id, code)
     return done({ cookies: headers.getSetCookie() })
   } catch (error) {
@@ -73,7 +74,7 @@ export async function confirmSecondFactor(
   }
 }
 
-/** Gives new recovery codes; the old ones hold no more. */
+/** Creates new recovery codes; the old ones become invalid. */
 export const renewRecoveryCodes = (
   needs: SecondFactorNeeds,
   owner: Owner,
@@ -87,7 +88,7 @@ export const renewRecoveryCodes = (
     return { recoveryCodes: backupCodes }
   })
 
-/** Ends the second factor; answers the cookies of the renewed session. */
+/** Removes the second factor, if the password is right; answers the cookies of the renewed session. */
 export const stopSecondFactor = (
   needs: SecondFactorNeeds,
   owner: Owner,
@@ -102,7 +103,7 @@ export const stopSecondFactor = (
     return { cookies: headers.getSetCookie() }
   })
 
-/** Ends somebody's second factor without a password: for whoever has lost app and codes. */
+/** Removes a second factor without a password, for a user who lost the app and the codes. */
 export async function removeSecondFactor({ db }: Needs<'db'>, userId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('admin_two_factors').where('user_id', '=', userId).execute()
@@ -118,19 +119,21 @@ async function withPassword<T>(
   needs: SecondFactorNeeds,
   { member }: Owner,
   password: string,
-  act: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<Result<T>> {
   if (!password) return invalid({ password: passwordTexts.missing })
-  const turn = await mayTryPassword(needs, member)
-  if (!turn.ok) return invalid({ password: signInTexts.tooManyPasswords(turn.waitSeconds) })
+  const attempt = await mayTryPassword(needs, member)
+  if (!attempt.ok) return invalid({ password: signInTexts.tooManyPasswords(attempt.waitSeconds) })
   try {
-    return done(await act())
+    return done(await action())
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
-    const wrong = ['INVALID_PASSWORD', 'PASSWORD_TOO_LONG'].includes(error.body?.code ?? '')
-    // What is refused for another reason has been done already, in another window.
+    const isWrongPassword = ['INVALID_PASSWORD', 'PASSWORD_TOO_LONG'].includes(
+      error.body?.code ?? '',
+    )
+    // Any other refusal means that it was done already, in another window.
     return invalid(
-      wrong ? { password: passwordTexts.wrongPresent } : { '': signInTexts.unexpected },
+      isWrongPassword ? { password: passwordTexts.wrongPresent } : { '': signInTexts.unexpected },
     )
   }
 }

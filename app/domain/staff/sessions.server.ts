@@ -1,18 +1,18 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { StaffMember } from './staff.ts'
 
-/** Who is signed in, and what the browser must be told to stay so. */
+/** Who is signed in, in which session, and the cookies that renew it. */
 export interface SignedIn {
   member: StaffMember
   sessionId: string
   cookies: string[]
 }
 
-const longestSessionMs = 7 * 24 * 3_600_000
+const maxSessionMs = 7 * 24 * 3_600_000
 
 /**
- * The member of staff whose session a request carries. Null without a session, and after eight hours
- * without a request or seven days in all. Whoever was deactivated is told so, once: the session ends.
+ * The member of staff whose session a request belongs to. Null without a session, and after eight hours
+ * without a request or seven days in all. For a deactivated one it answers so once, and ends the session.
  */
 export async function findSignedIn(
   { auth, db, clock }: Needs<'auth' | 'db' | 'clock'>,
@@ -22,14 +22,14 @@ export async function findSignedIn(
   const { response, headers } = await auth.api
     .getSession({ headers: browser, returnHeaders: true })
     .catch(async (error) => {
-      // The library hides why it failed; asking for ourselves shows when it is the database.
+      // The library hides the cause; this query throws the database's own error if that is the cause.
       await db.selectFrom('admin_users').select('id').limit(1).execute()
       throw error
     })
   if (!response) return null
   const { user, session } = response
   const age = clock.now().getTime() - session.createdAt.getTime()
-  if (!user.isActive || age >= longestSessionMs) {
+  if (!user.isActive || age >= maxSessionMs) {
     await db.deleteFrom('admin_sessions').where('id', '=', session.id).execute()
     return user.isActive ? null : 'deactivated'
   }
@@ -40,13 +40,13 @@ export async function findSignedIn(
   }
 }
 
-/** Ends a session on the server; answers the cookies that make the browser forget it. */
+/** Ends a session on the server; answers the cookies that delete it in the browser. */
 export async function signOut({ auth }: Needs<'auth'>, browser: Headers): Promise<string[]> {
   const { headers } = await auth.api.signOut({ headers: browser, returnHeaders: true })
   return headers.getSetCookie()
 }
 
-/** A place where a member of staff is signed in. */
+/** A session of a member of staff, as the profile lists it. */
 export interface DeviceSession {
   id: string
   isThis: boolean
@@ -56,7 +56,7 @@ export interface DeviceSession {
   lastSeen: string
 }
 
-/** Everywhere that somebody is signed in, the present place first. */
+/** The sessions of a member of staff, the current one first. */
 export async function listSessions(
   { db, clock }: Needs<'db' | 'clock'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
@@ -81,7 +81,7 @@ export async function listSessions(
     .sort((a, b) => Number(b.isThis) - Number(a.isThis))
 }
 
-/** Ends every session of somebody but the present one. */
+/** Ends every session of a member of staff but the current one. */
 export async function signOutElsewhere(
   { db }: Needs<'db'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
@@ -93,7 +93,7 @@ export async function signOutElsewhere(
     .execute()
 }
 
-/** Removes sessions, links and half-done sign-ins whose time has passed. */
+/** Deletes expired sessions, links and unfinished sign-ins. */
 export async function deleteExpiredSignIns({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const now = clock.now().toISOString()
   for (const table of ['admin_sessions', 'admin_links', 'admin_verifications'] as const) {

@@ -14,28 +14,28 @@ import {
 import { signInTexts } from './sign-in.ts'
 import { mayTryCode } from './sign-in-limits.server.ts'
 
-/** Ends a sign-in that the second factor holds up, by a code of the app or by a recovery code. */
+/** Completes a sign-in that waits for the second factor, with a code of the app or a recovery code. */
 export async function confirmSignIn(
   needs: SignInNeeds,
-  typed: string,
+  typedCode: string,
   browser: SignInBrowser,
 ): Promise<SignInResult> {
   const { auth, db, devices, log } = needs
-  const { headers: cookiesOf } = browser
-  const owner = await findPending(needs, cookiesOf)
+  const { headers: requestHeaders } = browser
+  const owner = await findPending(needs, requestHeaders)
   if (!owner) return { kind: 'expired', error: signInTexts.codeExpired }
-  const device = devices.find(cookiesOf.get('cookie'), owner.email)
-  const turn = await mayTryCode(needs, owner.id, device)
-  if (!turn.ok) {
+  const device = devices.find(requestHeaders.get('cookie'), owner.email)
+  const attempt = await mayTryCode(needs, owner.id, device)
+  if (!attempt.ok) {
     log.warn({ admin: owner.id }, 'sign-in: too many codes')
-    return { ...tooMany(turn.waitSeconds), error: signInTexts.tooManyCodes(turn.waitSeconds) }
+    return { ...tooMany(attempt.waitSeconds), error: signInTexts.tooManyCodes(attempt.waitSeconds) }
   }
-  const code = readTotpCode(typed)
+  const code = readTotpCode(typedCode)
   try {
-    const call = { headers: cookiesOf, returnHeaders: true } as const
+    const options = { headers: requestHeaders, returnHeaders: true } as const
     const { headers, response } = code
-      ? await auth.api.verifyTOTP({ ...call, body: { code } })
-      : await auth.api.verifyBackupCode({ ...call, body: { code: readRecoveryCode(typed) } })
+      ? await auth.api.verifyTOTP({ ...options, body: { code } })
+      : await auth.api.verifyBackupCode({ ...options, body: { code: readRecoveryCode(typedCode) } })
     const { user } = response
     if (code && !(await consumeCode(needs, user.id, code))) {
       const token = hashOfToken(response.token ?? '')
@@ -49,11 +49,11 @@ export async function confirmSignIn(
 }
 
 /**
- * Whose sign-in waits for a code in this browser. Only to count by: that the cookie is genuine is looked at
- * by the library, with the code.
+ * The user whose sign-in waits for a code in this browser. It is used only for rate limits: the library
+ * verifies the cookie together with the code.
  */
-async function findPending({ db }: Needs<'db'>, cookiesOf: Headers) {
-  const [, identifier] = pendingCookie.exec(cookiesOf.get('cookie') ?? '') ?? []
+async function findPending({ db }: Needs<'db'>, requestHeaders: Headers) {
+  const [, identifier] = pendingCookie.exec(requestHeaders.get('cookie') ?? '') ?? []
   if (!identifier) return undefined
   return db
     .selectFrom('admin_verifications')
@@ -63,15 +63,15 @@ async function findPending({ db }: Needs<'db'>, cookiesOf: Headers) {
     .executeTakeFirst()
 }
 
-/** The six digits of an authenticator app, however they were spaced; null when something else was typed. */
-function readTotpCode(typed: string): string | null {
-  const bare = typed.replaceAll(/\s/g, '')
-  return /^\d{6}$/.test(bare) ? bare : null
+/** The six digits of an authenticator app without spaces; null when something else was typed. */
+function readTotpCode(typedCode: string): string | null {
+  const digits = typedCode.replaceAll(/\s/g, '')
+  return /^\d{6}$/.test(digits) ? digits : null
 }
 
-// Longer than the library takes a code for: its own 30 seconds and those before and after.
-const oneUse = { points: 1, seconds: 120 }
+// Longer than the library accepts a code: its own 30 seconds and the periods before and after.
+const singleUse = { points: 1, seconds: 120 }
 
-/** Notes that a code was accepted; false when it was before, and must not be again (RFC 6238, 5.2). */
+/** Marks a code as used; false when it was used before and must not be accepted again (RFC 6238, 5.2). */
 export const consumeCode = (needs: Needs<'db' | 'clock'>, userId: string, code: string) =>
-  consumeRateLimit(needs, `code ${code} of ${userId}`, oneUse)
+  consumeRateLimit(needs, `code ${code} of ${userId}`, singleUse)

@@ -9,7 +9,7 @@ import type { Database } from '#db/schema.ts'
 const minute = 60
 const hour = 60 * minute
 
-/** Somebody who tries to sign in. */
+/** A visitor who tries to sign in. */
 export interface Visitor {
   /** Who limits are counted by: see `visitorGroup`. */
   group: string
@@ -19,19 +19,19 @@ export interface Visitor {
 
 const upToAMinute: BackoffLimit['pauses'] = [5, 10, 20, 40, 60]
 
-// Nothing here lasts longer than the last pause, so that nobody's guessing shuts an owner out for long.
+// No pause is longer than the last one of its list, so that nobody can lock an owner out for long.
 const limits = {
-  /** A browser that has signed in to the account before: strangers cannot use up its tries. */
+  /** A browser that has signed in to the account before: strangers cannot use up its attempts. */
   device: { free: 10, pauses: upToAMinute, expiresAfterSeconds: hour },
   /** One address, whatever the accounts. */
   visitor: { free: 30, pauses: upToAMinute, expiresAfterSeconds: 15 * minute },
   /** One address at one account. */
   pair: { free: 5, pauses: upToAMinute, expiresAfterSeconds: hour },
-  /** All addresses together at one account, from their second try on. */
+  /** All addresses together at one account, from their second attempt on. */
   account: { free: 10, pauses: upToAMinute, expiresAfterSeconds: hour },
-  /** The first try of each address at one account: an owner's own is not held up by those who guess on. */
+  /** The first attempts of new addresses at one account: guessing from old ones does not delay the owner's. */
   newcomers: { free: 20, pauses: [1, 2, 5], expiresAfterSeconds: hour },
-  /** Codes of the second factor: whoever gives one knows the password already. */
+  /** Codes of the second factor, after the right password. */
   codes: { free: 10, pauses: [15, 30, minute, 2 * minute, 5 * minute], expiresAfterSeconds: hour },
   /** The present password, asked for in a session. */
   present: { free: 10, pauses: upToAMinute, expiresAfterSeconds: hour },
@@ -39,17 +39,17 @@ const limits = {
 
 type LimitNeeds = Needs<'db' | 'clock'>
 
-class Refused extends Error {
-  readonly turn: Attempt
-  constructor(turn: Attempt) {
+class RefusedError extends Error {
+  readonly attempt: Attempt
+  constructor(attempt: Attempt) {
     super()
-    this.turn = turn
+    this.attempt = attempt
   }
 }
 
 /**
- * Counts one attempt of a visitor on an account, before anything is looked at, and tells whether it may
- * go on or how long it has to wait. Unknown accounts count alike; a refused attempt is not counted.
+ * Counts one attempt to sign in before the password is checked, and answers whether it may go on or how
+ * long it has to wait. Unknown accounts are counted alike; a refused attempt is not counted.
  */
 export async function mayTry(
   { db, clock }: LimitNeeds,
@@ -59,22 +59,24 @@ export async function mayTry(
   if (device) return takeAttempt({ db, clock }, keys.device(device), limits.device)
   try {
     return await transact(db, async (tx) => {
-      const take = async (key: string, limit: BackoffLimit) => {
-        const turn = await takeAttempt({ db: tx, clock }, key, limit)
-        if (!turn.ok) throw new Refused(turn)
-        return turn
+      const count = async (key: string, limit: BackoffLimit) => {
+        const attempt = await takeAttempt({ db: tx, clock }, key, limit)
+        if (!attempt.ok) throw new RefusedError(attempt)
+        return attempt
       }
-      await take(keys.visitor, limits.visitor)
-      const { nth } = await take(keys.pair, limits.pair)
-      return nth === 1 ? take(keys.newcomers, limits.newcomers) : take(keys.account, limits.account)
+      await count(keys.visitor, limits.visitor)
+      const { nth } = await count(keys.pair, limits.pair)
+      return nth === 1
+        ? count(keys.newcomers, limits.newcomers)
+        : count(keys.account, limits.account)
     })
   } catch (error) {
-    if (error instanceof Refused) return error.turn
+    if (error instanceof RefusedError) return error.attempt
     throw error
   }
 }
 
-/** Counts one code that is given for an account whose password was right. */
+/** Counts one attempt of a second factor's code. */
 export const mayTryCode = (
   needs: LimitNeeds,
   userId: string,
@@ -84,13 +86,13 @@ export const mayTryCode = (
     ? takeAttempt(needs, codeKey(userId, device), limits.device)
     : takeAttempt(needs, codeKey(userId), limits.codes)
 
-/** Counts a try of the present password of whoever is signed in. */
+/** Counts one attempt of the present password within a session. */
 export const mayTryPassword = (needs: LimitNeeds, { id }: { id: string }): Promise<Attempt> =>
   takeAttempt(needs, `present password of ${id}`, limits.present)
 
 /**
- * Forgets the attempts on an account whose owner has signed in from there. Rows are locked in the order in
- * which `mayTry` counts them, or each could wait for a row that the other holds.
+ * Clears the counted attempts on an account whose owner has signed in. Rows are locked in the order in
+ * which `mayTry` counts them, so that the two cannot deadlock.
  */
 export async function clearAttempts(
   { db }: Needs<'db'>,
@@ -98,12 +100,19 @@ export async function clearAttempts(
   visitor?: Visitor,
 ): Promise<void> {
   const { pair, newcomers, account, device } = keysOf(email, visitor?.group ?? '')
-  const known = visitor?.device ?? ''
-  const keys = [pair, newcomers, account, device(known), codeKey(id), codeKey(id, known)]
-  const forget = async (tx: Kysely<Database>) => {
+  const knownDevice = visitor?.device ?? ''
+  const keys = [
+    pair,
+    newcomers,
+    account,
+    device(knownDevice),
+    codeKey(id),
+    codeKey(id, knownDevice),
+  ]
+  const clear = async (tx: Kysely<Database>) => {
     for (const key of keys) await tx.deleteFrom('rate_limits').where('key', '=', key).execute()
   }
-  await (db.isTransaction ? forget(db) : transact(db, forget))
+  await (db.isTransaction ? clear(db) : transact(db, clear))
 }
 
 const mailLimits: Record<'account' | 'visitor', Limit> = {
@@ -111,7 +120,7 @@ const mailLimits: Record<'account' | 'visitor', Limit> = {
   visitor: { points: 10, seconds: hour },
 }
 
-/** Counts one visitor's asking for a reset mail, whatever the account. */
+/** Counts one request of a visitor for a reset mail, for any account. */
 export const mayAskForMail = (needs: LimitNeeds, group: string) =>
   consumeRateLimit(needs, `reset mail from ${group}`, mailLimits.visitor)
 
@@ -119,19 +128,19 @@ export const mayAskForMail = (needs: LimitNeeds, group: string) =>
 export const mayBeMailed = (needs: LimitNeeds, email: string) =>
   consumeRateLimit(needs, `reset mail of ${hashOf(email)}`, mailLimits.account)
 
-/** So that the counts name nobody. */
+/** Hashed, so that the counters contain no personal data. */
 const hashOf = (email: string) =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url')
 
 const codeKey = (userId: string, device = '') => `code of ${userId} ${device}`
 
 function keysOf(email: string, group: string) {
-  const whom = hashOf(email)
+  const emailHash = hashOf(email)
   return {
     visitor: `sign-in from ${group}`,
-    pair: `sign-in of ${whom} from ${group}`,
-    account: `sign-in of ${whom}`,
-    newcomers: `first sign-in of ${whom}`,
-    device: (id: string) => `sign-in of ${whom} by device ${id}`,
+    pair: `sign-in of ${emailHash} from ${group}`,
+    account: `sign-in of ${emailHash}`,
+    newcomers: `first sign-in of ${emailHash}`,
+    device: (id: string) => `sign-in of ${emailHash} by device ${id}`,
   }
 }

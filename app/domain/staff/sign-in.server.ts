@@ -6,7 +6,7 @@ import { passwordLength } from './password.ts'
 import { signInTexts } from './sign-in.ts'
 import { clearAttempts, mayTry, type Visitor } from './sign-in-limits.server.ts'
 
-/** How an attempt to sign in ended; `cookies` are for the browser. */
+/** The result of an attempt to sign in; `cookies` are for the browser. */
 export type SignInResult =
   | { kind: 'signed-in'; cookies: string[] }
   /** The password was right; a code of the second factor is asked for next. */
@@ -18,7 +18,7 @@ export type SignInResult =
 
 export type SignInNeeds = Needs<'auth' | 'db' | 'clock' | 'devices'> & { log: Log }
 
-/** The browser that signs in, and who its tries are counted by. */
+/** The browser that signs in, and the group that rate limits count it by. */
 export interface SignInBrowser {
   headers: Headers
   /** See `visitorGroup`. */
@@ -32,12 +32,12 @@ export async function signIn(
   browser: SignInBrowser,
 ): Promise<SignInResult> {
   const visitor = visitorOf(needs, email, browser)
-  const turn = await mayTry(needs, { email, visitor })
-  if (!turn.ok) {
+  const attempt = await mayTry(needs, { email, visitor })
+  if (!attempt.ok) {
     needs.log.warn({ visitor: browser.group }, 'sign-in: too many attempts')
-    return tooMany(turn.waitSeconds)
+    return tooMany(attempt.waitSeconds)
   }
-  // No account has one; whoever sends it for a known address waits no longer than for an unknown one.
+  // No account has such a long password, and checking it would reveal whether the account exists by its time.
   if (password.length > passwordLength.max) return { kind: 'refused', error: signInTexts.wrong }
   try {
     const { headers, response } = await needs.auth.api.signInEmail({
@@ -53,7 +53,7 @@ export async function signIn(
   }
 }
 
-/** Notes that somebody is in; the browser is known from now on. */
+/** Records a completed sign-in and makes the browser a known device. */
 export async function signedIn(
   needs: Needs<'db' | 'clock' | 'devices'>,
   user: { id: string; email: string },
@@ -80,10 +80,10 @@ const visitorOf = (
 export const tooMany = (waitSeconds: number) =>
   ({ kind: 'too-many', error: signInTexts.tooMany(waitSeconds), waitSeconds }) as const
 
-/** Long enough for a full queue of passwords to be looked at. */
+/** Long enough for a full queue of passwords to be checked. */
 const queueSeconds = 10
 
-/** What the library refuses is told in our words; what it could not do is a fault and stays one. */
+/** Turns a refusal of the sign-in library into a result; any other error is thrown again. */
 export function refusal({ log }: { log: Log }, error: unknown, wrong: string): SignInResult {
   if (error instanceof TooManyPasswordsError) return tooMany(queueSeconds)
   if (!isAPIError(error)) throw error

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '#app/email-address.ts'
 import type { FieldErrors } from '#app/result.ts'
 
-/** What the sign-in screens say (S-10.2 to S-10.9). */
+/** The texts of the sign-in screens (S-10.2 to S-10.9). */
 export const signInTexts = {
   wrong: 'Invalid email or password. Please try again.',
   denied: 'Access denied. Admin privileges required.',
@@ -24,42 +24,42 @@ export const signInTexts = {
   codeExpired: 'Your sign-in has expired. Please enter your password again.',
 } as const
 
-/** A wait as people say it, rounded up: whoever waits so long is let in. */
+/** A wait as text, rounded up so that it is never too short. */
 function inTime(seconds: number): string {
   const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']
   return `in ${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-// The letters that the sign-in library takes, so that no account is made that could not be used.
-const looksLikeEmail =
+// Only what the sign-in library accepts, so that every account can be used.
+const emailPattern =
   /^[a-z0-9](?:[a-z0-9_'+.-]{0,62}[a-z0-9_+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
 const emailError = (email: string) => {
   if (!email) return 'Email is required'
-  const isUsable = isEmailAddress(email) && looksLikeEmail.test(email)
+  const isUsable = isEmailAddress(email) && emailPattern.test(email)
   return isUsable ? undefined : 'Invalid email address'
 }
 
-// Control characters, and marks that turn the reading direction of whatever follows a name.
-const notOfNames = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
+// Control characters, and marks that change the reading direction of the text after a name.
+const notAllowedInNames = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
-/** What must be corrected in the name and the address of an admin. */
+/** The field errors of an admin's name and email address. */
 export function checkAdmin({ fullName, email }: { fullName: string; email: string }): FieldErrors {
   const errors: FieldErrors = {}
   if (!fullName) errors.fullName = 'Full name is required'
   else if (fullName.length > 100) errors.fullName = 'Full name must be at most 100 characters'
-  else if (notOfNames.test(fullName))
+  else if (notAllowedInNames.test(fullName))
     errors.fullName = 'Please remove the characters that are not text.'
-  const fault = emailError(email)
-  if (fault) errors.email = fault
+  const error = emailError(email)
+  if (error) errors.email = error
   return errors
 }
 
-/** What must be corrected before a password is looked at (S-10.2). */
+/** The field errors of the sign-in form, before a password is checked (S-10.2). */
 export function checkSignIn({ email, password }: { email: string; password: string }): FieldErrors {
   const errors: FieldErrors = {}
-  const fault = emailError(email)
-  if (fault) errors.email = fault
+  const error = emailError(email)
+  if (error) errors.email = error
   if (!password) errors.password = 'Password is required'
   else if (password.length < 6) errors.password = 'Password must be at least 6 characters'
   return errors

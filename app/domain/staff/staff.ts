@@ -1,11 +1,11 @@
-/** A member of staff who may use the back-office, as far as pages and other nouns need to know. */
+/** A member of staff who may use the back-office. */
 export interface StaffMember {
   id: string
-  /** Empty until it is given. */
+  /** Empty until it is entered. */
   fullName: string
   email: string
 }
 
-/** What a member of staff is greeted by: the name, or the address while there is none. */
+/** The display name of a member of staff: the email address while there is no name. */
 export const nameOf = ({ fullName, email }: Pick<StaffMember, 'fullName' | 'email'>) =>
   fullName || email
