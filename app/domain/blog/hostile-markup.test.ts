@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { completeAddress } from '#app/routes/admin/blog/editor/addresses.ts'
-import { withoutEmptyEnd } from '#app/routes/admin/blog/editor/without-empty-end.ts'
+import { trimEmptyParagraphs } from '#app/routes/admin/blog/editor/trim-empty-paragraphs.ts'
 import { sources } from '#tests/picture-sources.ts'
 import { readingMinutes } from './post.ts'
 import { differencesBetween } from './post-differences.server.ts'
@@ -28,7 +28,10 @@ it.each<[name: string, read: () => unknown]>([
     'one width many times',
     () => postHtmlOnPage(`src="${address}${'w_960'.repeat(long / 5)} `, sources),
   ],
-  ['empty lines before the last', () => withoutEmptyEnd(`${'<p></p>'.repeat(long / 7)}<p>a</p>`)],
+  [
+    'empty lines before the last',
+    () => trimEmptyParagraphs(`${'<p></p>'.repeat(long / 7)}<p>a</p>`),
+  ],
   ['dots in an address', () => completeAddress(`a@a${'.a'.repeat(long / 2)}@`)],
 ])('reads %s in a time that grows with their number alone', (_, read) => {
   const begun = performance.now()
@@ -57,7 +60,9 @@ it('tells markup without words from a `<` that somebody wrote', () => {
 })
 
 it('takes the empty lines from the end of a text, and from nowhere else', () => {
-  expect(withoutEmptyEnd('<p></p><p>a</p><p></p><p class="text-left"></p>')).toBe('<p></p><p>a</p>')
-  expect(withoutEmptyEnd('<p></p>')).toBe('')
-  expect(withoutEmptyEnd('')).toBe('')
+  expect(trimEmptyParagraphs('<p></p><p>a</p><p></p><p class="text-left"></p>')).toBe(
+    '<p></p><p>a</p>',
+  )
+  expect(trimEmptyParagraphs('<p></p>')).toBe('')
+  expect(trimEmptyParagraphs('')).toBe('')
 })

@@ -2,17 +2,17 @@ import { ExternalLink, LogOut } from 'lucide-react'
 import { href, useFetcher } from 'react-router'
 import { Message } from '#app/ui/message.tsx'
 
-/** The links out of the back-office: to the website, and to sign out. `look` is the class of both. */
-export function ExitLinks({ look }: { look: string }) {
+/** The links out of the back-office: to the website, and to sign out. `className` is for both. */
+export function ExitLinks({ className }: { className: string }) {
   const fetcher = useFetcher<{ error?: string }>()
   const busy = fetcher.state !== 'idle'
   return (
     <>
-      <a href={href('/')} className={look}>
+      <a href={href('/')} className={className}>
         <ExternalLink aria-hidden size={20} /> View Website
       </a>
       <fetcher.Form method="post" action={href('/admin/logout')}>
-        <button type="submit" className={`${look} cursor-pointer`} disabled={busy}>
+        <button type="submit" className={`${className} cursor-pointer`} disabled={busy}>
           <LogOut aria-hidden size={20} /> Logout
         </button>
         {fetcher.data?.error && !busy && <Message kind="alert">{fetcher.data.error}</Message>}

@@ -25,7 +25,7 @@ export function Frame({
         Skip to the content
       </a>
       <div className="progress" data-busy={state === 'idle' ? undefined : ''} />
-      <header className="frame-part sticky top-0 z-20 flex min-h-14 items-center justify-between bg-night px-4 text-white lg:hidden">
+      <header className="print-hidden sticky top-0 z-20 flex min-h-14 items-center justify-between bg-night px-4 text-white lg:hidden">
         <Name />
         <button
           type="button"
@@ -39,11 +39,11 @@ export function Frame({
         id="admin-menu"
         ref={menu}
         popover="auto"
-        className="frame-part inset-x-0 top-14 bottom-auto m-0 w-full bg-night text-white shadow-xl lg:hidden"
+        className="print-hidden inset-x-0 top-14 bottom-auto m-0 w-full bg-night text-white shadow-xl lg:hidden"
       >
         <Navigation label="Menu" onChoose={() => menu.current?.hidePopover()} />
       </div>
-      <header className="frame-part rail fixed inset-y-0 left-0 flex w-(--rail) flex-col overflow-y-auto bg-night text-white max-lg:hidden">
+      <header className="print-hidden rail fixed inset-y-0 left-0 flex w-(--rail) flex-col overflow-y-auto bg-night text-white max-lg:hidden">
         <div className="p-3 pb-0">
           <Name />
         </div>

@@ -25,7 +25,7 @@ export function Navigation({ label, onChoose }: { label: string; onChoose?: () =
         ))}
       </ul>
       <div className="mt-auto grid gap-1 border-t border-white/25 pt-3">
-        <ExitLinks look="menu-link" />
+        <ExitLinks className="menu-link" />
       </div>
     </nav>
   )

@@ -10,14 +10,14 @@ interface StatusSelectProps {
   choices: (present: string) => readonly string[]
   labelOf: (status: string) => string
   /** The classes for the colours of a status. */
-  look: (status: string) => string
+  colorsOf: (status: string) => string
   query: URLSearchParams
   onResult: (result: RowActionResult) => void
 }
 
 /** A select for a row's status in its colour, with an optimistic update that is reverted on an error. */
 export function StatusSelect(props: StatusSelectProps) {
-  const { row, name, action, choices, labelOf, look, query, onResult } = props
+  const { row, name, action, choices, labelOf, colorsOf, query, onResult } = props
   const fetcher = useRowAction(onResult)
   const status = fetcher.formData?.get('status')?.toString() ?? row.status
   return (
@@ -35,7 +35,7 @@ export function StatusSelect(props: StatusSelectProps) {
           changed.set('status', currentTarget.value)
           fetcher.submit(changed, { method: 'post', action })
         }}
-        className={`min-h-11 rounded-lg border-2 px-2 font-semibold text-ink ${look(status)}`}
+        className={`min-h-11 rounded-lg border-2 px-2 font-semibold text-ink ${colorsOf(status)}`}
       >
         {choices(status).map((each) => (
           <option key={each} value={each}>

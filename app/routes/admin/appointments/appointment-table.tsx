@@ -53,7 +53,7 @@ export function AppointmentTable({ appointments, query, onResult }: TableProps) 
                 action={href('/admin/appointments/:id/status', appointment)}
                 choices={statusChoices}
                 labelOf={statusLabel}
-                look={statusBadge}
+                colorsOf={statusBadge}
                 query={query}
                 onResult={onResult}
               />

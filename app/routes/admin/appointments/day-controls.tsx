@@ -15,7 +15,7 @@ export function DayControls({ date, branch, before, after }: DayControlsProps) {
   const address = (day: string) =>
     `${href('/admin/appointments/day-sheet')}?date=${day}${branch ? `&branch=${branch}` : ''}`
   return (
-    <div className="frame-part">
+    <div className="print-hidden">
       <p>
         <Link to={href('/admin/appointments')} className="link inline-flex min-h-11 items-center">
           ← Appointments

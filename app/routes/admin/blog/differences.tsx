@@ -1,6 +1,6 @@
 import type { TextSegment } from '#app/domain/blog/post-differences.server.ts'
 
-const looks = {
+const classNames = {
   same: '',
   removed: 'bg-[#f8ded5] line-through decoration-terracotta',
   added: 'bg-[#dcefe2] underline decoration-leaf',
@@ -20,7 +20,7 @@ export function Differences({ label, stretches }: { label: string; stretches: Te
         const Tag = tags[kind]
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the stretches never move
-          <Tag key={index} className={looks[kind]}>
+          <Tag key={index} className={classNames[kind]}>
             {kind !== 'same' && <span className="sr-only">{kind}: </span>}
             {kind === 'same' ? shortened(text) : text}
           </Tag>

@@ -15,7 +15,7 @@ import { moment, shortDate } from '#app/ui/date-text.ts'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { deletionAddress } from './list-address.ts'
 import { PostCell } from './post-cell.tsx'
-import { postStatusLook } from './status-colors.ts'
+import { postStatusColors } from './status-colors.ts'
 import { UnsavedRow } from './unsaved-row.tsx'
 
 type Row = ListedPost & { thumbnail: string | null; focus: string }
@@ -52,7 +52,7 @@ export function PostTable({ posts, unsaved, now, query, onResult }: TableProps) 
                 action={href('/admin/blog/:id/status', post)}
                 choices={() => postStatuses}
                 labelOf={postStatusLabel}
-                look={postStatusLook}
+                colorsOf={postStatusColors}
                 query={query}
                 onResult={onResult}
               />
@@ -85,23 +85,23 @@ interface ActionsProps {
 
 function Actions({ post, query, isPublic }: ActionsProps) {
   const { id, slug, title } = post
-  const look = { className: 'icon-button' }
+  const linkProps = { className: 'icon-button' }
   return (
     <td data-label="Actions">
       <div className="flex gap-1">
         {/* What visitors cannot see yet is shown to staff alone (D-22). */}
         <a
           href={isPublic ? href('/blog/:slug', { slug }) : href('/admin/blog/preview/:id', { id })}
-          {...look}
+          {...linkProps}
         >
           <Eye aria-hidden size={20} />
           <span className="sr-only">View {title}</span>
         </a>
-        <Link to={href('/admin/blog/edit/:id', { id })} {...look}>
+        <Link to={href('/admin/blog/edit/:id', { id })} {...linkProps}>
           <Pencil aria-hidden size={20} />
           <span className="sr-only">Edit {title}</span>
         </Link>
-        <Link to={deletionAddress(id, query)} preventScrollReset {...look}>
+        <Link to={deletionAddress(id, query)} preventScrollReset {...linkProps}>
           <Trash2 aria-hidden size={20} />
           <span className="sr-only">Delete {title}</span>
         </Link>

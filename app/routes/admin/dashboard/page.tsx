@@ -78,7 +78,7 @@ function Welcome({ name }: { name: string }) {
         Welcome back, <bdi>{name}</bdi>
       </h1>
       <div className="page-actions lg:hidden">
-        <ExitLinks look="button button-quiet" />
+        <ExitLinks className="button button-quiet" />
       </div>
     </header>
   )

@@ -63,8 +63,8 @@ export function ImageCard(props: ImageCardProps) {
         </p>
         {(category || is_featured) && (
           <p className="mt-1.5 flex flex-wrap gap-1.5">
-            {category && <Badge look="bg-clay text-indigo">{category}</Badge>}
-            {is_featured && <Badge look="bg-ochre text-night">Featured</Badge>}
+            {category && <Badge className="bg-clay text-indigo">{category}</Badge>}
+            {is_featured && <Badge className="bg-ochre text-night">Featured</Badge>}
           </p>
         )}
       </div>
@@ -72,6 +72,6 @@ export function ImageCard(props: ImageCardProps) {
   )
 }
 
-const Badge = ({ look, children }: { look: string; children: string }) => (
-  <span className={`rounded-md px-2 font-semibold wrap-anywhere ${look}`}>{children}</span>
+const Badge = ({ className, children }: { className: string; children: string }) => (
+  <span className={`rounded-md px-2 font-semibold wrap-anywhere ${className}`}>{children}</span>
 )

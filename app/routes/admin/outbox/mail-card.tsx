@@ -3,7 +3,7 @@ import type { MailStatus, OutboxMail } from '#app/platform/mail/outbox-mail.ts'
 import { useRowAction } from '#app/routes/admin/use-row-action.ts'
 import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { statusLabels, story } from './mail-texts.ts'
+import { deliverySummary, statusLabels } from './mail-texts.ts'
 import { type OutboxView, writeView } from './outbox-address.ts'
 
 const edges: Record<MailStatus, string> = {
@@ -41,7 +41,7 @@ export function MailCard(props: MailCardProps) {
       <p>
         To <bdi>{to}</bdi>
       </p>
-      <p className="text-stone">{story(mail, isConfigured)}</p>
+      <p className="text-stone">{deliverySummary(mail, isConfigured)}</p>
       {lastError && status !== 'sent' && (
         <p className="mt-1 text-terracotta">
           <bdi>{lastError}</bdi>

@@ -17,7 +17,7 @@ export const mailNotRetried = 'Failed to retry mail. Please try again.'
 export const mailNotDiscarded = 'Failed to discard mail. Please try again.'
 
 /** Summarises the attempts to send a mail and the next one. */
-export function story(mail: OutboxMail, isConfigured: boolean): string {
+export function deliverySummary(mail: OutboxMail, isConfigured: boolean): string {
   const created = `Written ${moment(mail.createdAt)}`
   const tried = mail.attempts === 1 ? 'tried once' : `tried ${mail.attempts} times`
   const parts = [created, ...(mail.attempts > 0 && mail.status !== 'sent' ? [tried] : [])]

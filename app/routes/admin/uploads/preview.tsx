@@ -1,9 +1,9 @@
 /** A small square preview of a picture that is not uploaded yet; blank when the browser cannot show it. */
 export function Preview({ src }: { src: string | null }) {
-  const look = 'size-24 shrink-0 rounded-lg bg-clay object-cover'
+  const className = 'size-24 shrink-0 rounded-lg bg-clay object-cover'
   return src ? (
-    <img src={src} alt="" width={96} height={96} className={look} />
+    <img src={src} alt="" width={96} height={96} className={className} />
   ) : (
-    <span aria-hidden className={look} />
+    <span aria-hidden className={className} />
   )
 }

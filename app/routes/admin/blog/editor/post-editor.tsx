@@ -18,7 +18,7 @@ import { PostSettings } from './post-settings.tsx'
 import { Recovery } from './recovery.tsx'
 import { SaveState } from './save-state.tsx'
 import { SeoSettings } from './seo-settings.tsx'
-import { useBothRefs } from './use-both-refs.ts'
+import { useMergedRefs } from './use-merged-refs.ts'
 import { type OpenedPost, usePostEditor } from './use-post-editor.ts'
 import { useSlugCheck } from './use-slug-check.ts'
 
@@ -46,7 +46,7 @@ export function PostEditor(props: PostEditorProps) {
 
   const errors = saving.result?.errors ?? noErrors
   const conflict = saving.result?.conflict
-  const formRef = useBothRefs(element, useErrorFocus(errors))
+  const formRef = useMergedRefs(element, useErrorFocus(errors))
   const slugError = useSlugCheck(form.slug, base.form.slug, id ?? '')
   const setContent = useCallback((content: string) => set('content', content), [set])
   const picture = picturePreview(form, pictures.card)

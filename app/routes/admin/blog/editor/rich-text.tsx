@@ -10,7 +10,7 @@ import { picturesIn } from './pasted-pictures.ts'
 import type { EditorPictures } from './picture-address.ts'
 import { PicturePrompt } from './picture-prompt.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { withoutEmptyEnd } from './without-empty-end.ts'
+import { trimEmptyParagraphs } from './trim-empty-paragraphs.ts'
 
 export interface RichTextProps {
   value: string
@@ -79,7 +79,7 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
       onShow(editor.getHTML())
     },
     onUpdate({ editor }) {
-      const html = withoutEmptyEnd(editor.getHTML())
+      const html = trimEmptyParagraphs(editor.getHTML())
       checkSources(editor)
       onShow(html)
       onChange(html)

@@ -13,7 +13,7 @@ const all = tools.flat()
 
 /** The toolbar: one stop of the Tab key, arrows inside (https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/). */
 export function Toolbar({ editor, ref, onPrompt }: ToolbarProps) {
-  const [stop, setStop] = useState(0)
+  const [focusIndex, setFocusIndex] = useState(0)
   const states = useEditorState({
     editor,
     selector: ({ editor }) =>
@@ -28,14 +28,17 @@ export function Toolbar({ editor, ref, onPrompt }: ToolbarProps) {
     else onPrompt(action.prompt)
   }
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: all.length - 1 }[
-      event.key
-    ]
+    const to = {
+      ArrowRight: focusIndex + 1,
+      ArrowLeft: focusIndex - 1,
+      Home: 0,
+      End: all.length - 1,
+    }[event.key]
     if (event.key === 'Escape') editor.commands.focus()
     if (to === undefined) return
     event.preventDefault()
     const next = (to + all.length) % all.length
-    setStop(next)
+    setFocusIndex(next)
     event.currentTarget.querySelectorAll('button')[next]?.focus()
   }
   let position = -1
@@ -59,7 +62,7 @@ export function Toolbar({ editor, ref, onPrompt }: ToolbarProps) {
               <button
                 key={label}
                 type="button"
-                tabIndex={index === stop ? 0 : -1}
+                tabIndex={index === focusIndex ? 0 : -1}
                 aria-label={label}
                 aria-pressed={isOn}
                 aria-keyshortcuts={keys}
@@ -67,7 +70,7 @@ export function Toolbar({ editor, ref, onPrompt }: ToolbarProps) {
                 aria-disabled={isOff || undefined}
                 title={keys ? `${label} (${keysLabel(keys)})` : label}
                 className="editor-tool"
-                onFocus={() => setStop(index)}
+                onFocus={() => setFocusIndex(index)}
                 // A mouse press must not take the selection away from the text.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => isOff || press(tool)}

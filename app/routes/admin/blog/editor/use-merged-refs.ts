@@ -1,7 +1,7 @@
 import { type RefObject, useCallback } from 'react'
 
 /** Combines two refs into one for the same element. */
-export const useBothRefs = <T>(one: RefObject<T | null>, other: RefObject<T | null>) =>
+export const useMergedRefs = <T>(one: RefObject<T | null>, other: RefObject<T | null>) =>
   useCallback(
     (element: T | null) => {
       one.current = element
