@@ -1,9 +1,9 @@
 /**
- * The one place that knows how values are stored.
+ * Defines how values are stored.
  *
- * Most columns need nothing: text and numbers read alike on both databases. A Kysely plugin deals
- * with the rest. It is a plugin, not a set of driver-wide type parsers, because the sign-in library
- * shares the connections and reads dates itself; without the plugin it finds them untouched.
+ * Most columns need no conversion: text and numbers are the same on both databases. A Kysely plugin converts
+ * the others. It is a plugin, not a set of driver-wide type parsers, because the sign-in library shares the
+ * connections and reads dates itself; it uses the connections without the plugin.
  */
 import {
   type KyselyPlugin,
@@ -48,7 +48,7 @@ class ValueEncoder extends OperationNodeTransformer {
   }
 }
 
-/** Copies, since SQLite's rows have no prototype, which surprises whoever gets them. */
+/** Copies the row: SQLite's rows have no prototype, which callers do not expect. */
 function decodeRow(row: UnknownRow): UnknownRow {
   const decoded = { ...row }
   for (const column in decoded) decoded[column] = decodeValue(column, decoded[column])

@@ -3,11 +3,11 @@ const sqlite = { unique: 2067, foreignKey: 787 }
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const postgres = { unique: '23505', foreignKey: '23503' }
 
-/** Whether a write failed since another row has the value already: that race was lost. */
+/** Whether a write failed because another row has the unique value already. */
 export const isUniqueViolation = (error: unknown): boolean =>
   hasErrorCode(error, postgres.unique, sqlite.unique)
 
-/** Whether a write failed since the row that it points to is gone. */
+/** Whether a write failed because the row that it references is gone. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   hasErrorCode(error, postgres.foreignKey, sqlite.foreignKey)
 

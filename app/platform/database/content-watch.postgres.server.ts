@@ -2,12 +2,13 @@ import pg from 'pg'
 import type { DatabaseLog } from './open-database.ts'
 
 const channel = 'gemev_content'
-const firstPauseMs = 500
-const longestPauseMs = 30_000
+const firstRetryDelayMs = 500
+const maxRetryDelayMs = 30_000
 
 /**
- * Calls back when content changes on a PostgreSQL, whoever changes it (see migration 13), and when its
- * word may have been missed. Listens on a connection of its own, and gets itself another when that breaks.
+ * Calls back when content changes in a PostgreSQL database, by any process (see migration 13), and after
+ * each reconnect, because a notification may have been missed. Listens on a connection of its own, and
+ * reconnects with backoff. Returns the function that stops it.
  */
 export function watchPostgresContent(
   connectionString: string,
@@ -17,37 +18,40 @@ export function watchPostgresContent(
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  let pauseMs = firstPauseMs
+  let retryDelayMs = firstRetryDelayMs
 
   async function listen() {
-    const mine = new pg.Client({
+    const connection = new pg.Client({
       connectionString,
       application_name: 'gemev content',
       connectionTimeoutMillis: 5000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     })
-    client = mine
-    let lost = false
-    const again = (error?: Error) => {
-      if (lost || stopped) return
-      lost = true
-      if (error) log.warn({ err: error }, 'word of changed content is not heard for a while')
-      mine.end().catch(() => {})
-      timer = setTimeout(() => void listen(), pauseMs)
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    client = connection
+    let isLost = false
+    const reconnect = (error?: Error) => {
+      if (isLost || stopped) return
+      isLost = true
+      if (error) {
+        const seconds = retryDelayMs / 1000
+        log.warn({ err: error }, `content: LISTEN connection lost, retrying in ${seconds} s`)
+      }
+      connection.end().catch(() => {})
+      timer = setTimeout(() => void listen(), retryDelayMs)
+      retryDelayMs = Math.min(retryDelayMs * 2, maxRetryDelayMs)
     }
-    mine.on('error', again)
-    mine.on('end', () => again())
-    mine.on('notification', changed)
+    connection.on('error', reconnect)
+    connection.on('end', () => reconnect())
+    connection.on('notification', changed)
     try {
-      await mine.connect()
-      await mine.query(`listen ${channel}`)
-      pauseMs = firstPauseMs
-      // Whatever was told before, or while nobody listened, has not been heard.
+      await connection.connect()
+      await connection.query(`listen ${channel}`)
+      retryDelayMs = firstRetryDelayMs
+      // Notifications before this moment were not received.
       changed()
     } catch (error) {
-      again(error as Error)
+      reconnect(error as Error)
     }
   }
 

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-const everyMs = 250
+const pollIntervalMs = 250
 
 /**
- * Calls back when another process changes content in a SQLite file (see migration 13). Four times a
- * second it looks whether anybody wrote to the file at all, which costs microseconds.
+ * Calls back when another process changes content in a SQLite file (see migration 13). Four times a second
+ * it checks whether the file was written to at all, which costs microseconds. Returns the function that stops it.
  */
 export function watchSqliteContent(sqlite: DatabaseSync, changed: () => void): () => void {
   const writes = sqlite.prepare('pragma data_version')
@@ -20,9 +20,9 @@ export function watchSqliteContent(sqlite: DatabaseSync, changed: () => void): (
       lastWrite = write
       lastChange = change
     } catch {
-      // The file is away, as every request says: what changes meanwhile is seen when it is back.
+      // The file cannot be read, which every request reports; a change meanwhile is found when it is back.
     }
-  }, everyMs)
+  }, pollIntervalMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -1,20 +1,20 @@
 import { isInstant } from '#app/instant.ts'
 
-/** A row's place in the order of the list, which is newest first. */
+/** A row's position in a list that is ordered newest first. */
 export interface Cursor {
   created_at: string
   id: string
 }
 
-/** Where a page begins: after a row, towards older ones, or before one, towards newer ones. */
+/** The start of a page: after a row, towards older ones, or before a row, towards newer ones. */
 export type PageStart = { olderThan: Cursor } | { newerThan: Cursor } | undefined
 
-const written = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([\w-]{1,64})$/
+const cursorPattern = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([\w-]{1,64})$/
 
-/** A place as it stands in an address. */
+/** A cursor as the value of a query parameter. */
 export const encodeCursor = ({ created_at, id }: Cursor) => `${created_at}_${id}`
 
-/** Reads where a page begins from an address; what makes no sense is the first page. */
+/** Reads the start of a page from the query; invalid values mean the first page. */
 export function readPageStart(query: URLSearchParams): PageStart {
   const olderThan = decodeCursor(query.get('older'))
   if (olderThan) return { olderThan }
@@ -23,6 +23,6 @@ export function readPageStart(query: URLSearchParams): PageStart {
 }
 
 function decodeCursor(text: string | null): Cursor | undefined {
-  const [, created_at = '', id = ''] = written.exec(text ?? '') ?? []
+  const [, created_at = '', id = ''] = cursorPattern.exec(text ?? '') ?? []
   return isInstant(created_at) ? { created_at, id } : undefined
 }

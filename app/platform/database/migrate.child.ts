@@ -1,18 +1,18 @@
-/** Run by tests as a process of its own: opens a database, migrates it, and says how far it is. */
+/** Run by tests as a process of its own: opens a database, migrates it, and prints its progress. */
 import { type Kysely, sql } from 'kysely'
 import { migrations } from '#db/migrations/migrations.ts'
 import { openDatabase } from './database.server.ts'
 import { migrateToLatest } from './migrate.server.ts'
 
 const [dataDir = '', databaseUrl, ending] = process.argv.slice(2)
-const say = (what: string) => process.stdout.write(`${what}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 const log = { info() {}, warn() {}, error() {} }
 
 const stuck = {
   name: '9999-stuck',
   async up(db: Kysely<unknown>) {
     await sql`create table half_done (id text)`.execute(db)
-    say('half-way')
+    print('half-way')
     await new Promise((resolve) => setTimeout(resolve, 60_000))
   },
 }
@@ -24,5 +24,5 @@ await migrateToLatest({
   log,
   migrations: ending === 'stuck' ? [...migrations, stuck] : migrations,
 })
-say('done')
+print('done')
 await database.close()

@@ -20,28 +20,29 @@ type MigrateOptions = {
 }
 
 /**
- * Brings the database's tables up to this program's, all steps in one transaction under a lock:
- * of several processes that start at once one does the work and the others find it done, and one
- * that is killed half-way leaves everything as it was. A SQLite file that holds data is copied to
- * `<dataDir>/snapshots` first. Throws `NewerDatabaseError` when the program is too old for it.
+ * Runs all pending migrations in one transaction under a lock: of several processes that start at once
+ * one does the work and the others find it done, and a process that is killed half-way leaves the database
+ * unchanged. A SQLite file that holds data is copied to `<dataDir>/snapshots` first. Throws
+ * `NewerDatabaseError` when the database was migrated by a newer program.
  */
 export async function migrateToLatest(options: MigrateOptions): Promise<void> {
   const { db, kind, log } = options
   await db.connection().execute(async (connection) => {
-    await setPatience(connection, kind, 'migration')
+    await setLockTimeout(connection, kind, 'migration')
     try {
       await refuseNewer(connection, options)
       const migrator = new Migrator({ db: connection, provider: provider(options) })
       const { error, results } = await migrator.migrateToLatest()
       if (error) {
-        // A newer program may have been faster while this one waited for the lock.
+        // A newer program may have migrated while this one waited for the lock.
         await refuseNewer(connection, options)
         throw error
       }
       const done = results?.map(({ migrationName }) => migrationName) ?? []
-      if (done.length > 0) log.info({ migrations: done }, 'the database was brought up to date')
+      if (done.length > 0)
+        log.info({ migrations: done }, 'database: migrated to the latest version')
     } finally {
-      await setPatience(connection, kind, 'requests')
+      await setLockTimeout(connection, kind, 'requests')
     }
   })
 }
@@ -52,7 +53,7 @@ const provider = ({ kind, dataDir, migrations = allMigrations }: MigrateOptions)
     name,
     {
       async up(db) {
-        // Here and not before the Migrator runs: only under its lock is it sure what is pending.
+        // Taken here, under the Migrator's lock: only then it is certain which migrations are pending.
         if (!snapshotTaken && (await appliedMigrations(db)).length > 0) takeSnapshot(dataDir, name)
         snapshotTaken = true
         await up(db, kind)
@@ -72,9 +73,9 @@ async function refuseNewer(
     (applied) => !migrations.some(({ name }) => name === applied),
   )
   if (!unknown) return
-  const wayBack = kind === 'sqlite' ? 'a snapshot from the data directory' : 'a backup'
+  const backup = kind === 'sqlite' ? 'a snapshot from the data directory' : 'a backup'
   throw new NewerDatabaseError(
-    `The database was made by a newer version of this program (it has "${unknown}"). Start that version again, or restore ${wayBack} from before the upgrade.`,
+    `The database was made by a newer version of this program (it has "${unknown}"). Start that version again, or restore ${backup} from before the upgrade.`,
   )
 }
 
@@ -85,18 +86,18 @@ async function appliedMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> 
   return rows.map(({ name }) => name)
 }
 
-/** Whoever waits for another process's migration must wait longer than a visitor would. */
-async function setPatience(
+/** Waiting for another process's migration takes longer than a request may wait for a lock. */
+async function setLockTimeout(
   db: Kysely<Database>,
   kind: DatabaseKind,
   purpose: 'migration' | 'requests',
 ): Promise<void> {
-  const patience = {
+  const statements = {
     sqlite: {
       migration: sql`pragma busy_timeout = 120000`,
       requests: sql`pragma busy_timeout = 5000`,
     },
     postgres: { migration: sql`set statement_timeout = 0`, requests: sql`reset statement_timeout` },
   }
-  await patience[kind][purpose].execute(db)
+  await statements[kind][purpose].execute(db)
 }

@@ -5,26 +5,26 @@ import type { Database, DatabaseKind } from '#db/schema.ts'
 export type DatabaseLog = Pick<Logger, 'info' | 'warn' | 'error'>
 
 /**
- * The one door to the data.
+ * An open database.
  *
- * `db` speaks the product's dialect (see `codec.ts`). The sign-in library converts by itself: it
- * takes `db.withoutPlugins()`, the same connections without the codec.
+ * `db` encodes and decodes values with the codec (see `codec.ts`). The sign-in library converts values
+ * itself, so it uses `db.withoutPlugins()`: the same connections without the codec.
  */
 export interface OpenDatabase {
   db: Kysely<Database>
   kind: DatabaseKind
-  /** Ends the connections; a second call does no harm. */
+  /** Closes the connections; a second call has no effect. */
   close(): Promise<void>
-  /** Calls back when somebody else has changed what visitors are shown, at the latest a second after. */
+  /** Calls back at most a second after another process has changed public content. */
   watchContent(changed: () => void): void
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
 }
 
-/** Given as `dataDir`: a SQLite database in memory only, for tests. */
+/** As `dataDir`: a SQLite database in memory only, for tests. */
 export const inMemory = ':memory:'
 
-/** Thrown at start when the database cannot be had; its message is a sentence for the operator. */
+/** Thrown when the database cannot be opened or used; its message is for the operator. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
 }

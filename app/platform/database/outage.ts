@@ -7,7 +7,7 @@ const sqliteCodes = new Set([5, 6, 8, 10, 13, 14, 15])
 // resources, operator intervention (which holds the statement timeout) and system errors
 const postgresClasses = new Set(['08', '28', '53', '57', '58'])
 
-// A replica after a failover, a lock not to be had, a deadlock, a conflict: all pass by themselves.
+// A replica after a failover, a lock that is not available, a deadlock, a conflict: all are temporary.
 const postgresCodes = new Set(['25006', '25P03', '55P03', '40P01', '40001'])
 
 const networkCodes = new Set([
@@ -21,13 +21,13 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ])
 
-// The driver gives these no code.
+// Errors that the driver gives no code.
 const driverMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed|database is not open|Query read timeout)/
 
 /**
- * Tells whether an error means that the database is away, full, locked or not writable just now,
- * rather than that the program asked for something wrong: the answer is then 503, not 500.
+ * Whether an error means that the database is temporarily away, full, locked or not writable, and is not
+ * a mistake in a query: the answer is then 503, not 500.
  */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -41,7 +41,7 @@ export function isDatabaseOutage(error: unknown): boolean {
 
 function hasOutageCode(error: Error & { code?: unknown; errcode?: unknown }): boolean {
   const { code, errcode } = error
-  // The low byte is the kind, the rest its details.
+  // The low byte is the primary result code, the rest its details.
   if (code === 'ERR_SQLITE_ERROR')
     return typeof errcode === 'number' && sqliteCodes.has(errcode & 255)
   if (typeof code !== 'string') return false

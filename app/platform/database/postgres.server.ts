@@ -5,7 +5,7 @@ import { codec } from './codec.ts'
 import { watchPostgresContent } from './content-watch.postgres.server.ts'
 import { type DatabaseLog, DatabaseUnavailableError, type OpenDatabase } from './open-database.ts'
 
-/** Opens a pool of connections, which heals by itself when the server goes away and comes back. */
+/** Opens a pool of connections, which reconnects when the server goes away and comes back. */
 export async function openPostgres(options: {
   databaseUrl: string
   log: DatabaseLog
@@ -14,7 +14,7 @@ export async function openPostgres(options: {
   const pool = createPool(databaseUrl, log)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [codec()] })
   try {
-    await warnOfUnsafeSettings(db, log)
+    await warnAboutUnsafeSettings(db, log)
   } catch (cause) {
     await pool.end()
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -33,7 +33,7 @@ export async function openPostgres(options: {
     async ping() {
       const { rows } = await sql<{ answer: string }>`
         select current_setting('transaction_read_only') as answer`.execute(db)
-      // A standby, or a server whose disk ran full and was set to reading: every write would fail.
+      // A standby, or a server that was made read-only after its disk ran full: every write would fail.
       if (rows[0]?.answer === 'on') {
         throw new DatabaseUnavailableError('PostgreSQL takes no writes just now.')
       }
@@ -58,11 +58,12 @@ function createPool(connectionString: string, log: DatabaseLog): pg.Pool {
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser },
   })
-  const lost = (error: Error) => log.warn({ err: error }, 'a connection to PostgreSQL was lost')
-  // Without listeners, a connection that breaks while nothing is being asked ends the process: the
-  // pool reports those lying idle, the client itself those in the middle of a transaction.
-  pool.on('error', lost)
-  pool.on('connect', (client) => client.on('error', lost))
+  const logLostConnection = (error: Error) =>
+    log.warn({ err: error }, 'database: a connection to PostgreSQL was lost')
+  // Without listeners, an idle connection that breaks ends the process: the pool reports errors of idle
+  // connections, the client itself those between the queries of a transaction.
+  pool.on('error', logLostConnection)
+  pool.on('connect', (client) => client.on('error', logLostConnection))
   return pool
 }
 
@@ -70,7 +71,7 @@ function createPool(connectionString: string, log: DatabaseLog): pg.Pool {
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)
 
-async function warnOfUnsafeSettings(db: Kysely<Database>, log: DatabaseLog): Promise<void> {
+async function warnAboutUnsafeSettings(db: Kysely<Database>, log: DatabaseLog): Promise<void> {
   const settings = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings
     where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off'
@@ -81,7 +82,7 @@ async function warnOfUnsafeSettings(db: Kysely<Database>, log: DatabaseLog): Pro
       name === 'server_encoding'
         ? 'Names in the languages of Ghana may be refused or spoilt.'
         : 'A power cut can lose appointments that were already confirmed to patients.'
-    log.warn({ setting: name }, `PostgreSQL runs with ${name}=${setting}. ${harm}`)
+    log.warn({ setting: name }, `database: PostgreSQL runs with ${name}=${setting}. ${harm}`)
   }
 }
 

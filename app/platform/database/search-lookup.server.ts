@@ -9,40 +9,43 @@ import {
 import type { SearchTerms } from './search-terms.ts'
 import { containsTerms, minIndexedLength, rarePart, searchText } from './search-text.server.ts'
 
-/** How many matches are few: more than a page of any list, and still quickly put in order. */
+/** The largest number of matches that counts as few: more than a page of any list, and still sorted quickly. */
 export const few = 1000
 
-/** What the index of three letters in a row says about a search, before any other filter. */
+/** What the trigram index says about a search, before any other filter. */
 export interface SearchLookup {
   /**
-   * The ids of all rows that may match, to be asked for with `hasOneOf` beside the search itself. Null
-   * where looking at the rows in their order is quicker: for many matches, and for short terms alone.
+   * The ids of all rows that may match, for `hasOneOf` beside the search condition itself. Null where
+   * scanning the rows in their order is faster: for many matches, and when all terms are short.
    */
   ids: string[] | null
-  /** How many rows match, counted no further than one more than `few`; null where the index cannot tell. */
+  /** How many rows match, counted up to `few + 1`; null where the index cannot tell. */
   count: number | null
 }
 
-const nothingKnown: SearchLookup = { ids: null, count: null }
+const unknownMatches: SearchLookup = { ids: null, count: null }
 
-/** Asks the index once for `terms`, so that a list and its count can share the answer. */
+/** Queries the index once for `terms`, so that a list and its count share the result. */
 export async function lookUpSearch<Tables>(
   db: Kysely<Tables>,
   table: string,
   terms: SearchTerms,
 ): Promise<SearchLookup> {
-  const indexed = terms.filter((spellings) => spellings.every((text) => isIndexed(lookedUp(text))))
-  if (indexed.length === 0) return nothingKnown
+  const indexed = terms.filter((spellings) =>
+    spellings.every((text) => isIndexed(indexedPart(text))),
+  )
+  if (indexed.length === 0) return unknownMatches
   if (!isSqlite(db)) return answer(await idsInPostgres(db, table, terms), true)
-  // SQLite's index is asked for less than was typed where a term is short or an address is cut.
+  // SQLite's index is queried for less than was typed where a term is short or an address is cut.
   const isExact =
-    indexed.length === terms.length && terms.flat().every((text) => lookedUp(text) === folded(text))
+    indexed.length === terms.length &&
+    terms.flat().every((text) => indexedPart(text) === folded(text))
   return answer(await idsInSqlite(db, table, indexed), isExact)
 }
 
 /**
- * The same for lists that nobody counts: SQLite alone is asked, since PostgreSQL chooses for itself
- * well enough where rows are some thousands.
+ * The matching ids for lists without a count: only on SQLite, since PostgreSQL's own query plan is good
+ * enough for some thousands of rows.
  */
 export const fewMatches = async <Tables>(db: Kysely<Tables>, table: string, terms: SearchTerms) =>
   isSqlite(db) ? (await lookUpSearch(db, table, terms)).ids : null
@@ -62,7 +65,7 @@ export function hasOneOf<Tables>(
 const isSqlite = <Tables>(db: Kysely<Tables>) => db.getExecutor().adapter instanceof SqliteAdapter
 
 const folded = (text: string) => searchText(text.trim())
-const lookedUp = (text: string) => rarePart(folded(text))
+const indexedPart = (text: string) => rarePart(folded(text))
 const isIndexed = (text: string) => [...text].length >= minIndexedLength
 
 const answer = (ids: string[], isExact: boolean): SearchLookup => ({
@@ -71,14 +74,14 @@ const answer = (ids: string[], isExact: boolean): SearchLookup => ({
 })
 
 async function idsInSqlite<Tables>(db: Kysely<Tables>, table: string, terms: SearchTerms) {
-  const question = terms
-    .map((spellings) => spellings.map((text) => `"${lookedUp(text).replaceAll('"', '""')}"`))
+  const matchQuery = terms
+    .map((spellings) => spellings.map((text) => `"${indexedPart(text).replaceAll('"', '""')}"`))
     .map((spellings) => `(${spellings.join(' OR ')})`)
     .join(' AND ')
   const index = sql.table(`${table}_search`)
   const { rows } = await sql<{ row_id: string }>`
     select row_id from ${sql.table(`${table}_search_rows`)} where number in (
-      select rowid from ${index} where ${index} match ${question} limit ${few + 1}
+      select rowid from ${index} where ${index} match ${matchQuery} limit ${few + 1}
     )`.execute(db)
   return rows.map(({ row_id }) => row_id)
 }
@@ -91,8 +94,8 @@ async function idsInPostgres<Tables>(db: Kysely<Tables>, table: string, terms: S
 }
 
 /**
- * Of words that are each frequent PostgreSQL expects to find enough together soon, and reads the table
- * row by row. Where they hardly ever meet, that takes ten times as long as its index.
+ * Makes PostgreSQL use its index. For several frequent words it expects many rows with all of them, and
+ * scans the table; when such rows are rare, the scan takes ten times as long as the index.
  */
 const byIndex = <Tables, Row>(db: Kysely<Tables>, query: RawBuilder<Row>) =>
   db.transaction().execute(async (tx) => {

@@ -1,14 +1,14 @@
 /**
- * What a search asks for: one term for each word, each as the spellings of which one must be found.
- * Words stand in any order, and may each be only a part of what they are found in.
+ * The terms of a search: one for each word, each as a list of spellings of which one must match. Words may
+ * come in any order, and each may match a part of a longer word.
  */
 export type SearchTerms = readonly (readonly string[])[]
 
-// Enough for every name, number and address of one person; more would only cost time.
-const mostTerms = 12
-const shortestPhone = 6
-const shortestPart = 3
-const shortestReference = 4
+// Enough for all names, numbers and addresses of one person; more would only cost time.
+const maxTerms = 12
+const minPhoneDigits = 6
+const minPhonePrefixDigits = 3
+const minReferenceLength = 4
 
 /** Reads what was typed. A phone number is one term however it is written: 0244 123-456, +233.244.123.456. */
 export function searchTerms(typed: string): SearchTerms {
@@ -27,7 +27,7 @@ export function searchTerms(typed: string): SearchTerms {
   }
   endNumber()
   const distinct = new Map(terms.map((term) => [term.join('\n'), term]))
-  return [...distinct.values()].slice(0, mostTerms)
+  return [...distinct.values()].slice(0, maxTerms)
 }
 
 /** A phone number's digits as they are stored and searched: 00233 and +233 (0) are both 233. */
@@ -40,7 +40,7 @@ export const phoneDigits = (written: string): string =>
 /** A word without its dashes, as a reference is often typed. */
 export const withoutDashes = (word: string): string => word.replaceAll('-', '')
 
-/** Numbers copied from a phone book come with invisible signs around them and with other dashes. */
+/** Splits into words; numbers copied from a phone book hold invisible characters and other dashes. */
 const wordsOf = (typed: string): string[] =>
   typed
     .replace(/\p{Cf}/gu, '')
@@ -51,19 +51,19 @@ const wordsOf = (typed: string): string[] =>
 
 const isNumber = (word: string) => /^[\d()+./-]*$/.test(word) && /\d/.test(word)
 
-/** Numbers that follow each other are one phone number when they look like one, and else several words. */
+/** Consecutive numbers are one phone number when they look like one, and otherwise separate words. */
 function numberTerms(number: string[]): string[][] {
   const digits = phoneDigits(number.join(''))
-  const begins = digits.length >= shortestPart && /^\(?[+0]/.test(number[0] ?? '')
-  const isPhone = begins || digits.length >= shortestPhone
+  const begins = digits.length >= minPhonePrefixDigits && /^\(?[+0]/.test(number[0] ?? '')
+  const isPhone = begins || digits.length >= minPhoneDigits
   if (!isPhone) return number.map((word) => [word])
   return [distinctOf([number.join(' '), digits])]
 }
 
-/** GM-7K3M-9QXT is also searched for as GM7K3M9QXT, which every reference is stored as, too. */
+/** A word and its spelling without dashes: GM-7K3M-9QXT is stored as GM7K3M9QXT, too. */
 function spellingsOf(word: string): string[] {
   const joined = withoutDashes(word)
-  return joined.length < shortestReference ? [word] : distinctOf([word, joined])
+  return joined.length < minReferenceLength ? [word] : distinctOf([word, joined])
 }
 
 const distinctOf = (spellings: string[]) => [...new Set(spellings)]

@@ -1,12 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { SearchTerms } from './search-terms.ts'
 
-/** An index of three letters in a row knows nothing of shorter texts. */
+/** The trigram index cannot find shorter texts. */
 export const minIndexedLength = 3
 
 /**
- * Folds text for a `search_text` column or for a question put to one. Done here and not in SQL
- * because SQLite lowers ASCII only, and Ghana's names have Ɛ, Ɔ and Ŋ.
+ * Folds text for a `search_text` column or for a search in one. Done here and not in SQL, because SQLite
+ * lowers ASCII only, and Ghana's names have Ɛ, Ɔ and Ŋ.
  */
 export function searchText(...parts: (string | null | undefined)[]): string {
   return parts
@@ -16,12 +16,12 @@ export function searchText(...parts: (string | null | undefined)[]): string {
     .toLowerCase()
 }
 
-/** True where the folded `column` contains what was typed, taken letter by letter. */
+/** True where the folded `column` contains the typed text literally, without wildcards. */
 export function textContains(column: Expression<string>, typed: string): Expression<SqlBool> {
   const text = searchText(typed.trim())
   const rare = rarePart(text)
   if (rare === text) return like(column, text)
-  // What is put together anew has no index: PostgreSQL looks up the rare part and compares the rest.
+  // A concatenated expression has no index: PostgreSQL finds the rare part by index and compares the rest.
   return sql<SqlBool>`(${like(column, rare)} and ${like(sql`(${column} || '')`, text)})`
 }
 
@@ -44,7 +44,7 @@ export function containsTerms(
 const like = (column: Expression<string>, text: string) =>
   sql<SqlBool>`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
-/** Of an email address what ends with its @: what follows stands in too many rows to be looked up. */
+/** The part of an email address up to its @: the domain is in too many rows for a lookup. */
 export function rarePart(text: string): string {
   const name = text.slice(0, text.indexOf('@') + 1)
   return [...name].length < minIndexedLength ? text : name

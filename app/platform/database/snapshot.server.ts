@@ -13,18 +13,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sqliteFile } from './sqlite.server.ts'
 
-const kept = 3
+const retainedSnapshots = 3
 
 /**
- * Copies a data directory's database to `snapshots/before-<migration>.sqlite`, and keeps the last
- * three. Uses a connection of its own, which sees what was there before the caller's transaction.
+ * Copies a data directory's database to `snapshots/before-<migration>.sqlite`, and retains the last three.
+ * Uses a connection of its own, which sees the state before the caller's transaction.
  */
 export function takeSnapshot(dataDir: string, migration: string): void {
   const folder = join(dataDir, 'snapshots')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `before-${migration}.sqlite`)
   const unfinished = `${file}.unfinished`
-  // One left by a kill: VACUUM INTO refuses to write over it.
+  // A killed process may have left one, and VACUUM INTO refuses to overwrite it.
   rmSync(unfinished, { force: true })
   const reader = new DatabaseSync(sqliteFile(dataDir), { readOnly: true })
   try {
@@ -32,7 +32,7 @@ export function takeSnapshot(dataDir: string, migration: string): void {
   } finally {
     reader.close()
   }
-  // On the disk before it bears its name: a snapshot that has one is whole.
+  // Synced before the rename, so that a snapshot under its final name is always complete.
   sync(unfinished)
   renameSync(unfinished, file)
   sync(folder)
@@ -48,7 +48,7 @@ function sync(path: string): void {
   }
 }
 
-/** Removes snapshots older than so many days: they hold what has since been erased. */
+/** Deletes snapshots older than `days`: they hold personal data that was erased since. */
 export function removeOldSnapshots(dataDir: string, now: Date, days = 90): void {
   const folder = join(dataDir, 'snapshots')
   if (!existsSync(folder)) return
@@ -64,5 +64,5 @@ function removeOldest(folder: string): void {
     .filter((name) => /^before-.*\.sqlite$/.test(name))
     .map((name) => join(folder, name))
     .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
-  for (const old of snapshots.slice(kept)) rmSync(old)
+  for (const old of snapshots.slice(retainedSnapshots)) rmSync(old)
 }

@@ -17,16 +17,16 @@ import { ensureUndamaged } from './damaged-database.ts'
 import { DatabaseUnavailableError, inMemory, type OpenDatabase } from './open-database.ts'
 import { watchWriteHealth } from './write-health.sqlite.server.ts'
 
-/** Where a data directory keeps its database. */
+/** The path of a data directory's database file. */
 export const sqliteFile = (dataDir: string) =>
   dataDir === inMemory ? inMemory : join(dataDir, 'gemev.sqlite')
 
-/** Opens, and makes when missing, the SQLite file of a data directory. */
+/** Opens the SQLite file of a data directory, and creates it when missing. */
 export async function openSqlite({ dataDir }: { dataDir: string }): Promise<OpenDatabase> {
   const file = sqliteFile(dataDir)
   const sqlite = openFile(dataDir, file)
   const health = watchWriteHealth(dataDir)
-  const database = asKyselyExpects(sqlite, health.failed)
+  const database = toKyselyDatabase(sqlite, health.reportError)
   const db = new Kysely<Database>({
     dialect: new TransactionalSqliteDialect({ database }),
     plugins: [codec()],
@@ -52,15 +52,15 @@ export async function openSqlite({ dataDir }: { dataDir: string }): Promise<Open
 }
 
 // SQLITE_BUSY, https://sqlite.org/rescode.html#busy
-const locked = 5
+const busyCode = 5
 
 function openFile(dataDir: string, file: string): DatabaseSync {
   try {
     if (file !== inMemory) ensureWritable(dataDir, file)
     const sqlite = new DatabaseSync(file)
-    // Full, because power cuts are ordinary: an acknowledged write is on the disk.
+    // Full, because power cuts are common: a committed write must be on the disk.
     sqlite.exec('pragma busy_timeout = 5000')
-    writeAhead(sqlite)
+    enableWriteAheadLog(sqlite)
     sqlite.exec(`
       pragma synchronous = full;
       pragma foreign_keys = on;
@@ -78,24 +78,24 @@ function openFile(dataDir: string, file: string): DatabaseSync {
 }
 
 /**
- * Keeps changes in a log beside the file. While another process does the same to a new file SQLite says
- * at once that it is locked, whatever the timeout, so this tries again for five seconds.
+ * Switches to a write-ahead log. While another process does the same to a new file, SQLite answers at once
+ * that it is locked, whatever the timeout, so this retries for five seconds.
  */
-function writeAhead(sqlite: DatabaseSync, triesLeft = 50): void {
+function enableWriteAheadLog(sqlite: DatabaseSync, triesLeft = 50): void {
   try {
     sqlite.exec('pragma journal_mode = wal')
   } catch (error) {
-    const isLocked = error instanceof Error && 'errcode' in error && error.errcode === locked
+    const isLocked = error instanceof Error && 'errcode' in error && error.errcode === busyCode
     if (!isLocked || triesLeft === 0) throw error
-    // Nothing else runs in this process yet that waiting could hold up.
+    // Blocking is fine: nothing else runs in this process yet.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
-    writeAhead(sqlite, triesLeft - 1)
+    enableWriteAheadLog(sqlite, triesLeft - 1)
   }
 }
 
-/** SQLite would open a file that it may only read, and fail at the first write. */
+/** Throws when a file is read-only: SQLite would open it and fail at the first write. */
 function ensureWritable(dataDir: string, file: string): void {
-  // Patients' data: nobody else on the machine needs to look inside.
+  // The folder holds patients' data, so only its owner may read it.
   makeFolder(dataDir)
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   for (const path of [dataDir, file, `${file}-wal`, `${file}-shm`]) {
@@ -103,39 +103,39 @@ function ensureWritable(dataDir: string, file: string): void {
   }
 }
 
-const asKyselyExpects = (
+const toKyselyDatabase = (
   sqlite: DatabaseSync,
-  failed: (error: unknown) => void,
+  reportError: (error: unknown) => void,
 ): SqliteDatabase => ({
   close() {
     if (sqlite.isOpen) sqlite.close()
   },
   prepare(query) {
-    // After a full disk or an error of the disk SQLite has rolled back by itself, and would answer another
-    // rollback with an error that hides the first one.
-    if (query === 'rollback' && !sqlite.isTransaction) return nothing
-    // A transaction that begins as a reader cannot wait for another process's write when it comes
-    // to write itself: it fails at once. One that begins as a writer waits its turn.
+    // After a full disk or a disk error SQLite has rolled back already, and another rollback would fail with
+    // an error that hides the first one.
+    if (query === 'rollback' && !sqlite.isTransaction) return emptyStatement
+    // A transaction that begins as a reader fails at once when it writes while another process writes. One
+    // that begins as a writer waits for the lock.
     const statement = sqlite.prepare(query === 'begin' ? 'begin immediate' : query)
     const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-    const watched = <Answer>(work: () => Answer): Answer => {
+    const reportingErrors = <Answer>(work: () => Answer): Answer => {
       try {
         return work()
       } catch (error) {
-        failed(error)
+        reportError(error)
         throw error
       }
     }
     return {
       reader: statement.columns().length > 0,
-      all: (parameters) => watched(() => statement.all(...bind(parameters))),
-      run: (parameters) => watched(() => statement.run(...bind(parameters))),
+      all: (parameters) => reportingErrors(() => statement.all(...bind(parameters))),
+      run: (parameters) => reportingErrors(() => statement.run(...bind(parameters))),
       iterate: (parameters) => statement.iterate(...bind(parameters)),
     }
   },
 })
 
-const nothing: SqliteStatement = {
+const emptyStatement: SqliteStatement = {
   reader: false,
   all: () => [],
   run: () => ({ changes: 0, lastInsertRowid: 0 }),
@@ -148,7 +148,7 @@ class TransactionalSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Lets the Migrator wrap its work in a transaction, which SQLite can do though Kysely denies it. */
+/** Lets the Migrator use a transaction: SQLite supports that, although Kysely's adapter says no. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true

@@ -5,14 +5,14 @@ import { inMemory } from './open-database.ts'
 import { isDatabaseOutage } from './outage.ts'
 
 // The write-ahead log alone grows to four megabytes before it is folded back into the file.
-const leastFreeBytes = 8 * 1024 * 1024
-// As much as saving a post takes: a smaller write may still find room where a real one does not.
+const minFreeBytes = 8 * 1024 * 1024
+// As large as a saved post: a smaller write may still succeed where a real one fails.
 const probeLength = 32 * 1024
-const restMs = 1000
+const minIntervalMs = 1000
 
 /**
- * Tells whether a SQLite database can be written to: a full or read-only disk still answers every read.
- * A write is only tried when there is a reason for doubt, and at most once a second.
+ * Checks whether a SQLite database can be written to: a full or read-only disk still answers every read.
+ * It writes only after an error or when the disk is nearly full, and at most once a second.
  */
 export function watchWriteHealth(dataDir: string) {
   let hasFailed = false
@@ -20,15 +20,15 @@ export function watchWriteHealth(dataDir: string) {
   let lastError: unknown
 
   return {
-    /** Told of every error of a statement: one of an outage makes the database doubtful. */
-    failed(error: unknown): void {
+    /** Receives every error of a statement; after one of an outage the next check writes. */
+    reportError(error: unknown): void {
       if (isDatabaseOutage(error)) hasFailed = true
     },
 
     /** Rejects while the database cannot be written to. */
     async check(db: Kysely<Database>, now = performance.now()): Promise<void> {
       if (!hasFailed && isWritable(dataDir)) return
-      if (now - triedAt < restMs && lastError) throw lastError
+      if (now - triedAt < minIntervalMs && lastError) throw lastError
       triedAt = now
       try {
         await tryToWrite(db)
@@ -48,16 +48,16 @@ function isWritable(dataDir: string): boolean {
   try {
     accessSync(dataDir, constants.W_OK)
     const { bavail, bsize } = statfsSync(dataDir)
-    return bavail * bsize >= leastFreeBytes
+    return bavail * bsize >= minFreeBytes
   } catch {
     return false
   }
 }
 
-/** Writes a row, committed and so on the disk, and takes it away again. */
+/** Writes a row, committed and therefore on the disk, and deletes it again. */
 async function tryToWrite(db: Kysely<Database>): Promise<void> {
   const key = `write probe ${'x'.repeat(probeLength)}`
-  // Past its time: should the process end in between, housekeeping removes it.
+  // Already expired: if the process ends in between, the maintenance jobs delete the row.
   const row = { key, points: 0, resets_at: '2000-01-01T00:00:00.000Z' }
   await db
     .insertInto('rate_limits')
