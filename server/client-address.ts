@@ -12,7 +12,7 @@ export function proxyCheck(proxies: string[]): (address: string) => boolean {
 }
 
 /**
- * The visitor's address: the right-most hop that is not one of our own proxies. Whatever stands
+ * The visitor's address: the right-most hop that is not one of our own proxies. Whatever is
  * further left in X-Forwarded-For was sent by the visitor and is not trusted.
  */
 export function clientAddress(

@@ -47,7 +47,7 @@ it('lets the process see to other things between two pieces of work', async () =
   expect(order.slice(0, 3)).toEqual(['a', 'other', 'b'])
 })
 
-it('refuses whoever comes when it is full, and one client sooner than all', async () => {
+it('refuses work when it is full, and a single client sooner than all together', async () => {
   const queue = createFairQueue({ ...limits, maxWaiting: 3, maxWaitingPerClient: 2 })
   const work = () => Promise.resolve()
   const asked = ['a', 'a', 'a', 'b', 'c'].map((client) => queue.run(client, work))
@@ -56,7 +56,7 @@ it('refuses whoever comes when it is full, and one client sooner than all', asyn
   await expect(asked[2]).rejects.toBeInstanceOf(QueueFull)
 })
 
-it('does nothing for whoever has gone, or has waited too long', async () => {
+it('skips work whose client has gone, or that has waited too long', async () => {
   let clock = 0
   const queue = createFairQueue(limits, () => clock)
   const done: string[] = []

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { queueForms } from './form-queue.ts'
 import type { ServerEnv } from './request-context.ts'
 
-it('begins one sent form in each turn of the event loop, in turn by address', async () => {
+it('starts one sent form in each turn of the event loop, in turn by address', async () => {
   let running = 0
   const startOrder: number[] = []
   const served: string[] = []

@@ -98,7 +98,7 @@ function limitedBody({ source, contentLength, visitor, limits }: Options) {
     const { maxBytes, budget } = limits()
     const room = maxBytes - bytes
     if (room <= 0) throw refuse(413)
-    // The part above the limit waits: the part before it may tell who the sender is.
+    // The part above the limit waits: the part before it may reveal the sender.
     rest = chunk.byteLength > room ? chunk.subarray(room) : undefined
     bytes += Math.min(room, chunk.byteLength)
     reserve(budget)

@@ -29,11 +29,11 @@ export async function takeAttempt(
   const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
   const present = inSeconds(0)
   const resets_at = inSeconds(expiresAfterSeconds)
-  const longestPause = Math.max(...pauses)
+  const maxPause = Math.max(...pauses)
   // A time much further ahead than any pause was stored while the clock was wrong. A time a little further
   // ahead was stored by a use that read the clock after this one and was counted before it.
   const isExpired = sql<boolean>`(rate_limits.resets_at <= ${present}
-    or rate_limits.free_at > ${inSeconds(longestPause + maxDatabaseWaitSeconds)})`
+    or rate_limits.free_at > ${inSeconds(maxPause + maxDatabaseWaitSeconds)})`
   const steps = pauses.map(
     (pause, n) => sql`when rate_limits.points < ${free + n} then ${inSeconds(pause)}`,
   )
@@ -50,7 +50,7 @@ export async function takeAttempt(
             when ${isExpired} then excluded.free_at
             when rate_limits.points + 1 < ${free} then ${present}
             ${sql.join(steps, sql` `)}
-            else ${inSeconds(longestPause)} end`,
+            else ${inSeconds(maxPause)} end`,
         })
         .where(sql<boolean>`(${isExpired} or rate_limits.free_at is null
           or rate_limits.free_at <= ${present})`),

@@ -26,7 +26,7 @@ describeOnEachDatabase('a limit whose pauses grow', (database) => {
     expect(await take(6)).toEqual({ ok: false, waitSeconds: 19 })
     expect(await take(25)).toEqual({ ok: true, nth: 5 })
     expect(await take(26)).toEqual({ ok: false, waitSeconds: 19 })
-    // Whoever looked at the clock earlier and comes to the count later.
+    // A use that read the clock earlier and is counted later.
     expect(await take(24)).toEqual({ ok: false, waitSeconds: 21 })
   })
 
@@ -36,7 +36,7 @@ describeOnEachDatabase('a limit whose pauses grow', (database) => {
     expect(await take(5)).toEqual({ ok: true, nth: 4 })
   })
 
-  it('forgets all when nothing was counted for a while', async () => {
+  it('starts anew when nothing was counted for a while', async () => {
     for (let n = 0; n < 3; n += 1) await take(0)
     expect(await take(601)).toEqual({ ok: true, nth: 1 })
     await deleteExpiredCounts(at(1202))

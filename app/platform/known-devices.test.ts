@@ -50,7 +50,7 @@ test('a cookie that was forged, moved to another account or signed elsewhere is 
   expect(elsewhere.find(cookie, 'abena@example.com')).toBeNull()
 })
 
-test('is forgotten after four hundred days', () => {
+test('expires after four hundred days', () => {
   const cookie = cookieOf(devices.remember(null, 'abena@example.com'))
   now += 401 * 24 * 3_600_000
   expect(devices.find(cookie, 'abena@example.com')).toBeNull()

@@ -55,7 +55,7 @@ test('a page whose making began before a change of content is not cached', async
   expect(await text(() => page('late'))).toBe('late')
 })
 
-test('only the parameters that a page names tell its addresses apart', async () => {
+test('only the parameters that a page names distinguish its addresses', async () => {
   const { text } = cacheAt(0)
   await text(() => page('malaria'))
   expect(await text(() => page('x'), new URL('http://localhost/blog?q=malaria&utm=1'))).toBe(
@@ -64,7 +64,7 @@ test('only the parameters that a page names tell its addresses apart', async () 
   expect(await text(() => page('fever'), new URL('http://localhost/blog?q=fever'))).toBe('fever')
 })
 
-test('a page that shared caches may not keep is not cached here either', async () => {
+test('a page that shared caches may not store is not cached here either', async () => {
   const { text } = cacheAt(0)
   const searched = (body: string) =>
     new Response(body, { headers: { ...cacheableHeaders, 'Cache-Control': 'max-age=0' } })
@@ -72,7 +72,7 @@ test('a page that shared caches may not keep is not cached here either', async (
   expect(await text(() => searched('second'))).toBe('second')
 })
 
-test('that nothing is at an address is cached as well, until the content changes, and drives no page out', async () => {
+test('that nothing is at an address is cached as well, until the content changes, and evicts no page', async () => {
   const { cache, text } = cacheAt(0)
   await text(() => page('here'))
   for (let guess = 0; guess < 1000; guess += 1) {

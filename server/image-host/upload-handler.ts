@@ -12,7 +12,7 @@ export interface UploadBody {
 
 export type Fields = Record<string, string>
 
-/** The callbacks of whoever reads an upload. */
+/** The callbacks for reading an upload. */
 export interface UploadHandler {
   /** True once the sender may upload; until then only as much is read as fields need. */
   isPermitted(): boolean

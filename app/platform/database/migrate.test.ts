@@ -58,16 +58,16 @@ describe.each(kinds)('migrating %s', (kind) => {
     const args = [script, storage.dataDir, storage.databaseUrl ?? '', ending]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     children.push(child)
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data))
-    return { child, said: () => said }
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
+    return { child, output: () => output }
   }
 
   test('of processes that start at once, all end well and the work is done once', async () => {
     const storage = await newStorage()
     const started = Array.from({ length: 4 }, () => startChild(storage))
     await Promise.all(started.map(({ child }) => once(child, 'close')))
-    expect(started.map(({ said }) => said())).toEqual(Array(4).fill('done\n'))
+    expect(started.map(({ output }) => output())).toEqual(Array(4).fill('done\n'))
     const { applied } = await open(storage)
     expect(await applied()).toEqual(migrations.map(({ name }) => name))
   })
@@ -79,8 +79,8 @@ describe.each(kinds)('migrating %s', (kind) => {
     const storage = await newStorage()
     const before = await open(storage)
     if (upgrade) await before.migrate()
-    const { child, said } = startChild(storage, 'stuck')
-    while (!said().includes('half-way')) await once(child.stdout, 'data')
+    const { child, output } = startChild(storage, 'stuck')
+    while (!output().includes('half-way')) await once(child.stdout, 'data')
     child.kill('SIGKILL')
     await once(child, 'close')
 
@@ -116,8 +116,8 @@ describe.each(kinds)('migrating %s', (kind) => {
   test('waiting for a lock is cut short again once requests are served', async () => {
     const { migrate, db } = await open(await newStorage())
     await migrate()
-    const asked = kind === 'sqlite' ? sql`pragma busy_timeout` : sql`show statement_timeout`
-    const { rows } = await asked.execute(db)
+    const setting = kind === 'sqlite' ? sql`pragma busy_timeout` : sql`show statement_timeout`
+    const { rows } = await setting.execute(db)
     expect(rows).toEqual(kind === 'sqlite' ? [{ timeout: 5000 }] : [{ statement_timeout: '5s' }])
   })
 })
@@ -147,7 +147,7 @@ describe('the snapshot before a migration', () => {
     expect(() => snapshot.prepare('select * from "7001-one"')).toThrow(/no such table/)
   })
 
-  test('is kept for the last three upgrades', async () => {
+  test('is retained for the last three upgrades', async () => {
     const { migrate, snapshots } = await upgradable()
     const steps = ['7001', '7002', '7003', '7004'].map(later)
     for (const [done] of steps.entries()) await migrate([...migrations, ...steps.slice(0, done)])

@@ -15,7 +15,7 @@ export interface OpenDatabase {
   kind: DatabaseKind
   /** Closes the connections; a second call has no effect. */
   close(): Promise<void>
-  /** Calls back at most a second after another process has changed public content. */
+  /** Calls back within a second after another process has changed public content. */
   watchContent(changed: () => void): void
   /** Rejects when the database does not answer. */
   ping(): Promise<void>

@@ -14,9 +14,9 @@ import type { ImageHost } from './image-host.ts'
 const clock = systemClock
 const root = mkdtempSync(join(tmpdir(), 'gemev-host-'))
 let service: FakeCloudinary
-const ending: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 
-/** Each host that a picture may be kept in; what holds for one must hold for the other. */
+/** Each image host; the same tests must pass for both. */
 const hosts: Record<string, () => Promise<ImageHost>> = {
   async embedded() {
     const settings = { key: undefined, quota: 100 * 1024 * 1024 }
@@ -28,12 +28,12 @@ const hosts: Record<string, () => Promise<ImageHost>> = {
       settings,
       log: silentLog,
     })
-    ending.push(() => images.stop())
+    cleanups.push(() => images.stop())
     return embeddedHost(images, { clock })
   },
   async cloudinary() {
     service = await openFakeCloudinary()
-    ending.push(() => service.close())
+    cleanups.push(() => service.close())
     return createCloudinaryHost({
       settings: {
         host: 'cloudinary',
@@ -51,7 +51,7 @@ const hosts: Record<string, () => Promise<ImageHost>> = {
 }
 
 afterAll(async () => {
-  for (const end of ending) await end()
+  for (const cleanUp of cleanups) await cleanUp()
   rmSync(root, { recursive: true })
 })
 
@@ -65,7 +65,7 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
     file = new Uint8Array(await slope(640, 480).jpeg().toBuffer())
   })
 
-  test('keeps a picture under the name it is given, and finds it again', async () => {
+  test('stores a picture under the name it is given, and finds it again', async () => {
     const target = { folder: 'gemev-gallery', publicId: 'gemev-gallery/mine' } as const
     const first = await host.upload(file, target)
     if (!first.ok) throw new Error(first.errors.file)
@@ -103,7 +103,7 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
     await host.destroy('gemev-gallery/gone')
   })
 
-  test('tells browsers where to send a picture, and beside which fields', () => {
+  test('gives browsers the address for an upload and its fields', () => {
     const { endpoint, fields } = host.uploadParams('gemev-blog', 'somebody', 'mine')
     expect(endpoint).toMatch(/\/v1_1\/\w+\/image\/upload$/)
     expect(fields).toMatchObject({ folder: 'gemev-blog', tags: 'gemev,medical', public_id: 'mine' })

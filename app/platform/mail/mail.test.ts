@@ -117,14 +117,14 @@ describeOnEachDatabase('mail', (database) => {
 
   it('does not leave this machine without encryption', async () => {
     const inbox = await newInbox()
-    // Another name of this machine, which we do not know for one.
+    // A name of this machine that is not recognised as local.
     const { send } = startMail(inbox.url.replace('127.0.0.1', '127.1'))
     await send()
     await eventually(async () => expect((await rows())[0]?.last_error).toMatch(/STARTTLS|TLS/))
     expect(inbox.messages).toEqual([])
   })
 
-  it('is not kept waiting by a clock that was once wrong', async () => {
+  it('is not delayed by a clock that was once wrong', async () => {
     const inbox = await newInbox()
     const { mail } = startMail(inbox.url)
     await mail.send(database(), message)

@@ -35,7 +35,7 @@ describeOnEachDatabase('claimDue', (database) => {
     expect(await claimDue(outbox(100), 5)).toEqual([])
   })
 
-  it('lets whoever lost a mail to another write nothing about it', async () => {
+  it('lets a process that lost its claim to another write nothing about the mail', async () => {
     await store('slow')
     const [slow] = await claimDue(outbox(), 1)
     const [fast] = await claimDue(outbox(61_000), 1)

@@ -132,7 +132,7 @@ function readImage(reply: unknown): Omit<StoredImage, 'placeholder'> | null {
   const { public_id: publicId, secure_url: url, width, height, bytes } = reply
   if (typeof publicId !== 'string' || typeof url !== 'string') return null
   if (!url.startsWith('http') || !isSize(width) || !isSize(height) || !isSize(bytes)) return null
-  // The original file may hold the place where it was taken; a transformed one does not.
+  // The original file may hold the location where it was taken; a transformed one does not.
   return { publicId, url: url.replace('/upload/', '/upload/f_auto,q_auto/'), width, height, bytes }
 }
 

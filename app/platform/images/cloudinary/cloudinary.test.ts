@@ -41,7 +41,7 @@ describe('settings', () => {
   const sentence =
     'Cloudinary configuration is incomplete. Please check your environment variables.'
 
-  test('without a cloud name or a preset staff are told so', async () => {
+  test('without a cloud name or a preset staff are shown a message', async () => {
     for (const missing of [{ cloudName: undefined }, { uploadPreset: undefined }]) {
       const host = hostWith(missing)
       expect(host.problem).toBe(sentence)
@@ -137,7 +137,7 @@ describe('a service that hangs', () => {
   const limits = { upload: 900, ask: 900, placeholder: 300 }
   const patient = () => hostWith({ key }, limits)
 
-  test('is asked once more, and then a person is told in words', async () => {
+  test('is tried once more, and then a person is shown a message', async () => {
     service.answerNext(hang, hang, hang)
     expect(await patient().upload(file, target)).toEqual({
       ok: false,
@@ -151,7 +151,7 @@ describe('a service that hangs', () => {
     expect((await patient().upload(file, target)).ok).toBe(true)
   })
 
-  test('keeps nobody waiting who looks for a picture, or has it removed', async () => {
+  test('delays nobody for long who looks for a picture, or has it removed', async () => {
     service.answerNext(hang, hang)
     await expect(patient().find('gemev-gallery/mine')).rejects.toThrow(ImageHostUnavailable)
     service.answerNext(hang, hang)
@@ -204,7 +204,7 @@ describe('a picture there', () => {
     expect(service.requests).toEqual([])
   })
 
-  test('is told to be there still when the service fails', async () => {
+  test('is reported as still there when the service fails', async () => {
     const away = (response: ServerResponse) => response.writeHead(500).end()
     service.answerNext(away, away)
     await expect(hostWith({ key }).destroy('gemev-gallery/mine')).rejects.toThrow('does not answer')
