@@ -2,7 +2,7 @@ import { fillAppointments } from './fill.ts'
 import { measureGrowth } from './growth.ts'
 import type { Measure } from './measure.ts'
 
-/** What the front desk's pages cost with many appointments, and how much more than with few. */
+/** How long the appointment pages of the back-office take with many appointments, compared with few. */
 export const measureAdminLists = (): Promise<Measure[]> =>
   measureGrowth({
     noun: 'appointments',

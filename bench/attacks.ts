@@ -11,7 +11,7 @@ import { admin, prepareTarget } from './hostile/prepare.ts'
 import { type Measure, quantile, rounded } from './measure.ts'
 import { memoryWithChildren, type RunningSite, withSite } from './running-site.ts'
 
-// Quiet and attacked phases alternate, so that whatever else the machine does disturbs both alike.
+// Quiet and attacked phases alternate, so that other load on the machine affects both alike.
 const rounds = 2
 const quietMs = 2000
 const beginningMs = 500
@@ -67,7 +67,7 @@ async function attackOn(database: string, env: Record<string, string>, names: st
           `${what}: ${rounded(hard / calm)} (${rounded(hard)} ms beside ${rounded(calm)} ms, ` +
             `${Math.round(memory)} MB, load ${loadavg()[0]?.toFixed(1)})\n`,
         )
-        // A process that has ended is started again for the next attack.
+        // A site that has ended is started again for the next attack.
         if (!isAlive) {
           ended += 1
           return
@@ -106,7 +106,7 @@ async function underAttack({ url, pid }: RunningSite, name: string, target: Targ
     await sleep(beginningMs)
     attacked.push(...(await readHome(url, attackMs)))
     await end(attacker)
-    // What the attackers have left behind is dealt with before the next quiet phase.
+    // The site finishes the attackers' last requests before the next quiet phase.
     await sleep(1000)
   }
   clearInterval(watch)

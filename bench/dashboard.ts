@@ -14,7 +14,7 @@ import { findPostgres } from '#tests/postgres.ts'
 import { fillAppointments } from './fill.ts'
 import { type Measure, quantile, rounded } from './measure.ts'
 
-// Where a picture is delivered is written without asking its host.
+// The delivery URL of a picture is built without a request to its host.
 const images: Pick<ImageHost, 'deliver'> = {
   deliver: (image, largest) => deliveredImage('', image, largest),
 }

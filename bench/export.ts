@@ -9,7 +9,7 @@ import { memoryOf, withSite } from './running-site.ts'
 
 const count = 100_000
 
-/** Exports every appointment from a process of its own, and looks at its size meanwhile. */
+/** Exports every appointment from a separate process, and measures the memory of that process meanwhile. */
 export async function measureExport(): Promise<Measure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-export-'))
   try {

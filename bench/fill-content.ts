@@ -8,7 +8,7 @@ const topics = 'malaria,pregnancy,kidney,thyroid,anaemia,typhoid,diabetes,hepati
 const wordList = `${topics},blood,scan,heart,test,result,doctor,water,sleep,child,mother`.split(',')
 const day = 86_400_000
 const from = Date.UTC(2020, 0, 1)
-// What does not grow with the rest: a clinic has ten categories, however much it writes.
+// The number of categories does not grow: a clinic has ten, however much it writes.
 const categoryCount = 10
 
 const bytesOf = (name: string) => createHash('sha256').update(name).digest()
@@ -82,7 +82,7 @@ function post(number: number, count: number): Insertable<BlogPostsTable> {
     excerpt: sentence(2),
     tags: [word(3), word(4), `tag ${number}`],
   }
-  // Of 100 posts enough are drafts to fill a page of the desk, so that no page is quick for being short.
+  // Of 100 posts enough are drafts to fill a page of the admin list, so that no page is fast because it is short.
   const status = number % 3 === 0 ? 'draft' : 'published'
   return {
     id: idOf('post', number),

@@ -11,8 +11,8 @@ const lastNames = 'Atɔŋa,Mensah,Owusu,Yakubu,Abdulai,Boateng,Asare,Alhassan,Nd
 const services = ['Ultrasound', 'ECG', 'Laboratory', 'Other']
 const wishes = ['I would come in the morning', 'I would bring my sister', 'I need a report']
 const branches = ['Zebilla', 'Bole', 'Wenchi', null]
-// As in a clinic that has run for years: nearly everything is behind it. Yet of 1,000 enough are open to
-// fill a page, so that no page is quick for being short.
+// As in a clinic that has run for years, nearly all appointments are past. Yet of 1,000 enough are open to
+// fill a page, so that no page is fast because it is short.
 const statuses = ['completed', 'completed', 'completed', 'completed', 'cancelled'] as const
 const openShare = 16
 const twoYears = { start: Date.UTC(2025, 0, 1), days: 730 }

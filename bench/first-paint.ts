@@ -9,14 +9,14 @@ import { slowVisit, type Waits } from './slow-visit.ts'
 
 const rounds = 7
 const pages = { home: '/', post: '/blog/what-an-ecg-shows' }
-/** What is waited for, and at most how many times as long as for a plain page of the same words. */
+/** What a visitor waits for, and the maximum ratio to a plain page with the same words. */
 const waits: [keyof Waits, string, number][] = [
   ['paint', 'first contentful paint', 1.35],
   ['menu', 'menu opens', 1.4],
   ['largest', 'largest contentful paint', 1.5],
 ]
 
-/** What a first visit on slow 3G waits for, beside nginx with the same words in a plain page, turn by turn. */
+/** The waiting times of a first visit on slow 3G, compared in alternation with a plain page of the same words from nginx. */
 export async function measureFirstPaint(): Promise<Measure[]> {
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
@@ -39,7 +39,7 @@ export async function measureFirstPaint(): Promise<Measure[]> {
 
 async function besideNginx(browser: Browser, name: string, url: string): Promise<Measure[]> {
   const nginx = await startNginx({ 'index.html': gzipSync(await plainPage(browser, url)) })
-  // The first visitor ever waits for a picture's sizes to be made, which is not what is measured.
+  // The very first visitor waits until a picture's sizes are rendered, which is not measured here.
   await slowVisit(browser, url)
   const siteResults: Waits[] = []
   const nginxResults: Waits[] = []

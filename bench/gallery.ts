@@ -2,7 +2,7 @@ import { fillImages } from './fill-content.ts'
 import { measureGrowth } from './growth.ts'
 import type { Measure } from './measure.ts'
 
-/** What the gallery's pages, public and of the desk, cost with more and more pictures. */
+/** How long the gallery's public and admin pages take with a growing number of pictures. */
 export const measureGallery = (): Promise<Measure[]> =>
   measureGrowth({
     noun: 'images',
@@ -24,10 +24,10 @@ export const measureGallery = (): Promise<Measure[]> =>
         'oldest first': '/gallery?sort=oldest',
         'featured first': '/gallery?sort=featured',
         'one category': '/gallery?category=category-3',
-        desk: '/admin/gallery',
-        'desk, one category': '/admin/gallery?category=category-3',
-        'desk, search': '/admin/gallery?q=picture+img_7',
-        'desk, without a description': '/admin/gallery?show=undescribed',
+        'admin list': '/admin/gallery',
+        'admin list, one category': '/admin/gallery?category=category-3',
+        'admin list, search': '/admin/gallery?q=picture+img_7',
+        'admin list, without a description': '/admin/gallery?show=undescribed',
       }
     },
   })

@@ -11,17 +11,17 @@ import { type Measure, quantile, rounded } from './measure.ts'
 type Pages = Record<string, string>
 
 interface Growth {
-  /** What there is more and more of: "posts". */
+  /** The kind of row that grows in number, such as "posts". */
   noun: string
-  /** From few to many; the first is what the others are measured by. */
+  /** From few to many; the others are compared with the first. */
   sizes: readonly number[]
   rounds: number
   fill(db: Kysely<Database>, size: number): Promise<void>
-  /** Each must have as many rows to show with few as with many. */
+  /** Each page must show as many rows at the smallest size as at the largest. */
   pages(db: Kysely<Database>, size: number): Promise<Pages>
 }
 
-/** What pages cost with more and more of something, rendered anew each time, on both databases. */
+/** How long pages take with a growing number of rows, uncached, on both databases. */
 export async function measureGrowth(growth: Growth): Promise<Measure[]> {
   const postgres = findPostgres({ durable: false })
   const defaultEnvs = growth.sizes.map(() => ({}))
@@ -48,8 +48,8 @@ async function measureOn(kind: DatabaseKind, growth: Growth, envs: Env[]): Promi
     Object.entries(pages).map(([page, path]) => ({ index, open, page, path })),
   )
   for (let round = -3; round < rounds; round += 1) {
-    // Mixed, since a shared machine is not the same from one minute to the next, and a collection of
-    // garbage that comes every so many pages would always meet the same one.
+    // Shuffled, because the speed of a shared machine changes from minute to minute, and because a garbage
+    // collection after a fixed number of pages would always fall on the same one.
     for (const { index, open, page, path } of shuffled(visits)) {
       const begun = performance.now()
       const response = await open(path)
@@ -101,10 +101,10 @@ async function filled(kind: DatabaseKind, { fill, pages }: Growth, size: number,
   const site = await openSite({ TRUSTED_PROXIES: '127.0.0.1', ...env })
   const { db } = site.platform
   await fill(db, size)
-  // As a database that has been in use for a day.
+  // The statistics are up to date, as in a database that has been in use for a day.
   await (kind === 'postgres' ? sql`vacuum analyze` : sql`pragma optimize`).execute(db)
   const { cookie } = await signedInAdmin(site)
-  // why: what a page costs is measured here, and never what is kept of it.
+  // why: this measures the rendering of a page, so nothing may come from the cache.
   site.platform.pages = {
     getOrRender: (_, render) => render(),
     get: () => undefined,

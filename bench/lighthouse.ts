@@ -31,7 +31,7 @@ export async function measureLighthouse(): Promise<Measure[]> {
   }
 }
 
-/** Somebody was here before: each size of a picture is made once, and that is not what is measured. */
+/** Visits a page once, so that the sizes of its pictures are already rendered when it is measured. */
 async function visit(browser: Browser, url: string) {
   const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 }
   const page = await browser.newPage(phone)
@@ -58,7 +58,7 @@ async function scores(url: string, path: string): Promise<Measure[]> {
     })),
     { what: `layout shift of ${path}`, value: Math.max(...shifts), unit: '', atMost: 0 },
     {
-      // Lighthouse slows down by four what it takes for a quick computer, from 1,500 points on.
+      // Lighthouse throttles the CPU by four on machines with a benchmark index of at least 1,500.
       what: `Lighthouse ${path}: speed of this machine`,
       value: Math.round(median(results.map(({ environment }) => environment.benchmarkIndex))),
       unit: 'points',

@@ -3,7 +3,7 @@ import { type Measure, median, rounded } from './measure.ts'
 
 const block = Buffer.alloc(16 * 1024 * 1024, 'gemev')
 
-/** What one fixed piece of work takes here, so that figures of different days can be laid side by side. */
+/** How long a fixed computation takes on this machine, so that figures of different days can be compared. */
 export async function measureMachine(): Promise<Measure[]> {
   const times: number[] = []
   for (let round = 0; round < 9; round += 1) {

@@ -11,7 +11,7 @@ import { memoryOf, memoryWithChildren, type RunningSite, withSite } from './runn
 const warmMs = 1500
 const quietMs = 5000
 
-/** A phone's largest photograph is uploaded and made small while visitors read the home page. */
+/** A large phone photograph is uploaded and resized while visitors read the home page. */
 export async function measurePictures(): Promise<Measure[]> {
   const photo = await largePhoto()
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-pictures-'))
@@ -41,7 +41,7 @@ async function upload({ url, pid }: RunningSite, endpoint: string, body: FormDat
     const said = await response.json()
     if (response.status !== 200) throw new Error(JSON.stringify(said))
     seconds = (performance.now() - begun) / 1000
-    // What pages show is being made; this waits behind it, for the whole picture.
+    // The sizes for pages are rendered first; this request waits behind them for the whole picture.
     await (await fetch(`${url}/gemev/image/upload/f_auto,w_1920/v1/${said.public_id}`)).bytes()
     await (await fetch(`${url}/gemev/image/upload/v1/${said.public_id}`)).bytes()
   })()
@@ -55,14 +55,14 @@ async function upload({ url, pid }: RunningSite, endpoint: string, body: FormDat
       unit: 'MB',
       atMost: 200,
     },
-    { what: `${size}: sent, examined and kept`, value: rounded(seconds), unit: 's' },
+    { what: `${size}: sent, examined and stored`, value: rounded(seconds), unit: 's' },
     { what: `${size}: home p99, quiet`, value: rounded(q), unit: 'ms' },
     { what: `${size}: home p99 meanwhile`, value: rounded(b), unit: 'ms' },
     { what: `${size}: home p99, times quiet`, value: rounded(b / q), unit: '', atMost: 5 },
   ]
 }
 
-/** How long the home page takes, again and again until the end. */
+/** Measures the home page again and again until it is stopped; milliseconds for each load. */
 async function readingHome(url: string, end: Promise<unknown>): Promise<number[]> {
   let stopped = false
   const ended = end.finally(() => {

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-/** A page of the site as its words alone: headings, text and a menu, with a few lines of style. */
+/** A plain page with the words of a page of the site: headings, text and a menu, with a few lines of CSS. */
 export async function plainPage(browser: Browser, url: string): Promise<string> {
   const page = await browser.newPage()
   await page.goto(url)
@@ -10,7 +10,7 @@ export async function plainPage(browser: Browser, url: string): Promise<string> 
       'main :is(h1, h2, h3, h4, p, li, dt, dd, blockquote, summary, label)',
     )
     return Array.from(blocks, (block) => {
-      // The text of a block that stands in another one came with that.
+      // The text of a nested block is already part of the outer one.
       if (block.parentElement?.closest('p, li, dd, blockquote')) return ''
       const tag = /^(?:H\d|P)$/.test(block.tagName) ? block.tagName.toLowerCase() : 'p'
       return `<${tag}>${escaped(block.textContent ?? '')}</${tag}>`

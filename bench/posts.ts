@@ -2,7 +2,7 @@ import { fillPosts } from './fill-content.ts'
 import { measureGrowth } from './growth.ts'
 import type { Measure } from './measure.ts'
 
-/** What the blog's pages, public and of the desk, cost with more and more posts. */
+/** How long the blog's public and admin pages take with a growing number of posts. */
 export const measurePosts = (): Promise<Measure[]> =>
   measureGrowth({
     noun: 'posts',
@@ -26,10 +26,10 @@ export const measurePosts = (): Promise<Measure[]> =>
         'search for nothing that is': '/blog?q=nobody+wrote+this',
         'a post': `/blog/post-${size / 2 + ((size / 2) % 3 === 0 ? 1 : 0)}`,
         'a post that is not': '/blog/a-post-that-is-not',
-        desk: '/admin/blog',
-        'desk, half-way down': `/admin/blog?older=${created_at}_${id}`,
-        'desk, drafts': '/admin/blog?status=draft',
-        'desk, search': '/admin/blog?q=malaria',
+        'admin list': '/admin/blog',
+        'admin list, half-way down': `/admin/blog?older=${created_at}_${id}`,
+        'admin list, drafts': '/admin/blog?status=draft',
+        'admin list, search': '/admin/blog?q=malaria',
         'desk, search for an address': '/admin/blog?q=post-77+malaria',
       }
     },

@@ -8,7 +8,7 @@ import { fillImages, fillPosts } from './fill-content.ts'
 import { type Measure, median, quantile, rounded } from './measure.ts'
 import { memoryOf, withSite } from './running-site.ts'
 
-/** What a request for an appointment costs until it is on disk, and what the process holds meanwhile. */
+/** The time of a request for an appointment until it is on disk, and the memory of the process meanwhile. */
 export function measureRequests(): Promise<Measure[]> {
   return withSite(async ({ url, pid }) => {
     await fetch(url)
@@ -37,7 +37,7 @@ export function measureRequests(): Promise<Measure[]> {
   })
 }
 
-/** From the command to the first answered page, over data that is already there. */
+/** The time from the start command to the first answered page, with existing data. */
 export async function measureStart(): Promise<Measure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-bench-'))
   const times: number[] = []
@@ -58,7 +58,7 @@ export async function measureRendering(): Promise<Measure[]> {
   const site = await openSite()
   await fillPosts(site.platform.db, 100)
   await fillImages(site.platform.db, 200)
-  // why: only what happens before the cache is measured here, and never what is in it.
+  // why: this measures rendering, so nothing may come from the cache.
   const nothing = () => undefined
   site.platform.pages = { getOrRender: (_, render) => render(), get: nothing, clear: nothing }
   const measures: Measure[] = []

@@ -17,7 +17,7 @@ import { measureThroughput } from './throughput.ts'
 
 process.env.NODE_ENV = 'production'
 
-// One after the other, since each wants the machine for itself. Names on the command line choose some, and
+// The benches run one after the other, because each needs the whole machine. Names on the command line choose some, and
 // `attacks:<words>` only some of a part, as in `attacks:sqlite` or "attacks:sqlite brackets".
 const parts: Record<string, (chosen?: string) => Promise<Measure[]>> = {
   machine: measureMachine,

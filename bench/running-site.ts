@@ -12,17 +12,17 @@ export interface RunningSite {
 }
 
 interface Options {
-  /** Where its data are; without it, in a place that is taken away afterwards. */
+  /** The data directory; by default a temporary one, which is removed afterwards. */
   dataDir?: string
-  /** The program to run, where it is not the one that takes any number of requests. */
+  /** The program to run; by default the server without rate limits for tests. */
   entry?: string
-  /** Whether it begins with the first articles and pictures; only `server/main.ts` loads them. */
+  /** Whether the site loads the starter content; only `server/main.ts` does. */
   starterContent?: boolean
-  /** Further settings. */
+  /** Further environment variables. */
   env?: Record<string, string>
 }
 
-// As in package.json: less room for what is soon forgotten keeps an export of any size small.
+// As in package.json: a small young generation keeps the memory of an export low, whatever its size.
 const nodeFlags = ['--max-semi-space-size=8']
 
 /** Runs the built site in a process of its own while `work` lasts; it writes no line for each request. */
@@ -76,7 +76,7 @@ async function waitUntilReady(url: string) {
   throw new Error('The site did not start: is it built?')
 }
 
-/** Waits until the first articles and pictures are there. */
+/** Waits until the starter content is shown. */
 export async function contentLoaded(url: string) {
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(250)) {
     const gallery = await (await fetch(`${url}/gallery`)).text()
@@ -106,7 +106,7 @@ export function memoryWithChildren(pid: number): number {
   try {
     return childrenOf(pid).reduce((sum, child) => sum + memoryWithChildren(child), memoryOf(pid))
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return 0
   }
 }

@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** Milliseconds from asking for a page: until it shows anything, opens its menu, has shown its largest part. */
+/** Milliseconds from the request of a page to its first paint, its opened menu and its largest contentful paint. */
 export interface Waits {
   paint: number
   menu: number
   largest: number
 }
 
-/** A slow 3G line, really applied: 400 kbit/s and 400 ms each way and back. */
+/** A slow 3G connection, throttled by the browser: 400 kbit/s and a round trip of 400 ms. */
 const slow3g = {
   offline: false,
   latency: 400,
@@ -33,7 +33,7 @@ export async function slowVisit(browser: Browser, url: string): Promise<Waits> {
   return waits
 }
 
-/** Notes the largest paint, and chooses the menu's button as soon as anything can be seen. */
+/** Records the largest contentful paint, and clicks the menu button as soon as anything is painted. */
 function watch() {
   const times = { paint: 0, menu: 0, largest: 0 }
   Object.assign(window, { times })

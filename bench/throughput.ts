@@ -18,7 +18,7 @@ interface Round {
   cpu: number
 }
 
-/** The home page from our cache beside nginx serving the same compressed bytes, turn by turn. */
+/** The cached home page, compared in alternation with nginx serving the same compressed bytes. */
 export function measureThroughput(): Promise<Measure[]> {
   return withSite(
     async ({ url, pid }) => {
@@ -65,13 +65,13 @@ export function measureThroughput(): Promise<Measure[]> {
   )
 }
 
-/** The page's bytes as they are sent: unlike `fetch`, `get` leaves them packed. */
+/** The page's bytes as they are sent: unlike `fetch`, `get` does not decompress them. */
 const compressedPage = (url: string) =>
   new Promise<Buffer>((resolve, reject) => {
     get(url, { headers }, (response) => buffer(response).then(resolve, reject))
   })
 
-/** Asks from 256 connections by wrk, whose own CPU is small beside that of whom it asks. */
+/** Loads a URL from 256 connections with wrk, which itself uses little CPU. */
 async function load(url: string, pid: number): Promise<Round> {
   const before = cpuOf(pid)
   const { stdout } = await run('wrk', [

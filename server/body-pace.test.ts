@@ -4,7 +4,7 @@ import { createPacer, type Pace } from './body-pace.ts'
 
 const pace: Pace = { maxMs: 600, graceMs: 100, minBytesPerSecond: 1000 }
 
-/** Reads pieces of ten bytes that take so long each, until one is late; gives how many came. */
+/** Reads pieces of ten bytes, each after the given milliseconds, until one is late; returns how many arrived. */
 async function read(millisecondsEach: number, maxPieces: number, allowed = pace) {
   const pacer = createPacer()
   let pieces = 0

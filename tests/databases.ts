@@ -57,7 +57,7 @@ export function describeOnEachDatabase(
   body: (database: () => TestDatabase) => void,
 ): void {
   describeOn('sqlite', name, body)
-  // Where there is none the global set-up has said so, and failed under CI.
+  // Without PostgreSQL the global set-up has printed a note, and has failed under CI.
   if (inject('postgresUrl')) describeOn('postgres', name, body)
 }
 

@@ -73,7 +73,7 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     expect(await whileDeleting('blog_posts', id, save)).toEqual({ kind: 'missing' })
   })
 
-  test('is gone for a draft of a post, which is kept by itself', async () => {
+  test('is gone for a draft of a post, which is stored apart', async () => {
     const staff = await insertStaff(database())
     const { id } = await insertPost(database())
     const type = () => autosaveDraft(needs(), { key: id, staff }, { form: null, version: 1 })

@@ -26,7 +26,7 @@ describeOnEachDatabase('a limit whose pauses grow', (database) => {
     expect(await take(6)).toEqual({ ok: false, waitSeconds: 19 })
     expect(await take(25)).toEqual({ ok: true, nth: 5 })
     expect(await take(26)).toEqual({ ok: false, waitSeconds: 19 })
-    // A use that read the clock earlier and is counted later.
+    // A caller read the clock earlier, but is counted later.
     expect(await take(24)).toEqual({ ok: false, waitSeconds: 21 })
   })
 

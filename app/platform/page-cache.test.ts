@@ -21,7 +21,7 @@ function cacheAt(start: number) {
   return { cache, text, pass: (milliseconds: number) => (now += milliseconds) }
 }
 
-test('a page is cached for a minute and made anew afterwards', async () => {
+test('a page is cached for a minute and rendered again afterwards', async () => {
   const { text, pass } = cacheAt(0)
   expect(await text(() => page('first'))).toBe('first')
   expect(await text(() => page('second'))).toBe('first')
@@ -45,7 +45,7 @@ test('after a change of content the old page is never served again, not even for
   expect(await text(outage)).toBe('away')
 })
 
-test('a page whose making began before a change of content is not cached', async () => {
+test('a page whose rendering began before a change of content is not cached', async () => {
   const { cache, text } = cacheAt(0)
   const early = cache.getOrRender(url, async () => {
     cache.clear()
@@ -72,7 +72,7 @@ test('a page that shared caches may not store is not cached here either', async 
   expect(await text(() => searched('second'))).toBe('second')
 })
 
-test('that nothing is at an address is cached as well, until the content changes, and evicts no page', async () => {
+test('a "not found" is cached as well, until the content changes, and evicts no page', async () => {
   const { cache, text } = cacheAt(0)
   await text(() => page('here'))
   for (let guess = 0; guess < 1000; guess += 1) {

@@ -10,7 +10,7 @@ function* megabytes(count: number, wrap = (bytes: Buffer): (string | Buffer)[] =
   for (let sent = 0; sent < count * 16; sent += 1) yield* wrap(piece)
 }
 
-/** What strangers have done to this site, each for as long as the process lives. */
+/** Known attacks on this site; each runs until the process ends. */
 export const attacks: Record<string, (target: Target) => void> = {
   'cut-off bodies': (target) =>
     repeat(10, 20, async (worker) => {

@@ -9,17 +9,17 @@ export interface Target {
   picture: string
 }
 
-/** One of the addresses of this machine, so that one process can attack as if it were many. */
+/** A loopback address, so that one process can attack from many addresses. */
 export const loopback = (group: number, host: number) => `127.0.${group}.${host}`
 
-/** A connection from an address; whatever befalls it is no concern of the attacker's. */
+/** A connection from an address; its errors are ignored. */
 export function open({ port }: Target, localAddress: string): Socket {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   socket.on('error', () => socket.destroy())
   return socket
 }
 
-/** Does something for ever, `count` times side by side, with a pause after each time. */
+/** Repeats `work` for ever in `count` parallel loops, with a pause after each run. */
 export function repeat(count: number, pauseMs: number, work: (worker: number) => Promise<unknown>) {
   for (let worker = 0; worker < count; worker += 1) {
     void (async () => {
@@ -34,19 +34,19 @@ export function repeat(count: number, pauseMs: number, work: (worker: number) =>
 
 // What all attackers together send in a second: 50 Mbit/s, a fast home line's uplink.
 const bytesPerSecond = 6_250_000
-// A handshake and the way of a request, before which no answer can come.
+// The round trips of a handshake and of a request, before which no answer can arrive.
 const roundTripsMs = 30
 let lineIsFreeAt = 0
 
-/** Waits until the line has carried these bytes, as one line does for all who share it. */
+/** Waits as long as the shared uplink would need to send these bytes. */
 async function throttle(bytes: number) {
   const now = performance.now()
   lineIsFreeAt = Math.max(now, lineIsFreeAt) + (bytes / bytesPerSecond) * 1000
-  // Timers are too coarse for less.
+  // Timers are too coarse for shorter waits.
   if (lineIsFreeAt - now > 2) await sleep(lineIsFreeAt - now)
 }
 
-/** Sends the parts as fast as the line and the other side take them, then waits for its end or `forMs`. */
+/** Sends the parts as fast as the uplink and the server take them, then waits for the end of the connection or `timeoutMs`. */
 export async function send(socket: Socket, parts: Iterable<string | Buffer>, timeoutMs = 15_000) {
   const ended = new Promise((resolve) => socket.once('close', resolve))
   socket.resume()
@@ -73,6 +73,6 @@ export function request(line: string, headers: Record<string, string | number> =
   return `${line} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 
-/** Asks and waits for the whole answer, on a connection that is closed afterwards: cheap for the attacker. */
+/** Sends a request and waits for the whole answer, on a connection that is closed afterwards. */
 export const ask = (target: Target, from: string, text: string) =>
   send(open(target, from), [text.replace('\r\n', '\r\nConnection: close\r\n')])

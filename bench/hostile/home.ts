@@ -1,13 +1,13 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long the home page is waited for, in milliseconds. */
+/** The timeout of the home page, in milliseconds. */
 export const timeoutMs = 3000
 
-// Nobody attacks from this address.
+// No attacker uses this address.
 const agent = new Agent({ keepAlive: true, localAddress: '127.0.9.9' })
 
-/** Reads the home page again and again; an answer that does not come counts as the whole patience. */
+/** Loads the home page again and again; a load that fails counts as the whole timeout. */
 export async function readHome(url: string, forMs: number): Promise<number[]> {
   const times: number[] = []
   for (const until = performance.now() + forMs; performance.now() < until; await sleep(5)) {

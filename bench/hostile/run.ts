@@ -1,6 +1,6 @@
 import { attacks } from './attacks.ts'
 import type { Target } from './connection.ts'
 
-// Run as a process of its own: the measuring one must not share its event loop with those who attack.
+// Runs as its own process, because the measuring process must not share its event loop with the attackers.
 const [name = '', target = '{}'] = process.argv.slice(2)
 attacks[name]?.(JSON.parse(target) as Target)

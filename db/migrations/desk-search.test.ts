@@ -29,7 +29,7 @@ test.each(kinds)('what was stored before is found by the new rules (%s)', async 
   const options = { ...database, dataDir: inMemory, log: silentLog }
   await migrateToLatest({ ...options, migrations: before })
   const at = '2026-11-20T10:00:00.000Z'
-  // More than the migration takes at once.
+  // More rows than the migration processes in one batch.
   for (let count = 0; count < 450; count += 1) {
     const id = String(count).padStart(4, '0')
     await sql`insert into appointments (id, reference, request_key, first_name, last_name, email,

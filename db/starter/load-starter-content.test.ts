@@ -10,7 +10,7 @@ import { loadStarterContent } from './load-starter-content.ts'
 
 const log = createLog({ logLevel: 'silent' })
 
-/** Why: what is tested is how often a picture is sent and when that fails, not what becomes of it. */
+/** why: these tests check how often a picture is sent and what happens when that fails, not what becomes of it. */
 function recordingHost() {
   const sent = new Map<string, StoredImage>()
   const host = {

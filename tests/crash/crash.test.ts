@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { newInstallation } from './installation.ts'
 import { runKillRounds } from './kill-rounds.ts'
 
-// Where there is no PostgreSQL the global set-up has said so, and failed under CI.
+// Without PostgreSQL the global set-up has printed a note, and has failed under CI.
 const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 
 describe.each(kinds)('the site on %s', (kind) => {

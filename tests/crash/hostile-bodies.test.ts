@@ -23,7 +23,7 @@ function peakMemory({ child }: SiteProcess): number {
 
 const readHome = async ({ url }: SiteProcess) => (await fetch(url)).status
 
-test('a body that is cut off ends its request and nothing else', async () => {
+test('a body that is cut off ends only its own request', async () => {
   const site = await newSite()
   const proxy = await startStreamingProxy(site.url)
   onTestFinished(() => proxy.close())

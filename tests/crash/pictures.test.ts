@@ -20,7 +20,7 @@ const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
 const isRunning = (pid: string) =>
   existsSync(`/proc/${pid}/stat`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
 
-test('a site that is killed in the middle of uploads loses, doubles and half keeps none', async () => {
+test('a site that is killed during uploads loses no image, stores none twice and leaves no partial file', async () => {
   const { dataDir } = await newInstallation('sqlite')
   const before = await openSite({ DATA_DIR: dataDir })
   const { endpoint, fields } = await uploadParamsFor(before)

@@ -13,7 +13,7 @@ export interface SiteProcess {
 
 interface Options {
   env: Record<string, string>
-  /** The program to run, where it is not the one that takes any number of requests. */
+  /** The program to run; by default the server without rate limits for tests. */
   entry?: string
 }
 

@@ -32,7 +32,7 @@ const slowForm = head('/api/appointments', {
   'Content-Length': 1000,
 })
 
-test('two thousand slow bodies from five addresses keep nobody else out', async () => {
+test('two thousand slow bodies from five addresses do not keep other visitors out', async () => {
   const site = await newSite()
   await readFrom(site.url, '127.0.0.6')
   let open = 0
@@ -50,7 +50,7 @@ test('two thousand slow bodies from five addresses keep nobody else out', async 
   await expect.poll(() => open).toBeLessThanOrEqual(250)
 }, 120_000)
 
-test('behind a proxy each visitor has so many requests, and the others have theirs', async () => {
+test('behind a proxy the limit of open requests is counted for each visitor', async () => {
   const site = await newSite({ TRUSTED_PROXIES: '127.0.0.1' })
   await readFrom(site.url, '127.0.0.1')
   const forwarded = slowForm.replace('\r\n\r\n', '\r\nX-Forwarded-For: 198.51.100.7\r\n\r\n')
@@ -69,7 +69,7 @@ test('behind a proxy each visitor has so many requests, and the others have thei
   expect(await from('198.51.100.8')).toBe(200)
 }, 60_000)
 
-test('a body that drips is given up after ten seconds, in words', async () => {
+test('a body that arrives too slowly is refused with a message after ten seconds', async () => {
   const site = await newSite()
   const socket = await connectRaw(site.url)
   socket.write(slowForm)

@@ -29,7 +29,7 @@ async function failToStart(env: Record<string, string>, user: { uid?: number; gi
   return { stderr, stdout, code }
 }
 
-test('a data directory that may only be read is a sentence, not a stack trace', async () => {
+test('a read-only data directory is reported in a sentence, not a stack trace', async () => {
   const { dataDir } = await newInstallation('sqlite')
   const user = isRoot ? { uid: nobodyId, gid: nobodyId } : {}
   if (isRoot) chownSync(dataDir, nobodyId, nobodyId)
@@ -42,7 +42,7 @@ test('a data directory that may only be read is a sentence, not a stack trace', 
   expect(code).toBe(1)
 })
 
-test('a database that is none is a sentence, not a stack trace', async () => {
+test('a database that cannot be opened is reported in a sentence, not a stack trace', async () => {
   const { dataDir } = await newInstallation('sqlite')
   // Nobody, root included, can make a database of a folder.
   mkdirSync(join(dataDir, 'gemev.sqlite'))
@@ -52,7 +52,7 @@ test('a database that is none is a sentence, not a stack trace', async () => {
   expect(code).toBe(1)
 })
 
-test('a data directory that cannot be made is a sentence, not a stack trace', async () => {
+test('a data directory that cannot be created is reported in a sentence, not a stack trace', async () => {
   const { dataDir } = await newInstallation('sqlite')
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
@@ -74,7 +74,7 @@ test.each(['/proc', '/proc/gemev/data', '/sys/gemev'])(
   },
 )
 
-test('a folder that cannot be written is also said where the data are in PostgreSQL', async () => {
+test('a folder that cannot be written is also reported where the data are in PostgreSQL', async () => {
   const { databaseUrl = '' } = await newInstallation('postgres')
   const { stderr, code } = await failToStart({ DATA_DIR: '/proc/gemev', DATABASE_URL: databaseUrl })
   expect(stderr).toContain('The data folder /proc/gemev cannot be written to: ')
@@ -122,7 +122,7 @@ test('a port in use is named, and how to choose another', async () => {
   expect(code).toBe(1)
 })
 
-test('every fault in the environment is named at once, and no value is repeated', async () => {
+test('all errors in the environment are named at once, and no value is repeated', async () => {
   const { stderr, code } = await failToStart({
     PORT: 'secret-port',
     PUBLIC_URL: 'secret-url',

@@ -43,7 +43,7 @@ test('somebody who can sign in already is not sent to a set-up link', async () =
   expect(output).not.toContain('/admin/setup')
 })
 
-test('a log that is not read at a terminal is JSON only, with the link as a field of its own', async () => {
+test('a log that does not go to a terminal is JSON only, with the link as a field of its own', async () => {
   const { url, dataDir, output } = await outputOfStart({})
   const events = linesOf(output).map((line) => JSON.parse(line))
   expect(events.at(-1)).toMatchObject({ level: 'warn', site: url, data: dataDir })

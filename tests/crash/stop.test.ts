@@ -53,7 +53,7 @@ function beginRequest(url: string) {
   }
 }
 
-test('told to stop under load, the site finishes every answer and ends well', async () => {
+test('a site that is stopped under load finishes every answer and exits with code 0', async () => {
   const installation = await newInstallation('sqlite')
   const site = await startSite({ env: environmentOf(installation) })
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })

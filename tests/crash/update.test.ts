@@ -51,7 +51,7 @@ test('while the site is built anew the running one serves all its files, and so 
   for (const file of files) expect(await statusOf(next.url + file)).toBe(200)
 }, 400_000)
 
-test('a build that fails says why, quiet or not, and leaves the site as it was', async () => {
+test('a quiet build that fails says why, and leaves the site as it was', async () => {
   const before = realpathSync('build/current')
   // why: a source that does not compile would be met by the tests that run beside this one.
   const failing =

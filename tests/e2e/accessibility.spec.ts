@@ -3,12 +3,12 @@ import { failure, fillForm, openForm, submit, success } from './appointment-form
 import { expectNoViolation } from './axe.ts'
 import { expect, publicPages, test } from './fixtures.ts'
 
-/** Keeps React away, so that the form is posted as a browser without JavaScript would. */
+/** Blocks the scripts, so that the form is posted as a browser without JavaScript would. */
 const withoutIsland = (page: Page) =>
   page.route('**/assets/appointment-form-*.js', (route) => route.abort())
 
 for (const path of publicPages) {
-  test(`${path} has no fault that axe can find`, async ({ page }) => {
+  test(`${path} has no accessibility violation`, async ({ page }) => {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     await expectNoViolation(page)
@@ -24,7 +24,7 @@ test('the home page under its solid header, with all answers open, has none', as
 })
 
 test('the open menu has none', async ({ page, viewport }) => {
-  // A wide screen shows no menu; there, the width of a tablet is tried.
+  // A wide screen shows no menu, so the width of a tablet is used there.
   if ((viewport?.width ?? 0) >= 1280) await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -32,7 +32,7 @@ test('the open menu has none', async ({ page, viewport }) => {
   await expectNoViolation(page)
 })
 
-test('the form with its faults has none', async ({ page }) => {
+test('the form with its errors has none', async ({ page }) => {
   await openForm(page)
   await submit(page).click()
   await expect(page.getByText('First name is required.')).toBeVisible()

@@ -47,7 +47,7 @@ test.describe('the dialogs of an appointment', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('keeps the dialog open, and what was typed, when saving fails', async ({ page }) => {
+  test('leaves the dialog open with what was typed when saving fails', async ({ page }) => {
     await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Notes').fill('Keep this')
@@ -91,7 +91,7 @@ test.describe('the dialogs of an appointment', () => {
       const dialog = page.locator('dialog')
       await link.click()
       await expect(dialog).toBeVisible()
-      // The list never comes: a weak network.
+      // The answer with the list never arrives, as on a weak network.
       await page.route('**/admin/appointments.data*', () => {})
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
@@ -118,7 +118,7 @@ test.describe('the dialogs of an appointment', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('tells of a deletion that failed', async ({ page }) => {
+  test('reports a deletion that failed', async ({ page }) => {
     await rowOf(page, email)
       .getByRole('link', { name: /^Delete/ })
       .click()

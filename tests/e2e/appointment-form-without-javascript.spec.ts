@@ -14,7 +14,7 @@ test.use({ javaScriptEnabled: false })
 
 const summaryOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Please correct' })
 
-test('faults come back at the top, in focus, and lead to their fields', async ({ page }) => {
+test('errors are listed at the top, in focus, and link to their fields', async ({ page }) => {
   await page.goto('/appointment')
   await page.getByLabel('Additional Information').fill('Only this.')
   await submit(page).click()
@@ -31,7 +31,10 @@ test('faults come back at the top, in focus, and lead to their fields', async ({
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
 })
 
-test('everything typed is kept, corrected and stored once', async ({ page, uniqueName }) => {
+test('everything typed comes back, can be corrected and is stored once', async ({
+  page,
+  uniqueName,
+}) => {
   const email = `${uniqueName}@example.com`
   await page.goto('/appointment')
   await fillForm(page, 'amina.example.com')
@@ -48,7 +51,7 @@ test('everything typed is kept, corrected and stored once', async ({ page, uniqu
   const reference = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await expect(page.getByRole('group').getByText(reference.toUpperCase())).toBeVisible()
 
-  // Whoever is not sure, and sends the same again, gets the same answer.
+  // A patient who sends the same request again gets the same answer.
   await page.reload()
   await page.goto('/appointment')
   await fillForm(page, email)

@@ -14,8 +14,8 @@ import { expectHydrated } from './hydrated-page.ts'
 
 const endpoint = '**/api/appointments'
 
-/** After its time a message leaves the screen, but not those who listen to the page. */
-const expectToBeSpokenOnly = (message: Locator) =>
+/** Waits until a message has left the screen and remains for screen readers only. */
+const expectScreenReaderOnly = (message: Locator) =>
   expect(message).toHaveCSS('clip-path', 'inset(50%)', { timeout: 7000 })
 
 test('an empty form says what is missing, beside each field, and takes the patient there', async ({
@@ -30,7 +30,7 @@ test('an empty form says what is missing, beside each field, and takes the patie
   await expect(page.getByLabel('First Name')).toBeFocused()
 })
 
-test('a fault goes away as soon as its field is edited, and no other one does', async ({
+test('an error disappears as soon as its field is edited, and no other one does', async ({
   page,
 }) => {
   await openForm(page)
@@ -83,7 +83,7 @@ test('a request is sent once, thanked for, and leaves its reference on the page'
   const emptied = Object.values(await typedValues(page))
   expect(emptied).toEqual(emptied.map(() => ''))
 
-  await expectToBeSpokenOnly(thanks.getByText(success))
+  await expectScreenReaderOnly(thanks.getByText(success))
   expect(Date.now() - shown).toBeGreaterThan(4000)
   await expect(panel).toBeVisible()
   expect(await storedFor(email)).toBe(1)
@@ -98,7 +98,7 @@ test('a double click sends one request', async ({ page, uniqueName }) => {
   expect(await storedFor(email)).toBe(1)
 })
 
-test('a failing server or line loses nothing, and trying again stores one request', async ({
+test('after a failing server or connection nothing is lost, and trying again stores one request', async ({
   page,
   uniqueName,
 }) => {
@@ -118,10 +118,10 @@ test('a failing server or line loses nothing, and trying again stores one reques
   const shown = Date.now()
   await expect(errorMessage.getByRole('link', { name: '+233 00 000 0001' })).toBeVisible()
   expect(await typedValues(page)).toEqual(typed)
-  await expectToBeSpokenOnly(errorMessage.getByText(failure))
+  await expectScreenReaderOnly(errorMessage.getByText(failure))
   expect(Date.now() - shown).toBeGreaterThan(4000)
 
-  // The answer is lost after the server has stored the request: the worst moment.
+  // The answer is lost after the server has stored the request, which is the worst moment.
   await page.unroute(endpoint)
   await page.route(endpoint, async (route) => {
     await route.fetch()
@@ -187,7 +187,7 @@ for (const path of ['/', '/appointment']) {
     await expect(panel).toBeInViewport({ ratio: 1 })
     await expect(another).toBeInViewport({ ratio: 1 })
     const header = await page.locator('.header-bar').boundingBox()
-    // What scrolls smoothly has arrived by then.
+    // Smooth scrolling has ended by then.
     await expect
       .poll(async () => (await page.getByText(success).boundingBox())?.y)
       .toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))

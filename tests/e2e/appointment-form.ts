@@ -18,7 +18,7 @@ export const emptyFormErrors = [
   ['Additional Information', 'Message is required.'],
 ] as const
 
-/** Opens the page with the form and waits until React has taken it up. */
+/** Opens the page with the form and waits until React has hydrated it. */
 export async function openForm(page: Page) {
   await page.goto('/appointment')
   await expectHydrated(page.locator('[data-island] form'))

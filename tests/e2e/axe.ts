@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Lets axe look at the page as it stands: WCAG 2.2 AA and what is good practice beside it. */
+/** Checks the page as it is now with axe: WCAG 2.2 AA and axe's best practices. */
 export async function expectNoViolation(page: Page) {
   // A field that is half under the header on its way through would count as too small to hit.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))

@@ -18,7 +18,9 @@ const text = `<h1>Before</h1><p class="text-justify">Eat <strong>nothing</strong
 const openPost = (page: Page, rows: { slug: string }[]) =>
   openWhenPostsAreServed(page, `/blog/${rows[0]?.slug}`, rows)
 
-test('a post reads well, has no violation and nothing to complain of', async ({ page }) => {
+test('a post is readable, has no accessibility violation and logs no console error', async ({
+  page,
+}) => {
   const consoleErrors: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text())

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The words that a page breaks in the middle, without a hyphen: what people wrote and addresses aside. */
+/** The words that a page breaks in the middle without a hyphen, except what people wrote and addresses. */
 export const brokenWords = (page: Page, within = 'body') =>
   page.evaluate((within) => {
     const broken: string[] = []

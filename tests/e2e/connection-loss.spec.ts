@@ -14,13 +14,13 @@ async function choose(page: Page, name: string) {
   await menu(page, name).locator('visible=true').click()
 }
 
-/** Marks the document, so that a reload is seen. */
+/** Marks the document, so that a test can detect a reload. */
 const uniqueName = (page: Page) =>
   page.evaluate(() => document.documentElement.classList.add('same'))
 const isSame = (page: Page) =>
   page.evaluate(() => document.documentElement.classList.contains('same'))
 
-/** Waits until every screen has been fetched, and no more of their scripts come. */
+/** Waits until the scripts of all screens have been prefetched. */
 async function screensFetched(page: Page) {
   const scripts = page.locator('link[rel=modulepreload]')
   const atFirst = await scripts.count()
@@ -38,7 +38,7 @@ async function screensFetched(page: Page) {
     .toBe(0)
 }
 
-test.describe('on a line that breaks', () => {
+test.describe('on a connection that breaks', () => {
   let email = ''
 
   test.beforeEach(async ({ page, uniqueName: name }) => {
@@ -76,14 +76,14 @@ test.describe('on a line that breaks', () => {
     expect(await isSame(page)).toBe(true)
   })
 
-  test('a screen whose script has not come waits in place, and comes by itself', async ({
+  test('a screen whose script is late shows that it is loading, and appears by itself', async ({
     page,
   }) => {
     await page.route('**/assets/*.js', (route) => route.abort())
     await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
     await expect(waiting(page)).toBeVisible()
     await expect(rowOf(page, email)).toBeVisible()
-    // The status of another row waits as well.
+    // The status control of another row is pending as well.
     await rowOf(page, email).getByRole('combobox').selectOption('Confirmed')
     await page.waitForTimeout(1500)
     await page.unroute('**/assets/*.js')
@@ -92,7 +92,7 @@ test.describe('on a line that breaks', () => {
     expect(await isSame(page)).toBe(true)
   })
 
-  test('a script that a newer release has taken away is told, with a way to reload', async ({
+  test('a script that a newer release has removed is reported, with a way to reload', async ({
     page,
   }) => {
     await page.route('**/assets/edit*.js', (route) => route.fulfill({ status: 404, body: '404' }))

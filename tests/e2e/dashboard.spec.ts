@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/admin')
 })
 
-test('the dashboard fits the screen, stands still and has no fault that axe can find', async ({
+test('the dashboard fits the screen, stands still and has no accessibility violation', async ({
   page,
 }) => {
   const consoleErrors: string[] = []

@@ -19,7 +19,7 @@ const redAboveBlue = sharp({
   .png()
   .toBuffer()
 
-/** Which of the two colours is seen, as the middle of what stands on the screen has it. */
+/** The colour in the middle of the shown picture. */
 async function colourOf(image: Locator): Promise<string> {
   const { channels } = await sharp(await image.screenshot()).stats()
   const [red, , blue] = channels.map(({ mean }) => mean)

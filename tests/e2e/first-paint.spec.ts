@@ -24,7 +24,7 @@ const shifts = (page: Page) =>
       }),
   )
 
-// What a browser asks for while the page itself still comes would share a slow line with it.
+// A file requested while the page itself still loads would share the slow connection with it.
 for (const path of publicPages) {
   test(`${path} asks for no script and no font before it is painted`, async ({ page }) => {
     await page.goto(path)
@@ -48,7 +48,7 @@ for (const path of publicPages) {
   })
 
   test(`nothing on ${path} moves when the clinic's typeface comes`, async ({ page }) => {
-    // The first address has no visitor before it, so that the typeface comes after the first paint.
+    // Nobody has visited the first address yet, so the typeface arrives after the first paint.
     await page.goto(path)
     await expect
       .poll(() => page.evaluate(() => document.fonts.check('650 1em "Gemev Display"')))
@@ -67,7 +67,7 @@ for (const [line, connection] of [
   ['slow', { effectiveType: '3g' }],
   ['dear', { effectiveType: '4g', saveData: true }],
 ] as const) {
-  test(`on a ${line} line headings keep the device's own serif`, async ({ page }) => {
+  test(`on a ${line} connection headings stay in the device's own serif`, async ({ page }) => {
     const fonts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'font') fonts.push(request.url())

@@ -10,9 +10,9 @@ import { sitePaths } from '#tests/site-paths.ts'
 export { expect } from '@playwright/test'
 
 interface VisitorFixtures {
-  /** Names what a test makes: differs for each run of each test, so that none meets another's. */
+  /** A name that differs for each run of each test, for the rows that a test creates. */
   uniqueName: string
-  /** Opens a page in a browser without anything kept, as somebody else would. */
+  /** Opens a page in a new browser context, without cookies or storage, as another person would. */
   newDevice: (options?: BrowserContextOptions) => Promise<Page>
 }
 
@@ -21,7 +21,7 @@ const clientAddressHeaders = (seed: string) => {
   return { 'X-Forwarded-For': `10.${one}.${two}.${three}` }
 }
 
-/** Playwright's test, in which every visitor comes from an address of their own, as limits count by it. */
+/** Playwright's test, in which every visitor has their own client address, because rate limits count by it. */
 export const test = base.extend<VisitorFixtures>({
   uniqueName: async ({ baseURL: _ }, use, { testId, retry, repeatEachIndex }) => {
     await use(`${testId.slice(-6)}${retry}${repeatEachIndex}`)
@@ -42,7 +42,7 @@ export const test = base.extend<VisitorFixtures>({
 /** Every page of the site that has one address, and an unknown one. */
 export const publicPages = [...sitePaths, '/nothing-here']
 
-/** Scrolls at once, whatever the page says of smoothness. */
+/** Scrolls at once, even where the page sets smooth scrolling. */
 export const scrollTo = (page: Page, top: number) =>
   page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
 

@@ -47,14 +47,14 @@ test.describe('the front desk', () => {
     const notice = page.getByRole('status').getByText('Status changed to Confirmed')
     await expect(notice).toHaveCSS('opacity', '1')
     await expect(notice).toHaveCSS('opacity', '0', { timeout: 8000 })
-    // What is told again is announced and seen again.
+    // A repeated message is announced and shown again.
     await status(page, email).selectOption('Pending')
     await expect(page.getByText('Status changed to Pending')).toHaveCSS('opacity', '1')
     await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
     await expect(page.getByText('Status changed to')).toHaveCount(0)
   })
 
-  test('tells one of two that the other was faster', async ({ page, newDevice }) => {
+  test('reports a conflict to the slower of two people', async ({ page, newDevice }) => {
     const other = await newDevice()
     await signIn(other)
     await openList(other, email)
@@ -68,7 +68,7 @@ test.describe('the front desk', () => {
     await expect(status(page, email)).toHaveValue('confirmed')
   })
 
-  test('writes a caller down, and asks first about the open request', async ({
+  test('enters the appointment of a caller, and asks first about the open request', async ({
     page,
     uniqueName,
   }) => {
@@ -76,7 +76,7 @@ test.describe('the front desk', () => {
     await request(page, `caller-${uniqueName}@example.com`, { phone })
     await page.getByRole('link', { name: 'New appointment' }).click()
     await page.getByRole('button', { name: 'Save appointment' }).click()
-    // The button is far below the first fault on a phone.
+    // On a phone the button is far below the first error.
     await expect(page.getByLabel('First Name')).toBeFocused()
     await page.getByLabel('First Name').fill('Fati')
     await page.getByLabel('Last Name').fill('Alhassan')

@@ -29,7 +29,7 @@ export async function openList(page: Page, email: string) {
 /** The patient's row, or on a phone the card. */
 export const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
-/** Collects what a browser complains about. */
+/** Collects the page's console errors and warnings and its uncaught exceptions. */
 export function collectConsoleErrors(page: Page): string[] {
   const consoleErrors: string[] = []
   page.on('pageerror', (error) => consoleErrors.push(String(error)))

@@ -27,7 +27,7 @@ test('an image is described, featured, deleted, and the list says what was done'
   await show(page, category)
   await expect(page.getByRole('article')).toHaveCount(3)
   await expectNoViolation(page)
-  // By keyboard, so that what waits for a pointer comes also for the focus.
+  // The keyboard is used, so that controls shown on hover must also appear on focus.
   const edit = card(page, 'Picture 2').getByRole('link', { name: 'Edit Picture 2' })
   await edit.focus()
   await expect(edit).toBeVisible()
@@ -65,7 +65,7 @@ test('the point that stays in sight is set by a click and by keys, and every cut
   const category = `Focal ${uniqueName}`
   const slug = await fillCategory(page, category, 1)
   await show(page, category)
-  // What says how an image is kept stands beside it, not on it.
+  // The status of an image stands beside it, not on it.
   const shown = await card(page, 'Picture 1').locator('.image-frame').boundingBox()
   const badge = await card(page, 'Picture 1').getByText(category).boundingBox()
   expect(badge?.y).toBeGreaterThanOrEqual((shown?.y ?? 0) + (shown?.height ?? 0))
@@ -92,7 +92,10 @@ test('the point that stays in sight is set by a click and by keys, and every cut
   await expect(page.getByRole('img', { name: 'Picture 1' })).toHaveCSS('object-position', '20% 0%')
 })
 
-test('what could not be featured is told, and shown as it was', async ({ page, uniqueName }) => {
+test('a failure to feature an image is reported, and the image is shown as it was', async ({
+  page,
+  uniqueName,
+}) => {
   const category = `Lost ${uniqueName}`
   await fillCategory(page, category, 1)
   await show(page, category)
@@ -140,7 +143,7 @@ test('a category is made, changed and deleted, and its images stay', async ({
   await row.getByRole('link', { name: `Edit the category ${category}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Category' })
   await dialog.getByLabel('Name').fill(`${category} for good`)
-  // The slug of a category that exists follows nothing.
+  // The slug of an existing category does not follow its name.
   await expect(dialog.getByLabel('Slug')).toHaveValue(/^c-/)
   await page.route('**/edit.data*', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Update' }).click()
@@ -223,7 +226,7 @@ test.describe('without JavaScript', () => {
     const category = `Post ${uniqueName}`
     await fillCategory(page, category, 0)
     await page.goto('/admin/gallery/new')
-    // What stands in a noscript element is found by its markup alone.
+    // Locators do not find what is inside a noscript element, so its markup is read.
     const form = page.locator('main form[enctype]')
     await form.locator('[type=submit]').click()
     await expect.poll(() => page.content()).toContain('Please select an image file')

@@ -10,7 +10,7 @@ import { startOwnSite } from './own-site.ts'
 test('images are put in another order by buttons and by dragging, for visitors as well', async ({
   browser,
 }) => {
-  // A site of its own: where other tests upload, no image has a neighbour to rely on.
+  // The test has its own site: other tests upload images, which would change the order.
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-order-'))
   const site = await startOwnSite(dataDir)
   const page = await browser.newPage({ baseURL: site.url })

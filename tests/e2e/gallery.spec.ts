@@ -169,7 +169,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the gallery has no fault that axe can find, full and empty', async ({ page, uniqueName }) => {
+test('the gallery has no accessibility violation, full and empty', async ({ page, uniqueName }) => {
   for (const [name, amount] of [
     ['Axe', 13],
     ['None', 0],

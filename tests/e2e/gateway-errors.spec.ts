@@ -11,20 +11,20 @@ import { openHydrated } from './hydrated-page.ts'
 import { startOwnSite } from './own-site.ts'
 import { openEditor, somePost, text } from './post-editor.ts'
 
-/** What stands before the program while it restarts: a proxy that says so in its own way. */
+/** Answers of a proxy while the server restarts behind it. */
 const gateways = {
   'plain text': { status: 500, contentType: 'text/plain', body: 'Internal Server Error' },
   'a page': { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' },
   'no page': { status: 404, contentType: 'text/plain', body: '404 page not found' },
 } as const
 
-/** Lets a gateway answer what is posted to an address; reading goes through. */
+/** Answers POST requests to an address as a gateway would; GET requests go through. */
 const failPosts = (page: Page, address: string, gateway: keyof typeof gateways = 'plain text') =>
   page.route(address, (route) =>
     route.request().method() === 'POST' ? route.fulfill(gateways[gateway]) : route.fallback(),
   )
 
-test.describe('what a gateway answers in place of the server takes nothing away', () => {
+test.describe('an error page of a gateway loses no typed text', () => {
   test.beforeEach(({ page }) => signIn(page))
 
   for (const gateway of Object.keys(gateways) as (keyof typeof gateways)[]) {
@@ -53,7 +53,7 @@ test.describe('what a gateway answers in place of the server takes nothing away'
     })
   }
 
-  test('a new appointment keeps what was typed', async ({ page }) => {
+  test('a new appointment still holds what was typed', async ({ page }) => {
     await openHydrated(page, '/admin/appointments/new')
     await failPosts(page, '**/appointments/new.data*')
     await page.getByLabel('First Name').fill('Fati')

@@ -28,7 +28,7 @@ test('the header turns solid below 50 pixels, by style sheet alone', async ({ pa
 })
 
 test.describe('in a browser without scroll-driven animations', () => {
-  // The page is changed on its way, so its own policy would refuse the style sheet.
+  // The test changes the page on its way, so its Content-Security-Policy would refuse the style sheet.
   test.use({ bypassCSP: true })
 
   async function takeAway(page: Page) {

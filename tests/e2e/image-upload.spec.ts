@@ -77,12 +77,12 @@ test.describe('one image', () => {
     await upload(page).click()
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
     expect(await focalPointsOf(`Point ${uniqueName}`)).toEqual([{ focal_x: 20, focal_y: 0 }])
-    // The next picture has a point of its own.
+    // The next picture has its own focal point.
     await fileInput(page).setInputFiles(await jpegFile())
     await expect(picture).toHaveAccessibleName(/not set/)
   })
 
-  test('goes on after a broken line without sending all again, and is there once', async ({
+  test('continues after a broken connection without sending everything again, and is stored once', async ({
     page,
     context,
     uniqueName,
@@ -100,7 +100,7 @@ test.describe('one image', () => {
       const range = route.request().headers()['content-range'] ?? ''
       ranges.push(range.replace(/^bytes (\d+)-.*/, '$1'))
       if (ranges.length !== 2) return route.continue()
-      // The second part arrives and its answer is lost, then the line is gone for a while.
+      // The second chunk arrives and its answer is lost, then the connection is down for a while.
       await route.fetch()
       lostResponses += 1
       await context.setOffline(true)

@@ -11,10 +11,10 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
 })
 
 for (const path of ['/', '/appointment']) {
-  test(`whoever walks through ${path} by Tab always sees where he is`, async ({ page }) => {
+  test(`the focus is always visible on ${path} when moving by Tab`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
-    // All that a keyboard reaches, come alive before the walk begins.
+    // Everything that the keyboard reaches is hydrated before the test begins.
     await page.locator('#first_name, footer').first().scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => window.scrollTo(0, 0))

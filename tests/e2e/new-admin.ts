@@ -3,7 +3,7 @@ import { createAdmin, pathOf } from './staff.ts'
 
 export const password = 'a donkey cart full of yams'
 
-/** An admin of a test's own: its password, and what stands in its way, are nobody else's. */
+/** A test's own admin: no other test shares its password or its rate limits. */
 export const addressOf = (uniqueName: string) => `staff-${uniqueName}@example.com`
 
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })

@@ -17,7 +17,7 @@ async function store(subject: string, to = 'ama@example.com') {
   )
 }
 
-test('staff read an undelivered mail, keep it after all, and then discard it', async ({
+test('staff read an undelivered mail, cancel discarding it, and then discard it', async ({
   page,
   uniqueName,
 }) => {
@@ -63,7 +63,7 @@ test('a mail that could not be discarded is still there, and the question says s
   await expect(question.getByRole('alert')).toHaveText('Failed to discard mail. Please try again.')
 })
 
-test('the outbox and its question have no fault that axe can find', async ({
+test('the outbox and its confirm dialog have no accessibility violation', async ({
   page,
   uniqueName,
 }) => {
@@ -99,7 +99,7 @@ test('whoever closes the question may ask it again before the list is back', asy
   const question = page.getByRole('alertdialog', { name: 'Discard mail' })
   await discard.click()
   await expect(question).toBeVisible()
-  // The list never comes: a weak network.
+  // The answer with the list never arrives, as on a weak network.
   await page.route('**/admin/outbox.data*', () => {})
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()

@@ -13,10 +13,7 @@ import { openEditor, save, signInAsColleague, somePost, text, title } from './po
 test.describe('nothing typed is lost', () => {
   test.beforeEach(async ({ page }) => signIn(page))
 
-  test('a tab that dies is offered back what was typed, from this device', async ({
-    page,
-    uniqueName,
-  }) => {
+  test('after a crashed tab this device offers what was typed', async ({ page, uniqueName }) => {
     const edit = await somePost(page, `Kept ${uniqueName}`)
     await openEditor(page, edit)
     await text(page).click()
@@ -27,14 +24,14 @@ test.describe('nothing typed is lost', () => {
     await expect
       .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
       .toContain('drink water.')
-    // Not even a word to the page: as when the battery is empty.
+    // The page gets no event, as when the battery is empty.
     const client = await page.context().newCDPSession(page)
     const other = await page.context().newPage()
     let crashed = false
     page.on('crash', () => {
       crashed = true
     })
-    // It is never answered.
+    // The request is never answered.
     client.send('Page.crash').catch(() => {})
     await expect.poll(() => crashed).toBe(true)
     await openEditor(other, edit)
@@ -70,7 +67,7 @@ test.describe('nothing typed is lost', () => {
     await other.getByRole('link', { name: `Continue writing ${name}` }).click()
     await expect(title(other)).toHaveValue(name)
     await expect(other.getByLabel('Slug')).toHaveValue(`begun-${uniqueName}`)
-    // Nothing was typed since, so nobody asks.
+    // Nothing was typed since, so no dialog asks.
     await other.reload()
     await expect(title(other)).toHaveValue(name)
     await openEditor(other)
@@ -84,7 +81,7 @@ test.describe('nothing typed is lost', () => {
     await other.context().close()
   })
 
-  test('a save that does not get through keeps the form, says so, and tries again', async ({
+  test('a save that does not get through leaves the form as it is, says so, and retries', async ({
     page,
     uniqueName,
   }) => {
@@ -122,7 +119,7 @@ test.describe('nothing typed is lost', () => {
     await expect(page.getByText(/Saved on this device/)).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Failed to save post. Please try again.')).toBeVisible()
-    // The browser goes down as well, and both come back.
+    // The browser is closed as well, and both are started again.
     const storageState = await context.storageState()
     site = await startOwnSite(dataDir, port)
     const again = await browser.newContext({ baseURL: site.url, storageState })
@@ -137,7 +134,7 @@ test.describe('nothing typed is lost', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('leaving asks first, and stays or goes as it is told', async ({ page }) => {
+  test('leaving asks first, and stays or leaves as the person chooses', async ({ page }) => {
     const consoleErrors = collectConsoleErrors(page)
     await page.goto('/admin/blog')
     await page.getByRole('link', { name: 'New Post' }).click()
@@ -161,7 +158,7 @@ test.describe('nothing typed is lost', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('two people at one post are told of each other, compare, and choose', async ({
+  test('two people who edit one post are warned of the conflict, compare, and choose', async ({
     page,
     newDevice,
     uniqueName,

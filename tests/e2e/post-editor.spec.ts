@@ -74,9 +74,7 @@ test.describe('writing posts', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('the toolbar makes everything that it promises, with the keyboard alone', async ({
-    page,
-  }) => {
+  test('every tool of the toolbar works with the keyboard alone', async ({ page }) => {
     await openEditor(page)
     await text(page).focus()
     await page.keyboard.type('words')
@@ -199,7 +197,7 @@ test.describe('writing posts', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('the slug follows the title until somebody writes one, and a taken one is told at once', async ({
+  test('the slug follows the title until somebody writes one, and a taken one is reported at once', async ({
     page,
     uniqueName,
   }) => {

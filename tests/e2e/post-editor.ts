@@ -3,7 +3,7 @@ import { signIn } from './first-admin.ts'
 import { expect } from './fixtures.ts'
 import { createAdmin, pathOf } from './staff.ts'
 
-/** Opens an editor and waits until it has come. */
+/** Opens an editor and waits until it is shown. */
 export async function openEditor(page: Page, path = '/admin/blog/new') {
   await page.goto(path)
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
@@ -21,7 +21,7 @@ export async function save(page: Page) {
   await expect(page.getByText('Post saved')).toBeVisible()
 }
 
-/** Writes a post as short as possible, and saves it; answers where its editor is. */
+/** Writes and saves a short post; returns the path of its editor. */
 export async function somePost(page: Page, name: string, content = 'Come early.') {
   await openEditor(page)
   await title(page).fill(name)
@@ -32,7 +32,7 @@ export async function somePost(page: Page, name: string, content = 'Come early.'
   return (await edit.getAttribute('href')) ?? ''
 }
 
-/** Makes a colleague with a password, and signs in as them; answers how they sign in elsewhere. */
+/** Creates an admin with a password and signs in as them; returns a function that signs them in on another page. */
 export async function signInAsColleague(page: Page, email: string, fullName: string) {
   const colleague = { email, password: 'two guinea fowls on the roof' }
   await page.goto(pathOf(createAdmin(email, fullName)))

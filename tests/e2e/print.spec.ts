@@ -28,7 +28,7 @@ test('the home page is printed with every answer open, in black on white', async
   expect(dark).toBe(0)
 })
 
-test('the daily hours of operation are told', async ({ page }) => {
+test('the daily opening hours are printed', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('9-hour daily operations')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, publicPages, scrollTo, test } from './fixtures.ts'
 
-/** Everything that a page asks for and complains about, from its first byte on. */
+/** Records every request and every console error of a page, from its first byte on. */
 function listenTo(page: Page) {
   const consoleErrors: string[] = []
   const requests: URL[] = []
@@ -14,7 +14,7 @@ function listenTo(page: Page) {
   return { consoleErrors, requests }
 }
 
-/** What starts a page's own life; lists also bring what replaces them in place. */
+/** The scripts of a static page; lists also load the script that replaces them in place. */
 const few = /^\/assets\/(?:entry\.client|follow-list|preload-helper|request-key|rolldown-runtime)-/
 
 const withForm: string[] = ['/', '/appointment']
@@ -29,11 +29,14 @@ async function scrollThrough(page: Page) {
 }
 
 for (const path of publicPages) {
-  test(`${path} has nothing to complain of and asks no stranger`, async ({ page, baseURL }) => {
+  test(`${path} logs no console error and requests nothing from other hosts`, async ({
+    page,
+    baseURL,
+  }) => {
     const { consoleErrors, requests } = listenTo(page)
     await page.goto(path)
     await scrollThrough(page)
-    // That the page itself is missing is reported in the console as well.
+    // The browser also logs that the page itself is missing.
     const unexpected = path === '/nothing-here' ? /(?!)/ : /^/
     expect(consoleErrors.filter((text) => unexpected.test(text) || !text.includes('404'))).toEqual(
       [],
@@ -42,7 +45,7 @@ for (const path of publicPages) {
       ({ protocol, origin }) => protocol !== 'data:' && origin !== new URL(baseURL ?? '').origin,
     )
     expect(strangers.map(String)).toEqual([])
-    // Only a page with the form brings React, and only then.
+    // Only a page with the form loads React, and only when the form comes near.
     if (withForm.includes(path)) return
     const scripts = requests.map(({ pathname }) => pathname).filter((name) => name.endsWith('.js'))
     expect(scripts.filter((name) => !few.test(name))).toEqual([])
@@ -50,7 +53,7 @@ for (const path of publicPages) {
   })
 }
 
-test('the home page brings no framework before its form is near', async ({ page }) => {
+test('the home page loads no framework before its form is near the screen', async ({ page }) => {
   const { requests } = listenTo(page)
   const scripts = () =>
     requests.map(({ pathname }) => pathname).filter((name) => name.endsWith('.js'))
@@ -67,7 +70,7 @@ test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const path of publicPages) {
-    test(`${path} shows all that it has`, async ({ page }) => {
+    test(`${path} shows its whole content`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const main = page.getByRole('main')

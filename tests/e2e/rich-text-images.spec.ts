@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
 import { openEditor, text, title, tool } from './post-editor.ts'
 
-/** Gives the text a file as the browser would, by the clipboard or by a mouse; true when it was taken. */
+/** Pastes or drops a file into the text; true when the editor handled the event. */
 const give = (page: Page, by: 'paste' | 'drop', html = '') =>
   text(page).evaluate(
     async (field, [by, html]) => {
@@ -38,7 +38,7 @@ for (const by of ['paste', 'drop'] as const) {
     await dialog.getByRole('button', { name: 'OK' }).click()
     await expect(text(page).getByRole('img', { name: 'Chairs by a window' })).toBeVisible()
     await expect(text(page)).toContainText('The waiting room')
-    // The next picture begins without this one.
+    // The form for the next picture starts empty.
     await page.getByRole('button', { name: 'Add image' }).click()
     await expect(dialog.getByText('Replace the image')).toHaveCount(0)
     await expect(dialog.getByText('Upload an image')).toBeVisible()

@@ -29,11 +29,11 @@ test('a section typed into the address bar of the same page is reached as well',
 }) => {
   await page.goto('/')
   await page.goto('/#faq')
-  // The way there is smooth, which a slow machine takes its time for.
+  // Smooth scrolling takes longer on a slow machine.
   await expect.poll(() => standsClear(page, 'faq')).toBe(true)
 })
 
-/** Where the page stood on its way, at every step that it scrolled. */
+/** The scroll positions of the page, one for each scroll event. */
 async function stepsTo(page: Page, name: string) {
   const steps: number[] = []
   await page.exposeFunction('noteStep', (top: number) => steps.push(top))

@@ -142,7 +142,7 @@ test.describe('a session that ends while somebody writes', () => {
     await save(page)
   })
 
-  test('lets whoever signs out go, once more', async ({ page }) => {
+  test('lets a person sign out whose session has already ended', async ({ page }) => {
     await openHydrated(page, '/admin/profile')
     await signOutElsewhere(page)
     const menu = page.getByRole('button', { name: 'Menu' })
@@ -152,7 +152,7 @@ test.describe('a session that ends while somebody writes', () => {
   })
 })
 
-test('whoever is deactivated loses no words either', async ({ page, uniqueName }) => {
+test('a deactivated admin loses no typed text either', async ({ page, uniqueName }) => {
   const colleague = await signInAsColleague(page, `off-${uniqueName}@example.com`, 'Esi Mensah')
   await openHydrated(page, '/admin/appointments/new')
   await page.getByLabel('First Name').fill('Fati')

@@ -7,7 +7,7 @@ import { createAdmin, pathOf } from './staff.ts'
 
 const unexpected = 'An unexpected error occurred'
 
-/** What may come in place of an answer: nothing, or what a proxy says while the program restarts. */
+/** What may come in place of an answer: nothing, or the error page of a proxy while the server restarts. */
 const failures = {
   'the line is cut': undefined,
   'a gateway answers': { status: 502, contentType: 'text/html', body: '<h1>502</h1>' },
@@ -22,7 +22,7 @@ for (const [name, answer] of Object.entries(failures)) {
       })
     const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
-    test('sign-in and reset say so in place and keep what was typed', async ({ page }) => {
+    test('sign-in and reset report it in place and still hold what was typed', async ({ page }) => {
       await openHydrated(page, '/admin/login?to=%2Fadmin%2Fprofile')
       await failPosts(page)
       await page.getByLabel('Email').fill(firstAdmin.email)

@@ -107,7 +107,7 @@ test('a forgotten password is replaced by way of the mail', async ({ page, uniqu
   await expectNoViolation(page)
 })
 
-test('every page of the frame has no fault that axe can find, the open menu included', async ({
+test('every page of the frame has no accessibility violation, the open menu included', async ({
   page,
 }) => {
   await signInByForm(page)
@@ -127,7 +127,7 @@ test('every page of the frame has no fault that axe can find, the open menu incl
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('nothing in the back-office is complained of by the browser', async ({ page }) => {
+test('no page of the back-office logs a console error', async ({ page }) => {
   const consoleErrors: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text())
@@ -181,7 +181,7 @@ test.describe('with JavaScript off', () => {
       'The second factor is on',
     )
 
-    // The rail on wide screens, and on phones the menu, which is a popover.
+    // The sidebar on wide screens, and on phones the menu, which is a popover.
     const menu = page.getByRole('button', { name: 'Menu' })
     if (await menu.isVisible()) await menu.click()
     await page.getByRole('button', { name: 'Logout' }).first().click()

@@ -3,7 +3,7 @@ import { inDatabase } from './in-database.ts'
 
 const dataDir = process.env.E2E_DATA_DIR ?? ''
 
-/** Makes an admin by the command line; answers the link that it prints. */
+/** Creates an admin with the command line tool; returns the link that it prints. */
 export function createAdmin(email: string, fullName = 'Issah Braimah'): string {
   const env = { ...process.env, DATA_DIR: dataDir }
   const args = ['--import', './server/node-version.js', 'server/cli.ts']

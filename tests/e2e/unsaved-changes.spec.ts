@@ -22,7 +22,7 @@ test.describe('what was typed into an appointment', () => {
     await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
   })
 
-  test('is asked about at Escape, Cancel and the back button, and stays when told so', async ({
+  test('is asked about at Escape, Cancel and the back button, and stays when the person chooses to stay', async ({
     page,
   }) => {
     const dialog = page.getByRole('dialog', { name: /^Appointment/ })
@@ -43,7 +43,7 @@ test.describe('what was typed into an appointment', () => {
     await expectStillOpen()
     await page.goBack()
     await expectStillOpen()
-    // However often somebody presses it: browsers let no page refuse a second Escape in a row.
+    // Escape is pressed twice, because browsers do not let a page cancel a second Escape in a row.
     for (let times = 0; times < 5; times += 1) await page.keyboard.press('Escape')
     await expect(notes).toBeVisible()
     await expect(notes).toHaveValue('Half a sentence')
@@ -141,7 +141,7 @@ test.describe('what was typed elsewhere in the back-office', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await page.getByRole('link', { name: `Edit the category Unsaved ${uniqueName}` }).click()
-    // A field that follows another one is noticed as well.
+    // A change of a field that follows another one counts as well.
     await dialog.getByLabel('Slug').fill(`other-${uniqueName}`)
     await dialog.getByRole('link', { name: 'Cancel', exact: true }).click()
     await leave(page)

@@ -17,7 +17,7 @@ async function begin(page: Page, name: string) {
   await expect(title(page)).toHaveCount(0)
 }
 
-test('articles that were never saved stand in the list, and each goes on as itself', async ({
+test('articles that were never saved are listed, and each can be continued', async ({
   page,
   newDevice,
   uniqueName,
@@ -35,7 +35,7 @@ test('articles that were never saved stand in the list, and each goes on as itse
   await expect(row(two)).toContainText('You')
   await expectNoViolation(page)
 
-  // The older one first: nothing has to be discarded before it.
+  // The older draft comes first: no other has to be discarded before it.
   await row(one)
     .getByRole('link', { name: `Continue writing ${one}` })
     .click()
@@ -48,7 +48,7 @@ test('articles that were never saved stand in the list, and each goes on as itse
   await expect(row(one)).not.toContainText('not saved yet')
   await expect(row(two)).toContainText('not saved yet')
 
-  // Somebody else sees whose it is, and takes a copy: the author's stays as it was.
+  // Another admin sees whose draft it is, and continues a copy: the author's draft does not change.
   const other = await newDevice()
   await signIn(other)
   await other.goto(`/admin/blog?q=${uniqueName}`)
@@ -87,7 +87,7 @@ test('what this device stored is offered, and not put over what was written else
       if (!slot.startsWith('gemev-post')) continue
       const copy = JSON.parse(stored)
       copy.form.title = 'Older words'
-      // As a phone with a wrong clock stores them, before the server had its present draft.
+      // A phone with a wrong clock stored this draft, with a time before the server's present draft.
       Object.assign(copy, { at: '2099-01-01T00:00:00.000Z', draftAt: '2020-01-01T00:00:00.000Z' })
       localStorage.setItem(slot, JSON.stringify(copy))
     }

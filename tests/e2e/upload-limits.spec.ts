@@ -10,7 +10,7 @@ import { openEditor } from './post-editor.ts'
 
 const mebibyte = 1024 * 1024
 
-/** A JPEG of exactly so many bytes: what follows the end of a picture is nothing to its readers. */
+/** A JPEG of exactly this many bytes: decoders ignore what follows the end of a picture. */
 async function jpegOf(bytes: number) {
   const picture = await slope(3000, 2000).jpeg({ quality: 90 }).toBuffer()
   const path = test.info().outputPath(`${bytes}.jpg`)
@@ -59,7 +59,7 @@ test.describe('a host that hangs', () => {
     let attempts = 0
     await signIn(page)
     await openEditor(page)
-    // Never answered.
+    // The request is never answered.
     await page.route('**/v1_1/**', () => {
       attempts += 1
     })

@@ -50,7 +50,7 @@ test.describe('a message by WhatsApp says what is on the screen', () => {
       'on Tuesday, December 1, 2026 at 09:30 at our Wenchi branch is confirmed.',
     )
     await expect(dialog.getByText('Confirmation opened by')).toBeVisible()
-    // What is on the screen is another day again, so it is not the stored one that goes out.
+    // The screen shows another day again, so the message must not name the stored one.
     await dialog.getByLabel('Appointment Time').fill('14:00')
     await expect(link).toHaveCount(0)
     await dialog.getByLabel('Appointment Time').fill('09:30')

@@ -69,12 +69,12 @@ test('the route table was read', () => {
 })
 
 describe.each(['none', 'forged', 'expired', 'deactivated'])('with the session %s', (kind) => {
-  test.each(guarded)('%s leads to the sign-in page and tells nothing', async (path) => {
+  test.each(guarded)('%s leads to the sign-in page and reveals nothing', async (path) => {
     for (const method of ['GET', 'HEAD', 'POST']) {
       const page = await send(method, path, cookies[kind] ?? '')
       expect(page.status, method).toBe(302)
       expect(page.headers.get('Location')).toMatch(/^\/admin\/login(?:\?to=|\?denied$|\?ended$|$)/)
-      // What was sent is told that it was not saved.
+      // The sign-in page says that the sent form was not saved.
       if (method === 'POST') expect(page.headers.get('Location')).toMatch(/\?(?:ended|denied)$/)
       else expect(page.headers.get('Location')).not.toContain('ended')
       expect(await page.text()).toBe('')
@@ -108,7 +108,7 @@ test.each(guarded)('%s answers a member of staff', async (path) => {
 })
 
 test.each(publicPaths)(
-  'the door %s is kept by nobody and found by no search engine',
+  '%s is open without a session and not indexed by search engines',
   async (path) => {
     const page = await send('GET', path, '')
     expect([200, 303, 410]).toContain(page.status)
@@ -118,7 +118,7 @@ test.each(publicPaths)(
   },
 )
 
-test('another spelling of an address opens nothing either', async () => {
+test('another spelling of an address is guarded as well', async () => {
   for (const path of [
     '/ADMIN',
     '/admin/',

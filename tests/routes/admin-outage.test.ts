@@ -48,7 +48,7 @@ describe('while the database is away', () => {
     expect(page).not.toContain(fullName)
   })
 
-  test('another page says that the fault is ours', async () => {
+  test('another page shows the server error page', async () => {
     const response = await open('/admin/profile')
     expect(response.status).toBe(503)
     expect(await response.text()).toContain('The fault is ours, not yours')

@@ -12,13 +12,13 @@ import {
 import type { Site } from '#tests/site.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
-/** Lets nobody pass for nothing any more, for longer than a challenge is good for. */
+/** Requires a challenge of everybody, for longer than a challenge is valid. */
 function makeBusy({ platform }: Site) {
   const full = { points: 0.9, seconds: 3600 }
   platform.publicFormLimits = { ...platform.publicFormLimits, address: full }
 }
 
-/** Asks for an appointment at a busy time; gives what is to be sent with it then. */
+/** Sends a request at a busy time; returns the fields that must be sent with it, the solved challenge included. */
 async function askedToWork(site: Site, patient: object, from = newVisitor()) {
   const response = await sendJson(site, patient, from)
   expect(response.status).toBe(429)
@@ -69,7 +69,7 @@ describeSiteOnEachDatabase('a busy time', (site) => {
     expect(await storedRequests(site())).toHaveLength(62)
   }, 60_000)
 
-  test('a program is told what to do, and when else to come again', async () => {
+  test('a program is told what to compute, or when to come again', async () => {
     busy()
     const response = await sendJson(site(), newPatient())
     expect(response.headers.get('Retry-After')).toBe('600')
@@ -81,7 +81,7 @@ describeSiteOnEachDatabase('a busy time', (site) => {
     expect(minutes).toBeLessThanOrEqual(10)
   })
 
-  test('the plain form asks again after a wrong answer, and keeps every word', async () => {
+  test('the plain form asks again after a wrong answer, and still holds every word', async () => {
     busy()
     const { request_key: _, ...typed } = newPatient({ message: 'It is for my mother.' })
     let html = await (await postForm(site(), typed)).text()
@@ -98,7 +98,7 @@ describeSiteOnEachDatabase('a busy time', (site) => {
     }
     const second = questionIn(html)
     expect(second.fields.request_key).toBe(first.fields.request_key)
-    // What is corrected meanwhile is still the same request.
+    // A request that is corrected meanwhile is still the same request.
     const right = {
       ...typed,
       ...second.fields,

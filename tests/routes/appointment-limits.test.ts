@@ -49,7 +49,7 @@ describeSiteOnEachDatabase('a flood of requests', (site) => {
     expect(await storedRequests(site())).toHaveLength(5)
   })
 
-  test('a patient on the plain form keeps every word and is given the numbers to call', async () => {
+  test('a patient on the plain form loses no word and is given the numbers to call', async () => {
     const sixth = await sendFiveOfOne()
     const page = await postForm(site(), { ...sixth, message: 'Please, it is for my mother.' })
     expect(page.status).toBe(429)
@@ -72,7 +72,7 @@ describeSiteOnEachDatabase('a flood of requests', (site) => {
     expect(await storedRequests(site())).toHaveLength(20)
   })
 
-  test('requests with faults do not use up what a patient may send', async () => {
+  test('invalid requests do not use up what a patient may send', async () => {
     const from = newVisitor()
     for (let attempt = 0; attempt < 30; attempt += 1) {
       expect((await sendJson(site(), details({ message: '' }), from)).status).toBe(422)

@@ -31,7 +31,7 @@ describeSiteOnEachDatabase('the form without JavaScript', (site) => {
     },
   )
 
-  test('faults come back with everything that was typed, safe to show', async () => {
+  test('errors come back with everything that was typed, escaped', async () => {
     const typed = details({
       first_name: '"><script>alert(1)</script>',
       last_name: 'O\'Neil & "sons"',
@@ -56,7 +56,7 @@ describeSiteOnEachDatabase('the form without JavaScript', (site) => {
     expect(await storedRequests(site())).toEqual([])
   })
 
-  test('each fault is named at the top, with a link to its field, and at the field', async () => {
+  test('each error is named at the top, with a link to its field, and at the field', async () => {
     const html = await (await postForm(site(), { message: 'Only this.' })).text()
     const form = /<form.*<\/form>/s.exec(html)?.[0] ?? ''
     for (const [field, error] of [

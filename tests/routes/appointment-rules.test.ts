@@ -106,7 +106,7 @@ describeSiteOnEachDatabase('the appointment endpoint', (site) => {
     ['(024) 000-0000', '+233240000000'],
     ['+233 24 000 0000', '+233240000000'],
     ['+226 70 12 34 56', '+22670123456'],
-  ])('keeps the phone number %s as typed and as dialled', async (phone, phone_normalised) => {
+  ])('stores the phone number %s as typed and as dialled', async (phone, phone_normalised) => {
     expect(await store({ phone })).toMatchObject({ phone, phone_normalised })
   })
 

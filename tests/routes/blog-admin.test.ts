@@ -5,7 +5,7 @@ import { insertBlogCategory, insertPost, postRow } from '#tests/posts.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
-describeSiteOnEachDatabase('the desk of the blog', (site) => {
+describeSiteOnEachDatabase('the admin of the blog', (site) => {
   afterEach(async () => {
     for (const table of ['blog_posts', 'blog_categories', 'blog_post_drafts'] as const) {
       await site().platform.db.deleteFrom(table).execute()
@@ -29,7 +29,7 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
   }
   const posts = () => site().platform.db.selectFrom('blog_posts').selectAll().execute()
 
-  test('the empty desk says so, and leads to the first post and the first category', async () => {
+  test('the empty list says so, and leads to the first post and the first category', async () => {
     const { text } = await signInToAdmin()
     const page = await text('/admin/blog')
     expect(page).toContain('No posts yet')
@@ -60,7 +60,7 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
     expect(page).toContain('Manage Categories')
   })
 
-  test('times that no calendar has are no fault of ours', async () => {
+  test('times that no calendar has are no server error', async () => {
     const { open, post } = await signInToAdmin()
     for (const at of ['-000001-01-01T00:00:00.000Z', '0000-01-01T00:00:00.000Z', '2026-02-30']) {
       expect((await open(`/admin/blog/pictures?after=x&at=${at}`)).status, at).toBe(200)
@@ -159,7 +159,7 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
     expect(page).toContain('Typed &lt;before&gt;')
   })
 
-  test('a slug that another post has is told before and while saving', async () => {
+  test('a slug that another post has is reported before and while saving', async () => {
     const { post, open } = await signInToAdmin()
     const taken = await insertPost(site().platform, { slug: 'malaria-tests' })
     const ask = async (query: string) => (await open(`/admin/blog/slug?${query}`)).json()
@@ -190,7 +190,7 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
     expect(await posts()).toMatchObject([{ content: '<p>Drink water today</p>', version: 2 }])
   })
 
-  test('a draft is kept beside the post and offered to its writer alone', async () => {
+  test('a draft is autosaved beside the post and offered to its writer alone', async () => {
     const [ama, kofi] = [await signInToAdmin('Ama'), await signInToAdmin('Kofi')]
     const { id, title } = await insertPost(site().platform)
     const draft = { key: id, version: 1, form: makePostForm({ title: 'Half a sen' }) }
@@ -206,7 +206,7 @@ describeSiteOnEachDatabase('the desk of the blog', (site) => {
     expect(await (await ama.open(`/admin/blog/edit/${id}`)).text()).not.toContain('Half a sen')
   })
 
-  test('a long post is taken, and one that is too long is told so', async () => {
+  test('a long post is taken, and one that is too long is refused with its reason', async () => {
     const { post } = await signInToAdmin()
     const words = (count: number) => `<p>${'Ɛhɔ '.repeat(count)}</p>`
     const long = { ...makePostForm({ content: words(25_000) }), key: randomUUID() }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { insertPost } from '#tests/posts.ts'
 import { openSite } from '#tests/site.ts'
 
-/** A site whose database is away; what was looked at before is still known. */
+/** A site whose database is down, with some pages in its cache. */
 async function siteWithoutDatabase(looked: string[] = []) {
   const site = await openSite()
   onTestFinished(site.close)
@@ -27,7 +27,7 @@ test.each([
   }
 })
 
-test('what somebody has looked at before is there without a database', async () => {
+test('a cached page is served without a database', async () => {
   const site = await siteWithoutDatabase(['/blog', '/blog/ecg'])
   for (const path of ['/blog', '/blog/ecg']) {
     const response = await site.fetch(path)

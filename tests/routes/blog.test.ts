@@ -19,7 +19,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
     needs().content.notify()
   })
 
-  test('an empty blog says so, and is kept out of search', async () => {
+  test('an empty blog says so, and is not indexed', async () => {
     const page = await html('/blog')
     expect(page).toContain('No Posts Found')
     expect(page).toContain('Check back later for new content')
@@ -171,14 +171,14 @@ describeSiteOnEachDatabase('the blog', (site) => {
     expect([response.status, response.headers.get('Location')]).toEqual([301, '/blog/new-name'])
   })
 
-  test('missing posts are kept apart, so that guessing asks the database once and drives no page out', async () => {
+  test('missing posts are cached apart, so that guessing queries the database once and evicts no page', async () => {
     await insertPost(needs(), { slug: 'here' })
-    // PostgreSQL tells of the new post a moment later, and pages are made anew then.
+    // PostgreSQL notifies of the new post a moment later, and pages are rendered again then.
     await sleep(300)
     await html('/blog/here')
     const first = await get('/blog/guess-1')
     const { db } = needs()
-    // why: a database that is asked would fail, so an answer can only be a kept one.
+    // why: a query would now fail, so any answer must come from the cache.
     needs().db = { selectFrom: () => expect.fail('asked') } as never
     const again = [
       await get('/blog/guess-1'),
@@ -193,7 +193,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
     expect((await get('/blog/guess-1')).status).toBe(200)
   })
 
-  test('searches and made-up addresses are not kept', async () => {
+  test('searches and invented addresses are not cached', async () => {
     await insertPost(needs(), { slug: 'a', title: 'Alpha' })
     needs().content.notify()
     await html('/blog')
@@ -226,7 +226,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
       .where('id', '=', id)
       .execute()
     await site().fetch('/admin', { headers: { Cookie: cookie } })
-    // Any successful change by staff will do: what it was is not looked at.
+    // Any successful change by staff clears the cache.
     await postAs(site(), cookie, '/admin/profile', { full_name: 'Abena' })
     expect(await html('/blog/fresh')).toContain('After')
   })

@@ -16,7 +16,7 @@ afterEach(async () => {
 const askedFor = (path: string, headers = '', host = 'clinic.example', method = 'GET') =>
   served.sendRaw(`${method} ${path} HTTP/1.1\nHost: ${host}\n${headers}Connection: close\n\n`)
 
-/** What came back, without what differs from one answer to the next. */
+/** A response without the headers that differ from one to the next. */
 async function comparable(answer: Promise<string>) {
   const [head = '', body = ''] = (await answer).split('\r\n\r\n')
   const [status, ...headers] = head.split('\r\n')
@@ -25,14 +25,14 @@ async function comparable(answer: Promise<string>) {
   return { status, headers: sorted.sort(), body }
 }
 
-/** Asks until the page is kept, and then lets nobody ask the guarded way any more. */
+/** Requests a page until it is cached, and then makes the path through the middleware fail. */
 async function fetchUntilCached(path: string) {
   const guarded = [await comparable(askedFor(path)), await comparable(askedFor(path))]
   site.platform.pages.getOrRender = async () => new Response('asked the guarded way')
   return guarded
 }
 
-test('a kept page is the same on the bare connection as by way of the guards', async () => {
+test('a cached page is the same from the fast path as through the middleware', async () => {
   const [first, second] = await fetchUntilCached('/privacy')
   const bare = await comparable(askedFor('/privacy'))
   expect(bare.body).toContain('<!DOCTYPE html>')
@@ -58,11 +58,11 @@ test.each([
   change()
   const [path, ...rest] = asked ?? ['/privacy']
   const answer = await askedFor(path, ...rest)
-  // What was never kept says that it may not be.
+  // A response that is not cached says that caches may not store it.
   expect(answer).toMatch(/cache-control: no-store/i)
 })
 
-test('a foreign host is refused although the page is kept', async () => {
+test('a foreign host is refused although the page is cached', async () => {
   await fetchUntilCached('/privacy')
   const refused = await comparable(askedFor('/privacy', '', 'elsewhere.example'))
   expect(refused.status).toMatch(/ 421 /)

@@ -9,7 +9,7 @@ describe('behind a proxy that brings https', () => {
   })
   afterAll(() => site.close())
 
-  // What a proxy passes on: plain http, and the Origin of the page that the visitor sees.
+  // A proxy passes on plain http and the Origin of the page that the visitor sees.
   const send = (headers: Record<string, string>) =>
     site.fetch('/appointment', {
       method: 'POST',
@@ -43,14 +43,14 @@ describe('an address', () => {
     ['/%70rivacy?a=B', '/privacy?a=B'],
     ['//terms/', '/terms'],
     ['/appointment/GM-7K3M-9QXT', '/appointment/gm-7k3m-9qxt'],
-  ])('%s has one spelling, %s', async (requested, canonical) => {
+  ])('%s redirects to its canonical URL %s', async (requested, canonical) => {
     const response = await site.fetch(requested)
     expect(response.status).toBe(308)
     expect(response.headers.get('Location')).toBe(canonical)
   })
 
   test.each(['/ADMIN/login', '/admin/login/', '/Admin/Login/code'])(
-    'a form that is sent to %s goes to its one spelling, with what was typed',
+    'a form that is sent to %s goes to its canonical URL, with what was typed',
     async (requested) => {
       const response = await site.fetch(requested, { method: 'POST', body: new URLSearchParams() })
       expect(response.status).toBe(308)
@@ -61,7 +61,7 @@ describe('an address', () => {
   test.each([
     ['/nope', { method: 'GET' }],
     ['/appointment', { method: 'POST', body: new URLSearchParams({ first_name: 'Amina' }) }],
-  ])('%s is sent compressed also when it is not kept', async (path, request) => {
+  ])('%s is sent compressed also when it is not cached', async (path, request) => {
     const response = await site.fetch(path, {
       ...request,
       headers: { 'Accept-Encoding': 'gzip, br' },

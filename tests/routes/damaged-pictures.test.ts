@@ -5,7 +5,7 @@ import { phonePhoto, sendPicture } from '#tests/pictures.ts'
 import { openSite } from '#tests/site.ts'
 
 test.each(['', '{', 'null', '[]', '{"publicId":"x"}', '\0\0\0'])(
-  'a picture of which the disk has kept %j is one that is not there',
+  'a picture whose description on disk is %j is not found',
   async (left) => {
     const site = await openSite()
     onTestFinished(site.close)
@@ -19,7 +19,7 @@ test.each(['', '{', 'null', '[]', '{"publicId":"x"}', '\0\0\0'])(
   },
 )
 
-test('a name of a file that cannot be read is no fault of an upload', async () => {
+test('a file name that cannot be read does not fail an upload', async () => {
   const site = await openSite()
   onTestFinished(site.close)
   const part = 'Content-Disposition: form-data; name='

@@ -8,7 +8,7 @@ describeSiteOnEachDatabase('the dashboard', (site) => {
     const { cookie } = await signedInAdmin(site())
     const response = await site().fetch('/admin', { headers: { Cookie: cookie } })
     expect(response.status).toBe(200)
-    // React marks where one text ends and the next begins.
+    // React separates adjacent texts by comments.
     return (await response.text()).replaceAll('<!-- -->', '')
   }
 

@@ -67,7 +67,7 @@ test.runIf(inject('postgresUrl'))(
     await other.close()
     const first = await sendJson(site, details({ request_key: 'the-same-key-twice' }))
     expect([201, 503]).toContain(first.status)
-    // A person takes longer than this to press the button again.
+    // A person takes longer than this before pressing the button again.
     await setTimeout(100)
     const again = await sendJson(site, details({ request_key: 'the-same-key-twice' }))
     expect(again.status).toBe(201)

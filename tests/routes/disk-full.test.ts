@@ -6,7 +6,7 @@ import { openSite, type Site } from '#tests/site.ts'
 const errorMessage =
   'There was an error submitting your request. Please try again or call us directly.'
 
-/** Lets the database grow no further, which SQLite answers as it does a full disk, and fills what is left. */
+/** Limits the size of the database, which SQLite reports like a full disk, and fills the remaining pages. */
 async function fillDisk({ platform: { db } }: Site): Promise<void> {
   await sql`pragma max_page_count = 1`.execute(db)
   const insert = (length: number, count: number) =>
@@ -43,7 +43,7 @@ const readiness = async (site: Site) => {
   return [response.status, await response.json()]
 }
 
-test('a full disk is told to programs as something that passes', async () => {
+test('a full disk is reported to programs as a temporary error', async () => {
   const site = await siteOnFullDisk()
   const response = await sendJson(site, details({ message: 'm'.repeat(1900) }))
   expect(response.status).toBe(503)

@@ -13,7 +13,7 @@ const from = (address: string, path: string, headers: Record<string, string> = {
   site.fetch(path, { headers: { 'X-Forwarded-For': address, ...headers } })
 
 let requestCount = 0
-/** The address of a post that is not there and that nobody has asked for before. */
+/** A new path of a post that does not exist. */
 const missingPath = () => {
   requestCount += 1
   return `/blog/nowhere-${requestCount}`
@@ -74,7 +74,7 @@ test('staff do not wait for strangers, however many of them there are', async ()
   expect(ready.status).toBe(200)
 })
 
-test('a session that nobody here has signed is no sign of staff', async () => {
+test('a session with a foreign signature gets no priority of staff', async () => {
   const { cookie } = await signedInAdmin(site)
   const sessionOf = createSessionCookieReader(site.platform.auth)
   expect(await sessionOf(cookie)).toBeTruthy()

@@ -81,7 +81,7 @@ describeSiteOnEachDatabase('the front desk', (site) => {
     )
   })
 
-  test('a status that somebody else was faster with is told and not overwritten', async () => {
+  test('a status that somebody else has changed is a conflict and is not overwritten', async () => {
     const { post } = await signInToDesk()
     const { id } = await insertRequest(site().platform, morning)
     const path = `/admin/appointments/${id}/status`
@@ -125,7 +125,7 @@ describeSiteOnEachDatabase('the front desk', (site) => {
     })
   })
 
-  test('an edit with a fault comes back with what was typed', async () => {
+  test('an edit with an error comes back with what was typed', async () => {
     const { post } = await signInToDesk()
     const { id } = await insertRequest(site().platform, morning)
     const answer = await post(`/admin/appointments/${id}/edit`, {

@@ -12,7 +12,7 @@ describeSiteOnEachDatabase('the gallery', (site) => {
   }
   const alts = (html: string) => [...html.matchAll(/alt="(Image [^"]+)"/g)].map(([, alt]) => alt)
 
-  /** A category of its own with this many images, the last one made the newest. */
+  /** Creates a category with this many images; the last one created is the newest. */
   async function fill(count: number) {
     named += 1
     const name = `Ward ${named}`
@@ -68,7 +68,7 @@ describeSiteOnEachDatabase('the gallery', (site) => {
     }
   })
 
-  test('lets caches keep the addresses that it writes itself, and none that was made up', async () => {
+  test('lets caches store the addresses that it writes itself, and no invented one', async () => {
     const { slug } = await fill(13)
     const own = `/gallery?category=${slug}`
     const [, more = ''] = /href="([^"]+after=[^"]+)"/.exec((await page(own)).html) ?? []

@@ -3,7 +3,7 @@ import { openSite } from '#tests/site.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 describeSiteOnEachDatabase('a site with its database', (site) => {
-  test('lives and is ready, and nobody may keep that answer', async () => {
+  test('is alive and ready, and no cache may store that answer', async () => {
     for (const [path, status] of [
       ['/healthz', 'ok'],
       ['/readyz', 'ready'],

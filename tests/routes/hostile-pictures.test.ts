@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const imagesFolder = () => join(site.platform.settings.dataDir, 'images')
-// What pages show is still being made of a picture that was taken before.
+// The sizes of a picture that was uploaded before are still being rendered.
 const nothingLeft = () =>
   expect.poll(() => readdirSync(join(imagesFolder(), 'incoming')), { timeout: 5000 }).toEqual([])
 
@@ -111,7 +111,7 @@ describe('size', () => {
   test('exactly 10 MiB is taken, a byte more is not', async () => {
     const picture = await slope(100, 100).png().toBuffer()
     const maxBytes = 10 * 1024 * 1024
-    // What stands behind the end of a PNG is in nobody's way.
+    // Decoders ignore what follows the end of a PNG.
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
     expect((await sendPicture(site, padded(maxBytes), 'gemev-blog')).body.bytes).toBe(maxBytes)
     expect(await message(padded(maxBytes + 1), 'gemev-blog')).toEqual({
@@ -204,7 +204,7 @@ describe('names', () => {
   test('a file may be called anything', async () => {
     const { endpoint, fields } = site.platform.images.uploadParams('gemev-gallery', 'nobody')
     const form = uploadForm({ fields }, Buffer.from('x'), '../../../../etc/passwd')
-    // Whoever is shut out, or never was in, has no valid ticket.
+    // A deactivated admin, or somebody without an account, has no valid upload token.
     const { status } = await site.fetch(endpoint, { method: 'POST', body: form })
     expect(status).toBe(400)
     expect(existsSync(join(imagesFolder(), '..', 'etc'))).toBe(false)
@@ -241,7 +241,7 @@ describe('broken files', () => {
     },
   )
 
-  test('five hundred spoilt files end no process and are no fault of ours', {
+  test('five hundred damaged files end no process and are no server error', {
     timeout: 120_000,
   }, async () => {
     const kinds = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const

@@ -29,7 +29,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, bytes }
 }
 
-/** The address of a form that is not one of ours, as a library with our secret writes it. */
+/** The signed path of a transformation that our pages do not use, as a library with our secret writes it. */
 function signed(transformation: string) {
   const secret = site.platform.embeddedImages?.secret ?? ''
   const hash = createHash('sha1').update(`${transformation}/${photo}${secret}`).digest('base64')
@@ -87,7 +87,7 @@ describe('its size', () => {
     ['w_auto,dpr_auto', '900x1200'],
     ['c_fill,w_400,h_400', '400x400'],
     ['c_fill,w_900,h_450', '900x450'],
-    // No pixel is made up.
+    // Pictures are never enlarged.
     ['c_scale,w_1920', '900x1200'],
     ['c_fill,w_1920,h_1080', '900x506'],
   ])('%s is %s', async (transformation, size) => {
@@ -194,7 +194,7 @@ describe('its form', () => {
     expect(await size('95', { 'Save-Data': 'on' })).toBe(sizes[0])
   })
 
-  test('keeps what is transparent so', async () => {
+  test('leaves transparent pixels transparent', async () => {
     const transparent = await sharp({
       create: { width: 300, height: 200, channels: 4, background: '#00000000' },
     })
@@ -235,7 +235,7 @@ describe('what a phone wrote into it', () => {
   })
 })
 
-describe('what is said when there is none', () => {
+describe('what is answered when there is no picture', () => {
   test.each([
     ['w_abc', 'Invalid width in transformation: abc'],
     ['w_0', 'Invalid width in transformation: 0'],
@@ -279,7 +279,7 @@ describe('what is said when there is none', () => {
 })
 
 describe('how it is sent', () => {
-  test('may be kept for ever, shown by anybody, and does nothing', async () => {
+  test('may be cached for ever, embedded by any site, and runs nothing', async () => {
     const { headers } = await get(`image/upload/f_auto,w_400/v1/${photo}`)
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -302,7 +302,7 @@ describe('how it is sent', () => {
     expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
-  test('is told about without being sent', async () => {
+  test('is described by HEAD without being sent', async () => {
     const path = `/gemev/image/upload/w_400/v1/${photo}`
     const head = await site.fetch(path, { method: 'HEAD' })
     const whole = await site.fetch(path)

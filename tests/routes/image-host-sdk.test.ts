@@ -22,7 +22,7 @@ beforeAll(async () => {
     CLOUDINARY_API_SECRET: key.api_secret,
   })
   served = await listen(site)
-  // The library chooses between http and https when it is loaded, and never again.
+  // The library chooses between http and https once, when it is loaded.
   process.env.CLOUDINARY_URL = `cloudinary://${key.api_key}:${key.api_secret}@gemev?upload_prefix=${served.origin}`
   library = (await import('cloudinary')).v2
   file = join(mkdtempSync(join(tmpdir(), 'gemev-sdk-')), 'phone.jpg')
@@ -36,7 +36,7 @@ afterAll(async () => {
 const errorOf = (call: Promise<unknown>) => call.then(() => undefined).catch((error) => error)
 
 describe('the official library uploads', () => {
-  test('unsigned, with the ticket of a member of staff as its preset', async () => {
+  test('unsigned, with the upload token of a member of staff as its preset', async () => {
     const { fields } = await uploadParamsFor(site)
     const answer = await library.uploader.unsigned_upload(file, fields.upload_preset ?? '', {
       folder,
@@ -129,7 +129,7 @@ describe('the official library is refused', () => {
     )
   })
 
-  test('with a preset that is no ticket', async () => {
+  test('with a preset that is no upload token', async () => {
     const error = await errorOf(library.uploader.unsigned_upload(file, 'a.preset.of.mine', {}))
     expect(error).toMatchObject({ http_code: 400, message: 'Upload preset not found' })
   })
@@ -156,7 +156,7 @@ describe('the official library is refused', () => {
 })
 
 describe('the official library removes', () => {
-  test('a picture, and hears that it is gone when it asks again', async () => {
+  test('a picture, and is told "not found" when it asks again', async () => {
     const { public_id } = await library.uploader.upload(file, { folder })
     expect(await library.uploader.destroy(public_id, { invalidate: true })).toEqual({
       result: 'ok',

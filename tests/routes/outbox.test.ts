@@ -44,7 +44,7 @@ describeSiteOnEachDatabase('the outbox page', (site) => {
     expect(await titles('?page=99999999999')).toHaveLength(2)
   })
 
-  test('lets a dead mail be tried again, and comes back to where it was', async () => {
+  test('lets a failed mail be tried again, and comes back to where it was', async () => {
     const id = await send()
     await site().platform.db.updateTable('outbox').set({ status: 'dead', attempts: 9 }).execute()
     const answer = await post(`/admin/outbox/${id}/retry?status=dead`)

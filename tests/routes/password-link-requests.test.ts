@@ -19,7 +19,7 @@ describeSiteOnEachDatabase('a new password that no mail can bring', (site) => {
     (await site().fetch(path, { headers: { Cookie: cookie } })).text()
   const ask = (email: string) => postAs(site(), '', '/admin/login/reset', { reset_email: email })
 
-  test('is told to the other admins, who make a link once', async () => {
+  test('is reported to the other admins, who make a link once', async () => {
     const asking = await makeAdmin(site(), 'Yaw Boateng')
     const { cookie } = await signedInAdmin(site())
     await ask(asking.email)
@@ -40,7 +40,7 @@ describeSiteOnEachDatabase('a new password that no mail can bring', (site) => {
     const fields = { password: next, confirmation: next }
     const set = await postAs(site(), '', pathname + search, fields)
     expect(set.headers.get('Location')).toBe('/admin/login?updated')
-    // Whoever was given the link is known as a browser of this account.
+    // The browser that used the link is a known device of this account.
     expect(set.headers.getSetCookie().join()).toContain('gemev.device-')
     expect((await postSignIn(site(), { email: asking.email, password: next })).status).toBe(303)
   })

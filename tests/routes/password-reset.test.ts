@@ -67,7 +67,7 @@ describeSiteOnEachDatabase('resetting a password', (site) => {
       expect(await ask(address)).toBe('/admin/login?sent')
       return performance.now() - begun
     }
-    // The first of all waits for what a process reads only once; a busy machine holds up any of them.
+    // The first request also loads modules, and a busy machine may delay any of them.
     await timed('first@example.com')
     const known: number[] = []
     const unknown: number[] = []
@@ -132,7 +132,7 @@ describeSiteOnEachDatabase('resetting a password', (site) => {
     expect((await get(link)).status).toBe(200)
   })
 
-  test('two passwords that differ are told, and the link stays good', async () => {
+  test('two passwords that differ are refused, and the link stays valid', async () => {
     const { email } = await makeAdmin(site())
     await ask(email)
     const [link = ''] = await links()

@@ -44,7 +44,7 @@ test('a page says to caches that nothing in its query matters, and is right', as
   expect(withQuery).not.toContain('alert(1)')
 })
 
-// Old faults of this router and of others let a header or a suffix choose what a cache keeps.
+// Earlier bugs of this router and of others let a header or a suffix decide what a cache stores.
 test.each([
   ['X-Forwarded-Host', 'evil.example'],
   ['X-Forwarded-Proto', 'gopher'],

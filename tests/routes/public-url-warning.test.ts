@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all([site.close(), known.close()]))
 
-/** Asks for something small under each host, and gives the warnings about PUBLIC_URL. */
+/** Requests a small file under each host, and returns the logged warnings about PUBLIC_URL. */
 async function warningsOf({ platform, fetch }: Site, hosts: string[], path = '/assets/none.js') {
   const lines: string[] = []
   // why: the site's log goes to standard output, where a test cannot read it.

@@ -63,7 +63,7 @@ describe('bodies', () => {
   })
 
   test.each(['', '{', '{"first_name":', 'null}', '\u0000', '{"a":1}{"b":2}'])(
-    'a body that is not JSON is told so: %j',
+    'a body that is not JSON is refused with its reason: %j',
     async (body) => {
       const response = await post('/api/appointments', json, body)
       expect(response.status).toBe(400)
@@ -122,10 +122,10 @@ describe('origins', () => {
     {},
     { Origin: own },
     { Origin: own, 'Sec-Fetch-Site': 'same-origin' },
-    // So browsers send a form of a page without a referrer.
+    // Browsers send this for a form of a page with Referrer-Policy: no-referrer.
     { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' },
     { 'Sec-Fetch-Site': 'none' },
-  ])('our own pages and programs are heard: %o', async (headers) => {
+  ])('requests of our own pages and of programs are accepted: %o', async (headers) => {
     expect((await send(headers as Record<string, string>)).status).toBe(422)
   })
 

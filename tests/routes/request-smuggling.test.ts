@@ -39,19 +39,19 @@ describe('Expect: 100-continue', () => {
       const [, head = '', rest = ''] = /^(.*?)\r\n\r\n(.*)$/s.exec(whole) ?? []
       const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
       expect(length).toBeGreaterThan(0)
-      // What stands behind the first answer is the second one, whole, and nothing stands inside.
+      // The first answer is followed by the whole second one, and nothing is inserted between them.
       const bytes = Buffer.from(rest)
       expect(bytes.subarray(0, length).toString()).not.toContain('HTTP/1.1')
       const second = bytes.subarray(length).toString()
       expect(second).toMatch(/^HTTP\/1\.1 (417|100|422) /)
-      // Written after the head of its own answer, it would be the beginning of that answer's body.
+      // An interim response written after the head of an answer would become the start of its body.
       expect(second.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')).not.toContain('100 Continue')
     },
   )
 })
 
 describe('a request that could be read in two ways', () => {
-  test('with two hosts is refused, also where the page is kept', async () => {
+  test('with two hosts is refused, also where the page is cached', async () => {
     await site.fetch('/')
     for (const second of ['localhost', 'evil.example']) {
       const answer = await served.sendRaw(

@@ -19,7 +19,7 @@ const pages = [
   ['/terms', 'Terms of Service | GEMEV'],
 ] as const
 
-test.each(pages)('%s tells search engines and shared links what it is', async (path, title) => {
+test.each(pages)('%s describes itself to search engines and shared links', async (path, title) => {
   const html = await text(path)
   const content = (name: string) =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`).exec(html)?.[1]
@@ -93,7 +93,7 @@ test('the sitemap is well-formed and lists pages that exist, posts with the day 
   expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
   const xml = await response.text()
   await site.platform.db.deleteFrom('blog_posts').execute()
-  // The whole document, so that nothing can stand between what is expected.
+  // The whole document is compared, so that it can hold nothing unexpected.
   const entry = '\\s*<url><loc>[^<>&]+</loc>(?:<lastmod>[\\d.:TZ-]+</lastmod>)?</url>'
   expect(xml).toMatch(
     new RegExp(
@@ -109,7 +109,7 @@ test('the sitemap is well-formed and lists pages that exist, posts with the day 
   for (const [path] of pages) expect((await site.fetch(path)).status, path).toBe(200)
 })
 
-test('pages without content yet, or for one person, are kept out of search', async () => {
+test('pages without content yet, or for one person, are not indexed', async () => {
   for (const path of ['/blog', '/nothing-here']) {
     expect(await text(path), path).toContain('<meta name="robots" content="noindex"/>')
   }

@@ -77,13 +77,13 @@ test.each(pages)(
   },
 )
 
-test('what is no page may do nothing at all', async () => {
+test('a response that is not a page may load and run nothing', async () => {
   const { headers } = await site.fetch('/healthz')
   expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none';/)
 })
 
 describe('over https', () => {
-  test('browsers are told to stay there, for two years', async () => {
+  test('browsers are told to use https for two years', async () => {
     const secure = await openSite({ PUBLIC_URL: 'https://clinic.example' })
     for (const path of ['/', '/api/appointments', '/logo.svg']) {
       const { headers } = await secure.fetch(path)

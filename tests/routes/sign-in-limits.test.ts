@@ -10,7 +10,7 @@ describeSiteOnEachDatabase('guesses at a password', (site) => {
   let restore = () => {}
   afterEach(() => restore())
 
-  /** why: pauses are about time, of which these tests cannot wait as much. */
+  /** why: the pauses last longer than a test can wait. */
   function stopClock() {
     const { platform } = site()
     const { clock } = platform
@@ -51,7 +51,7 @@ describeSiteOnEachDatabase('guesses at a password', (site) => {
     }
   })
 
-  test('keep the right password of a browser that has signed in before waiting not at all', async () => {
+  test('do not delay the right password from a browser that has signed in before', async () => {
     stopClock()
     const { email, cookie } = await signedInAdmin(site())
     const stranger = newVisitor()
@@ -59,13 +59,13 @@ describeSiteOnEachDatabase('guesses at a password', (site) => {
     const device = deviceOf(cookie)
     expect(device).not.toBe('')
     const fields = { email, password: adminPassword }
-    // From the stranger's own address as well, as on a shared mobile network.
+    // The owner shares the attacker's address, as on a mobile network.
     for (const from of [newVisitor(), stranger]) {
       expect((await postSignIn(site(), fields, { from, cookie: device })).status).toBe(303)
     }
   })
 
-  test('keep the right password of a new browser waiting a minute at most', async () => {
+  test('delay the right password from a new browser a minute at most', async () => {
     const time = stopClock()
     const { email } = await makeAdmin(site())
     const stranger = newVisitor()
@@ -120,7 +120,7 @@ describeSiteOnEachDatabase('guesses at a password', (site) => {
     expect([count(answers, 401), count(answers, 429)]).toEqual([30, 10])
   })
 
-  test('are forgiven to whoever signs in', async () => {
+  test('are cleared when the right password is given', async () => {
     stopClock()
     const { email } = await makeAdmin(site())
     const from = newVisitor()

@@ -6,7 +6,7 @@ import { openSite } from '#tests/site.ts'
 import { behindProxy } from '#tests/site-on-each-database.ts'
 import { adminPassword, deviceOf, makeAdmin, postSignIn, signedInAdmin } from '#tests/staff.ts'
 
-test('half a body at the sign-in keeps nobody waiting', async () => {
+test('half a body at the sign-in delays nobody', async () => {
   const site = await openSite(behindProxy)
   const { email } = await makeAdmin(site)
   const { origin, close } = await listen(site)
@@ -24,7 +24,7 @@ test('half a body at the sign-in keeps nobody waiting', async () => {
       return half
     }),
   )
-  // All of them have arrived.
+  // By now all of them have arrived.
   await new Promise((resolve) => setTimeout(resolve, 500))
   const answer = await fetch(`${origin}/admin/login`, {
     method: 'POST',
@@ -55,10 +55,10 @@ test('a browser that has signed in before does not wait for the guesses of stran
   await site.close()
 }, 60_000)
 
-test('past a full queue whoever comes is told when to come back', async () => {
+test('when the queue is full a visitor is told when to come back', async () => {
   const site = await openSite(behindProxy)
   const answers = await Promise.all(
-    // Three times what may wait: some are answered while others still arrive.
+    // Three times the queue's length, because some are answered while others still arrive.
     Array.from({ length: 600 }, (_, n) =>
       postSignIn(site, { email: `n${n}@example.com`, password: 'a wrong guess' }),
     ),
@@ -66,7 +66,7 @@ test('past a full queue whoever comes is told when to come back', async () => {
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused.length).toBeGreaterThan(0)
   expect(refused[0]?.headers.get('Retry-After')).toBe('5')
-  // Whoever found room was heard.
+  // Every request that found room in the queue was processed.
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(200)
   await site.close()
 }, 60_000)

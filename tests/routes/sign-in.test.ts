@@ -66,7 +66,7 @@ describeSiteOnEachDatabase('signing in', (site) => {
       { email: 'abena', password: '12345' },
       ['Invalid email address', 'Password must be at least 6 characters'],
     ],
-  ])('what is missing or malformed is told: %o', async (fields, sentences) => {
+  ])('what is missing or malformed is reported: %o', async (fields, sentences) => {
     const answer = await postSignIn(site(), fields as Record<string, string>)
     expect(answer.status).toBe(422)
     const html = await answer.text()
@@ -92,7 +92,7 @@ describeSiteOnEachDatabase('signing in', (site) => {
     }
   })
 
-  test('whoever is signed in does not see the form again', async () => {
+  test('a signed-in admin does not see the form again', async () => {
     const { cookie } = await signedInAdmin(site())
     const answer = await open('/admin/login', cookie)
     expect(answer.status).toBe(302)

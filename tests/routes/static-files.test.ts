@@ -19,14 +19,14 @@ afterAll(async () => {
 const [entry = ''] = globSync('build/client/assets/entry.client-*.js')
 const script = `/assets/${basename(entry)}`
 
-test('a file with a hash in its name may be kept for ever', async () => {
+test('a file with a hash in its name may be cached for ever', async () => {
   const { status, headers } = await site.fetch(script)
   expect(status).toBe(200)
   expect(headers.get('Content-Type')).toMatch(/^text\/javascript/)
   expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('a file that may be replaced is kept for a week, and then asked about', async () => {
+test('a file that may be replaced is cached for a week, and then revalidated', async () => {
   for (const path of ['/logo.svg', '/fonts/display-latin.woff2', '/pictures/share.jpg']) {
     const { status, headers } = await site.fetch(path)
     expect(status, path).toBe(200)

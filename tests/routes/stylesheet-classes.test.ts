@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The classes that a built sheet speaks of. */
+/** The classes that a built style sheet names. */
 function classesOf(sheet: string): Set<string> {
   const css = readFileSync(globSync(`build/client/assets/${sheet}-*.css`)[0] ?? '', 'utf8')
   const names = css.matchAll(/\.((?:\\.|[\w-])+)/g)

@@ -84,7 +84,7 @@ describe('whoever may upload', () => {
       Authorization: authorization,
       'Content-Type': 'application/json',
     })
-    // Cut short, so it is no picture, but it has been read.
+    // The file is truncated, so it is not a picture, but it was read to its end.
     expect(plain.answer).toEqual({ error: { message: 'Please select an image file' } })
   })
 

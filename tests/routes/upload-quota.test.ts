@@ -18,7 +18,7 @@ test('unfinished chunks take their part of the space for images', async () => {
       headers: {
         'X-Unique-Upload-Id': randomUUID(),
         'Content-Range': `bytes 0-${picture.length - 1}/1000000`,
-        // As a browser would say it of a chunk of 20 MB.
+        // The header that a browser sends with a chunk of 20 MB.
         'Content-Length': String(20 * megabyte),
       },
       body: uploadForm({ fields }, picture),
@@ -26,7 +26,7 @@ test('unfinished chunks take their part of the space for images', async () => {
     return response.json()
   }
   expect(await sendChunk()).toMatchObject({ done: false })
-  // why: 90 MB that others have begun to send, without writing them all.
+  // why: this stands for 90 MB of unfinished uploads, without writing them all.
   const others = images.newIncoming()
   await writeFile(others, '')
   await truncate(others, 90 * megabyte)

@@ -42,7 +42,7 @@ describe('with pictures in an account at Cloudinary', () => {
     })
   })
 
-  test('a plain form says why its picture did not arrive, and keeps what was typed', async () => {
+  test('a plain form says why its picture did not arrive, and still holds what was typed', async () => {
     service.answerNext(away, away)
     const category = await makeCategory(other.platform, 'Rooms')
     const body = new FormData()
@@ -78,7 +78,7 @@ describe('with pictures in an account at Cloudinary', () => {
 })
 
 test.each(['/admin/gallery/new', '/admin/blog/new'])(
-  'an account that is not wholly named is told at once at %s',
+  'an account that is not wholly named is reported at once at %s',
   async (path) => {
     const other = await openSite({ IMAGE_HOST: 'cloudinary', CLOUDINARY_CLOUD_NAME: 'clinic' })
     const { cookie: staff } = await signedInAdmin(other)

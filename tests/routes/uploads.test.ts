@@ -30,7 +30,7 @@ async function ask(path: string, body: unknown, as = cookie) {
   return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
 }
 
-/** Uploads a picture as a browser of staff does: asks for terms, sends, has it written down. */
+/** Uploads a picture as the browser of an admin does: requests the parameters, sends the file, registers it. */
 async function uploaded(folder = 'gemev-gallery') {
   const { body: uploadParams } = await ask('/admin/uploads/params', { folder })
   const sent = await site.fetch(uploadParams.endpoint, {
@@ -42,7 +42,7 @@ async function uploaded(folder = 'gemev-gallery') {
 }
 
 describe('an upload of staff', () => {
-  test('is asked for, sent and written down', async () => {
+  test('is requested, sent and registered', async () => {
     const { publicId, registered } = await uploaded()
     expect(registered.status).toBe(200)
     expect(registered.body).toMatchObject({
@@ -73,7 +73,7 @@ describe('an upload of staff', () => {
     })
   })
 
-  test('that the host has not got is not written down', async () => {
+  test('that the host does not have is not registered', async () => {
     const folder = 'gemev-gallery'
     expect(
       (await ask('/admin/uploads/register', { folder, publicId: `${folder}/none` })).status,
@@ -229,7 +229,7 @@ describe('a chunked upload', () => {
     const last = answers.at(-1)?.body
     expect(answers.slice(0, -1).every(({ body }) => body.done === false)).toBe(true)
     expect(last).toMatchObject({ bytes: picture.length, width: 120, height: 80 })
-    // The answer to the last one was lost.
+    // The answer to the last chunk was lost.
     const again = await sendChunk(upload, order[0] ?? 0)
     expect(again.body).toMatchObject({ public_id: last.public_id, existing: true })
   })

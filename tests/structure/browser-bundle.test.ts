@@ -31,7 +31,7 @@ test('the sources are not published beside the scripts', () => {
   expect(scriptsWith('sourceMappingURL')).toEqual([])
 })
 
-test('the work for a busy time is fetched by whoever is asked for it, and by nobody else', () => {
+test('the proof of work is fetched only by browsers that are asked for it', () => {
   const work = scripts.filter(({ path }) => path.includes('proof-of-work'))
   expect(work).toHaveLength(1)
   const name = work[0]?.path.split('/').at(-1) ?? ''
@@ -42,7 +42,7 @@ test('the work for a busy time is fetched by whoever is asked for it, and by nob
   }
 })
 
-test('the post editor is run by its own pages alone', () => {
+test('only the pages of the post editor load it', () => {
   const marker = 'ProseMirror-selectednode'
   const [editor = '', ...others] = scriptsWith(marker)
   expect(editor).toContain('rich-text')

@@ -5,7 +5,7 @@ type Graph = Map<string, Set<string>>
 
 const noun = (path: string) => /^app\/domain\/([^/]+)\//.exec(path)?.[1]
 
-test('no file imports itself by way of others, not even for types', () => {
+test('no file imports itself through others, not even for types', () => {
   const graph: Graph = new Map(
     everyFile.map(({ path, imports }) => [
       path,
@@ -15,7 +15,7 @@ test('no file imports itself by way of others, not even for types', () => {
   expect(cyclesIn(graph)).toEqual([])
 })
 
-test('one noun of the clinic uses another one way only', () => {
+test('the nouns of the domain do not import each other in a cycle', () => {
   const graph: Graph = new Map()
   for (const { path, imports } of program) {
     const from = noun(path)

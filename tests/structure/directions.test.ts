@@ -9,7 +9,7 @@ test('every file of the program belongs to a layer', () => {
   expect(program.map(({ path }) => path).filter((path) => !layerOf(path))).toEqual([])
 })
 
-test('every file imports only from layers that its own may know', () => {
+test('every file imports only from the layers that its own layer may import', () => {
   const violations = program.flatMap(({ path, imports }) =>
     imports.flatMap(({ target }) => {
       const layer = layerOf(path)

@@ -34,7 +34,7 @@ test('file names are in kebab case', () => {
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-test('no file only hands on what others export', () => {
+test('no file only re-exports what others export', () => {
   const barrels = program.filter(({ text }) => {
     const code = text.replaceAll(/\/\*.*?\*\/|\/\/.*$/gms, '').trim()
     return code !== '' && /^(?:export\s[^'"]*from\s+'[^']+'\s*)+$/.test(code)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { everyFile } from './source-files.ts'
 
-test('literals are written plainly, not spread into one another to save lines', () => {
+test('object and array literals are written out, not spread into one another to save lines', () => {
   const spread = /\.\.\.(?:\{(?!\s*\})|\[(?!\s*\.\.\.))/
   const isConditional = /\.\.\.\[\.\.\.|\.\.\.\{\}/
   const found = everyFile.flatMap(({ path, text }) =>

@@ -12,7 +12,7 @@ const lines = everyFile
 const locationsOf = (pattern: RegExp) =>
   lines.filter(({ line }) => pattern.test(line)).map(({ location }) => location)
 
-test('the compiler is nowhere told to look away', () => {
+test('no compiler error is suppressed', () => {
   expect(locationsOf(/@ts-(?:ignore|nocheck|expect-error)/)).toEqual([])
 })
 
@@ -22,7 +22,7 @@ test('a rule of the linter is suppressed only with its reason beside it', () => 
   expect(all).toEqual(locationsOf(/biome-ignore(?:-all)? [\w/]+: \w.*\w/))
 })
 
-test('nothing is of any type', () => {
+test('nothing has the type any', () => {
   const code = lines.map(({ line, location }) => ({
     location,
     line: line.replaceAll(/'[^']*'|"[^"]*"|`[^`]*`|^\s*(?:\/?\*|\/\/).*$/g, ''),

@@ -28,7 +28,7 @@ describeOnEachDatabase('the list of appointments', (database) => {
   it('shows the newest first, a page at a time, there and back without a gap', async () => {
     const { db } = database()
     const stored = []
-    // Three in the same minute, so that the order must not hang on the time alone.
+    // Three share a minute, so that the order cannot depend on the time alone.
     for (let count = 0; count < pageSize * 2 + 3; count += 1) {
       stored.push(await insertRequest({ db }, minute(Math.floor(count / 3))))
     }
@@ -89,7 +89,7 @@ describeOnEachDatabase('the list of appointments', (database) => {
     const { db, kind } = database()
     if (kind === 'postgres') return
     const { id } = await insertRequest({ db }, minute(0))
-    // The first ten blocks tell how the index is built; an empty one of the rest has its head alone.
+    // The first ten blocks hold the index's structure; an empty block of the rest holds its head only.
     const indexed = () =>
       sql`select id, block from appointments_search_data where id > 10 and length(block) > 4
         union all select id, c0 from appointments_search_content`.execute(db)

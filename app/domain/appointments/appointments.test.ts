@@ -32,7 +32,7 @@ describeOnEachDatabase('requestAppointment', (database) => {
     expect(row?.search_text).toContain('atɔŋa')
   })
 
-  it('keeps what was left empty as nothing, and a foreign number as it was typed', async () => {
+  it('stores what was left empty as null, and a foreign number as it was typed', async () => {
     const asked = makeRequest({ branch: '', preferred_date: '', phone: '(000) 000-0000' })
     await requestAppointment(needs(), asked, visitor)
     const [row] = await rows()
@@ -85,7 +85,7 @@ describeOnEachDatabase('requestAppointment', (database) => {
     expect((await requestAppointment(later, makeRequest(), other)).kind).toBe('stored')
   })
 
-  it('keeps no phone number and no email in its counts', async () => {
+  it('stores no phone number and no email in its counters', async () => {
     await requestAppointment(needs(), makeRequest(), visitor)
     const counts = await database().db.selectFrom('rate_limits').selectAll().execute()
     expect(counts).toHaveLength(5)

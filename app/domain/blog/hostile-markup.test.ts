@@ -12,7 +12,7 @@ const openTags = '<'.repeat(long)
 const post = { ...emptyPost, title: 'a', slug: 'a' }
 const address = '/gemev/image/upload/'
 
-// Each took from seconds to minutes with patterns whose time grows with the square of the text.
+// Each took from seconds to minutes with patterns of quadratic running time.
 it.each<[name: string, read: () => unknown]>([
   ['tags that never end, in the form', () => checkPost({ ...post, content: openTags })],
   ['tags that never end, counted', () => readingMinutes(openTags)],

@@ -30,7 +30,7 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
     return 'id' in saving ? saving.id : expect.fail('not stored')
   }
 
-  it('keeps what is typed for the one who typed it, and leaves the post alone', async () => {
+  it('stores what is typed for the person who typed it, and leaves the post alone', async () => {
     const [ama, kofi] = [
       await insertStaff(database(), 'Ama'),
       await insertStaff(database(), 'Kofi'),

@@ -12,7 +12,7 @@ const text = '[^"<>]*'
 const link = `href="(?:https?://|mailto:|tel:|/(?!/))${text}" rel="noopener noreferrer"`
 const own = '(?:https://res\\.cloudinary\\.com/clinic/|/[\\w-]+/image/upload/|/pictures/)'
 const picture = `alt="${text}" src="${own}${text}"(?: width="\\d+")?(?: height="\\d+")?`
-/** Everything that may stand in what was cleaned; nothing here is taken from the code under test. */
+/** All markup that sanitised text may contain; nothing here is taken from the code under test. */
 const tag = new RegExp(
   [
     `^</?(?:strong|b|em|i|u|s|code|ul|li|blockquote|a|ol|p|h[1-4])>$`,

@@ -168,7 +168,7 @@ describeOnEachDatabase('writing posts', (database) => {
     expect(await former()).toEqual([])
   })
 
-  it('keeps the last 25 forms of a post, and saves one of them anew', async () => {
+  it('stores the last 25 revisions of a post, and restores one of them', async () => {
     const staff = await insertStaff(database())
     const id = await create(makePostInput({ content: '<p>1</p>', slug: 'kept' }), staff)
     for (let version = 1; version < maxRevisions + 5; version += 1) {
@@ -194,7 +194,7 @@ describeOnEachDatabase('writing posts', (database) => {
     })
   })
 
-  it('keeps the form that a post came with, for whoever wants it back', async () => {
+  it('stores the original revision of a post, so that it can be restored', async () => {
     const staff = await insertStaff(database())
     const { id: saved } = await insertPost(database(), {
       content: '<p>As it came</p>',

@@ -64,7 +64,7 @@ describeOnEachDatabase('new posts that are not saved yet', (database) => {
     expect(now).toMatchObject({ title: 'Half a sentence', isOwn: true })
     expect(await discardUnsavedPost(needs(), { id, savedAt: now?.saved_at ?? '' })).toBe(true)
     expect(await findUnsavedPost(needs(), id, kofi)).toBeNull()
-    // Gone is what was wanted.
+    // A draft that is already gone counts as discarded.
     expect(await discardUnsavedPost(needs(), { id, savedAt: seen.saved_at })).toBe(true)
   })
 })

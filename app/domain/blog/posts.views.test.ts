@@ -40,7 +40,7 @@ describeOnEachDatabase('the views of a post', (database) => {
     expect(view('1.1.1.1')).toBe(true)
   })
 
-  it('do not grow by robots, nor without end from one place', async () => {
+  it('do not grow by robots, nor without end from one address', async () => {
     const here = needs()
     const robots = ['Googlebot/2.1', 'WhatsApp/2.23', 'curl/8.1', 'facebookexternalhit/1.1', '']
     for (const browser of robots) {
@@ -63,14 +63,14 @@ describeOnEachDatabase('the views of a post', (database) => {
     const { id } = await insertPost(here, { status: 'draft' })
     countView(here, { postId: id, from: '4.4.4.4', browser: phone })
     const away = { transaction: () => ({ execute: () => Promise.reject(new Error('away')) }) }
-    // why: a database that fails at this very moment cannot be had otherwise.
+    // why: a real database cannot be made to fail at this very moment.
     await expect(writeViews({ ...here, db: away as never })).rejects.toThrow('away')
     await writeViews(here)
     expect(await viewsOf(id)).toBe(0)
     expect(here.viewCounter.drain().size).toBe(0)
   })
 
-  it('leave the content as it was, so that no kept page gives way to them', async () => {
+  it('leave the content version as it was, so that they evict no cached page', async () => {
     const { db, kind } = database()
     if (kind === 'postgres') return
     const here = needs()

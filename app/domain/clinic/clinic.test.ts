@@ -78,7 +78,7 @@ test('the hours that people read are the hours that machines read', () => {
   }
 })
 
-test('Sunday is 11:00 AM - 5:00 PM wherever its hours are told', () => {
+test('Sunday is 11:00 AM - 5:00 PM wherever its hours are written', () => {
   expect(openingHours.find(({ days }) => days === 'Sunday')?.hours).toBe('11:00 AM - 5:00 PM')
   const sundayTexts = texts.filter((text) => /Sunday.*\d ?[AP]M/.test(text))
   expect(sundayTexts.length).toBeGreaterThan(0)

@@ -26,7 +26,7 @@ describeOnEachDatabase('the list of pictures', (database) => {
       const sort_order = [0, 0, 2, -1, 0, 0][nth % 6] ?? 0
       const is_featured = nth % 4 === 1
       const category_id = [team, rooms, null][nth % 3] ?? null
-      // Two of each moment, so that the id has to decide.
+      // Two images share each time, so that the id decides their order.
       const created_at = new Date(Date.UTC(2026, 8, 1, 8, Math.floor(nth / 2))).toISOString()
       const fields = { sort_order, is_featured, category_id, created_at }
       rows.push({ id: await makeImage(needs, fields), ...fields })
@@ -63,7 +63,7 @@ describeOnEachDatabase('the list of pictures', (database) => {
 })
 
 test.each([null, '', 'x', '1_0_2026-02-30T08:00:00.000Z_abc', '2_0_2026-02-03T08:00:00.000Z_a'])(
-  '%j is no place',
+  '%j is no cursor',
   (text) => {
     expect(decodeCursor(text)).toBeUndefined()
   },

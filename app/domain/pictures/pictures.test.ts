@@ -20,7 +20,7 @@ describeOnEachDatabase('pictures', (database) => {
     failing = false
   })
 
-  // why: what becomes of a picture when its host fails is the question, and ours does not fail on demand.
+  // why: these tests need an image host that fails, and the real one does not fail on demand.
   const images: Pick<ImageHost, 'find' | 'destroy' | 'listOlder'> = {
     async find(publicId) {
       return files.has(publicId) ? pictureOf(publicId) : null

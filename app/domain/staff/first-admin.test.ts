@@ -10,7 +10,7 @@ const typed = {
 }
 
 describeOnEachDatabase('the first admin', (database) => {
-  /** why: what a start says to its operator is what these tests look at. */
+  /** why: these tests check what a start reports to its operator. */
   function starting(firstAdmin?: { email: string; password: string }) {
     const said: string[] = []
     const say = (sentence: string) => said.push(sentence)
@@ -30,7 +30,7 @@ describeOnEachDatabase('the first admin', (database) => {
     expect(await admins()).toHaveLength(1)
   })
 
-  it('is made with a password that is easy to guess, and told so', async () => {
+  it('is made even with a password that is easy to guess, with a warning', async () => {
     const { needs, said } = starting({ email: 'abena@example.com', password: 'password1234' })
     await ensureFirstAdmin(needs)
     expect(said.join()).toContain('easy to guess')

@@ -29,7 +29,7 @@ describeOnEachDatabase('the attempts to sign in', (database) => {
   it('are forgotten while another from the same address is being counted', async () => {
     const { db, kind, url } = database()
     if (kind === 'sqlite') return
-    // The second attempt from one address counts for the account, so that its row comes before those of others.
+    // The second attempt from one address counts for the account, so that its row is locked before those of others.
     for (const group of ['a', 'a', 'b']) await attempt(group)
     const keys = await counted()
     const pair = keys.find((key) => /^sign-in of .* from b$/.test(key)) ?? ''

@@ -147,7 +147,7 @@ describe('the snapshot before a migration', () => {
     expect(() => snapshot.prepare('select * from "7001-one"')).toThrow(/no such table/)
   })
 
-  test('is retained for the last three upgrades', async () => {
+  test('is stored for the last three upgrades', async () => {
     const { migrate, snapshots } = await upgradable()
     const steps = ['7001', '7002', '7003', '7004'].map(later)
     for (const [done] of steps.entries()) await migrate([...migrations, ...steps.slice(0, done)])

@@ -68,7 +68,7 @@ test('a database that may only be read is an outage', async () => {
   await expect.poll(() => thrownBy(ping())).toBeUndefined()
 })
 
-test('a file that another process keeps locked is an outage', async () => {
+test('a file that another process has locked is an outage', async () => {
   const one = await openFile()
   const other = await openSqlite({ dataDir: one.dataDir })
   await sql`pragma busy_timeout = 1`.execute(other.db)

@@ -14,7 +14,7 @@ const open = async (databaseUrl: string) => {
   return { ...database, log }
 }
 
-// Where there is no server the global set-up has said so, and failed under CI.
+// Without a PostgreSQL server the global set-up has printed a note, and has failed under CI.
 describe.runIf(server)('PostgreSQL', () => {
   const url = server ?? ''
   const pidOf = sql<{ pid: number }>`select pg_backend_pid() as pid`
@@ -88,7 +88,7 @@ describe.runIf(server)('PostgreSQL', () => {
   })
 })
 
-test('a server that is away is a clear error at start that keeps the password', async () => {
+test('a server that is away is a clear error at start that does not reveal the password', async () => {
   const opening = open('postgres://clinic:hunter2@127.0.0.1:9/clinic')
   await expect(opening).rejects.toThrow(DatabaseUnavailableError)
   await expect(opening).rejects.toThrow(/^PostgreSQL at 127.0.0.1:9\/clinic cannot be used: .+/)

@@ -19,7 +19,7 @@ const open = async (dataDir: string) => {
   return database
 }
 
-test('the file survives a power cut, keeps references and waits for its turn', async () => {
+test('the file survives a power cut, enforces references and waits for a lock', async () => {
   const { db } = await open(newFolder())
   const read = async (name: string) => (await sql`pragma ${sql.raw(name)}`.execute(db)).rows[0]
   expect(await read('journal_mode')).toEqual({ journal_mode: 'wal' })
@@ -83,7 +83,7 @@ test('a reader that comes to write is not refused because another process wrote 
   const row = { key: 'k', points: 1, resets_at: '2026-11-20T10:00:00.000Z' }
   await one.db.transaction().execute(async (tx) => {
     await tx.selectFrom('rate_limits').selectAll().execute()
-    // Held up by the first one's lock, where it would otherwise write behind its back.
+    // The second writer waits for the first one's lock.
     await sql`pragma busy_timeout = 1`.execute(other.db)
     await expect(other.db.insertInto('rate_limits').values(row).execute()).rejects.toThrow('locked')
     await tx.insertInto('rate_limits').values(row).execute()

@@ -73,7 +73,7 @@ describe('a cut of a tall picture', () => {
     expect((await cut(hero({ x: 50, y: 90 }))).redness).toBe(0)
   })
 
-  test('shows the most salient part where no point was set', async () => {
+  test('keeps the salient part where no focal point was set', async () => {
     expect(hero(null)).toContain('/c_fill,f_auto,g_auto,h_200,q_auto,w_400/')
     expect((await cut(hero(null))).redness).toBeGreaterThan(0.1)
   })

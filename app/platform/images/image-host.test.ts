@@ -16,7 +16,7 @@ const root = mkdtempSync(join(tmpdir(), 'gemev-host-'))
 let service: FakeCloudinary
 const cleanups: (() => unknown)[] = []
 
-/** Each image host; the same tests must pass for both. */
+/** Each image host; both must behave alike. */
 const hosts: Record<string, () => Promise<ImageHost>> = {
   async embedded() {
     const settings = { key: undefined, quota: 100 * 1024 * 1024 }
@@ -118,7 +118,7 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
     expect(widths).toEqual([200, 320, 400, 480, 640, 800, 960, 1000])
     expect(scaled).toMatchObject({ width: 1000, height: 500, placeholder: 'data:' })
     expect(scaled.src).toContain('/image/upload/c_scale,f_auto,q_auto,w_1000/v1/gemev-gallery/a')
-    // Cut to a square, its height is all that there is.
+    // Cropped to a square, the picture is shown in its whole height.
     const square = host.deliver(image, { width: 800, height: 800 })
     expect(square).toMatchObject({ width: 500, height: 500 })
     expect(square.src).toContain('c_fill,f_auto,g_auto,h_500,q_auto,w_500')
@@ -135,7 +135,7 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
   })
 })
 
-test('the embedded host keeps to its quota', async () => {
+test('the embedded host enforces its quota', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gemev-quota-'))
   const settings = { key: undefined, quota: 60_000 }
   const images = await openEmbeddedImages({
@@ -157,7 +157,7 @@ test('the embedded host keeps to its quota', async () => {
   }
   expect(refused).toBe('The space for images is used up. Please delete images first.')
   expect(names.length).toBe(Math.floor(60_000 / file.length))
-  // What is deleted makes room.
+  // Deleting a picture frees its space.
   await host.destroy(names[0] ?? '')
   expect((await host.upload(file, { folder: 'gemev-gallery' })).ok).toBe(true)
   images.stop()

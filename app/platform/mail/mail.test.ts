@@ -14,7 +14,7 @@ const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, 10_0
 describeOnEachDatabase('mail', (database) => {
   const rows = () => database().db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
-  /** A process that delivers; its clock goes on when the test says so. */
+  /** A process that delivers mails; the test advances its clock. */
   function startMail(url?: string) {
     let ahead = 0
     const { db } = database()
@@ -117,7 +117,7 @@ describeOnEachDatabase('mail', (database) => {
 
   it('does not leave this machine without encryption', async () => {
     const inbox = await newInbox()
-    // A name of this machine that is not recognised as local.
+    // Another name of this machine, which the program does not know to be its own.
     const { send } = startMail(inbox.url.replace('127.0.0.1', '127.1'))
     await send()
     await eventually(async () => expect((await rows())[0]?.last_error).toMatch(/STARTTLS|TLS/))

@@ -57,7 +57,7 @@ describeOnEachDatabase('the outbox', (database) => {
     expect(await outboxSummary(after(0))).toEqual({ waiting: 0, dead: 0, sent: 0 })
   })
 
-  it('retries a failed mail on request, from the first attempt', async () => {
+  it('retries a failed mail from the beginning when staff ask for it', async () => {
     await send(0, 'ama@example.com')
     await fail('ama@example.com').execute()
     await retryMail(after(1), (await only()).id)

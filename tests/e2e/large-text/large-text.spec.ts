@@ -7,7 +7,7 @@ import { openEditor } from '#tests/e2e/post-editor.ts'
 
 test.setTimeout(120_000)
 
-/** What is wider than the screen, and by how many pixels the page is. */
+/** The elements that are wider than the screen, and by how many pixels the page overflows. */
 const overhang = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -41,7 +41,7 @@ for (const width of [360, 1280]) {
       expect.soft(await overhang(page), 'the editor').toEqual([])
     })
 
-    test('keeps titles and buttons whole, and icons as large as their words', async ({ page }) => {
+    test('shows titles and buttons whole, and icons as large as their text', async ({ page }) => {
       await signIn(page)
       for (const path of adminPages) {
         await page.goto(path)

@@ -16,7 +16,7 @@ const sentences = [
 ]
 const longText = sentences.join('')
 
-// An ordinary cheap phone.
+// The screen of an ordinary cheap phone.
 test.use({ viewport: { width: 360, height: 760 }, deviceScaleFactor: 2 })
 
 interface Received {
@@ -25,7 +25,7 @@ interface Received {
   bytes: number
 }
 
-/** What a page receives, in bytes on the wire without headers. */
+/** Records what a page receives, in bytes on the wire without headers. */
 function weigh(page: Page): { received: Received[]; bytes(...kinds: string[]): number } {
   const received: Received[] = []
   page.on('requestfinished', async (request) => {
@@ -130,13 +130,13 @@ test('a full page of the gallery weighs at most 20,000 bytes, and its first scre
   expect(first).toBeLessThanOrEqual(60_000)
 })
 
-test('the form that comes alive weighs at most 75,000 bytes', async ({ page }) => {
+test('the island of the form weighs at most 75,000 bytes', async ({ page }) => {
   const { bytes } = weigh(page)
   await page.goto('/')
   await settle(page)
   const before = bytes('script')
   await page.locator('#contact form').scrollIntoViewIfNeeded()
-  // Until it is asked for, the network is idle as well.
+  // The network is also idle before the script is requested, so waiting for idle is not enough.
   await expect.poll(() => bytes('script') - before).toBeGreaterThan(30_000)
   await settle(page)
   const weight = bytes('script') - before
@@ -144,7 +144,7 @@ test('the form that comes alive weighs at most 75,000 bytes', async ({ page }) =
   expect(weight).toBeLessThanOrEqual(75_000)
 })
 
-test('the back-office has sent at most 180,000 bytes of scripts when the dashboard stands', async ({
+test('the back-office has sent at most 180,000 bytes of scripts when the dashboard is shown', async ({
   page,
 }) => {
   const { bytes } = weigh(page)
@@ -156,7 +156,7 @@ test('the back-office has sent at most 180,000 bytes of scripts when the dashboa
   expect(weight).toBeLessThanOrEqual(180_000)
 })
 
-test('the home page keeps to its budgets of fonts, first pictures and all together', async ({
+test('the home page stays within its budgets of fonts, first pictures and total bytes', async ({
   page,
 }) => {
   const { received, bytes } = weigh(page)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type SiteProcess, startSite } from '#tests/crash/site-process.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
-// An ordinary cheap phone.
+// The screen of an ordinary cheap phone.
 test.use({ viewport: { width: 360, height: 760 }, deviceScaleFactor: 2 })
 test.describe.configure({ mode: 'serial' })
 

@@ -7,7 +7,7 @@ import { fillCategory } from '#tests/e2e/gallery.ts'
 
 test.setTimeout(120_000)
 
-/** Where the feet of a list's cards end, measured from the cards' own ends. */
+/** How far the action buttons of a list's cards end from the cards' own edges, in pixels. */
 const actionOffsets = (page: Page) =>
   page.locator('tbody tr').evaluateAll((cards) =>
     cards.map((card) => {
@@ -17,7 +17,10 @@ const actionOffsets = (page: Page) =>
     }),
   )
 
-test('the cards of a list end alike, however much stands in each', async ({ page, uniqueName }) => {
+test('the cards of a list end alike, however much text each holds', async ({
+  page,
+  uniqueName,
+}) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await request(page, `one@${uniqueName}.example`)
   await request(page, `the-other-${'very-'.repeat(8)}long@${uniqueName}.example`)
@@ -34,7 +37,7 @@ test('the cards of a list end alike, however much stands in each', async ({ page
   }
 })
 
-test('an icon keeps its size on a phone, whatever stands beside it', async ({ page }) => {
+test('an icon does not shrink on a phone, whatever stands beside it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 })
   await signIn(page)
   for (const path of [...adminPages, '/admin/gallery/bulk']) {

@@ -70,7 +70,7 @@ describe('what the browser posts', () => {
     expect(fields).toMatchObject({ api_key: key.id, timestamp: '1777885200' })
     expect(fields.signature).toMatch(/^[0-9a-f]{40}$/)
     expect(JSON.stringify(fields)).not.toContain(key.secret)
-    // Sent again under its name it is the same picture, and replaces no other.
+    // An upload repeated under the same name is the same picture, and replaces no other.
     const named = hostWith({ key }).uploadParams('gemev-blog', 'somebody', 'mine').fields
     expect(named).toMatchObject({ public_id: 'mine', overwrite: 'false' })
     expect(isSignedWith(named, key.secret)).toBe(true)
@@ -151,7 +151,7 @@ describe('a service that hangs', () => {
     expect((await patient().upload(file, target)).ok).toBe(true)
   })
 
-  test('delays nobody for long who looks for a picture, or has it removed', async () => {
+  test('does not delay finding or removing a picture', async () => {
     service.answerNext(hang, hang)
     await expect(patient().find('gemev-gallery/mine')).rejects.toThrow(ImageHostUnavailable)
     service.answerNext(hang, hang)
