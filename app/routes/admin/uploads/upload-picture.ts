@@ -115,8 +115,8 @@ interface Chunk {
 }
 
 function chunksOf({ size }: File): Chunk[] {
-  const amount = Math.max(1, Math.ceil(size / chunkSize))
-  return Array.from({ length: amount }, (_, index) => ({
+  const count = Math.max(1, Math.ceil(size / chunkSize))
+  return Array.from({ length: count }, (_, index) => ({
     from: index * chunkSize,
     to: Math.min((index + 1) * chunkSize, size),
   }))

@@ -31,8 +31,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const read = readPost(values)
   if (!read.ok) return respondToSave({ kind: 'invalid', errors: read.errors }, values)
   const edit = { id, version: readVersion(values.version), post: read.value }
-  const saving = await savePost(context.get(platform), edit, context.get(staffMember).id)
-  return respondToSave(saving, values)
+  const result = await savePost(context.get(platform), edit, context.get(staffMember).id)
+  return respondToSave(result, values)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

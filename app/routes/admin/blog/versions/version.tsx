@@ -38,16 +38,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     revision: readVersion(params.version),
     version: readVersion(version),
   }
-  const saving = await restoreRevision(
+  const result = await restoreRevision(
     context.get(platform),
     restoration,
     context.get(staffMember).id,
   )
-  if (saving.kind === 'saved') throw redirect(postsAddressAfter('saved'))
-  if (saving.kind === 'invalid') {
-    return data({ error: Object.values(saving.errors).join(' ') }, 422)
+  if (result.kind === 'saved') throw redirect(postsAddressAfter('saved'))
+  if (result.kind === 'invalid') {
+    return data({ error: Object.values(result.errors).join(' ') }, 422)
   }
-  const { error, status } = postRefusals[saving.kind]
+  const { error, status } = postRefusals[result.kind]
   return data({ error }, status)
 }
 
