@@ -1,7 +1,7 @@
 import { writeViews } from '#app/domain/blog/posts.views.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-const everyMs = 10_000
+const storeIntervalMs = 10_000
 
 /** Stores the view counts of posts every ten seconds and when the process stops. */
 export function writeViewsPeriodically(platform: Platform): void {
@@ -9,6 +9,6 @@ export function writeViewsPeriodically(platform: Platform): void {
     writeViews(platform).catch((error) => {
       platform.log.warn({ err: error }, 'blog: storing view counts failed, retrying in 10 s')
     })
-  setInterval(() => void write(), everyMs).unref()
+  setInterval(() => void write(), storeIntervalMs).unref()
   platform.onClose(write)
 }

@@ -28,15 +28,15 @@ export function withHashedSessionTokens(inner: DBAdapter): DBAdapter {
     isSession(model) && typeof values.token === 'string'
       ? { ...values, token: hashOfToken(values.token) }
       : values
-  /** The row as the library knows it, when it asked by the token itself. */
-  const asAsked = <T>(model: string, where: Where, row: T): T => {
+  /** The row with the plain token instead of its hash, when the query was by that token. */
+  const withPlainToken = <T>(model: string, where: Where, row: T): T => {
     if (!isSession(model) || !row) return row
     const tokens = where
       .filter(({ field }) => field === 'token')
       .flatMap(({ value }) => (Array.isArray(value) ? value : [value]))
     const { token } = row as Row
-    const asked = tokens.find((each) => hashOfToken(String(each)) === token)
-    return asked === undefined ? row : { ...row, token: asked }
+    const plainToken = tokens.find((each) => hashOfToken(String(each)) === token)
+    return plainToken === undefined ? row : { ...row, token: plainToken }
   }
 
   const outer: DBAdapter = {
@@ -49,18 +49,18 @@ export function withHashedSessionTokens(inner: DBAdapter): DBAdapter {
     },
     async findOne<T>(call: Parameters<DBAdapter['findOne']>[0]) {
       const where = whereOf(call.model, call.where)
-      return asAsked(call.model, call.where, await inner.findOne<T>({ ...call, where }))
+      return withPlainToken(call.model, call.where, await inner.findOne<T>({ ...call, where }))
     },
     async findMany<T>(call: Parameters<DBAdapter['findMany']>[0]) {
-      const { model, where: asked = [] } = call
-      const rows = await inner.findMany<T>({ ...call, where: whereOf(model, asked) })
-      return rows.map((row) => asAsked(model, asked, row))
+      const { model, where = [] } = call
+      const rows = await inner.findMany<T>({ ...call, where: whereOf(model, where) })
+      return rows.map((row) => withPlainToken(model, where, row))
     },
     async update<T>(call: Parameters<DBAdapter['update']>[0]) {
       const { model, where } = call
       const update = valuesOf(model, call.update)
       const row = await inner.update<T>({ model, where: whereOf(model, where), update })
-      return asAsked(model, where, row)
+      return withPlainToken(model, where, row)
     },
     updateMany: ({ model, where, update }) =>
       inner.updateMany({ model, where: whereOf(model, where), update: valuesOf(model, update) }),
@@ -69,11 +69,11 @@ export function withHashedSessionTokens(inner: DBAdapter): DBAdapter {
     deleteMany: ({ model, where }) => inner.deleteMany({ model, where: whereOf(model, where) }),
     async consumeOne<T>({ model, where }: Parameters<DBAdapter['consumeOne']>[0]) {
       const row = await inner.consumeOne<T>({ model, where: whereOf(model, where) })
-      return asAsked(model, where, row)
+      return withPlainToken(model, where, row)
     },
     async incrementOne<T>(call: Parameters<DBAdapter['incrementOne']>[0]) {
       const where = whereOf(call.model, call.where)
-      return asAsked(call.model, call.where, await inner.incrementOne<T>({ ...call, where }))
+      return withPlainToken(call.model, call.where, await inner.incrementOne<T>({ ...call, where }))
     },
     transaction: (work) =>
       inner.transaction((tx) => work(withHashedSessionTokens(tx as DBAdapter))),

@@ -25,8 +25,8 @@ export function chooseRendition(
   const byAccept = requested.format === 'auto'
   const bySaving = requested.quality === null || requested.quality.startsWith('auto')
   const size = sizeOf(requested, about)
-  const wanted = byAccept ? bestFormat(about, viewer) : namedFormat(requested, about)
-  const format = wanted === 'avif' && isTooLargeForAvif(size) ? 'webp' : wanted
+  const preferred = byAccept ? bestFormat(about, viewer) : namedFormat(requested, about)
+  const format = preferred === 'avif' && isTooLargeForAvif(size) ? 'webp' : preferred
   const quality = bySaving && viewer.savesData ? 'eco' : qualityOf(requested.quality)
   const vary = [...(byAccept ? ['Accept'] : []), ...(bySaving ? ['Save-Data'] : [])]
   return { rendition: { ...size, format, quality }, vary }
@@ -39,14 +39,14 @@ export const fileNameOf = ({ width, height, position, focal, format, quality }: 
 function sizeOf(requested: RequestedImage, { width, height }: AboutImage) {
   if (!requested.width && !requested.height) return within(maxDeliveredSide, { width, height })
   const shape = height / width
-  const wanted = {
+  const target = {
     width: requested.width ?? (requested.height ?? height) / shape,
     height: requested.height ?? (requested.width ?? width) * shape,
   }
   // Scaling to both sides would stretch the picture, so it is cut instead.
   const isCut = requested.width !== null && requested.height !== null
-  const step = roundedWidth(wanted.width)
-  const ratio = isCut ? roundedShape(wanted.height / wanted.width) : shape
+  const step = roundedWidth(target.width)
+  const ratio = isCut ? roundedShape(target.height / target.width) : shape
   // A picture is never enlarged.
   const cut = Math.max(1, Math.min(step, width, height / ratio))
   const size = { width: Math.round(cut), height: Math.max(1, Math.round(cut * ratio)) }
