@@ -30,7 +30,7 @@ function recordingHost() {
 
 function needsOf({ db }: TestDatabase, { images } = recordingHost()) {
   let notifications = 0
-  const content = { tell: () => (notifications += 1), listen: () => {} } as never
+  const content = { notify: () => (notifications += 1), listen: () => {} } as never
   return { db, clock, images, content, log, stopping: false, notifications: () => notifications }
 }
 

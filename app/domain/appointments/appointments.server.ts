@@ -48,8 +48,8 @@ export async function requestAppointment(
         .executeTakeFirst()
       if (!stored) return findEarlier({ db: tx }, row)
       // Only new requests are counted, so that a patient on a bad connection may retry as often as needed.
-      const pressure = await countRequest({ db: tx, clock, publicFormLimits }, row, sender)
-      const { personLimitReached, loadFactor } = pressure
+      const load = await countRequest({ db: tx, clock, publicFormLimits }, row, sender)
+      const { personLimitReached, loadFactor } = load
       if (personLimitReached) throw new RefusedError({ kind: 'person-limit' })
       if (loadFactor > 1 && !challengeMet) throw new RefusedError({ kind: 'busy', loadFactor })
       return { kind: 'stored', reference: stored.reference }

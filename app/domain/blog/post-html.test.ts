@@ -9,7 +9,7 @@ import {
 
 const sanitisePost = (html: string) => sanitise(html, sources)
 const postHtmlOnPage = (html: string) => onPage(html, sources)
-const postHtmlFault = (html: string) => reasonAgainst(html, sources)
+const errorOf = (html: string) => reasonAgainst(html, sources)
 
 it('keeps all that the toolbar makes', () => {
   const made =
@@ -85,18 +85,18 @@ it('leaves of a picture from elsewhere a link to it, and names it to whoever sav
 
 it('refuses what is larger than 200 KB, also once it is written out', () => {
   const largest = `<p>${'x'.repeat(200 * 1024 - 7)}</p>`
-  expect(postHtmlFault(largest)).toBeNull()
-  expect(postHtmlFault(`${largest}x`)).toBe('too-large')
-  expect(postHtmlFault('&'.repeat(100_000))).toBe('too-large')
+  expect(errorOf(largest)).toBeNull()
+  expect(errorOf(`${largest}x`)).toBe('too-large')
+  expect(errorOf('&'.repeat(100_000))).toBe('too-large')
 })
 
 it('refuses what is nested deeper than 100, however it hides that', () => {
-  expect(postHtmlFault('<ul>'.repeat(100))).toBeNull()
-  expect(postHtmlFault('<ul>'.repeat(101))).toBe('too-deep')
-  expect(postHtmlFault('<b><!-- </b> -->'.repeat(101))).toBe('too-deep')
-  expect(postHtmlFault('<b title="</b>">'.repeat(101))).toBe('too-deep')
-  expect(postHtmlFault('<b></i>'.repeat(101))).toBe('too-deep')
-  expect(postHtmlFault('<b><script></b></script>'.repeat(101))).toBe('too-deep')
+  expect(errorOf('<ul>'.repeat(100))).toBeNull()
+  expect(errorOf('<ul>'.repeat(101))).toBe('too-deep')
+  expect(errorOf('<b><!-- </b> -->'.repeat(101))).toBe('too-deep')
+  expect(errorOf('<b title="</b>">'.repeat(101))).toBe('too-deep')
+  expect(errorOf('<b></i>'.repeat(101))).toBe('too-deep')
+  expect(errorOf('<b><script></b></script>'.repeat(101))).toBe('too-deep')
 })
 
 it('gives the words alone of what is too large or too deep', () => {

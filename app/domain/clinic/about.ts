@@ -2,7 +2,7 @@ import { branches, branchesInProse, clinic } from './clinic.ts'
 import type { Stat } from './hero.ts'
 import type { IconName, StatIcon, ValueIcon } from './icon-name.ts'
 
-/** The opening words of the About section. */
+/** The introduction of the About section. */
 export const aboutIntro = {
   title: `About ${clinic.name}`,
   text: `${clinic.fullName} was established and registered in ${clinic.foundedIn}. From our branches in ${branchesInProse} we bring scans, heart checks and laboratory tests nearer to the people who need them, and to the doctors, midwives and nurses who look after them.`,
@@ -16,7 +16,7 @@ export const aboutStats = [
   { icon: 'quality', value: '100%', label: 'Quality focus' },
 ] as const satisfies readonly (Stat & { icon: StatIcon })[]
 
-/** A value the clinic works by, and what it means at the desk and in the scan room. */
+/** A value of the clinic, and what it means in daily work. */
 export interface CoreValue {
   icon: ValueIcon
   title: string
@@ -67,7 +67,7 @@ export const coreValues = [
   },
 ] as const satisfies readonly CoreValue[]
 
-/** What the clinic does every day, and where it wants to arrive. */
+/** The clinic's mission and vision. */
 export const purposes = [
   {
     icon: 'mission',

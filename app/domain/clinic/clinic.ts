@@ -1,4 +1,4 @@
-/** The clinic itself: the one place where its name, its addresses and its numbers are typed. */
+/** The clinic's name, addresses and phone numbers; no other file repeats them. */
 export const clinic = {
   name: 'GEMEV',
   descriptor: 'Diagnostic Imaging & Laboratory',
@@ -26,12 +26,12 @@ export type BranchName = (typeof branchNames)[number]
 /** The branches' names inside a sentence: "Zebilla, Bole and Wenchi". */
 export const branchesInProse = new Intl.ListFormat('en-GB').format(branchNames)
 
-/** One of the clinic's places; its phone also answers WhatsApp. */
+/** A branch of the clinic; its phone also answers WhatsApp. */
 export interface Branch {
   slug: string
   name: BranchName
   region: string
-  place: string
+  location: string
   phone: Phone
 }
 
@@ -41,21 +41,21 @@ export const branches = [
     slug: 'zebilla',
     name: 'Zebilla',
     region: 'Upper East Region',
-    place: 'Adjacent the district hospital',
+    location: 'Adjacent the district hospital',
     phone: { display: '+233 00 000 0001', e164: '+233000000001' },
   },
   {
     slug: 'bole',
     name: 'Bole',
     region: 'Savannah Region',
-    place: 'On the district hospital road, adjacent the customs office',
+    location: 'On the district hospital road, adjacent the customs office',
     phone: { display: '+233 00 000 0002', e164: '+233000000002' },
   },
   {
     slug: 'wenchi',
     name: 'Wenchi',
     region: 'Bono Region',
-    place: 'Main lorry park, adjacent a supermarket',
+    location: 'Main lorry park, adjacent a supermarket',
     phone: { display: '+233 00 000 0003', e164: '+233000000003' },
   },
 ] as const satisfies readonly Branch[]
@@ -67,7 +67,7 @@ export interface OpeningHours {
   schema: { dayOfWeek: readonly string[]; opens: string; closes: string }
 }
 
-/** When the doors are open. Of two readings of Sunday this one holds under both (S-1.3, D-2). */
+/** The opening hours. Sunday's are the ones that both readings of the rule allow (S-1.3, D-2). */
 export const openingHours = [
   {
     days: 'Mon-Sat',
@@ -90,16 +90,16 @@ export const openingHours = [
   },
 ] as const satisfies readonly OpeningHours[]
 
-/** How the clinic sums its hours up; nothing is computed from it. */
+/** The clinic's summary of its hours, as text only. */
 export const dailyOperations = '9-hour daily operations'
 
-/** When somebody answers: the phones' hours, and how soon an email gets its reply. */
+/** The hours of the phones, and how soon an email is answered. */
 export const contactHours = {
   phone: 'Mon-Sat 8AM-6PM',
   email: 'We answer within 24 hours',
 } as const
 
-/** A network on which the clinic may have a page; the interface has a sign for each. */
+/** A network on which the clinic may have a page; the interface has an icon for each. */
 export type SocialNetwork = 'facebook' | 'instagram' | 'tiktok' | 'x' | 'youtube'
 
 const socialPages: Readonly<Record<SocialNetwork, { name: string; url: string | undefined }>> = {
@@ -110,7 +110,7 @@ const socialPages: Readonly<Record<SocialNetwork, { name: string; url: string | 
   youtube: { name: 'YouTube', url: undefined },
 }
 
-/** The clinic's pages on social networks; only those with an address, so that no dead link can be drawn. */
+/** The clinic's pages on social networks; only those with an address, so that no dead link is shown. */
 export const socialLinks = (Object.keys(socialPages) as SocialNetwork[]).flatMap((network) => {
   const { name, url } = socialPages[network]
   return url === undefined ? [] : [{ network, name, url }]
@@ -126,15 +126,15 @@ export const registrations = registrationNumbers.flatMap(({ authority, number })
   number === undefined ? [] : [{ authority, number }],
 )
 
-/** The address that dials a phone (RFC 3966). */
+/** A `tel:` link to a phone (RFC 3966). */
 export const telephoneLink = (phone: Pick<Phone, 'e164'>) => `tel:${phone.e164}` as const
 
-/** The address that opens a WhatsApp chat with a phone, with the first message already typed when given. */
+/** A link that opens a WhatsApp chat with a phone, with an optional first message. */
 export function whatsappLink(phone: Pick<Phone, 'e164'>, text?: string) {
   const chat = `https://wa.me/${phone.e164.replace(/\D/g, '')}`
   return text ? `${chat}?text=${encodeURIComponent(text)}` : chat
 }
 
-/** The address that opens an email to somebody, and to nobody else: a `?` in it begins no heads (RFC 6068). */
+/** A `mailto:` link with an escaped address, so that a `?` in it cannot add header fields (RFC 6068). */
 export const mailLink = (email: string) =>
   `mailto:${email.split('@').map(encodeURIComponent).join('@')}` as const

@@ -7,7 +7,7 @@ export interface FooterService {
   note?: string
 }
 
-/** The mark beside a service that is not offered yet. */
+/** The label beside a service that is not offered yet. */
 export const comingSoonMark = 'Coming Soon'
 
 /** The footer's list of services (S-2.4, D-5). */

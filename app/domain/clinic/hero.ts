@@ -1,12 +1,12 @@
 import { branches, branchesInProse, clinic } from './clinic.ts'
 
-/** A number worth showing large, and what it counts. */
+/** A figure of the home page, and what it counts. */
 export interface Stat {
   value: string
   label: string
 }
 
-/** The first words of the home page and its three figures (S-3.2). */
+/** The headline of the home page and its three figures (S-3.2). */
 export const hero = {
   motto: clinic.motto,
   headline: 'Scans, heart checks and lab tests, close to home',

@@ -1,4 +1,4 @@
-/** Every sign that the clinic's words ask for; the interface decides how each is drawn. */
+/** The icons that the clinic's texts refer to; the interface decides how each is drawn. */
 export type IconName = ServiceIcon | StatIcon | ValueIcon | FeatureIcon | 'mission' | 'vision'
 
 export type ServiceIcon = 'ultrasound' | 'ecg' | 'laboratory'

@@ -1,6 +1,6 @@
 import { clinic } from './clinic.ts'
 
-/** Something that happened: a point on the time line, known to the year only. */
+/** A past event: a point on the time line, known to the year only. */
 export interface MilestoneEvent {
   id: string
   year: number
@@ -8,7 +8,7 @@ export interface MilestoneEvent {
   text: string
 }
 
-/** Something the clinic works at: a bar that fades at both ends, since neither a start nor an end is known. */
+/** A current objective: a bar that fades at both ends, since its start and end are not known. */
 export interface MilestoneObjective {
   id: string
   title: string
@@ -17,7 +17,7 @@ export interface MilestoneObjective {
 
 /**
  * The milestone chart. The left edge of the time line is `axis.fromYear` and the right edge is open, so only
- * the events have a place on it: two points in one year, and below them the objectives as undated bars.
+ * the events have a position on it: two points in one year, and below them the objectives as undated bars.
  */
 export const milestones = {
   title: 'Our milestones',

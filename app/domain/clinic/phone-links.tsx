@@ -1,6 +1,6 @@
 import { branches, telephoneLink, whatsappLink } from './clinic.ts'
 
-/** Every branch's number to call or to write to on WhatsApp; takes the colour of where it stands. */
+/** Every branch's phone and WhatsApp links, in the colour of the surrounding text. */
 export function PhoneLinks() {
   return (
     <ul className="mt-1">

@@ -7,7 +7,7 @@ export interface Offering {
   meaning: string
 }
 
-/** A card of the Services section, with the drawing that stands on it. */
+/** A card of the Services section, with its drawing. */
 export interface ServiceCard {
   id: ServiceIcon
   title: string
@@ -118,7 +118,7 @@ export const services = [
   },
 ] as const satisfies readonly ServiceCard[]
 
-/** What the clinic lists besides its three cards (D-3), and what to do before travelling for it. */
+/** Further services beside the three cards (D-3), with a note to call before travelling. */
 export const alsoAvailable = {
   title: 'Also available',
   note: 'Please call before you travel: we will tell you which branch to come to, and when.',

@@ -1,4 +1,4 @@
-/** What a patient said; the site shows only the text. */
+/** A patient's testimonial; the site shows only the text. */
 export interface Testimonial {
   name: string
   location: string

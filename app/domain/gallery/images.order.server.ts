@@ -4,7 +4,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database } from '#db/schema.ts'
 import { orders } from './image-orders.server.ts'
 
-/** The new position of an image: directly before or follower another one. */
+/** The new position of an image: directly before or behind another one. */
 export interface NewPosition {
   side: 'before' | 'behind'
   other: string
@@ -23,7 +23,7 @@ export async function moveImage(
   return transact(db, async (tx) => {
     const neighbour = await findPosition({ db: tx }, other)
     if (!neighbour || !(await findPosition({ db: tx }, id))) return false
-    // Images after the movedId one keep their sortOrder; those before it count down from there.
+    // Images after the moved one keep their sort order; those before it count down from there.
     const follower = side === 'before' ? neighbour : await findNext({ db: tx }, neighbour, id)
     const sortOrder = follower ? follower.sort_order - 1 : neighbour.sort_order + 1
     await tx
@@ -61,7 +61,7 @@ const findPosition = ({ db }: Needs<'db'>, id: string): Promise<Position | undef
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The image after a position, other than the one that is being movedId. */
+/** The image after a position, other than the one that is being moved. */
 async function findNext({ db }: Needs<'db'>, position: Position, movedId: string) {
   const row = expressionBuilder<Database, 'gallery_images'>()
   let query = db

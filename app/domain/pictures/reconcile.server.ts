@@ -3,9 +3,9 @@ import { unlinkImage } from './pictures.server.ts'
 import { listUsedPublicIds } from './uses.server.ts'
 
 const hourMs = 3_600_000
-/** A file this oldFiles without a row belongs to an upload that was never finished. */
+/** A file this old without a row belongs to an upload that was never finished. */
 const minAgeMs = 24 * hourMs
-/** A registered picture may still be chosen for something until it is this oldFiles. */
+/** A registered picture may still be chosen for something until it is this old. */
 const minUnusedMs = 30 * 24 * hourMs
 
 /** How many unused files were queued for removal, and the public ids whose file is missing. */

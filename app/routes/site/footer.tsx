@@ -106,13 +106,13 @@ function Contact() {
 function Branches() {
   return (
     <ul className="frame grid gap-4 pb-12 md:grid-cols-3">
-      {branches.map(({ slug, name, region, place, phone }) => (
+      {branches.map(({ slug, name, region, location, phone }) => (
         <li key={slug} className="rounded-lg border border-white/20 p-4">
           <h3 className="flex items-center gap-2 text-lg text-white">
             <MapPin aria-hidden size={18} className="text-ochre" /> {name}
           </h3>
           <p className="mt-1 text-clay">
-            {place}, {region}
+            {location}, {region}
           </p>
           <FooterLink to={telephoneLink(phone)}>{phone.display}</FooterLink>
         </li>

@@ -48,13 +48,13 @@ export function Contact({ today }: { today: string }) {
 function BranchCards() {
   return (
     <ul className="space-y-4">
-      {branches.map(({ slug, name, region, place, phone }) => (
+      {branches.map(({ slug, name, region, location, phone }) => (
         <li key={slug} className="border-l-4 border-indigo bg-white p-5">
           <h3 className="flex items-center gap-2 text-xl">
             <MapPin aria-hidden size={20} className="text-terracotta" /> {name}
           </h3>
           <p className="mt-1 text-stone">
-            {place}, {region}
+            {location}, {region}
           </p>
           <p className="mt-1 flex flex-wrap gap-x-6">
             <a href={telephoneLink(phone)} className="link flex min-h-11 items-center gap-2">

@@ -16,7 +16,7 @@ export function StructuredData({ publicUrl }: { publicUrl: string }) {
 
 type Branch = (typeof branches)[number]
 
-const medicalClinic = ({ slug, name, region, place, phone }: Branch, publicUrl: string) => ({
+const medicalClinic = ({ slug, name, region, location, phone }: Branch, publicUrl: string) => ({
   '@type': 'MedicalClinic',
   '@id': `${publicUrl}/#${slug}`,
   name: `${clinic.fullName}, ${name}`,
@@ -29,7 +29,7 @@ const medicalClinic = ({ slug, name, region, place, phone }: Branch, publicUrl: 
   medicalSpecialty: ['Radiography', 'Cardiovascular', 'LaboratoryScience'],
   address: {
     '@type': 'PostalAddress',
-    streetAddress: place,
+    streetAddress: location,
     addressLocality: name,
     addressRegion: region,
     addressCountry: 'GH',
