@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestValues } from '#app/domain/appointments/appointment-request.ts'
 import type { Site } from './site.ts'
 
-/** Details that the form takes; `changes` is what the test is about. */
+/** Valid details for the form, with the given changes. */
 export function details<Changes extends object>(changes?: Changes): RequestValues & Changes {
   return {
     first_name: 'Amina',
@@ -19,7 +19,7 @@ export function details<Changes extends object>(changes?: Changes): RequestValue
 
 let patients = 0
 
-/** Details of a patient whom nobody else of this test file is, sent for the first time. */
+/** Details of a patient that no other test of this file uses, with a new request key. */
 export function newPatient(changes?: Partial<RequestValues>) {
   patients += 1
   const phone = `024 ${String(patients).padStart(7, '0')}`
@@ -29,7 +29,7 @@ export function newPatient(changes?: Partial<RequestValues>) {
 
 let visitors = 0
 
-/** An address that no other request of this test file comes from, nor from its network. */
+/** A client address in a network that no other request of this test file uses. */
 export function newVisitor(): string {
   visitors += 1
   return `10.${(visitors >> 8) & 255}.${visitors & 255}.1`

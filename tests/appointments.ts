@@ -19,17 +19,17 @@ export const makeRequest = (changes: Partial<AppointmentRequest> = {}): Appointm
   ...changes,
 })
 
-/** Where a request comes from that is not about limits. */
+/** A sender for tests that are not about rate limits. */
 export const someSender = { address: '198.51.100.1', network: '198.51.100.0/24' }
 
-/** What the appointment verbs need, at a time that the test chooses (UTC). */
+/** What the appointment actions need, at a time that the test chooses (UTC). */
 export const needsAt = (instant: string, { db }: Pick<TestDatabase, 'db'>) => ({
   db,
   clock: { now: () => new Date(instant) },
   publicFormLimits,
 })
 
-/** A member of staff whom changes can be laid to. */
+/** Stores an admin who can be the author of changes; returns the id. */
 export async function insertStaff({ db }: Pick<TestDatabase, 'db'>, full_name = 'Ama Serwaa') {
   const id = randomUUID()
   const at = '2026-11-01T08:00:00.000Z'
@@ -49,11 +49,11 @@ export async function insertStaff({ db }: Pick<TestDatabase, 'db'>, full_name = 
   return id
 }
 
-// why: tests ask for many appointments of the same patient, and the limits are not what they are about.
+// why: these tests store many requests of the same patient and do not test the limits.
 const generous = { points: 1_000_000, seconds: 600 }
 const withoutLimits = { person: generous, address: generous, network: generous, site: generous }
 
-/** Stores a patient's request at a time, whatever the limits; gives its row. */
+/** Stores a patient's request at a given time without rate limits; returns its row. */
 export async function insertRequest(
   { db }: Pick<TestDatabase, 'db'>,
   instant: string,

@@ -1,4 +1,4 @@
-/** What a payload would do if it ran: tests look for the mark in the page's window. */
+/** What a payload does if it runs: tests look for this property of the page's window. */
 const run = 'window.__ran=1'
 
 const elements = [
@@ -101,7 +101,7 @@ const styles = [
   '@import "//evil.example"',
 ].map((style) => `<p style="${style}">s</p>`)
 
-// Markup that one parser reads otherwise than another.
+// Markup that parsers read differently.
 const mutations = [
   `<noscript><p title="</noscript><img src=x onerror=${run}>">`,
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=${run}&gt;">`,
@@ -159,7 +159,7 @@ const nested = [withHandlers[0], addresses[0], mutations[0]].flatMap((payload) =
   ),
 )
 
-/** Markup that must neither run, nor load, nor restyle anything wherever a post's text is shown. */
+/** Markup that must not run, load or restyle anything where a post's text is shown. */
 export const attacks: readonly string[] = [
   ...withHandlers,
   ...addresses,

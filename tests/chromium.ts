@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Flags that Chromium needs as root and on a network that reaches nowhere. */
+/** Flags that Chromium needs as root and without a network. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,7 +14,7 @@ export const chromiumFlags = [
   '--no-first-run',
 ]
 
-/** Where Chromium is: on the system, or where Playwright put its own. Undefined when there is none yet. */
+/** The path of Chromium: the system's or Playwright's own. Undefined when there is none yet. */
 export function findChromium(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH
   return [chosen, ...systemPaths, chromium.executablePath()].find(

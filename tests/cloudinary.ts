@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net'
 
 export interface FakeCloudinary {
   url: string
-  /** What was asked, as "POST /path", and the fields of each form. */
+  /** The received requests, as "POST /path", and the fields of each form. */
   requests: { line: string; fields: Record<string, string>; authorization: string | undefined }[]
-  /** Answers the next requests in place of the service. */
+  /** Overrides the answers to the next requests. */
   answerNext(...answers: ((response: ServerResponse) => void)[]): void
-  /** Forgets what was asked, and what was to be answered. */
+  /** Clears the received requests and the overrides. */
   reset(): void
   close(): Promise<void>
 }
 
 /**
- * Answers as Cloudinary was recorded to. Why: tests reach no network, and the service has no way to be
- * slow or wrong on demand.
+ * Gives recorded answers of Cloudinary. why: tests reach no network, and the service cannot be made
+ * slow or faulty on demand.
  */
 export async function openFakeCloudinary(): Promise<FakeCloudinary> {
   const requests: FakeCloudinary['requests'] = []
@@ -64,7 +64,7 @@ export async function openFakeCloudinary(): Promise<FakeCloudinary> {
   }
 }
 
-/** The service's own answers, with the names filled in. */
+/** The recorded answer of the service, with the names filled in. */
 function recordedAnswer(
   line: string,
   { folder, public_id }: Record<string, string>,

@@ -22,14 +22,14 @@ export async function duringConcurrentChange<Answer>(
   const tx = await second.db.startTransaction().execute()
   await concurrentChange(tx)
   const pending = work()
-  // Whatever it answers is asked for below.
+  // The result is awaited below.
   pending.catch(() => {})
   await waitUntilLocked(tx)
   await tx.commit().execute()
   return pending
 }
 
-/** Waits until somebody waits on PostgreSQL for a lock that another holds. */
+/** Waits until a PostgreSQL connection waits for a lock. */
 export async function waitUntilLocked(db: Kysely<Database>): Promise<void> {
   const waiting = sql<{ count: number }>`select count(*) as count from pg_locks where not granted`
   await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBeGreaterThan(0)

@@ -11,11 +11,11 @@ import {
 import type { Database, DatabaseKind } from '#db/schema.ts'
 
 export type TestDatabase = OpenDatabase & {
-  /** Where a second connection finds the same database; undefined for SQLite in memory. */
+  /** The URL for a second connection to the same database; undefined for SQLite in memory. */
   url: string | undefined
 }
 
-/** Why: what these tests expect is in the database, not in the log. */
+/** why: these tests check the database, not the log. */
 export const silentLog: DatabaseLog = { info() {}, warn() {}, error() {} }
 
 /** Children before their parents. */
@@ -23,7 +23,7 @@ const tablesToEmpty = Object.keys({
   appointment_status_changes: true,
   appointment_messages: true,
   appointments: true,
-  // After what it counts, or the triggers would count below nothing.
+  // Emptied after the rows that it counts, or the triggers would count below zero.
   appointment_counts: true,
   blog_post_slugs: true,
   blog_post_drafts: true,

@@ -1,4 +1,4 @@
 import { makeTestFonts } from './fonts.ts'
 
-/** Browsers start after this: the only fonts that they know are then there. */
+/** Makes the fonts before the browsers start. */
 export default makeTestFonts

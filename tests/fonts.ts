@@ -9,7 +9,7 @@ const cacheDir = join(modules, '.cache/test-fonts')
 // The Latin letters and the marks that pages use: dashes, quotes, arrows.
 const everyLetter = String.fromCodePoint(...codesFrom(0x20, 0x600), ...codesFrom(0x1e00, 0x2300))
 
-/** A system font that the tests bring themselves, so that no page depends on the machine's own. */
+/** A system font that the tests supply, so that no page depends on the machine's fonts. */
 interface TestFont {
   /** A package of Fontsource. */
   family: string
@@ -25,7 +25,7 @@ const testFonts = {
   // Arimo has the shapes and measures of Liberation Sans, and so of Arial.
   'Liberation Sans': { family: 'arimo', parts: ['latin', 'latin-ext'] },
   'Noto Sans': { family: 'noto-sans', parts: ['latin', 'latin-ext'] },
-  // No font in use is wider: what fits in this one fits in all.
+  // No font in use is wider: text that fits in this one fits in all.
   'a font 15 % wider than DejaVu Sans': {
     family: 'dejavu-sans',
     parts: ['latin'],
@@ -33,7 +33,7 @@ const testFonts = {
   },
 } satisfies Record<string, TestFont>
 
-// What headings are shown in where the clinic's typeface does not come.
+// The fallback font of headings when the clinic's typeface does not load.
 const headingSerif: TestFont = { family: 'noto-serif', parts: ['latin'], weights: [700] }
 
 export type TestFontName = keyof typeof testFonts
@@ -56,7 +56,7 @@ export async function makeTestFonts(): Promise<void> {
   for (const name of testFontNames) {
     const folder = folderOf(name)
     if (existsSync(folder)) continue
-    // Made beside its place, so that a run that is broken off leaves no half font.
+    // Written to a temporary folder first, so that an interrupted run leaves no partial font.
     const temporary = `${folder}-${process.pid}`
     mkdirSync(temporary, { recursive: true })
     await writeFont(temporary, testFonts[name])
@@ -66,7 +66,7 @@ export async function makeTestFonts(): Promise<void> {
   }
 }
 
-/** A folder of its own for each definition, so that a changed one is made anew. */
+/** Each definition has its own folder, so that a changed one is made again. */
 function folderOf(name: TestFontName): string {
   const definition = JSON.stringify([name, testFonts[name], headingSerif, everyLetter])
   return join(cacheDir, createHash('sha256').update(definition).digest('hex').slice(0, 16))

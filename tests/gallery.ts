@@ -6,7 +6,7 @@ import type { GalleryImagesTable } from '#db/schema.ts'
 
 let made = 0
 
-/** Stores a picture of the gallery without a file; each is a minute younger than the one before. */
+/** Stores a gallery image without a file, a minute newer than the one before; returns its id. */
 export async function makeImage(
   { db }: Needs<'db'>,
   fields: Partial<Insertable<GalleryImagesTable>> = {},
@@ -54,7 +54,7 @@ export async function makeCategory(
   return id
 }
 
-/** Writes down an uploaded picture without a file; answers its public id. */
+/** Registers an uploaded picture without a file; returns its public id. */
 export async function makePicture({ db }: Needs<'db'>): Promise<string> {
   made += 1
   const public_id = `gemev-gallery/kept-${made}`

@@ -16,7 +16,7 @@ export async function listen(
   const { port } = http.address() as AddressInfo
   return {
     origin: `http://localhost:${port}`,
-    /** Sends the very bytes given, some of them later, and gives the very bytes that come back. */
+    /** Sends exactly these bytes, some of them later, and returns the raw bytes of the answer. */
     async sendRaw(request: string, later?: { more: string; afterMs: number }): Promise<string> {
       const socket = connect(port, '127.0.0.1')
       socket.write(request.replaceAll('\n', '\r\n'))

@@ -14,15 +14,15 @@ export interface ReceivedMessage {
 export interface Inbox {
   url: string
   port: number
-  /** Whatever the server has said yes to, oldest first. */
+  /** The messages that the server has accepted, oldest first. */
   messages: ReceivedMessage[]
-  /** Answers every recipient, or every sender, with this SMTP code; undefined takes mail again. */
+  /** Answers every recipient, or every sender, with this SMTP code; undefined accepts mail again. */
   refuseWith(code: number | undefined, command?: 'RCPT TO' | 'MAIL FROM'): void
-  /** Ends the server and every connection, without a word to those who are sending. */
+  /** Ends the server and every connection without an answer to those who are sending. */
   close(): Promise<void>
 }
 
-/** A real SMTP server that keeps what it is given; on a given port it is one that comes back. */
+/** A real SMTP server that stores what it receives; with a port it replaces one that was closed. */
 export async function openInbox(port = 0): Promise<Inbox> {
   const messages: ReceivedMessage[] = []
   let refusal: { code: number | undefined; command: string } | undefined
@@ -39,7 +39,7 @@ export async function openInbox(port = 0): Promise<Inbox> {
     onMailFrom: refuseAt('MAIL FROM'),
     onRcptTo: refuseAt('RCPT TO'),
     async onData(stream, { envelope }, answer) {
-      // Whoever died while sending has sent nothing.
+      // A sender that was killed while sending has sent no message.
       const message = await text(stream).catch(() => undefined)
       if (message === undefined) return
       const { headers, body } = split(message)
@@ -74,7 +74,7 @@ function split(message: string) {
   return { headers: head.replaceAll(/\r\n[ \t]+/g, ' '), body: body.join('\r\n\r\n') }
 }
 
-/** Letters of other alphabets travel in words such as `=?UTF-8?Q?W=C9=94?=` (RFC 2047). */
+/** Decodes the encoded words of a header, such as `=?UTF-8?Q?W=C9=94?=` (RFC 2047). */
 const decodeWords = (header: string) =>
   header
     .replaceAll(/\?=\s+=\?/g, '?==?')

@@ -8,7 +8,7 @@ export const sources: PictureSources = {
   hosts: ['https://res.cloudinary.com/clinic/'],
 }
 
-/** What tells where a post's pictures may come from. Why: that is all that writing and reading ask of both. */
+/** The allowed origins of a post's pictures. why: the actions read nothing else of these two. */
 export const withSources = {
   images: { origins: { pictures: sources.hosts, uploads: [] } } as unknown as ImageHost,
   settings: { publicUrl: sources.site } as Settings,

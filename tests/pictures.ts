@@ -3,7 +3,7 @@ import { newId } from '#app/platform/id.ts'
 import type { ImageFolder, UploadParams } from '#app/platform/images/image-host.ts'
 import type { Site } from './site.ts'
 
-/** A picture with something to see in it: a slope from one corner to the other. */
+/** A picture with a gradient from one corner to the other. */
 export function slope(width: number, height: number): Sharp {
   const data = Buffer.alloc(width * height * 3)
   for (let pixel = 0; pixel < width * height; pixel += 1) {
@@ -15,7 +15,7 @@ export function slope(width: number, height: number): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-/** Where no picture of ours was taken, as a phone would write it down. */
+/** A marker in the metadata, which no delivered picture may contain. */
 export const secretLocation = 'GEMEV-SECRET-PLACE'
 
 /** A photograph as phones make it: lying on its side, with the place and the phone's name in it. */
@@ -42,7 +42,7 @@ export function uploadForm(
   return form
 }
 
-/** A member of staff's terms, without anybody having signed in. */
+/** The upload parameters of a new admin, without a sign-in. */
 export async function uploadParamsFor(site: Site, folder: ImageFolder = 'gemev-gallery') {
   const id = newId()
   const now = new Date().toISOString()
@@ -61,7 +61,7 @@ export async function uploadParamsFor(site: Site, folder: ImageFolder = 'gemev-g
   return { staffId: id, ...site.platform.images.uploadParams(folder, id) }
 }
 
-/** What the host says to a file. */
+/** Uploads a file; returns the host's status and answer. */
 export async function sendPicture(
   site: Site,
   file: Uint8Array,

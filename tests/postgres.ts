@@ -57,7 +57,7 @@ function startCluster(programs: string, durable: boolean): TestPostgres {
   mkdirSync(data, { mode: 0o700 })
   chownSync(data, owner.uid, owner.gid)
   const made = inCluster('initdb', ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'])
-  // Without fsync otherwise: nothing here outlives the tests, which are no test of the disk.
+  // Without fsync by default: nothing here outlives the tests.
   const options = `${durable ? '' : '-F '}-c listen_addresses='' -c max_connections=200 -k ${folder}`
   const started = inCluster('pg_ctl', ['start', '-w', '-s', '-l', `${folder}/log`, '-o', options])
   if (!made.ok || !started.ok) {
@@ -72,7 +72,7 @@ function startCluster(programs: string, durable: boolean): TestPostgres {
   }
 }
 
-/** Cleans up after a test run that was killed: its end of the pipe then closes. */
+/** Cleans up after a test run that was killed, which closes its end of a pipe. */
 function stopWhenOrphaned(cleanUp: string, owner: { uid: number; gid: number }): void {
   const waiting = spawn('sh', ['-c', `cat; ${cleanUp}`], {
     ...owner,

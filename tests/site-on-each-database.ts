@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest'
 import { makePostgresDatabase } from './databases.ts'
 import { openSite, type Site } from './site.ts'
 
-/** Tests send what a proxy would, so that each can come from an address of its own. */
+/** Trusts the tests as a proxy, so that each request can have its own client address. */
 export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' }
 
 const newDatabase: Record<

@@ -12,15 +12,15 @@ const built = new URL('../build/server/index.js', import.meta.url).href
 
 export interface Site {
   platform: Platform
-  /** Answers a request for a path of ours, or for a whole address. */
+  /** Answers a request for a path of the site, or for a whole URL. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** What a port would be given to serve. */
+  /** The request handler that an HTTP server would use. */
   answer: ReturnType<ServerModule['createServer']>['fetch']
   answerCached: ReturnType<ServerModule['answerCachedPages']>
   close(): Promise<void>
 }
 
-/** The built server without a port, over a database of its own; `env` sets what the test is about. */
+/** The built server without a port, with its own database; `env` sets environment variables. */
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
   const module = (await import(built)) as ServerModule
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-site-'))

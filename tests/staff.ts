@@ -38,14 +38,14 @@ export const cookieOf = (response: Response) =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
-/** Of the cookies that `cookieOf` answers, those by which a browser is known after its session has ended. */
+/** The device cookies of a Cookie header, by which a browser is known after its session has ended. */
 export const deviceOf = (cookie: string) =>
   cookie
     .split('; ')
     .filter((each) => each.includes('gemev.device-'))
     .join('; ')
 
-/** A new admin, signed in: who it is, and the Cookie header of the session. */
+/** Creates an admin and signs in; returns the admin and the Cookie header of the session. */
 export async function signedInAdmin(site: Site, fullName?: string) {
   const admin = await makeAdmin(site, fullName)
   const response = await postSignIn(site, { email: admin.email, password: adminPassword })
@@ -53,7 +53,7 @@ export async function signedInAdmin(site: Site, fullName?: string) {
   return { ...admin, cookie: cookieOf(response) }
 }
 
-/** Posts a form of the back-office as whoever has this session, without JavaScript. */
+/** Posts a form of the back-office with this session's cookie, without JavaScript. */
 export const postAs = (site: Site, cookie: string, path: string, fields: Record<string, string>) =>
   site.fetch(path, {
     method: 'POST',

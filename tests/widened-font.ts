@@ -1,4 +1,4 @@
-/** A TrueType font whose letters take `factor` times their width; their shapes stay as they are. */
+/** A TrueType font whose letters advance by `factor` times their width; their shapes do not change. */
 export function widened(font: Buffer, factor: number): Buffer {
   if (factor === 1) return font
   const wide = Buffer.from(font)

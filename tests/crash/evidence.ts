@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { Acknowledged } from './patients.ts'
 
-/** Where a site keeps its data. */
+/** The data of a site: its folder, and its database where that is PostgreSQL. */
 export interface Installation {
   dataDir: string
   databaseUrl?: string | undefined
@@ -12,17 +12,17 @@ export interface Installation {
 export interface Evidence {
   rows: number
   acknowledged: number
-  /** Request keys that were acknowledged and are not stored, or not under the reference that was told. */
+  /** Request keys that were acknowledged and are not stored, or not under the acknowledged reference. */
   lost: string[]
   /** Request keys or references that are stored more than once. */
   doubled: string[]
-  /** What SQLite says of its file; PostgreSQL has no such question. */
+  /** The result of SQLite's integrity check; PostgreSQL has none. */
   integrity: string
 }
 
 type Row = { request_key: string; reference: string }
 
-/** Compares what patients were told with what the database holds. */
+/** Compares the acknowledged requests with what the database holds. */
 export async function gatherEvidence(
   installation: Installation,
   acknowledged: Acknowledged,

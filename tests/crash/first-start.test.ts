@@ -12,7 +12,7 @@ import { spawnSite, startSite } from './site-process.ts'
 const maxStartMs = 500
 const maxMigrationMs = 60
 
-/** Starts the site on an empty place and kills it before it is open. */
+/** Starts the site on empty storage and kills it before it is open. */
 async function killFirstStart(installation: Installation, whileMigrating: boolean) {
   const { child } = spawnSite({ env: environmentOf(installation) })
   const closed = once(child, 'close')

@@ -13,7 +13,7 @@ const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sql
 describe.each(kinds)('two processes on one %s', (kind) => {
   const open = async () => {
     const installation = await newInstallation(kind)
-    // What the starter content does meanwhile is another test's matter.
+    // Another test covers the starter content.
     const env = { ...environmentOf(installation), STARTER_CONTENT: 'off' }
     const sites = [await startSite({ env, entry }), await startSite({ env, entry })]
     const database = await openDatabase({ ...installation, log: silentLog })
@@ -21,10 +21,10 @@ describe.each(kinds)('two processes on one %s', (kind) => {
       await database.close()
       await Promise.all(sites.map(({ end }) => end('SIGTERM')))
     })
-    /** What each process answers now. */
+    /** The text that each process answers now. */
     const readPage = (path: string) =>
       Promise.all(sites.map(async ({ url }) => (await fetch(url + path)).text()))
-    /** How long after `since` all of them say it, in milliseconds. */
+    /** How long after `since` all of them show the text, in milliseconds. */
     const msUntilShown = async (path: string, text: string, since: number) => {
       while (Date.now() - since < 10_000) {
         const pages = await readPage(path)

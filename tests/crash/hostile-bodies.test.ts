@@ -15,7 +15,7 @@ async function newSite(): Promise<SiteProcess> {
   return site
 }
 
-/** The most memory that the process has ever stood in, in MB, as the kernel counted. */
+/** The peak resident memory of the process in MB, as the kernel counted. */
 function peakMemory({ child }: SiteProcess): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
@@ -71,7 +71,7 @@ test('strangers who send fields and bodies without end leave the memory small', 
     const socket = await connectRaw(site.url, `127.0.0.${6 + (n % 10)}`)
     const type = 'application/x-www-form-urlencoded'
     socket.write(head('/admin/blog/new', { 'Content-Type': type, 'Transfer-Encoding': 'chunked' }))
-    // Never ended: whoever reads before asking keeps all of it.
+    // The body never ends: a server that reads it before checking the session would hold all of it.
     await pour(socket, chunk, 30)
     await answerOf(socket, 3000)
   })

@@ -6,7 +6,7 @@ import type { DatabaseKind } from '#db/schema.ts'
 import { makePostgresDatabase } from '#tests/databases.ts'
 import type { Installation } from './evidence.ts'
 
-/** An empty place for a site's data, taken away after the test. */
+/** Empty storage for a site's data, removed after the test. */
 export async function newInstallation(kind: DatabaseKind): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-crash-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))

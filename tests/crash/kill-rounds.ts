@@ -10,7 +10,7 @@ interface Rounds {
   patients: number
   /** Ends something else in a round before the site, such as the database. */
   alsoKill?: (round: number) => Promise<void>
-  /** Told after each kill how far it is. */
+  /** Called after each kill with the number of kills so far. */
   onKill?: (done: number) => void
 }
 
@@ -41,7 +41,7 @@ export async function runKillRounds(rounds: Rounds): Promise<KillResult> {
   for (let round = 0; round < kills; round += 1) {
     site = await startAgain(installation)
     const before = acknowledged.size
-    // A kill that hits before anything was promised proves nothing.
+    // A kill before any acknowledgement proves nothing.
     while (acknowledged.size === before) await sleep(2)
     await sleep(Math.random() * maxLifetimeMs)
     await alsoKill?.(round)

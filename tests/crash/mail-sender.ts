@@ -1,4 +1,4 @@
-/** Run by tests as a process of its own: stores mails without end, tells of each, and delivers them. */
+/** Run by tests as a separate process: stores mails without end, prints the subject of each, and delivers them. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
@@ -12,7 +12,7 @@ const log = createLog({ logLevel: 'silent' })
 const database = await openDatabase({ ...settings, log })
 const { db } = database
 await migrateToLatest({ ...database, dataDir: settings.dataDir, log })
-// why: the mails that a killed process held would be free only after a minute.
+// why: the mails that a killed process had claimed would be released only after a minute.
 const clock = { now: () => new Date(Date.now() + Number(AHEAD_MS)) }
 const mail = createMail({ db, clock, log }, settings)
 mail.start()

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What patients were told: the reference that each request key was answered with. */
+/** The reference that each request key was answered with. */
 export type Acknowledged = Map<string, string>
 
 interface Patients {
-  /** The site's present address, or nothing while it is away. */
+  /** The site's present URL, or undefined while it is down. */
   site: () => string | undefined
   acknowledged: Acknowledged
-  /** Told when a patient got another reference for a request that had one. */
+  /** Called when a request that had a reference was answered with another one. */
   onSecondReference: (key: string) => void
 }
 
-/** Sends one request; its reference, or nothing when no answer came that promises anything. */
+/** Sends one request; returns its reference, or undefined when it was not acknowledged. */
 export async function sendRequest(site: string, key: string): Promise<string | undefined> {
   try {
     const response = await fetch(`${site}/api/appointments`, {
@@ -22,7 +22,7 @@ export async function sendRequest(site: string, key: string): Promise<string | u
       signal: AbortSignal.timeout(10_000),
     })
     const body = (await response.json()) as { reference?: string; errors?: object }
-    // A refusal would keep the patient trying for ever: it is a fault of the test.
+    // A refusal would make the patient retry for ever: it is an error of the test.
     if (body.errors) throw new TypeError(JSON.stringify(body.errors), { cause: 'refused' })
     return response.status === 201 ? body.reference : undefined
   } catch (error) {
@@ -32,7 +32,7 @@ export async function sendRequest(site: string, key: string): Promise<string | u
 }
 
 /**
- * Patients who send one request after the other until told to stop. As a browser does, each keeps
+ * Patients who send one request after the other until they are stopped. As a browser does, each keeps
  * trying with the same key while no answer comes, and now and then sends again what was acknowledged.
  */
 export function startPatients(count: number, { site, acknowledged, onSecondReference }: Patients) {
@@ -60,7 +60,7 @@ export function startPatients(count: number, { site, acknowledged, onSecondRefer
   }
 }
 
-/** What a patient asks for, but for the key. */
+/** The details of a patient's request without its key. */
 export const requestDetails = {
   first_name: 'Abena',
   last_name: 'Mensah',

@@ -16,7 +16,7 @@ const folder = 'gemev-gallery'
 
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
 
-/** One that has ended and that nobody has asked about yet still has its place in the list (Z). */
+/** A process that has ended but was not yet reaped is still listed, as a zombie (Z). */
 const isRunning = (pid: string) =>
   existsSync(`/proc/${pid}/stat`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
 
@@ -48,7 +48,7 @@ test('a site that is killed during uploads loses no image, stores none twice and
 
   for (let round = 0; round < kills; round += 1) {
     const site = await start()
-    // Those of the rounds before whose answers were lost are sent again under the same names.
+    // Uploads of earlier rounds whose answers were lost are sent again under the same names.
     const due = pictures
       .map((_, n) => n)
       .filter((n) => n < (round + 1) * atOnce && !acknowledged.has(`${folder}/p${n}`))
@@ -59,7 +59,7 @@ test('a site that is killed during uploads loses no image, stores none twice and
     const encoders = childrenOf(site)
     await site.end('SIGKILL')
     await sending
-    // Whoever reads pictures for a site that is gone ends as well.
+    // The encoder processes of a killed site end as well.
     await expect.poll(() => encoders.filter(isRunning)).toEqual([])
   }
   const last = await start()
@@ -78,7 +78,7 @@ test('a site that is killed during uploads loses no image, stores none twice and
     expect(readdirSync(join(originals, name)).toSorted()).toEqual(['about.json', 'original'])
   }
 
-  // No row was ever written for them: a day later they go, and so does what was half sent.
+  // No row uses these images: a day later they are removed, and so are unfinished uploads.
   const after = await openSite({ DATA_DIR: dataDir })
   const { platform } = after
   const tomorrow = Date.now() + 25 * 3_600_000

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A client that sends what it likes, from one of the addresses of this machine. */
+/** A client that sends any bytes, from one of the addresses of this machine. */
 export async function connectRaw(url: string, from = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress: from })
-  // What the site does to it is the test's to see.
+  // Socket errors are ignored here: the tests read the answers.
   socket.on('error', () => {})
   socket.setMaxListeners(100)
   await once(socket, 'connect')
@@ -21,7 +21,7 @@ export const head = (path: string, headers: Record<string, string | number>) =>
     '\r\n',
   ].join('\r\n')
 
-/** Sends as much as the site takes, until all has gone or the connection is closed. */
+/** Sends as much as the site takes, until everything is sent or the connection is closed. */
 export async function pour(socket: Socket, piece: Uint8Array, times: number): Promise<void> {
   for (let n = 0; n < times && !socket.destroyed; n += 1) {
     if (socket.write(piece)) continue
@@ -31,7 +31,7 @@ export async function pour(socket: Socket, piece: Uint8Array, times: number): Pr
   }
 }
 
-/** What the site answers, or as much as has come when the connection ends or the time is up. */
+/** The site's answer, as far as it has arrived when the connection ends or the time is up. */
 export async function answerOf(socket: Socket, withinMs: number): Promise<string> {
   let answer = ''
   socket.on('data', (data) => (answer += data))

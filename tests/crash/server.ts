@@ -1,4 +1,4 @@
-/** Run by tests as a process of its own: the built site, open to more requests than one visitor may send. */
+/** Run by tests as a separate process: the built site without the limits of one visitor. */
 import { createHttpServer, run } from '#server/process.ts'
 
 type ServerModule = typeof import('#server/server.ts')

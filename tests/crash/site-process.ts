@@ -35,7 +35,7 @@ export function spawnSite({ env, entry = unlimitedEntry }: Options) {
     })
     child.once('close', () => reject(new Error(`the site ended before it was open:\n${output}`)))
   })
-  // Whoever kills it before it is open does not ask for its address.
+  // A test that kills the site before it is open does not await its URL.
   url.catch(() => {})
   return { child, url, output: () => output }
 }

@@ -14,7 +14,7 @@ await ensureFreshBuild()
 const nobodyId = 65534
 const isRoot = process.getuid?.() === 0
 
-/** Starts the program as an operator does, where it must fail, and gives what the operator then sees. */
+/** Starts the program where it must fail; returns its output and exit code. */
 async function failToStart(env: Record<string, string>, user: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { PORT: '0', ...env },
@@ -44,7 +44,7 @@ test('a read-only data directory is reported in a sentence, not a stack trace', 
 
 test('a database that cannot be opened is reported in a sentence, not a stack trace', async () => {
   const { dataDir } = await newInstallation('sqlite')
-  // Nobody, root included, can make a database of a folder.
+  // Not even root can open a folder as a database.
   mkdirSync(join(dataDir, 'gemev.sqlite'))
   const { stderr, code } = await failToStart({ DATA_DIR: dataDir })
   expect(stderr).toMatch(/^GEMEV could not start\.\nThe database in .+ cannot be opened: /)
@@ -95,7 +95,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-/** The first page, with the file's kind, is left whole, so that the damage is met later than at opening. */
+/** Leaves the first page whole, so that the damage is found only after opening. */
 function damagePages(file: string) {
   const database = new DatabaseSync(file)
   database.exec('create table kysely_migration (name text primary key, timestamp text)')
@@ -114,7 +114,7 @@ test('a port in use is named, and how to choose another', async () => {
   const address = other.address()
   const port = String(typeof address === 'object' && address?.port)
   const { stderr, stdout, code } = await failToStart({ DATA_DIR: dataDir, PORT: port })
-  // A link of a program that then ends leads to whatever else has the port.
+  // The set-up link must not be shown: another program answers at this port.
   expect(stdout).not.toContain('/admin/setup')
   expect(stderr).toMatch(/^GEMEV could not start\.\n/)
   expect(stderr).toContain(`Port ${port} on 127.0.0.1 is already in use. Set PORT to another one.`)

@@ -5,7 +5,7 @@ import { spawnSite } from './site-process.ts'
 
 const entry = 'server/main.ts'
 
-/** Starts the program, waits until it has told where it is, and gives what stands on its standard output. */
+/** Starts the program, waits until it has printed its address, and returns its output. */
 async function outputOfStart(env: Record<string, string>) {
   const { dataDir } = await newInstallation('sqlite')
   const site = spawnSite({

@@ -7,19 +7,19 @@ import { startSite } from './site-process.ts'
 const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 const entry = 'server/main.ts'
 const maxWaitMs = 900
-// Longer than the first article takes on a busy machine.
+// Longer than the first article takes to load on a busy machine.
 const waitMs = 3000
-// Pictures are looked at by a process that lets every other go first.
+// The encoder process has the lowest priority, so pictures may take long.
 const pollOptions = { timeout: 90_000, interval: 250 }
 
-// React parts its texts by comments.
+// React separates adjacent texts by comments.
 const pageOf = async (address: string) =>
   (await (await fetch(address)).text()).replaceAll('<!-- -->', '')
 
 const imagesOf = async ({ url }: { url: string }) =>
   (await pageOf(`${url}/gallery`)).match(/\d+ images?/)?.[0]
 
-/** A site that ends with the test, also when that fails. */
+/** Starts a site that ends with the test, also when the test fails. */
 async function openSite(env: Record<string, string>) {
   const site = await startSite({ env, entry })
   onTestFinished(() => void site.child.kill('SIGKILL'))

@@ -11,8 +11,8 @@ import { startSite } from './site-process.ts'
 type ReadResult = 'whole' | 'turned away' | 'broken'
 
 /**
- * Reads one page. Whoever is turned away at the door has no broken answer: the connection is refused,
- * or reset by the kernel, which had accepted it in our name at the very moment the door was closed.
+ * Reads one page. A connection that was never served is no broken answer: it is refused,
+ * or reset by the kernel, which had accepted it just when the site stopped listening.
  */
 function readPage(url: string, agent: Agent): Promise<ReadResult> {
   return new Promise((resolve) => {
@@ -31,7 +31,7 @@ function readPage(url: string, agent: Agent): Promise<ReadResult> {
   })
 }
 
-/** Sends half a request for an appointment, and the other half when told to; gives the answer's status. */
+/** Sends half a request for an appointment, and the other half on `finish`, which returns the answer's status. */
 function beginRequest(url: string) {
   const body = JSON.stringify({ ...requestDetails, request_key: randomUUID() })
   const request = post(`${url}/api/appointments`, {
@@ -80,7 +80,7 @@ test('a site that is stopped under load finishes every answer and exits with cod
   agent.destroy()
 
   expect(results.broken).toBe(0)
-  // The door has long been closed when the rest of this request arrives, and it is answered all the same.
+  // The site has stopped listening when the rest of this request arrives, and still answers it.
   expect(lateAnswer).toBe(201)
   expect(code).toBe(0)
   expect(seconds).toBeLessThan(25)

@@ -47,7 +47,7 @@ test('only the pages of the post editor load it', () => {
   const [editor = '', ...others] = scriptsWith(marker)
   expect(editor).toContain('rich-text')
   expect(others).toEqual([])
-  // Nothing imports it at once: only the field of the text does, when it is shown.
+  // No script imports it statically: the text field imports it when it is shown.
   const name = editor.split('/').at(-1) ?? ''
   const naming = scripts.filter(({ path, text }) => path !== editor && text.includes(name))
   const importing = naming.filter(({ text }) => text.includes(`import(\`./${name}`))

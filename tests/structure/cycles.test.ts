@@ -28,7 +28,7 @@ test('the nouns of the domain do not import each other in a cycle', () => {
   expect(cyclesIn(graph)).toEqual([])
 })
 
-/** Every way round that a walk along the edges finds, each named once. */
+/** Every cycle that a depth-first walk finds, each named once. */
 function cyclesIn(graph: Graph): string[] {
   const finished = new Set<string>()
   const cycles: string[] = []

@@ -1,12 +1,12 @@
-/** A part of the program and the other parts that it may know of. */
+/** A part of the program and the parts that it may import. */
 interface Layer {
   name: string
-  /** The first layer whose pattern fits a file is the file's. */
+  /** A file belongs to the first layer whose pattern matches it. */
   files: RegExp
   mayImport: string[]
 }
 
-/** Who may import whom: the server leads to the routes, they to the domain, it to the platform. */
+/** The allowed imports: the server may use the routes, the routes the domain, the domain the platform. */
 export const layers: Layer[] = [
   // The routes reach the server through the framework's build, never by import.
   {
@@ -64,9 +64,9 @@ export const layers: Layer[] = [
     files: /^app\/domain\/.*\.server\.ts$/,
     mayImport: ['domain', 'domain actions', 'platform', 'model', 'schema'],
   },
-  // Words, schemas and parts of pages: they may reach the browser, so they know nothing of the machine.
+  // Models, schemas and components may reach the browser, so they import nothing of the server.
   { name: 'domain', files: /^app\/domain\//, mayImport: ['domain', 'ui', 'model'] },
-  // The one place that names what comes alive in the browser; it imports when a visitor comes near.
+  // The only file that names the islands; it imports each one when a visitor comes near it.
   { name: 'island registry', files: /^app\/islands\/registry\.ts$/, mayImport: ['domain'] },
   {
     name: 'islands',
@@ -91,12 +91,12 @@ export const layers: Layer[] = [
     files: /^db\/starter\//,
     mayImport: ['starter content', 'domain actions', 'platform', 'schema'],
   },
-  // It draws the files that `ui/pictures.ts` promises.
+  // It draws the files that `ui/pictures.ts` names.
   { name: 'artwork', files: /^artwork\//, mayImport: ['artwork', 'ui', 'starter content'] },
   { name: 'scripts', files: /^scripts\//, mayImport: ['scripts'] },
 ]
 
-/** Packages that only some files may import, because of what they cost or what they would mix up. */
+/** Packages that only some files may import, because of their size or to separate concerns. */
 export const packageOwners: Record<string, RegExp> = {
   // 26 kB in the browser, if it ever got there.
   zod: /\.schema\.ts$|^app\/platform\/env\.server\.ts$/,

@@ -14,7 +14,7 @@ export interface Import {
   specifier: string
   /** The project's file it stands for, without a query; undefined for packages and generated files. */
   target: string | undefined
-  /** Erased before anything runs: such an import binds two files' words but not their code. */
+  /** Erased by the compiler: such an import binds the files' types but not their code. */
   typeOnly: boolean
 }
 
