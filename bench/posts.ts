@@ -30,7 +30,7 @@ export const measurePosts = (): Promise<Measure[]> =>
         'admin list, half-way down': `/admin/blog?older=${created_at}_${id}`,
         'admin list, drafts': '/admin/blog?status=draft',
         'admin list, search': '/admin/blog?q=malaria',
-        'desk, search for an address': '/admin/blog?q=post-77+malaria',
+        'admin list, search for an address': '/admin/blog?q=post-77+malaria',
       }
     },
   })

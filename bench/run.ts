@@ -25,7 +25,7 @@ const parts: Record<string, (chosen?: string) => Promise<Measure[]>> = {
   rendering: measureRendering,
   throughput: measureThroughput,
   requests: measureRequests,
-  desk: measureAdminLists,
+  appointments: measureAdminLists,
   posts: measurePosts,
   gallery: measureGallery,
   export: measureExport,

@@ -57,7 +57,7 @@ export async function makeCategory(
 /** Registers an uploaded picture without a file; returns its public id. */
 export async function makePicture({ db }: Needs<'db'>): Promise<string> {
   made += 1
-  const public_id = `gemev-gallery/kept-${made}`
+  const public_id = `gemev-gallery/registered-${made}`
   await db
     .insertInto('pictures')
     .values({

@@ -99,14 +99,14 @@ test('the feed and the sitemap are XML to a browser, whatever stands in a post',
         const parsed = new DOMParser().parseFromString(xml, 'text/xml')
         const parserErrors = parsed.querySelectorAll('parsererror').length
         return {
-          faults: parserErrors,
+          parserErrors,
           entries: parsed.querySelectorAll(name).length,
           html: parsed.querySelectorAll('script, img, svg, iframe').length,
         }
       },
       [path, entry] as const,
     )
-    expect(found, path).toMatchObject({ faults: 0, html: 0 })
+    expect(found, path).toMatchObject({ parserErrors: 0, html: 0 })
     expect(found.entries, path).toBeGreaterThan(0)
   }
 })

@@ -2,7 +2,7 @@ import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { OpenDatabase } from '#app/platform/database/open-database.ts'
 import { silentLog } from '#tests/databases.ts'
 
-/** Where the server under test keeps its data. */
+/** The data directory of the server under test. */
 export const sharedData = process.env.E2E_DATA_DIR ?? ''
 
 /** Does something in the database of a server, as another process would. */

@@ -86,7 +86,7 @@ test('the outbox and its confirm dialog have no accessibility violation', async 
   expect(consoleErrors).toEqual([])
 })
 
-test('whoever closes the question may ask it again before the list is back', async ({
+test('a closed confirm dialog can be opened again before the list is back', async ({
   page,
   uniqueName,
 }) => {

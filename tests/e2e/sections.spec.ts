@@ -52,7 +52,7 @@ test('on the page itself the way to a section is smooth', async ({ page }) => {
   expect(steps.length).toBeGreaterThan(3)
 })
 
-test.describe('for whoever wants less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('it is a jump, and nothing on the page moves by itself', async ({ page }) => {

@@ -55,7 +55,7 @@ test("the same goes for the gallery's images", async ({ page, uniqueName }) => {
 test.describe('a host that hangs', () => {
   const small = { name: 'a.png', mimeType: 'image/png' }
 
-  test('is asked once more after a minute, and then the person is told', async ({ page }) => {
+  test('is asked once more after a minute, and then the error is shown', async ({ page }) => {
     let attempts = 0
     await signIn(page)
     await openEditor(page)

@@ -36,7 +36,7 @@ describe('while the database is away', () => {
     ['/admin/gallery', 'Error Loading Gallery', 'Failed to fetch images'],
     ['/admin/appointments', 'Error Loading Appointments', 'Failed to fetch appointments'],
     ['/admin/appointments/x1/edit', 'Error Loading Appointments', 'Failed to fetch appointments'],
-  ])('%s says "%s", and tells nobody who is signed in', async (...line) => {
+  ])('%s says "%s", and does not reveal who is signed in', async (...line) => {
     const [path, heading, reason] = line
     const response = await open(path)
     expect(response.status).toBe(503)

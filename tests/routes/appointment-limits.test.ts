@@ -63,7 +63,7 @@ describeSiteOnEachDatabase('a flood of requests', (site) => {
     for (const { phone } of branches) expect(main).toContain(`wa.me/${phone.e164.slice(1)}`)
   })
 
-  test('whoever only sends a stored one again is never refused', async () => {
+  test('sending a stored request again is never refused', async () => {
     const from = newVisitor()
     const [first] = await sendTwenty(from)
     for (let again = 0; again < 10; again += 1) {

@@ -112,7 +112,7 @@ describeSiteOnEachDatabase('the blog', (site) => {
     expect([beyond.status, beyond.headers.get('Location')]).toEqual([302, '/blog'])
   })
 
-  test('a post tells search engines and shared links what it is', async () => {
+  test('a post describes itself to search engines and shared links', async () => {
     const { id } = await insertBlogCategory(needs(), { name: 'Heart', slug: 'heart' })
     const title = 'Hearts & <b>"beats"</b></script>'
     await insertPost(needs(), {

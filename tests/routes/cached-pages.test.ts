@@ -40,7 +40,7 @@ test('a cached page is the same from the fast path as through the middleware', a
   expect(bare).toEqual(second)
 })
 
-test('whoever has it already is told so', async () => {
+test('a client that has the page already gets a 304', async () => {
   await fetchUntilCached('/privacy')
   const tag = /etag: (.*)/i.exec(await askedFor('/privacy'))?.[1]
   const again = await comparable(askedFor('/privacy', `If-None-Match: ${tag}\n`))

@@ -40,7 +40,7 @@ test('a page that is in the cache does not wait for those that must be rendered'
   await Promise.all(strangers)
 })
 
-test('whoever asks for more than can wait is told when to come again, and nobody else is', async () => {
+test('only a visitor with more requests than the queue holds is told when to come again', async () => {
   const strangers = crowd(250)
   const patient = await from('198.51.100.2', missingPath())
   const refused = (await Promise.all(strangers)).filter(({ status }) => status === 503)

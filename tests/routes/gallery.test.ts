@@ -122,7 +122,7 @@ describeSiteOnEachDatabase('the gallery', (site) => {
     expect(alts((await page(`/gallery?category=${slug}`)).html)).toEqual([`Image ${slug}`])
   })
 
-  test("a form that arrives broken is the sender's fault", async () => {
+  test('a broken form is a client error', async () => {
     const { cookie } = await signedInAdmin(site())
     const part = 'Content-Disposition: form-data; name="file"'
     for (const [boundary, body] of [

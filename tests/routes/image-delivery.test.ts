@@ -44,7 +44,7 @@ async function seen(path: string, headers: Record<string, string> = {}) {
   return `${format} ${width}x${height}`
 }
 
-describe('one picture, whoever wrote the address', () => {
+describe('one picture under every form of its address', () => {
   test.each([
     ['the npm library', 'image/upload/c_fill,f_auto,h_400,q_auto,w_800/v1/'],
     ['the browser library', 'image/upload/c_fill,h_400,w_800/f_auto/q_auto/v1/'],
@@ -105,7 +105,7 @@ describe('a form that our pages do not ask for', () => {
     ['q_31,w_400', '400x533'],
   ]
 
-  test.each(others)('%s is made for whoever signs it', async (transformation, size) => {
+  test.each(others)('%s is rendered when its address is signed', async (transformation, size) => {
     expect(await seen(signed(transformation ?? ''))).toBe(`jpeg ${size}`)
   })
 
@@ -151,7 +151,7 @@ describe('a form that our pages do not ask for', () => {
 describe('its form', () => {
   const auto = () => `image/upload/f_auto,q_auto,w_400/v1/${photo}`
 
-  test('is the smallest that the browser takes, and caches are told so', async () => {
+  test('is the smallest that the browser takes, with a Vary header for caches', async () => {
     expect(await seen(auto(), { Accept: browsers.modern })).toBe('heif 400x533')
     expect(await seen(auto(), { Accept: browsers.webp })).toBe('webp 400x533')
     expect(await seen(auto(), { Accept: 'image/avif;q=0, image/webp' })).toBe('webp 400x533')
@@ -292,7 +292,7 @@ describe('how it is sent', () => {
     expect(headers.has('Access-Control-Allow-Credentials')).toBe(false)
   })
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const path = `image/upload/f_auto,w_400/v1/${photo}`
     const { headers } = await get(path)
     const again = await get(path, { 'If-None-Match': `"other", ${headers.get('ETag')}` })

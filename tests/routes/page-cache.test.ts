@@ -36,7 +36,7 @@ test('each answer says how long it is and what it depends on', async () => {
   }
 })
 
-test('a browser that has the page already is told so, in a few bytes', async () => {
+test('a browser that has the page already gets a 304 of a few bytes', async () => {
   const etag = (await get()).headers.get('ETag') ?? ''
   expect(etag).toMatch(/^W\/"[\w-]+"$/)
   for (const known of [etag, `"other", ${etag}`]) {

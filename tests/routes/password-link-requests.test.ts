@@ -45,7 +45,7 @@ describeSiteOnEachDatabase('a new password that no mail can bring', (site) => {
     expect((await postSignIn(site(), { email: asking.email, password: next })).status).toBe(303)
   })
 
-  test('is no news to whoever asked, to strangers and when it was remembered after all', async () => {
+  test('is not reported to the person who asked, to strangers, or after the owner has signed in', async () => {
     const asking = await signedInAdmin(site(), 'Ama Owusu')
     const other = await signedInAdmin(site())
     await ask(asking.email)
@@ -80,7 +80,7 @@ test('the sign-in screen says when nobody can sign in yet, and only then', async
   await site.close()
 })
 
-test('whoever has no name is asked for it, and not again after "Not now"', async () => {
+test('an admin without a name is asked for it, and not again after "Not now"', async () => {
   const site = await openSite(behindProxy)
   const email = 'nameless@example.com'
   const passwordHash = await hashPassword(adminPassword)

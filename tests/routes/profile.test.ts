@@ -67,7 +67,7 @@ describeSiteOnEachDatabase('the profile', (site) => {
     await Promise.all(flood)
   })
 
-  test('whoever waits for a code after the old password has to begin again', async () => {
+  test('a sign-in that waits for its code ends when the password changes', async () => {
     const { email, cookie } = await signedInAdmin(site())
     const factor = `${profile}/second-factor`
     const started = await post(`${factor}/start`, cookie, { password: adminPassword })

@@ -73,7 +73,7 @@ describeSiteOnEachDatabase('signing in', (site) => {
     for (const sentence of sentences) expect(html).toContain(sentence)
   })
 
-  test('whoever was sent here returns to the page that was asked for, and only to one of ours', async () => {
+  test('after signing in a person returns to the page that was asked for, and only to one of ours', async () => {
     const { email } = await makeAdmin(site())
     const fields = { email, password: adminPassword }
     const whereTo = async (to: string) =>

@@ -37,8 +37,8 @@ async function send(body: string | FormData, headers: Record<string, string> = {
 const authorization = `Basic ${btoa(Object.values(key).join(':'))}`
 const picture = () => slope(120, 80).png().toBuffer()
 
-describe('whoever has not shown that they may upload', () => {
-  test('is heard to 64 kB, whether in fields, a file or plain text', async () => {
+describe('a sender without permission to upload', () => {
+  test('is read up to 64 kB, whether in fields, a file or plain text', async () => {
     const fields = new FormData()
     for (let n = 0; n < 28; n += 1) fields.set(`field-${n}`, 'x'.repeat(2 * megabyte))
     const refused = 'Upload preset must be specified when using unsigned upload'
@@ -73,7 +73,7 @@ describe('whoever has not shown that they may upload', () => {
   })
 })
 
-describe('whoever may upload', () => {
+describe('a sender with permission to upload', () => {
   test('by credentials may send the file first, or as a large data address', async () => {
     const file = uploadForm({ fields: {} }, await picture())
     expect(await send(file, { Authorization: authorization })).toMatchObject({ status: 200 })

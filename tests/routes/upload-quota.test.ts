@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024
 test('unfinished chunks take their part of the space for images', async () => {
   const site = await openSite({ IMAGE_QUOTA_MB: '100' })
   const images = site.platform.embeddedImages
-  if (!images) throw new Error('the site keeps no images itself')
+  if (!images) throw new Error('the site has no embedded image host')
   const picture = await slope(120, 80).png().toBuffer()
   const sendChunk = async () => {
     const { endpoint, fields } = await uploadParamsFor(site)

@@ -93,7 +93,7 @@ describe('an upload of staff', () => {
     })
   })
 
-  test('ends with the session of whoever was shut out', async () => {
+  test('ends with the session of a deactivated admin', async () => {
     const other = await signedInAdmin(site)
     const { body: uploadParams } = await ask(
       '/admin/uploads/params',
