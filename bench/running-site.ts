@@ -23,7 +23,7 @@ interface Options {
 }
 
 // As in package.json: a small young generation keeps the memory of an export low, whatever its size.
-const nodeFlags = ['--max-semi-space-size=8']
+const nodeFlags = ['--max-semi-space-size=8', '--max-old-space-size=512']
 
 /** Runs the built site in a process of its own while `work` lasts; it writes no line for each request. */
 export async function withSite<Result>(

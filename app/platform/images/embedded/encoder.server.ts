@@ -18,7 +18,7 @@ export class EncoderBusy extends Error {
 
 const maxWaiting = 100
 const taskTimeoutMs = 20_000
-const idleTimeoutMs = 20_000
+const idleTimeoutMs = 5000
 // The codecs fragment memory; a new process gives it back.
 const maxMemoryBytes = 150 * 1024 * 1024
 
