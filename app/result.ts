@@ -1,9 +1,54 @@
 /** Validation errors: a sentence for each field; the key '' is for the whole form. */
 export type FieldErrors = Record<string, string>
 
-/** The result of an action: its value, or the errors that the person must correct first. */
-export type Result<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors }
+/** What the person must correct first. */
+export interface Invalid {
+  ok: false
+  kind: 'invalid'
+  errors: FieldErrors
+}
 
-export const done = <T>(value: T): Result<T> => ({ ok: true, value })
+/** Another change came first; `current` is the state that it left, where the action can say it. */
+export interface Conflict<Current = unknown> {
+  ok: false
+  kind: 'conflict'
+  current: Current
+  /** The fields that clash, where it is not the whole row. */
+  errors?: FieldErrors
+}
 
-export const invalid = (errors: FieldErrors): Result<never> => ({ ok: false, errors })
+/** The row does not exist, or not any more. */
+export interface NotFound {
+  ok: false
+  kind: 'not-found'
+}
+
+/** Asked too often; it may be asked again after `retryAfterSeconds`. */
+export interface Limited {
+  ok: false
+  kind: 'limited'
+  retryAfterSeconds: number
+}
+
+export type Failure = Invalid | Conflict | NotFound | Limited
+
+/** The result of an action: its value, or one of the failures that it can have. */
+export type Result<T, F extends Failure = Invalid> = { ok: true; value: T } | F
+
+export const done = <T>(value: T) => ({ ok: true, value }) as const
+
+export const invalid = (errors: FieldErrors): Invalid => ({ ok: false, kind: 'invalid', errors })
+
+export const conflict = <Current>(current: Current): Conflict<Current> => ({
+  ok: false,
+  kind: 'conflict',
+  current,
+})
+
+export const notFound: NotFound = { ok: false, kind: 'not-found' }
+
+export const limited = (retryAfterSeconds: number): Limited => ({
+  ok: false,
+  kind: 'limited',
+  retryAfterSeconds,
+})

@@ -116,6 +116,7 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     const add = () => addImage(needs(), added.value, null)
     expect(await whileDeleting('gallery_categories', one, add)).toEqual({
       ok: false,
+      kind: 'invalid',
       errors: { category_id: 'Category is required' },
     })
     const two = await makeCategory(needs(), 'Team')
@@ -125,6 +126,7 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     const edit = () => editImage(needs(), id, edited.value)
     expect(await whileDeleting('gallery_categories', two, edit)).toMatchObject({
       ok: false,
+      kind: 'invalid',
       errors: { category_id: expect.stringContaining('deleted') },
     })
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FieldErrors, invalid, type Result } from '#app/result.ts'
+import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
 import { isPercent, percentText } from './percent.ts'
 
 // Marks that change the reading direction of the text after them can disguise what a value says.
@@ -41,7 +41,7 @@ export const Percent = z
 
 /** A schema's output as a `Result`: the value, or the first error of each field. */
 export function asResult<T>(read: z.ZodSafeParseResult<T>): Result<T> {
-  if (read.success) return { ok: true, value: read.data }
+  if (read.success) return done(read.data)
   const errors: FieldErrors = {}
   for (const { path, message } of read.error.issues) errors[path[0]?.toString() ?? ''] ??= message
   return invalid(errors)

@@ -14,6 +14,7 @@ describe('a request for an appointment', () => {
     const read = readRequest({}, today)
     expect(read).toEqual({
       ok: false,
+      kind: 'invalid',
       errors: {
         first_name: 'First name is required.',
         last_name: 'Last name is required.',

@@ -33,7 +33,7 @@ describe("the front desk's form", () => {
     ['request_key', '', 'Please open this form again.'],
   ])('refuses %s "%s"', (field, value, sentence) => {
     const read = readEntry(form({ [field]: value }), '2026-11-20')
-    expect(read).toEqual({ ok: false, errors: { [field]: sentence } })
+    expect(read).toEqual({ ok: false, kind: 'invalid', errors: { [field]: sentence } })
   })
 })
 

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '#app/platform/database/constraint-violation.t
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, invalid, type Result } from '#app/result.ts'
+import { done, type Invalid, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 import type { CategoryInput } from './category.schema.ts'
 import { type CategoryKind, type CountedCategory, categoryTexts } from './category.ts'
@@ -53,13 +53,13 @@ export async function createCategory(
   return made ? done(made) : invalid({ slug: categoryTexts.slugTaken })
 }
 
-/** Saves a category, also with an empty description; null when it no longer exists. */
+/** Saves a category, also with an empty description. */
 export async function editCategory(
   { db }: Needs<'db'>,
   kind: CategoryKind,
   id: string,
   input: CategoryInput,
-): Promise<Result<{ id: string }> | null> {
+): Promise<Result<{ id: string }, Invalid | NotFound>> {
   const other = await selectCategories(db, kind)
     .where('slug', '=', input.slug)
     .where('id', '<>', id)
@@ -72,7 +72,7 @@ export async function editCategory(
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()
-    return saved ? done(saved) : null
+    return saved ? done(saved) : notFound
   } catch (error) {
     // Another category got the slug after it was checked.
     if (isUniqueViolation(error)) return invalid({ slug: categoryTexts.slugTaken })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { countImages } from '#app/domain/gallery/images.list.server.ts'
 import { newId } from '#app/platform/id.ts'
+import { done, invalid, notFound } from '#app/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import {
   createCategory,
@@ -58,9 +59,9 @@ describeOnEachDatabase('categories', (database) => {
     expect(await create('blog')).toBeTypeOf('string')
     const needs = database()
     const edit = (id: string, fields = {}) => editCategory(needs, 'gallery', id, written(fields))
-    expect(await edit(other)).toEqual({ ok: false, errors: taken })
-    expect(await edit(id)).toEqual({ ok: true, value: { id } })
-    expect(await edit(newId(), { slug: 'gone' })).toBeNull()
+    expect(await edit(other)).toEqual(invalid(taken))
+    expect(await edit(id)).toEqual(done({ id }))
+    expect(await edit(newId(), { slug: 'gone' })).toEqual(notFound)
   })
 
   test('a slug goes to one of those who give it at the same moment', async () => {
@@ -70,7 +71,7 @@ describeOnEachDatabase('categories', (database) => {
     const edited = await Promise.all(
       ids.map((id) => editCategory(database(), 'blog', String(id), written({ slug: 'wanted' }))),
     )
-    expect(edited.filter((saved) => saved?.ok)).toHaveLength(1)
+    expect(edited.filter((saved) => saved.ok)).toHaveLength(1)
   })
 
   test('its pictures are counted, and stay without one when it is deleted', async () => {
@@ -110,7 +111,7 @@ test.each([
   [{ slug: '-*-' }, { slug: 'Slug is required' }],
   [{ description: 'x'.repeat(501) }, { description: 'Please write at most 500 characters.' }],
 ])('%j is not taken', (fields, errors) => {
-  expect(readCategory({ name: 'A', slug: 'a', ...fields })).toEqual({ ok: false, errors })
+  expect(readCategory({ name: 'A', slug: 'a', ...fields })).toEqual(invalid(errors))
 })
 
 test('a slug is brought into shape when it is saved', () => {

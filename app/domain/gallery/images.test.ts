@@ -40,11 +40,13 @@ describeOnEachDatabase('images of the gallery', (database) => {
     const missing = added({ public_id: 'gemev-gallery/none', category_id })
     expect(await addImage(needs(), missing, null)).toEqual({
       ok: false,
+      kind: 'invalid',
       errors: { '': 'Failed to save image to database' },
     })
     const lost = added({ public_id: await makePicture(needs()), category_id: newId() })
     expect(await addImage(needs(), lost, null)).toEqual({
       ok: false,
+      kind: 'invalid',
       errors: { category_id: 'Category is required' },
     })
   })
@@ -132,5 +134,5 @@ test.each([
     request_key: 'key-0123456789abcdef',
     consent: 'yes',
   }
-  expect(readAdded({ ...form, ...fields })).toEqual({ ok: false, errors })
+  expect(readAdded({ ...form, ...fields })).toEqual({ ok: false, kind: 'invalid', errors })
 })

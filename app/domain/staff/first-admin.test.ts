@@ -49,6 +49,7 @@ describeOnEachDatabase('the first admin', (database) => {
     ])
     expect(await setUpFirstAdmin(needs, token, { ...typed, email: 'b@example.com' })).toEqual({
       ok: false,
+      kind: 'invalid',
       errors: { '': 'This set-up link is invalid or has expired.' },
     })
     expect(await issueSetUpLink(needs)).toBeNull()

@@ -90,6 +90,7 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
     const large = new Uint8Array(10 * 1024 * 1024 + 1)
     expect(await host.upload(large, { folder: 'gemev-blog' })).toEqual({
       ok: false,
+      kind: 'invalid',
       errors: { file: 'File size too large. Got 10485761. Maximum is 10485760.' },
     })
   })

@@ -45,7 +45,11 @@ describe('settings', () => {
     for (const missing of [{ cloudName: undefined }, { uploadPreset: undefined }]) {
       const host = hostWith(missing)
       expect(host.problem).toBe(sentence)
-      expect(await host.upload(file, target)).toEqual({ ok: false, errors: { file: sentence } })
+      expect(await host.upload(file, target)).toEqual({
+        ok: false,
+        kind: 'invalid',
+        errors: { file: sentence },
+      })
     }
     expect(service.requests).toEqual([])
     expect(hostWith().problem).toBeNull()
@@ -111,6 +115,7 @@ describe('an upload from the program', () => {
     service.answerNext((response) => response.writeHead(400).end(body))
     expect(await hostWith().upload(file, target)).toEqual({
       ok: false,
+      kind: 'invalid',
       errors: { file: 'Upload preset not found' },
     })
   })
@@ -127,6 +132,7 @@ describe('an upload from the program', () => {
     service.answerNext(wrong, wrong)
     expect(await hostWith().upload(file, target)).toEqual({
       ok: false,
+      kind: 'invalid',
       errors: { file: 'Upload failed: the image host cannot be reached.' },
     })
   })
@@ -141,6 +147,7 @@ describe('a service that hangs', () => {
     service.answerNext(hang, hang, hang)
     expect(await patient().upload(file, target)).toEqual({
       ok: false,
+      kind: 'invalid',
       errors: { file: 'Upload failed: the image host cannot be reached.' },
     })
     expect(service.requests).toHaveLength(2)
