@@ -85,7 +85,7 @@ test('a site that is killed during uploads loses no image, stores none twice and
   platform.clock = { now: () => new Date(tomorrow) }
   await platform.embeddedImages?.removeAbandoned(new Date(tomorrow - 24 * 3_600_000))
   expect(readdirSync(join(dataDir, 'images', 'incoming'))).toEqual([])
-  expect(await reconcileImages(platform)).toMatchObject({ released: pictures.length })
+  expect(await reconcileImages(platform)).toMatchObject({ removed: pictures.length })
   while ((await removeUnlinkedImages(platform)) > 0);
   expect(readdirSync(originals)).toEqual([])
   await platform.close()

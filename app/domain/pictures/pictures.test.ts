@@ -209,7 +209,7 @@ describeOnEachDatabase('pictures', (database) => {
     now += 2 * minute
     files.set('gemev-gallery/just-now', now)
     const found = await reconcileImages(needs())
-    expect(found).toEqual({ released: 1, missing: ['gemev-blog/lost'] })
+    expect(found).toEqual({ removed: 1, missing: ['gemev-blog/lost'] })
     await removeUnlinkedImages(needs())
     expect([...files.keys()].map((name) => name.split('/')[1])).toEqual([
       'used',
