@@ -1,4 +1,5 @@
 import { type Logger, type LoggerOptions, pino } from 'pino'
+import { allPersonalColumns } from '#db/columns/described-tables.ts'
 import type { Settings } from './env.server.ts'
 import { logLineAsText } from './log-text.ts'
 
@@ -11,17 +12,8 @@ const serializeError = (error: unknown) => {
   return { type: error.name, code, reason: error.message, stack: error.stack }
 }
 
-// Patients' details never reach a log, at any depth of an object.
-const personal = [
-  'first_name',
-  'last_name',
-  'full_name',
-  'name',
-  'email',
-  'phone',
-  'message',
-  'notes',
-]
+// Patients' details and staff's names never reach a log, at any depth of an object.
+const personal = ['full_name', 'name', ...allPersonalColumns]
 const secret = ['password', 'token', 'cookie', 'authorization', 'set-cookie', 'databaseUrl']
 
 /** The log's options: personal data and secrets are removed at any depth. */

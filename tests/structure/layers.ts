@@ -84,7 +84,7 @@ export const layers: Layer[] = [
     files: /^app\/platform\//,
     mayImport: ['platform', 'schema', 'migrations', 'model'],
   },
-  { name: 'schema', files: /^db\/schema\.ts$/, mayImport: [] },
+  { name: 'schema', files: /^db\/(?:schema\.ts$|columns\/)/, mayImport: ['schema'] },
   { name: 'migrations', files: /^db\/migrations\//, mayImport: ['migrations', 'schema'] },
   {
     name: 'starter content',

@@ -1,13 +1,28 @@
 import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import parsePhoneNumber from 'libphonenumber-js/min'
 import { phoneDigits, withoutDashes } from '#app/platform/database/search-terms.ts'
 import { searchText } from '#app/platform/database/search-text.server.ts'
 import { newId } from '#app/platform/id.ts'
+import type { appointmentColumns } from '#db/columns/appointments.ts'
+import type { FilledBy, Searched } from '#db/columns/column-use.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
 import { referenceFrom } from './appointment.ts'
 import type { RequestValues } from './appointment-request.ts'
 
+type Columns = typeof appointmentColumns
+type PatientColumn = FilledBy<Columns, 'patient' | 'patient, then staff'>
+type ProgramColumn =
+  | 'id'
+  | 'reference'
+  | 'phone_normalised'
+  | 'search_text'
+  | 'created_at'
+  | 'updated_at'
+type NewRow = Pick<Selectable<AppointmentsTable>, PatientColumn | ProgramColumn>
+
 /** The columns of a new appointment, from a patient or from staff, with its reference and search text. */
-export function newRow(values: RequestValues, now: Date) {
+export function newRow(values: RequestValues, now: Date): NewRow {
   const reference = referenceFrom(randomBytes(8))
   const phone_normalised = normalisedPhone(values.phone)
   return {
@@ -23,27 +38,21 @@ export function newRow(values: RequestValues, now: Date) {
   }
 }
 
-interface SearchedAppointment
-  extends Pick<RequestValues, 'first_name' | 'last_name' | 'email' | 'phone' | 'message'> {
-  phone_normalised: string | null
-  reference: string
-}
-
 /** The text that an appointment is found by, for its column `search_text`. */
-export function appointmentSearchText(row: SearchedAppointment): string {
-  const { first_name, last_name, email, phone, phone_normalised, reference, message } = row
-  const local = phone_normalised?.replace(/^\+233/, '0')
-  return searchText(
-    first_name,
-    last_name,
-    email,
-    phone_normalised,
-    local,
-    phoneDigits(phone),
-    reference,
-    withoutDashes(reference),
-    message,
-  )
+export function appointmentSearchText(
+  row: Pick<Selectable<AppointmentsTable>, Searched<Columns>>,
+): string {
+  const { phone_normalised, reference } = row
+  const parts: Record<Searched<Columns>, (string | null | undefined)[]> = {
+    first_name: [row.first_name],
+    last_name: [row.last_name],
+    email: [row.email],
+    phone_normalised: [phone_normalised, phone_normalised?.replace(/^\+233/, '0')],
+    phone: [phoneDigits(row.phone)],
+    reference: [reference, withoutDashes(reference)],
+    message: [row.message],
+  }
+  return searchText(...Object.values(parts).flat())
 }
 
 /** A phone number in E.164, by default Ghana's; null when it cannot be a phone number. */

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { appointmentColumns } from '#db/columns/appointments.ts'
+import { columnsFilledBy } from '#db/columns/column-use.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
 import type { AppointmentStatus } from './appointment.ts'
-import type { AppointmentEdit } from './appointment-edit.schema.ts'
 
 /** The result of a change: done, already so, or refused because another person changed or deleted it first. */
 export type ChangeResult = 'changed' | 'unchanged' | 'conflict' | 'missing'
@@ -41,10 +43,13 @@ export function changeAppointmentStatus(
   return change(needs, target, { status }, staff)
 }
 
+const editedColumns = columnsFilledBy(appointmentColumns, 'staff', 'patient, then staff')
+type Edit = Pick<Selectable<AppointmentsTable>, (typeof editedColumns)[number]>
+
 /** Saves what staff may edit: day, time, branch, status and notes. */
 export function editAppointment(
   needs: Needs<'db' | 'clock'>,
-  { id, version, ...edit }: ChangeTarget & AppointmentEdit,
+  { id, version, ...edit }: ChangeTarget & Edit,
   staff: string,
 ): Promise<ChangeResult> {
   return change(needs, { id, version }, edit, staff)
@@ -71,7 +76,7 @@ export async function listStatusChanges({ db }: Needs<'db'>, id: string) {
     .execute()
 }
 
-type Changes = Partial<AppointmentEdit>
+type Changes = Partial<Edit>
 
 async function change(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -83,7 +88,7 @@ async function change(
   return transact(db, async (tx) => {
     const before = await tx
       .selectFrom('appointments')
-      .select(['version', 'status', 'branch', 'appointment_date', 'appointment_time', 'notes'])
+      .select(['version', ...editedColumns])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!before) return 'missing'

@@ -1,27 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Cursor } from '#app/platform/database/list-cursor.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { type ExportedColumn, exportHeadings } from '#db/columns/appointments.ts'
 import { conditions, cursorConditions } from './appointment-conditions.server.ts'
 import type { AppointmentFilter } from './appointment-filter.ts'
 
-const columns = {
-  reference: 'Reference',
-  created_at: 'Received (UTC)',
-  status: 'Status',
-  first_name: 'First name',
-  last_name: 'Last name',
-  phone: 'Phone',
-  email: 'Email',
-  service: 'Service',
-  branch: 'Branch',
-  preferred_date: 'Preferred date',
-  appointment_date: 'Appointment date',
-  appointment_time: 'Appointment time',
-  message: 'Message',
-  notes: 'Notes',
-} as const
-
-const columnNames = Object.keys(columns) as (keyof typeof columns)[]
+const columnNames = Object.keys(exportHeadings) as ExportedColumn[]
 // Small batches are garbage collected while young, which keeps the memory use low.
 const batchSize = 50
 // Excel reads a file as UTF-8 only when it begins with this mark.
@@ -36,7 +20,7 @@ export async function* exportAppointments(
   { db }: Needs<'db'>,
   filter: AppointmentFilter,
 ): AsyncGenerator<string> {
-  let header = byteOrderMark + csv([Object.values(columns)])
+  let header = byteOrderMark + csv([Object.values(exportHeadings)])
   let last: Cursor | undefined
   do {
     const start = last && { olderThan: last }

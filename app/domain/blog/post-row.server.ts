@@ -1,20 +1,24 @@
 import type { Selectable } from 'kysely'
+import { blogPostColumns } from '#db/columns/blog-posts.ts'
+import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
 import type { PictureSources } from './picture-sources.ts'
 import type { PostInput } from './post-form.schema.ts'
-import { type PostForm, postFields } from './post-form.ts'
+import type { PostForm } from './post-form.ts'
 import { sanitisePost } from './post-html.server.ts'
 import { postSearchText } from './post-search.server.ts'
 
 /** The columns that a post's form fills; `publish_at` is stored as `published_at`. */
-export const formColumns = [
-  ...postFields.filter((field) => field !== 'publish_at'),
-  'published_at',
-] as const
+export const formColumns = columnsFilledBy(blogPostColumns, 'form')
 type FormRow = Pick<Selectable<BlogPostsTable>, (typeof formColumns)[number]>
 
+type SavedColumns = Omit<FormRow, 'published_at'> & Pick<Selectable<BlogPostsTable>, 'search_text'>
+
 /** A post's input as columns, with sanitised markup and the search text. */
-export function columnsOf({ publish_at: _, ...post }: PostInput, sources: PictureSources) {
+export function columnsOf(
+  { publish_at: _, ...post }: PostInput,
+  sources: PictureSources,
+): SavedColumns {
   return {
     ...post,
     content: sanitisePost(post.content, sources),

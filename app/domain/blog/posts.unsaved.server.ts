@@ -3,6 +3,7 @@ import { searchTerms } from '#app/platform/database/search-terms.ts'
 import { searchText } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { differingFields, emptyPost, type PostForm, pickForm } from './post-form.ts'
+import { postSearchText } from './post-search.server.ts'
 
 /** A new post that was autosaved and is not saved yet. */
 export interface UnsavedPost {
@@ -28,8 +29,8 @@ export async function listUnsavedPosts(
   const rows = await unsaved({ db }).orderBy('saved_at', 'desc').orderBy('drafts.id').execute()
   const all = rows.flatMap((row) => read(row, staff) ?? [])
   const terms = searchTerms(search)
-  const matching = all.filter(({ form: { title, excerpt, tags, slug } }) => {
-    const text = searchText(title, excerpt, tags, slug)
+  const matching = all.filter(({ form }) => {
+    const text = searchText(postSearchText(form), form.slug)
     return terms.every((term) => term.some((spelling) => text.includes(searchText(spelling))))
   })
   const posts = matching.map(({ form: _, seen_at: __, ...shown }) => shown)

@@ -4,6 +4,8 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type Invalid, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
+import { type blogCategoryColumns, galleryCategoryColumns } from '#db/columns/categories.ts'
+import { columnsFilledBy, type FilledBy } from '#db/columns/column-use.ts'
 import type { Database } from '#db/schema.ts'
 import type { CategoryInput } from './category.schema.ts'
 import { type CategoryKind, type CountedCategory, categoryTexts } from './category.ts'
@@ -96,13 +98,16 @@ export async function deleteCategory(
 const categoryTable = (kind: CategoryKind) =>
   (kind === 'blog' ? 'blog_categories' : 'gallery_categories') as 'gallery_categories'
 
-const columns = (kind: CategoryKind, { color, ...input }: CategoryInput) => ({
-  ...input,
-  ...(kind === 'blog' && { color }),
-})
+const sharedColumns = columnsFilledBy(galleryCategoryColumns, 'form')
+type FormColumn = FilledBy<typeof blogCategoryColumns, 'form'>
+
+function columns(kind: CategoryKind, input: CategoryInput) {
+  const { color, ...shared }: Record<FormColumn, string> = input
+  return kind === 'blog' ? { ...shared, color } : shared
+}
 
 const selectCategories = (db: Kysely<Database>, kind: CategoryKind) =>
   db
     .selectFrom(categoryTable(kind))
-    .select(['id', 'name', 'slug', 'description'])
+    .select(['id', ...sharedColumns])
     .select(sql<string | null>`${kind === 'blog' ? sql.ref('color') : sql.lit(null)}`.as('color'))

@@ -2,17 +2,21 @@ import type { ExpressionBuilder } from 'kysely'
 import { type SearchTerms, searchTerms } from '#app/platform/database/search-terms.ts'
 import { containsTerms, searchText } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { Searched } from '#db/columns/column-use.ts'
+import type { galleryImageColumns } from '#db/columns/gallery-images.ts'
+import type { Database, GalleryImagesTable } from '#db/schema.ts'
 
-interface SearchedImage {
-  alt_text: string | null
-  file_name: string | null
-  cloudinary_public_id: string
-}
+type SearchedColumn = Searched<typeof galleryImageColumns>
 
 /** The text that an image is found by, for its column `search_text`; its category is searched separately. */
-export const imageSearchText = ({ alt_text, file_name, cloudinary_public_id }: SearchedImage) =>
-  searchText(alt_text, file_name, cloudinary_public_id.split('/').at(-1))
+export function imageSearchText(image: Pick<GalleryImagesTable, SearchedColumn>): string {
+  const parts: Record<SearchedColumn, string | null | undefined> = {
+    alt_text: image.alt_text,
+    file_name: image.file_name,
+    cloudinary_public_id: image.cloudinary_public_id.split('/').at(-1),
+  }
+  return searchText(...Object.values(parts))
+}
 
 /** The terms of a search, and the names of all categories to match them against. */
 export interface ImageSearch {

@@ -1,8 +1,12 @@
+import type { Selectable } from 'kysely'
 import { unlinkImage } from '#app/domain/pictures/pictures.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
+import type { FilledBy } from '#db/columns/column-use.ts'
+import type { galleryImageColumns } from '#db/columns/gallery-images.ts'
+import type { GalleryImagesTable } from '#db/schema.ts'
 import type { AddedImage, EditedImage } from './image.schema.ts'
 import { imageTexts } from './image.ts'
 import { imageSearchText } from './image-search.server.ts'
@@ -29,24 +33,25 @@ export async function addImage(
     const { url, ...about } = picture
     const { focal_x, focal_y } = added
     const searched = { alt_text: alt_text || null, file_name: file_name || null }
+    const row: Selectable<GalleryImagesTable> = {
+      id: newId(),
+      cloudinary_url: url,
+      cloudinary_public_id: public_id,
+      ...about,
+      category_id,
+      request_key,
+      focal_x,
+      focal_y,
+      ...searched,
+      search_text: imageSearchText({ cloudinary_public_id: public_id, ...searched }),
+      is_featured: false,
+      sort_order: 0,
+      created_by: staffId,
+      created_at: clock.now().toISOString(),
+    }
     await tx
       .insertInto('gallery_images')
-      .values({
-        id: newId(),
-        cloudinary_url: url,
-        cloudinary_public_id: public_id,
-        ...about,
-        category_id,
-        request_key,
-        focal_x,
-        focal_y,
-        ...searched,
-        search_text: imageSearchText({ cloudinary_public_id: public_id, ...searched }),
-        is_featured: false,
-        sort_order: 0,
-        created_by: staffId,
-        created_at: clock.now().toISOString(),
-      })
+      .values(row)
       .onConflict((conflict) => conflict.column('request_key').doNothing())
       .execute()
     const { id } = await tx
@@ -70,6 +75,8 @@ export async function findImage({ db }: Needs<'db'>, id: string) {
   return image ?? null
 }
 
+type EditedColumn = FilledBy<typeof galleryImageColumns, 'form to change' | 'both forms'>
+
 /** Saves description, category, featured and order; null when the image does not exist. */
 export async function editImage(
   { db }: Needs<'db'>,
@@ -86,10 +93,14 @@ export async function editImage(
       .where('id', '=', id)
       .executeTakeFirst()
     if (!file) return null
-    const about = { alt_text: alt_text || null, category_id: category_id || null }
+    const columns: Pick<Selectable<GalleryImagesTable>, EditedColumn> = {
+      ...edited,
+      alt_text: alt_text || null,
+      category_id: category_id || null,
+    }
     const saved = await tx
       .updateTable('gallery_images')
-      .set({ ...edited, ...about, search_text: imageSearchText({ ...file, ...about }) })
+      .set({ ...columns, search_text: imageSearchText({ ...file, ...columns }) })
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()

@@ -1,14 +1,15 @@
 import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
+import type { AppointmentEdit } from '#app/domain/appointments/appointment-edit.schema.ts'
 
 /** The editable fields of an appointment as form values: all text, empty when not agreed. */
-export const visitFields = [
-  'appointment_date',
-  'appointment_time',
-  'status',
-  'branch',
-  'notes',
-] as const
-export type VisitField = (typeof visitFields)[number]
+const visitFields = Object.keys({
+  appointment_date: true,
+  appointment_time: true,
+  status: true,
+  branch: true,
+  notes: true,
+} satisfies Record<keyof AppointmentEdit, true>) as VisitField[]
+export type VisitField = keyof AppointmentEdit
 export type Visit = Record<VisitField, string>
 
 type Stored = Record<Exclude<VisitField, 'status'>, string | null> & {

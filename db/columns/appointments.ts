@@ -1,0 +1,99 @@
+import type { AppointmentsTable } from '#db/schema.ts'
+import type { ColumnUse } from './column-use.ts'
+
+/** Patients and programs send what is filled by the patient; the front desk's forms fill all the rest. */
+type Source = 'patient' | 'patient, then staff' | 'staff' | 'program'
+
+interface AppointmentColumn extends ColumnUse<Source> {
+  /** Its heading in the CSV export, or why it is left out. */
+  csv: string | { notExported: string }
+}
+
+/** Every column of appointments; the export has those with a heading, in this order. */
+export const appointmentColumns = {
+  reference: { filledBy: 'program', csv: 'Reference', searched: true, personal: false },
+  created_at: { filledBy: 'program', csv: 'Received (UTC)', searched: false, personal: false },
+  status: { filledBy: 'staff', csv: 'Status', searched: false, personal: false },
+  first_name: { filledBy: 'patient', csv: 'First name', searched: true, personal: true },
+  last_name: { filledBy: 'patient', csv: 'Last name', searched: true, personal: true },
+  phone: { filledBy: 'patient', csv: 'Phone', searched: true, personal: true },
+  email: { filledBy: 'patient', csv: 'Email', searched: true, personal: true },
+  service: { filledBy: 'patient', csv: 'Service', searched: false, personal: false },
+  branch: { filledBy: 'patient, then staff', csv: 'Branch', searched: false, personal: false },
+  preferred_date: { filledBy: 'patient', csv: 'Preferred date', searched: false, personal: false },
+  appointment_date: {
+    filledBy: 'staff',
+    csv: 'Appointment date',
+    searched: false,
+    personal: false,
+  },
+  appointment_time: {
+    filledBy: 'staff',
+    csv: 'Appointment time',
+    searched: false,
+    personal: false,
+  },
+  message: { filledBy: 'patient', csv: 'Message', searched: true, personal: true },
+  notes: { filledBy: 'staff', csv: 'Notes', searched: false, personal: true },
+  phone_normalised: {
+    filledBy: 'program',
+    csv: { notExported: 'the phone as it was typed is' },
+    searched: true,
+    personal: true,
+  },
+  search_text: {
+    filledBy: 'program',
+    csv: { notExported: 'it repeats other columns' },
+    searched: false,
+    personal: true,
+  },
+  id: {
+    filledBy: 'program',
+    csv: { notExported: 'people know the reference' },
+    searched: false,
+    personal: false,
+  },
+  request_key: {
+    filledBy: 'program',
+    csv: { notExported: 'it only recognises a retry' },
+    searched: false,
+    personal: false,
+  },
+  version: {
+    filledBy: 'program',
+    csv: { notExported: 'it only detects conflicts' },
+    searched: false,
+    personal: false,
+  },
+  privacy_version: {
+    filledBy: 'program',
+    csv: { notExported: 'it is evidence, not work' },
+    searched: false,
+    personal: false,
+  },
+  entered_by: {
+    filledBy: 'program',
+    csv: { notExported: 'an id says nothing to people' },
+    searched: false,
+    personal: false,
+  },
+  updated_at: {
+    filledBy: 'program',
+    csv: { notExported: 'the history says who changed what' },
+    searched: false,
+    personal: false,
+  },
+} as const satisfies Record<keyof AppointmentsTable, AppointmentColumn>
+
+type Columns = typeof appointmentColumns
+/** The columns of the CSV export. */
+export type ExportedColumn = {
+  [Name in keyof Columns]: Columns[Name]['csv'] extends string ? Name : never
+}[keyof Columns]
+
+/** The headings of the CSV export by column, in the order of the file. */
+export const exportHeadings = Object.fromEntries(
+  Object.entries(appointmentColumns).flatMap(([name, { csv }]) =>
+    typeof csv === 'string' ? [[name, csv]] : [],
+  ),
+) as Record<ExportedColumn, string>

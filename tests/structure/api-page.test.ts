@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readRequest } from '#app/domain/appointments/appointment-request.schema.ts'
+import { maxLengths, requestFields } from '#app/domain/appointments/appointment-request.ts'
+
+/** The rows of the table of fields: each field, whether it is needed, and its rule. */
+const documented = section('`POST /api/appointments`')
+  .split('\n')
+  .flatMap((line) => {
+    const [, names = '', needed = '', rule = ''] = line.split('|').map((cell) => cell.trim())
+    const fields = [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+    return /^(?:yes|no)/.test(needed) ? fields.map((field) => ({ field, needed, rule })) : []
+  })
+
+function section(heading: string): string {
+  const parts = readFileSync('docs/api.md', 'utf8').split('\n## ')
+  return parts.find((part) => part.startsWith(heading)) ?? ''
+}
+
+test('the API page names every field of a request for an appointment, and no other', () => {
+  const fields = documented.map(({ field }) => field)
+  expect(fields.toSorted()).toEqual([...requestFields, 'request_key'].toSorted())
+})
+
+test('the API page says which fields are needed', () => {
+  const read = readRequest({}, '2026-11-20')
+  const needed = documented.filter((row) => row.needed === 'yes').map(({ field }) => field)
+  expect(needed.toSorted()).toEqual(Object.keys(read.ok ? {} : read.errors).toSorted())
+})
+
+test('the API page gives the lengths that the form allows', () => {
+  const lengths = documented.flatMap(({ field, rule }) => {
+    const length = /up to ([\d,]+) characters/.exec(rule)?.[1]
+    return length ? [[field, Number(length.replace(',', ''))]] : []
+  })
+  const { first_name, last_name, email, message } = maxLengths
+  expect(Object.fromEntries(lengths)).toEqual({ first_name, last_name, email, message })
+})
