@@ -89,4 +89,4 @@ test('a site that is killed during uploads loses no image, stores none twice and
   while ((await removeUnlinkedImages(platform)) > 0);
   expect(readdirSync(originals)).toEqual([])
   await platform.close()
-}, 120_000)
+}, 240_000)

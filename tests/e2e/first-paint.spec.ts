@@ -44,7 +44,12 @@ for (const path of publicPages) {
       })
     await expect.poll(async () => (await early()).names.join()).toContain('/assets/entry.client-')
     expect((await early()).early).toEqual([])
-    expect(await (await page.request.get(path)).text()).not.toMatch(/rel="\w*preload"/)
+    // The one picture that a visitor waits for may be named early: its bytes come after the page's own.
+    const preloads = (await (await page.request.get(path)).text()).match(
+      /<link rel="\w*preload"[^>]*/g,
+    )
+    expect(preloads?.length ?? 0).toBeLessThanOrEqual(1)
+    for (const preload of preloads ?? []) expect(preload).toContain('as="image"')
   })
 
   test(`nothing on ${path} moves when the clinic's typeface comes`, async ({ page }) => {
