@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { notFound } from '#app/result.ts'
 import { insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -57,7 +58,7 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
         { id: edited.id, version: 1, ...edit, branch: (branch ?? '') as 'Bole' },
         staff,
       )
-    expect(await whileDeleting('appointments', edited.id, change)).toBe('missing')
+    expect(await whileDeleting('appointments', edited.id, change)).toEqual(notFound)
     const { id } = await insertRequest(database(), at)
     const mark = () => markMessageSent(needs(), { id, template: 'reminder' }, staff)
     expect(await whileDeleting('appointments', id, mark)).toBe(false)

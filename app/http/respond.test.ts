@@ -26,25 +26,38 @@ test('a conflict that names its fields answers their errors', () => {
   expect(respondToFailure(taken, typed, sentences).data.errors).toEqual({ slug: 'Taken' })
 })
 
+test('an empty sentence is no error', () => {
+  expect(respondToFailure(notFound, typed, { 'not-found': '' }).data.errors).toEqual({})
+})
+
 test('a failure without a form is one sentence', () => {
   const failure = invalid({ title: 'No title.', slug: 'No slug.' })
   expect(respondWithError(failure).data).toEqual({ error: 'No title. No slug.' })
 })
 
-test('an action on a row says what is done, or redirects a form without JavaScript', async () => {
-  expect(respondToRowAction(done(null), { done: 'moved' }, sentences).data).toEqual({
-    done: 'moved',
-  })
-  const list = '/admin'
-  const respond = async () => respondToRowAction(done(null), { done: 'moved', list }, sentences)
-  const redirection = await respond().catch((thrown: unknown) => thrown)
-  if (!(redirection instanceof Response)) return expect.fail('no redirect')
-  expect(redirection.headers.get('Location')).toBe('/admin')
+const addressAfter = (done: string, list: URLSearchParams) =>
+  `/admin/blog?${new URLSearchParams([...list, ['done', done]])}`
+
+test('an action on a row says what is done', () => {
+  const answer = respondToRowAction(done(null), { done: 'moved', addressAfter }, sentences)
+  expect(answer.data).toEqual({ done: 'moved' })
+})
+
+test.each([
+  ['', '/admin/blog?done=moved'],
+  ['page=2', '/admin/blog?page=2&done=moved'],
+])('an action on a row redirects a form without JavaScript to its list "%s"', (list, address) => {
+  try {
+    respondToRowAction(done(null), { done: 'moved', list, addressAfter }, sentences)
+    expect.fail('no redirect')
+  } catch (thrown) {
+    expect((thrown as Response).headers?.get('Location')).toBe(address)
+  }
 })
 
 test('a failed action on a row never redirects', () => {
   const failed: Result<null, typeof notFound> = notFound
-  const answer = respondToRowAction(failed, { done: 'moved', list: '/admin' }, sentences)
+  const answer = respondToRowAction(failed, { done: 'moved', list: '', addressAfter }, sentences)
   expect(answer.init?.status).toBe(404)
   expect(answer.data).toEqual({ error: 'Deleted' })
 })

@@ -11,7 +11,7 @@ const statuses = {
 
 type KindsWithoutErrors<F extends Failure> = Exclude<F['kind'], 'invalid'>
 
-/** The sentence of each failure that brings no field errors of its own. */
+/** The sentence of each failure without field errors; empty where the page shows that failure in its own way. */
 export type Sentences<F extends Failure> = Record<KindsWithoutErrors<F>, string>
 
 // Left out where the only failure is an invalid form.
@@ -34,22 +34,42 @@ export function respondToFailure<F extends Failure, Page extends object>(
 
 /** Answers a failed action that has no form of its own, as one sentence. */
 export function respondWithError<F extends Failure>(failure: F, ...sentences: SentencesOf<F>) {
-  const error = Object.values(errorsOf(failure, sentences[0])).join(' ')
-  return data({ error }, failureInit(failure))
+  return data(errorOf(failure, sentences[0]), failureInit(failure))
 }
 
-/** Answers an action on one row of a list; `list` is where a form without JavaScript is redirected to. */
-export function respondToRowAction<F extends Failure>(
+/** The result of an action on one row of a list, as its page shows it. */
+export interface RowActionResult {
+  done?: string
+  error?: string
+}
+
+interface RowAction<Done extends string> {
+  done: Done
+  /** The query of the list, which a form without JavaScript sends; the answer is then a redirect. */
+  list?: string | undefined
+  addressAfter?: (done: Done, list: URLSearchParams) => string
+}
+
+/** Answers an action on one row of a list. */
+export function respondToRowAction<F extends Failure, Done extends string>(
   result: Result<unknown, F>,
-  { done, list }: { done: string; list?: string | undefined },
+  { done, list, addressAfter }: RowAction<Done>,
   ...sentences: SentencesOf<F>
 ) {
-  if (!result.ok) return respondWithError<F>(result, ...sentences)
-  if (list !== undefined) throw redirect(list)
-  return data({ done })
+  if (!result.ok) return data<RowActionResult>(errorOf(result, sentences[0]), failureInit(result))
+  if (list !== undefined && addressAfter)
+    throw redirect(addressAfter(done, new URLSearchParams(list)))
+  return data<RowActionResult>({ done })
 }
 
-function errorsOf(failure: Failure, sentences: Partial<Record<string, string>> = {}): FieldErrors {
+type AnySentences = Partial<Record<string, string>>
+
+const errorOf = (failure: Failure, sentences?: AnySentences) => ({
+  error: Object.values(errorsOf(failure, sentences)).join(' '),
+})
+
+function errorsOf(failure: Failure, sentences: AnySentences = {}): FieldErrors {
   const own = 'errors' in failure ? failure.errors : undefined
-  return own ?? { '': sentences[failure.kind] ?? '' }
+  const sentence = sentences[failure.kind]
+  return own ?? (sentence ? { '': sentence } : {})
 }

@@ -7,15 +7,9 @@ export const notDeleted = 'Failed to delete appointment. Please try again.'
 /** The list's confirmations after an action. */
 export const doneTexts = { saved: 'Appointment saved', deleted: 'Appointment deleted' } as const
 
-/** The error and the HTTP status of a change that lost to another person's change or deletion. */
+/** The error of a change that lost to another person's change or deletion. */
 export const refusals = {
-  conflict: {
-    status: 409,
-    error:
-      'Somebody else has changed this appointment in the meantime, so nothing was saved. Please look at it again.',
-  },
-  missing: {
-    status: 404,
-    error: 'Somebody else has deleted this appointment in the meantime.',
-  },
+  conflict:
+    'Somebody else has changed this appointment in the meantime, so nothing was saved. Please look at it again.',
+  'not-found': 'Somebody else has deleted this appointment in the meantime.',
 } as const

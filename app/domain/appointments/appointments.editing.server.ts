@@ -3,13 +3,11 @@ import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { type Conflict, conflict, done, type NotFound, notFound, type Result } from '#app/result.ts'
 import { appointmentColumns } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import type { AppointmentStatus } from './appointment.ts'
-
-/** The result of a change: done, already so, or refused because another person changed or deleted it first. */
-export type ChangeResult = 'changed' | 'unchanged' | 'conflict' | 'missing'
 
 /** Everything about one appointment; null when there is none. */
 export async function findAppointment({ db }: Needs<'db'>, id: string) {
@@ -27,6 +25,9 @@ export async function findAppointment({ db }: Needs<'db'>, id: string) {
 
 /** An appointment with all its details. */
 export type Appointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>
+
+/** The result of a change, also when it was so already; a conflict brings the appointment as it is now. */
+export type ChangeResult = Result<{ id: string }, Conflict<Appointment> | NotFound>
 
 interface ChangeTarget {
   id: string
@@ -91,17 +92,20 @@ async function change(
       .select(['version', ...editedColumns])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!before) return 'missing'
+    if (!before) return notFound
     const fields = Object.keys(changes) as (keyof Changes)[]
     // Checked before the version: a double click, or two people who set the same, is no conflict.
-    if (fields.every((field) => before[field] === changes[field])) return 'unchanged'
+    if (fields.every((field) => before[field] === changes[field])) return done({ id })
     const { numUpdatedRows } = await tx
       .updateTable('appointments')
       .set({ ...changes, updated_at: now, version: sql`version + 1` })
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return (await isStored({ db: tx }, id)) ? 'conflict' : 'missing'
+    if (numUpdatedRows === 0n) {
+      const current = await findAppointment({ db: tx }, id)
+      return current ? conflict(current) : notFound
+    }
     const { status = before.status } = changes
     if (status !== before.status) {
       const row = { id: newId(), appointment_id: id, changed_by: staff, changed_at: now }
@@ -110,15 +114,6 @@ async function change(
         .values({ ...row, from_status: before.status, to_status: status })
         .execute()
     }
-    return 'changed'
+    return done({ id })
   })
-}
-
-async function isStored({ db }: Needs<'db'>, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('appointments')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return found !== undefined
 }

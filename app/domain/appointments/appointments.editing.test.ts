@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { done, notFound } from '#app/result.ts'
 import { insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import {
@@ -27,8 +28,8 @@ describeOnEachDatabase('the front desk', (database) => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
     const seen = { id, version: 1 }
-    expect(await changeAppointmentStatus(at(noon), { ...seen, status: 'confirmed' }, ama)).toBe(
-      'changed',
+    expect(await changeAppointmentStatus(at(noon), { ...seen, status: 'confirmed' }, ama)).toEqual(
+      done({ id }),
     )
     expect(await findAppointment(at(noon), id)).toMatchObject({
       status: 'confirmed',
@@ -51,7 +52,7 @@ describeOnEachDatabase('the front desk', (database) => {
     const ama = await insertStaff(database())
     const change = { id, version: 1, status: 'confirmed' } as const
     await changeAppointmentStatus(at(noon), change, ama)
-    expect(await changeAppointmentStatus(at(noon), change, ama)).toBe('unchanged')
+    expect(await changeAppointmentStatus(at(noon), change, ama)).toEqual(done({ id }))
     expect(await listStatusChanges(at(noon), id)).toHaveLength(1)
   })
 
@@ -60,9 +61,15 @@ describeOnEachDatabase('the front desk', (database) => {
     const [ama, kojo] = [await insertStaff(database()), await insertStaff(database(), 'Kojo')]
     await editAppointment(at(noon), { id, version: 1, ...edit }, ama)
     const late = { id, version: 1, ...edit, notes: 'Other' }
-    expect(await editAppointment(at(noon), late, kojo)).toBe('conflict')
+    expect(await editAppointment(at(noon), late, kojo)).toMatchObject({
+      kind: 'conflict',
+      current: { id, version: 2 },
+    })
     const change = { id, version: 1, status: 'cancelled' } as const
-    expect(await changeAppointmentStatus(at(noon), change, kojo)).toBe('conflict')
+    expect(await changeAppointmentStatus(at(noon), change, kojo)).toMatchObject({
+      kind: 'conflict',
+      current: { id, version: 2 },
+    })
     expect(await findAppointment(at(noon), id)).toMatchObject({ ...edit, version: 2 })
   })
 
@@ -73,14 +80,18 @@ describeOnEachDatabase('the front desk', (database) => {
     const changes = await Promise.all(
       statuses.map((status) => changeAppointmentStatus(at(noon), { id, version: 1, status }, ama)),
     )
-    expect(changes.toSorted()).toEqual(['changed', 'conflict', 'conflict'])
+    expect(changes.map((change) => (change.ok ? 'ok' : change.kind)).toSorted()).toEqual([
+      'conflict',
+      'conflict',
+      'ok',
+    ])
     expect(await listStatusChanges(at(noon), id)).toHaveLength(1)
   })
 
   it('saves an edit as a whole, with its change of status', async () => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
-    expect(await editAppointment(at(noon), { id, version: 1, ...edit }, ama)).toBe('changed')
+    expect(await editAppointment(at(noon), { id, version: 1, ...edit }, ama)).toEqual(done({ id }))
     expect(await findAppointment(at(noon), id)).toMatchObject(edit)
     const emptied = {
       ...edit,
@@ -103,7 +114,7 @@ describeOnEachDatabase('the front desk', (database) => {
     expect(await findAppointment(database(), id)).toBeNull()
     expect(await listStatusChanges(database(), id)).toEqual([])
     const change = { id, version: 2, status: 'pending' } as const
-    expect(await changeAppointmentStatus(at(noon), change, ama)).toBe('missing')
+    expect(await changeAppointmentStatus(at(noon), change, ama)).toEqual(notFound)
     expect(await markMessageSent(at(noon), { id, template: 'reminder' }, ama)).toBe(false)
   })
 

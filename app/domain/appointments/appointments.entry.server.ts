@@ -1,13 +1,12 @@
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { type Conflict, conflict, done, type Result } from '#app/result.ts'
 import { openStatuses } from './appointment.ts'
 import type { AppointmentEntry } from './appointment-entry.schema.ts'
 import { newRow } from './appointment-row.server.ts'
 
-/** The result of entering an appointment: stored, or not yet because the same phone has open ones. */
-export type EntryResult =
-  | { kind: 'stored'; id: string; reference: string }
-  | { kind: 'similar'; earlier: OpenRequest[] }
+/** The entered appointment; a conflict brings the open requests of the same phone. */
+export type EntryResult = Result<{ id: string; reference: string }, Conflict<OpenRequest[]>>
 
 /** An open appointment of the same phone number. */
 export type OpenRequest = Awaited<ReturnType<typeof listOpenRequestsOf>>[number]
@@ -26,9 +25,9 @@ export async function enterAppointment(
   return transact(db, async (tx) => {
     // Checked first: a double submit must not be compared with the row that it made itself.
     const again = await findEntered({ db: tx }, request_key)
-    if (again) return { kind: 'stored', ...again }
+    if (again) return done(again)
     const earlier = confirmed ? [] : await listOpenRequestsOf({ db: tx }, row.phone_normalised)
-    if (earlier.length > 0) return { kind: 'similar', earlier }
+    if (earlier.length > 0) return conflict(earlier)
     const visit = { appointment_date, appointment_time, status }
     const stored = await tx
       .insertInto('appointments')
@@ -37,7 +36,7 @@ export async function enterAppointment(
       .returning(['id', 'reference'])
       .executeTakeFirst()
     const { id, reference } = stored ?? (await findEntered({ db: tx }, request_key)) ?? row
-    return { kind: 'stored', id, reference }
+    return done({ id, reference })
   })
 }
 

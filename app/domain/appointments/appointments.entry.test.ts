@@ -43,7 +43,7 @@ describeOnEachDatabase('enterAppointment', (database) => {
   it('stores what a caller said, without an email or a message if need be', async () => {
     const ama = await insertStaff(database())
     const entering = await enterAppointment(needs(), entry(), ama)
-    const id = entering.kind === 'stored' ? entering.id : ''
+    const id = entering.ok ? entering.value.id : ''
     expect(await findAppointment(needs(), id)).toMatchObject({
       first_name: 'Awinpoka',
       email: '',
@@ -66,11 +66,11 @@ describeOnEachDatabase('enterAppointment', (database) => {
     const newEntry = entry({ phone: '0240000000' })
     const duplicate = await enterAppointment(needs(), newEntry, ama)
     expect(duplicate).toMatchObject({
-      kind: 'similar',
-      earlier: [{ reference, status: 'pending' }],
+      kind: 'conflict',
+      current: [{ reference, status: 'pending' }],
     })
     expect(await enterAppointment(needs(), newEntry, ama, { confirmed: true })).toMatchObject({
-      kind: 'stored',
+      ok: true,
     })
   })
 
@@ -78,7 +78,7 @@ describeOnEachDatabase('enterAppointment', (database) => {
     const ama = await insertStaff(database())
     const { id } = await insertRequest(database(), morning)
     await changeAppointmentStatus(needs(), { id, version: 1, status: 'completed' }, ama)
-    expect(await enterAppointment(needs(), entry(), ama)).toMatchObject({ kind: 'stored' })
+    expect(await enterAppointment(needs(), entry(), ama)).toMatchObject({ ok: true })
   })
 
   it('stores one row for a second tap', async () => {

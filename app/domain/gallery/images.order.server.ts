@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 import { orders } from './image-orders.server.ts'
 
@@ -12,17 +13,17 @@ export interface NewPosition {
 
 /**
  * Moves an image in the gallery's default order. Images before the new position are renumbered, so that
- * images which nobody has arranged still follow, newest first. False when one of the two does not exist.
+ * images which nobody has arranged still follow, newest first. Not found when one of the two does not exist.
  */
 export async function moveImage(
   { db }: Needs<'db'>,
   id: string,
   { side, other }: NewPosition,
-): Promise<boolean> {
-  if (id === other) return true
+): Promise<Result<{ id: string }, NotFound>> {
+  if (id === other) return done({ id })
   return transact(db, async (tx) => {
     const neighbour = await findPosition({ db: tx }, other)
-    if (!neighbour || !(await findPosition({ db: tx }, id))) return false
+    if (!neighbour || !(await findPosition({ db: tx }, id))) return notFound
     // Images after the moved one keep their sort order; those before it count down from there.
     const follower = side === 'before' ? neighbour : await findNext({ db: tx }, neighbour, id)
     const sortOrder = follower ? follower.sort_order - 1 : neighbour.sort_order + 1
@@ -31,7 +32,7 @@ export async function moveImage(
       .set({ sort_order: sortOrder })
       .where('id', '=', id)
       .execute()
-    if (!follower) return true
+    if (!follower) return done({ id })
     await sql`
       with ahead as (
         select id, row_number() over (order by sort_order desc, created_at, id) as back
@@ -44,7 +45,7 @@ export async function moveImage(
       update gallery_images set sort_order = ${sortOrder} - ahead.back
       from ahead where ahead.id = gallery_images.id
         and gallery_images.sort_order <> ${sortOrder} - ahead.back`.execute(tx)
-    return true
+    return done({ id })
   })
 }
 

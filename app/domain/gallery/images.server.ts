@@ -3,7 +3,7 @@ import { unlinkImage } from '#app/domain/pictures/pictures.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, invalid, type Result } from '#app/result.ts'
+import { done, type Invalid, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { FilledBy } from '#db/columns/column-use.ts'
 import type { galleryImageColumns } from '#db/columns/gallery-images.ts'
 import type { GalleryImagesTable } from '#db/schema.ts'
@@ -77,12 +77,12 @@ export async function findImage({ db }: Needs<'db'>, id: string) {
 
 type EditedColumn = FilledBy<typeof galleryImageColumns, 'form to change' | 'both forms'>
 
-/** Saves description, category, featured and order; null when the image does not exist. */
+/** Saves description, category, featured and order. */
 export async function editImage(
   { db }: Needs<'db'>,
   id: string,
   { alt_text, category_id, ...edited }: EditedImage,
-): Promise<Result<{ id: string }> | null> {
+): Promise<Result<{ id: string }, Invalid | NotFound>> {
   return transact(db, async (tx) => {
     if (category_id && !(await isCategory({ db: tx }, category_id))) {
       return invalid({ category_id: 'This category has been deleted in the meantime.' })
@@ -92,7 +92,7 @@ export async function editImage(
       .select(['file_name', 'cloudinary_public_id'])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!file) return null
+    if (!file) return notFound
     const columns: Pick<Selectable<GalleryImagesTable>, EditedColumn> = {
       ...edited,
       alt_text: alt_text || null,
@@ -104,22 +104,23 @@ export async function editImage(
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()
-    return saved ? done(saved) : null
+    return saved ? done(saved) : notFound
   })
 }
 
-/** Sets whether an image is featured; false when it does not exist. */
+/** Sets whether an image is featured. */
 export async function featureImage(
   { db }: Needs<'db'>,
   id: string,
   is_featured: boolean,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<Result<{ id: string }, NotFound>> {
+  const saved = await db
     .updateTable('gallery_images')
     .set({ is_featured })
     .where('id', '=', id)
+    .returning('id')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return saved ? done(saved) : notFound
 }
 
 /** Deletes an image, and queues its file's removal when no other row shows it. False when it did not exist. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/platform/id.ts'
+import { done, notFound } from '#app/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makePicture } from '#tests/gallery.ts'
 import { readAdded, readEdited } from './image.schema.ts'
@@ -68,10 +69,10 @@ describeOnEachDatabase('images of the gallery', (database) => {
       is_featured: true,
       sort_order: -3,
     })
-    expect(await featureImage(needs(), id, false)).toBe(true)
+    expect(await featureImage(needs(), id, false)).toEqual(done({ id }))
     expect(await findImage(needs(), id)).toMatchObject({ is_featured: false })
-    expect(await editImage(needs(), newId(), read.value)).toBeNull()
-    expect(await featureImage(needs(), newId(), true)).toBe(false)
+    expect(await editImage(needs(), newId(), read.value)).toEqual(notFound)
+    expect(await featureImage(needs(), newId(), true)).toEqual(notFound)
   })
 
   test('a deleted image lets its file be removed, unless another one shows it', async () => {
@@ -107,7 +108,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
     expect(await order()).toEqual([b, c, d, a, e])
     await moveImage(needs(), e, { side: 'before', other: b })
     expect(await order()).toEqual([e, b, c, d, a])
-    expect(await moveImage(needs(), newId(), { side: 'before', other: b })).toBe(false)
+    expect(await moveImage(needs(), newId(), { side: 'before', other: b })).toEqual(notFound)
     const f = await makeImage(needs())
     // A new one comes after what was arranged by hand, and before the rest.
     expect((await order()).indexOf(f)).toBe(4)

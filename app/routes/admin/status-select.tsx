@@ -1,5 +1,5 @@
+import type { RowActionResult } from '#app/http/respond.ts'
 import { useRowAction } from './use-row-action.ts'
-import type { RowActionResult } from './use-toast.ts'
 
 interface StatusSelectProps {
   row: { id: string; status: string; version: number }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import type { RowActionResult } from './use-toast.ts'
+import type { RowActionResult } from '#app/http/respond.ts'
 
 /** A fetcher for actions on one row of a list; calls `onResult` once with the result of each. */
 export function useRowAction(onResult: (result: RowActionResult) => void) {

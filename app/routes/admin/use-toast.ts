@@ -1,11 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-
-/** The result of an action on one row of a list. */
-export interface RowActionResult {
-  done?: string
-  error?: string
-}
+import type { RowActionResult } from '#app/http/respond.ts'
 
 /**
  * The toast or the alert of a list: the result of the last row action, or the `done` of its address.

@@ -1,4 +1,4 @@
-import { data, redirect, replace, useSearchParams } from 'react-router'
+import { redirect, replace, useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { readEdit } from '#app/domain/appointments/appointment-edit.schema.ts'
 import { doneTexts, notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
@@ -12,8 +12,9 @@ import { messageTemplates } from '#app/domain/appointments/whatsapp-message.ts'
 import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import { readVersion } from '#app/http/version.ts'
-import type { FieldErrors } from '#app/result.ts'
+import { invalid } from '#app/result.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { RouteDialog } from '#app/routes/admin/route-dialog.tsx'
 import { Toast } from '#app/routes/admin/toast.tsx'
@@ -41,19 +42,16 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
   const values = await readForm(request)
   const read = readEdit(values)
-  if (!read.ok) return data({ errors: read.errors, values }, 422)
+  if (!read.ok) return respondToFailure(read, { values })
   const template = messageTemplates.find((each) => each === values.send)
   const missing = template ? missingFor(template, read.value) : []
   if (template && missing.length > 0) {
     const error = `${needsSentence(template, missing)} Nothing was saved yet.`
-    return data({ errors: { '': error } as FieldErrors, values }, 422)
+    return respondToFailure(invalid({ '': error }), { values })
   }
   const edit = { id, version: readVersion(values.version), ...read.value }
   const result = await editAppointment(context.get(platform), edit, context.get(staffMember).id)
-  if (result === 'conflict' || result === 'missing') {
-    const { error, status } = refusals[result]
-    return data({ errors: { '': error } as FieldErrors, values }, status)
-  }
+  if (!result.ok) return respondToFailure(result, { values }, refusals)
   // `replace`, so that the back button leads to the list.
   if (template) throw replace(messageReadyAddress(template, id, url.searchParams))
   throw redirect(listAddressAfter('saved', url.searchParams))

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { data, href, Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { readEntry } from '#app/domain/appointments/appointment-entry.schema.ts'
 import { notEntered } from '#app/domain/appointments/appointment-texts.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
 import { readForm } from '#app/http/form.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
@@ -22,16 +23,17 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
   const values = await readForm(request)
-  const failure = (part: Partial<EntryResult>, status: number) =>
-    data<EntryResult>({ errors: {}, similar: [], values, ...part }, status)
   const read = readEntry(values, accraDate(needs.clock.now()))
-  if (!read.ok) return failure({ errors: read.errors }, 422)
+  if (!read.ok) return respondToFailure(read, { similar: [], values })
   const staff = context.get(staffMember).id
   const confirmed = values.confirmed === 'yes'
   const result = await enterAppointment(needs, read.value, staff, { confirmed })
-  if (result.kind === 'similar') return failure({ similar: result.earlier }, 409)
-  throw redirect(withDone('entered', href('/admin/appointments/:id/edit', { id: result.id })))
+  if (!result.ok) return respondToFailure(result, { similar: result.current, values }, noSentence)
+  throw redirect(withDone('entered', href('/admin/appointments/:id/edit', { id: result.value.id })))
 }
+
+// The page shows the similar requests themselves.
+const noSentence = { conflict: '' }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<EntryResult>(serverAction, {

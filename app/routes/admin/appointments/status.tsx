@@ -1,12 +1,12 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { isStatus } from '#app/domain/appointments/appointment.ts'
 import { refusals, statusNotUpdated } from '#app/domain/appointments/appointment-texts.ts'
 import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
 import { readForm } from '#app/http/form.ts'
+import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
 import { readVersion } from '#app/http/version.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/status.ts'
 import { listAddressAfter } from './list-address.ts'
@@ -21,12 +21,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     update,
     context.get(staffMember).id,
   )
-  if (result === 'conflict' || result === 'missing') {
-    const { error, status } = refusals[result]
-    return data<RowActionResult>({ error }, status)
-  }
-  if (list !== undefined) throw redirect(listAddressAfter(status, new URLSearchParams(list)))
-  return data<RowActionResult>({ done: status })
+  const success = { done: status, list, addressAfter: listAddressAfter }
+  return respondToRowAction(result, success, refusals)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

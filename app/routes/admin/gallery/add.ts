@@ -2,6 +2,7 @@ import { platform, requestContext, staffMember } from '#app/context.ts'
 import { readAdded } from '#app/domain/gallery/image.schema.ts'
 import { addImage } from '#app/domain/gallery/images.server.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import { failureInit } from '#app/http/respond.ts'
 import type { Route } from './+types/add.ts'
 
 export const loader = () => methodNotAllowed('POST')
@@ -18,5 +19,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json(added.value, { status: 201 })
   }
   const message = Object.values(added.errors)[0]
-  return Response.json({ error: { message }, errors: added.errors }, { status: 422 })
+  return Response.json({ error: { message }, errors: added.errors }, failureInit(added))
 }

@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readEdited } from '#app/domain/gallery/image.schema.ts'
@@ -6,6 +6,7 @@ import { imageTexts } from '#app/domain/gallery/image.ts'
 import { editImage, findImage } from '#app/domain/gallery/images.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
@@ -34,9 +35,8 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const values = await readForm(request)
   const read = readEdited(values)
   const saved = read.ok ? await editImage(context.get(platform), id, read.value) : read
-  if (saved?.ok) throw redirect(galleryAddressAfter('saved', url.searchParams))
-  const errors = saved?.errors ?? { '': imageTexts.gone }
-  return data<EditResult>({ errors, values }, saved ? 422 : 404)
+  if (saved.ok) throw redirect(galleryAddressAfter('saved', url.searchParams))
+  return respondToFailure(saved, { values }, { 'not-found': imageTexts.gone })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { href } from 'react-router'
+import type { RowActionResult } from '#app/http/respond.ts'
 import { useRowAction } from '#app/routes/admin/use-row-action.ts'
-import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
 
 interface FeatureToggleProps {
   id: string

@@ -1,10 +1,9 @@
-import { data, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { type ImageDone, imageTexts } from '#app/domain/gallery/image.ts'
 import { featureImage } from '#app/domain/gallery/images.server.ts'
 import { readForm } from '#app/http/form.ts'
+import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/feature.ts'
 import { galleryAddressAfter } from './gallery-address.ts'
@@ -13,11 +12,10 @@ import { galleryAddressAfter } from './gallery-address.ts'
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { featured, list } = await readForm(request)
   const isOn = featured === 'yes'
-  const isFound = await featureImage(context.get(platform), id, isOn)
-  if (!isFound) return data<RowActionResult>({ error: imageTexts.gone }, 404)
+  const result = await featureImage(context.get(platform), id, isOn)
   const done: ImageDone = isOn ? 'featured' : 'unfeatured'
-  if (list !== undefined) throw redirect(galleryAddressAfter(done, new URLSearchParams(list)))
-  return data<RowActionResult>({ done })
+  const success = { done, list, addressAfter: galleryAddressAfter }
+  return respondToRowAction(result, success, { 'not-found': imageTexts.gone })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,7 +1,7 @@
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { nameOf } from '#app/domain/gallery/image.ts'
-import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
+import type { RowActionResult } from '#app/http/respond.ts'
 import { HostPicture } from '#app/ui/host-picture.tsx'
 import type { AdminImage } from './admin-image.server.ts'
 import { FeatureToggle } from './feature-toggle.tsx'

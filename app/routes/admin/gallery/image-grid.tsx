@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
+import type { RowActionResult } from '#app/http/respond.ts'
 import { useRowAction } from '#app/routes/admin/use-row-action.ts'
-import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
 import type { AdminImage } from './admin-image.server.ts'
 import type { GalleryFilter } from './gallery-address.ts'
 import { ImageCard } from './image-card.tsx'

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readFileForm } from '#app/http/multipart.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import type { Route } from './+types/new.ts'
 import { addImageFromForm } from './add-image-from-form.server.ts'
@@ -22,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFileForm(request)
   const added = await addImageFromForm(context.get(platform), form, context.get(staffMember).id)
   if (added.ok) throw redirect(galleryAddressAfter('uploaded'))
-  return data({ errors: added.errors, values: form.values }, 422)
+  return respondToFailure(added, { values: form.values })
 }
 
 export const meta = () => adminMeta('Upload Image')

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
+import type { RowActionResult } from '#app/http/respond.ts'
 import type { MailStatus, OutboxMail } from '#app/platform/mail/outbox-mail.ts'
 import { useRowAction } from '#app/routes/admin/use-row-action.ts'
-import type { RowActionResult } from '#app/routes/admin/use-toast.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { deliverySummary, statusLabels } from './mail-texts.ts'
 import { type OutboxView, writeView } from './outbox-address.ts'
