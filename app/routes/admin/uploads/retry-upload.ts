@@ -5,7 +5,7 @@ export class UploadError extends Error {}
 
 interface RetryOptions {
   signal?: AbortSignal | undefined
-  onWaiting?: (() => void) | undefined
+  onRetry?: (() => void) | undefined
   /** The number of retries: 12 take about three minutes, 5 half a minute. */
   retries?: number
 }

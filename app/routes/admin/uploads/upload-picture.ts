@@ -46,7 +46,7 @@ export async function uploadPicture(
   const report = (more: number, isWaiting = false) =>
     onProgress?.({ sent: Math.min(sent + more, file.size), total: file.size, isWaiting })
   const withRetry = <T>(request: () => Promise<T>) =>
-    retryUpload(request, { signal, onWaiting: () => report(0, true) })
+    retryUpload(request, { signal, onRetry: () => report(0, true) })
   const getParams = uploadParamsFor(folder, key, signal)
   let response: HostResponse = {}
   try {
