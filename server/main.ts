@@ -9,10 +9,7 @@ try {
   const server = (await import(built)) as typeof import('./server.ts')
   const platform = await server.createPlatform(server.readSettings(process.env))
   await server.ensureFirstAdmin(platform)
-  server.startMaintenanceJobs(platform)
-  server.writeViewsPeriodically(platform)
-  server.watchScheduledPosts(platform)
-  platform.mail.start()
+  server.startJobs(platform)
   const { fetch } = server.createServer(platform)
   const limits = { trustedProxies: platform.settings.trustedProxies, log: platform.log }
   const http = createHttpServer(fetch, server.answerCachedPages(platform), limits)

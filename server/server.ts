@@ -30,9 +30,7 @@ export { readSettings } from '#app/platform/env.server.ts'
 export { createPlatform } from '#app/platform/platform.server.ts'
 export { announceStart } from './announce-start.ts'
 export { answerCachedPages } from './cached-page-fast-path.ts'
-export { writeViewsPeriodically } from './count-views.ts'
-export { startMaintenanceJobs } from './maintenance-jobs.ts'
-export { watchScheduledPosts } from './scheduled-posts.ts'
+export { startJobs } from './jobs/jobs.ts'
 export { fillEmptySite } from './starter-content.ts'
 
 /** The whole site as one `fetch`: guards, files, cached pages, then React Router; answers every request. */

@@ -1,3 +1,5 @@
+import { retryDelay } from '#app/retry-delay.ts'
+
 interface RetryOptions {
   signal?: AbortSignal | undefined
   /** Called with each error before the pause that follows it. */
@@ -10,8 +12,7 @@ interface RetryOptions {
   counts?: () => boolean
 }
 
-const firstPauseMs = 1000
-const maxPauseMs = 20_000
+const pauses = { firstMs: 1000, maxMs: 20_000 }
 
 /** Retries with exponential backoff, at once when the browser comes online; throws the last error when it gives up. */
 export async function retryWithBackoff<T>(
@@ -27,7 +28,7 @@ export async function retryWithBackoff<T>(
       if (signal?.aborted || isFinal?.(error) || attempt >= retries) throw error
       onRetry?.(error)
       if (counts && !counts()) attempt = 0
-      await pause(Math.min(firstPauseMs * 2 ** attempt, maxPauseMs), signal)
+      await pause(retryDelay(attempt + 1, pauses), signal)
     }
   }
 }

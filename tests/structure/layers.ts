@@ -38,9 +38,13 @@ export const layers: Layer[] = [
   { name: 'context', files: /^app\/context\.ts$/, mayImport: ['platform', 'domain'] },
   { name: 'document parts', files: /^app\/(?:document-parts|partial-page)\.ts$/, mayImport: [] },
   // What every layer may use.
-  { name: 'model', files: /^app\/(?:email-address|instant|result)\.ts$/, mayImport: [] },
+  {
+    name: 'model',
+    files: /^app\/(?:email-address|instant|result|retry-delay)\.ts$/,
+    mayImport: [],
+  },
   { name: 'styles', files: /\.css$/, mayImport: [] },
-  { name: 'connection', files: /^app\/connection\//, mayImport: ['connection'] },
+  { name: 'connection', files: /^app\/connection\//, mayImport: ['connection', 'model'] },
   {
     name: 'routes',
     files: /^app\/routes\//,

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { retryDelay } from '#app/retry-delay.ts'
 import type { PictureRemovalsTable } from '#db/schema.ts'
 import { isRegisteredImage } from './pictures.server.ts'
 import { isUsed } from './uses.server.ts'
 
 const recheckDelayMs = 60_000
 const batchSize = 20
-const firstRetryMs = 30_000
-const maxRetryMs = 6 * 3_600_000
+const retryPauses = { firstMs: 30_000, maxMs: 6 * 3_600_000 }
 
 /** Removes the files whose removal is due, and answers how many; a failed one is retried with backoff. */
 export async function removeUnlinkedImages(
@@ -57,7 +57,7 @@ async function remove(
   try {
     await images.destroy(publicId)
   } catch (error) {
-    const retryMs = Math.min(firstRetryMs * 2 ** attempts, maxRetryMs)
+    const retryMs = retryDelay(attempts + 1, retryPauses)
     log.warn({ ...logged, err: error }, 'images: removal failed, retrying later')
     await db
       .updateTable('picture_removals')

@@ -1,9 +1,10 @@
 import pg from 'pg'
+import { inSeconds } from '#app/platform/every.ts'
+import { retryDelay } from '#app/retry-delay.ts'
 import type { DatabaseLog } from './open-database.ts'
 
 const channel = 'gemev_content'
-const firstRetryDelayMs = 500
-const maxRetryDelayMs = 30_000
+const retryPauses = { firstMs: 500, maxMs: 30_000 }
 
 /**
  * Calls back when content changes in a PostgreSQL database, by any process (see migration 13), and after
@@ -18,7 +19,7 @@ export function watchPostgresContent(
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  let retryDelayMs = firstRetryDelayMs
+  let failures = 0
 
   async function listen() {
     const connection = new pg.Client({
@@ -33,13 +34,14 @@ export function watchPostgresContent(
     const reconnect = (error?: Error) => {
       if (isLost || stopped) return
       isLost = true
+      failures += 1
+      const retryMs = retryDelay(failures, retryPauses)
       if (error) {
-        const seconds = retryDelayMs / 1000
-        log.warn({ err: error }, `content: LISTEN connection lost, retrying in ${seconds} s`)
+        const time = inSeconds(retryMs)
+        log.warn({ err: error }, `content: LISTEN connection lost, retrying in ${time}`)
       }
       connection.end().catch(() => {})
-      timer = setTimeout(() => void listen(), retryDelayMs)
-      retryDelayMs = Math.min(retryDelayMs * 2, maxRetryDelayMs)
+      timer = setTimeout(() => void listen(), retryMs)
     }
     connection.on('error', reconnect)
     connection.on('end', () => reconnect())
@@ -47,7 +49,7 @@ export function watchPostgresContent(
     try {
       await connection.connect()
       await connection.query(`listen ${channel}`)
-      retryDelayMs = firstRetryDelayMs
+      failures = 0
       // Notifications before this moment were not received.
       changed()
     } catch (error) {

@@ -12,5 +12,5 @@ export function openDatabase(options: {
   log: DatabaseLog
 }): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, log } = options
-  return databaseUrl ? openPostgres({ databaseUrl, log }) : openSqlite({ dataDir })
+  return databaseUrl ? openPostgres({ databaseUrl, log }) : openSqlite({ dataDir, log })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
 import { isDatabaseOutage } from './outage.ts'
 import { openSqlite } from './sqlite.server.ts'
 
@@ -15,7 +15,7 @@ const thrownBy = (work: Promise<unknown>) =>
 
 const openFile = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-test-'))
-  const database = await openSqlite({ dataDir })
+  const database = await openSqlite({ dataDir, log: silentLog })
   onTestFinished(async () => {
     await database.close()
     rmSync(dataDir, { recursive: true })
@@ -70,7 +70,7 @@ test('a database that may only be read is an outage', async () => {
 
 test('a file that another process has locked is an outage', async () => {
   const one = await openFile()
-  const other = await openSqlite({ dataDir: one.dataDir })
+  const other = await openSqlite({ dataDir: one.dataDir, log: silentLog })
   await sql`pragma busy_timeout = 1`.execute(other.db)
   await one.db.transaction().execute(async () => {
     const error = await thrownBy(sql`create table t (a text)`.execute(other.db))

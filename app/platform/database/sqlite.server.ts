@@ -10,11 +10,17 @@ import {
   sql,
 } from 'kysely'
 import { makeFolder } from '#app/platform/data-folder.server.ts'
+import type { RepeatedJob } from '#app/platform/every.ts'
 import type { Database } from '#db/schema.ts'
 import { codec } from './codec.ts'
 import { watchSqliteContent } from './content-watch.sqlite.server.ts'
 import { ensureUndamaged } from './damaged-database.ts'
-import { DatabaseUnavailableError, inMemory, type OpenDatabase } from './open-database.ts'
+import {
+  type DatabaseLog,
+  DatabaseUnavailableError,
+  inMemory,
+  type OpenDatabase,
+} from './open-database.ts'
 import { watchWriteHealth } from './write-health.sqlite.server.ts'
 
 /** The path of a data directory's database file. */
@@ -22,7 +28,13 @@ export const sqliteFile = (dataDir: string) =>
   dataDir === inMemory ? inMemory : join(dataDir, 'gemev.sqlite')
 
 /** Opens the SQLite file of a data directory, and creates it when missing. */
-export async function openSqlite({ dataDir }: { dataDir: string }): Promise<OpenDatabase> {
+export async function openSqlite({
+  dataDir,
+  log,
+}: {
+  dataDir: string
+  log: DatabaseLog
+}): Promise<OpenDatabase> {
   const file = sqliteFile(dataDir)
   const sqlite = openFile(dataDir, file)
   const health = watchWriteHealth(dataDir)
@@ -31,19 +43,19 @@ export async function openSqlite({ dataDir }: { dataDir: string }): Promise<Open
     dialect: new TransactionalSqliteDialect({ database }),
     plugins: [codec()],
   })
-  let stopWatching = () => {}
+  let watch: RepeatedJob | undefined
   return {
     db,
     kind: 'sqlite',
     watchContent(changed) {
-      stopWatching = watchSqliteContent(sqlite, changed)
+      watch = watchSqliteContent(sqlite, changed, log)
     },
     async ping() {
       await sql`select 1`.execute(db)
       await health.check(db)
     },
     async close() {
-      stopWatching()
+      await watch?.stop()
       await db.destroy()
       // Kysely closes only what it has used.
       database.close()

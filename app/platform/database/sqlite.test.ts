@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { silentLog } from '#tests/databases.ts'
 import { migrateToLatest } from './migrate.server.ts'
 import { DatabaseUnavailableError, inMemory } from './open-database.ts'
 import { openSqlite } from './sqlite.server.ts'
@@ -14,7 +15,7 @@ const newFolder = () => {
 }
 
 const open = async (dataDir: string) => {
-  const database = await openSqlite({ dataDir })
+  const database = await openSqlite({ dataDir, log: silentLog })
   onTestFinished(() => database.close())
   return database
 }
@@ -71,7 +72,7 @@ test.each([
   ],
 ])('a data directory that %s is a clear error at start', async (_, makeDataDir) => {
   const dataDir = makeDataDir()
-  const opening = openSqlite({ dataDir })
+  const opening = openSqlite({ dataDir, log: silentLog })
   await expect(opening).rejects.toThrow(DatabaseUnavailableError)
   await expect(opening).rejects.toThrow(dataDir)
 })
@@ -92,7 +93,7 @@ test('a reader that comes to write is not refused because another process wrote 
 })
 
 test('closes twice, also when nothing was asked of it', async () => {
-  const database = await openSqlite({ dataDir: inMemory })
+  const database = await openSqlite({ dataDir: inMemory, log: silentLog })
   await database.close()
   await database.close()
   await expect(database.ping()).rejects.toThrow()

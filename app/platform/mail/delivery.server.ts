@@ -1,4 +1,5 @@
 import type { Log } from '#app/platform/log.server.ts'
+import { retryDelay } from '#app/retry-delay.ts'
 import { claimDue, type Outbox, type StoredMail, settle } from './outbox.server.ts'
 
 /** Sends one mail; rejects with a `DeliveryError` when it could not. */
@@ -19,8 +20,7 @@ export class DeliveryError extends Error {
 
 const batchSize = 4
 const maxAttempts = 100
-const firstRetryDelayMs = 15_000
-const maxRetryDelayMs = 3_600_000
+const retryPauses = { firstMs: 15_000, maxMs: 3_600_000 }
 
 /** Delivers mails that are due, a few at once; returns how many there were. */
 export async function deliverDue(
@@ -48,7 +48,7 @@ async function deliver(
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
     const next_attempt_at = new Date(
-      clock.now().getTime() + retryDelayMs(mail.attempts),
+      clock.now().getTime() + retryDelay(mail.attempts, retryPauses),
     ).toISOString()
     const last_error = error.message
     const isFinal =
@@ -73,9 +73,3 @@ async function deliver(
 }
 
 const expiredMessage = 'Its time had passed before it could be sent.'
-
-/** Doubles from 15 seconds to an hour, with a jitter of a quarter, so that retries are spread. In milliseconds. */
-export function retryDelayMs(attempts: number, random = Math.random()): number {
-  const delay = Math.min(firstRetryDelayMs * 2 ** (attempts - 1), maxRetryDelayMs)
-  return Math.round(delay * (0.75 + random / 2))
-}

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Settings } from '#app/platform/env.server.ts'
+import { every, type RepeatedJob } from '#app/platform/every.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Database } from '#db/schema.ts'
 import { deliverDue, type Transport } from './delivery.server.ts'
@@ -22,7 +22,6 @@ export interface Mail {
 }
 
 const pollIntervalMs = 5000
-const stopTimeoutMs = 5000
 
 /** Builds the mail service from its settings; tests pass a `transport` of their own. */
 export function createMail(
@@ -30,40 +29,27 @@ export function createMail(
   { smtp, publicUrl }: Pick<Settings, 'smtp' | 'publicUrl'>,
   transport: Transport | undefined = smtp && createSmtpTransport(smtp),
 ): Mail {
-  const { clock, log } = outbox
+  const { clock } = outbox
   const domain = smtp?.from.address.split('@')[1] ?? new URL(publicUrl).hostname
   let stopping = false
-  let working: Promise<void> | undefined
-  let wakeUp = Promise.withResolvers<void>()
+  let delivery: RepeatedJob | undefined
 
-  async function deliverLoop(send: Transport) {
-    while (!stopping) {
-      const woken = wakeUp.promise
-      const delivered = await deliverDue(outbox, send).catch((error) => {
-        if (!stopping) log.warn({ err: error }, 'mail: delivering failed, retrying later')
-        return 0
-      })
-      if (delivered === 0)
-        await Promise.race([woken, delay(pollIntervalMs, undefined, { ref: false })])
-    }
-  }
-
-  const wake = () => {
-    wakeUp.resolve()
-    wakeUp = Promise.withResolvers()
+  const deliverAll = async (send: Transport) => {
+    while (!stopping && (await deliverDue(outbox, send)) > 0);
   }
 
   return {
     isConfigured: transport !== undefined,
     send: ({ db }, message) => enqueueMessage({ db, clock }, message, domain),
-    wake,
+    wake: () => delivery?.runNow(),
     start() {
-      if (transport) working ??= deliverLoop(transport)
+      if (!transport) return
+      const run = () => deliverAll(transport)
+      delivery ??= every(outbox, pollIntervalMs, { name: 'mail: delivering', run })
     },
     async stop() {
       stopping = true
-      wake()
-      await Promise.race([working, delay(stopTimeoutMs, undefined, { ref: false })])
+      await delivery?.stop()
     },
   }
 }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { retryDelay } from '#app/retry-delay.ts'
 import type { EditorResult } from './editor-result.ts'
 
-const retryDelaysMs = [2000, 4000, 8000, 15_000, 30_000, 60_000]
+const retryPauses = { firstMs: 2000, maxMs: 60_000 }
 
 /** Saves a form; while the server cannot be reached it retries by itself, at once when the browser is online again. */
 export function useSavePost(
@@ -25,7 +26,7 @@ export function useSavePost(
   const isWaiting = state === 'idle' && Boolean(result?.isTemporary) && !isDismissed
   useEffect(() => {
     if (!isWaiting) return
-    const delay = retryDelaysMs[Math.min(attempts.current, retryDelaysMs.length - 1)]
+    const delay = retryDelay(attempts.current + 1, retryPauses)
     const retry = () => {
       attempts.current += 1
       save()

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { every } from './every.ts'
+
+// why: the tests decide when time passes.
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const minute = 60_000
+const newOwner = () => ({ log: { info: vi.fn(), warn: vi.fn() }, stopping: false })
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('a job runs at once and then after each interval', async () => {
+  const run = vi.fn()
+  every(newOwner(), minute, { name: 'test: counting', run })
+  await pass(0)
+  expect(run).toHaveBeenCalledTimes(1)
+  await pass(minute - 1)
+  expect(run).toHaveBeenCalledTimes(1)
+  await pass(1)
+  expect(run).toHaveBeenCalledTimes(2)
+  await pass(3 * minute)
+  expect(run).toHaveBeenCalledTimes(5)
+})
+
+test('a job never overlaps itself, and one that is requested meanwhile runs once more', async () => {
+  const runs: PromiseWithResolvers<void>[] = []
+  const run = () => {
+    const next = Promise.withResolvers<void>()
+    runs.push(next)
+    return next.promise
+  }
+  const job = every(newOwner(), minute, { name: 'test: waiting', run })
+  await pass(10 * minute)
+  expect(runs).toHaveLength(1)
+  job.runNow()
+  job.runNow()
+  await pass(0)
+  expect(runs).toHaveLength(1)
+  runs[0]?.resolve()
+  await pass(0)
+  expect(runs).toHaveLength(2)
+  runs[1]?.resolve()
+  await pass(minute - 1)
+  expect(runs).toHaveLength(2)
+  await pass(1)
+  expect(runs).toHaveLength(3)
+})
+
+test('a job may request its next run itself without overlapping', async () => {
+  let open = 0
+  const seen: number[] = []
+  const job = every(newOwner(), minute, {
+    name: 'test: requesting',
+    async run() {
+      open += 1
+      seen.push(open)
+      if (seen.length === 1) job.runNow()
+      await Promise.resolve()
+      open -= 1
+    },
+  })
+  await pass(0)
+  expect(seen).toEqual([1, 1])
+})
+
+test('a job may ask for a sooner run, but not for a later one', async () => {
+  const run = vi.fn((runAgainIn: (ms: number) => void) =>
+    runAgainIn(run.mock.calls.length === 1 ? 500 : 10 * minute),
+  )
+  every(newOwner(), minute, { name: 'test: hurrying', run })
+  await pass(500)
+  expect(run).toHaveBeenCalledTimes(2)
+  await pass(minute)
+  expect(run).toHaveBeenCalledTimes(3)
+})
+
+test('a request replaces the run that was due later', async () => {
+  const run = vi.fn()
+  const job = every(newOwner(), minute, { name: 'test: waking', run })
+  await pass(minute / 2)
+  job.runNow()
+  await pass(minute - 1)
+  expect(run).toHaveBeenCalledTimes(2)
+  await pass(1)
+  expect(run).toHaveBeenCalledTimes(3)
+})
+
+test('a series of errors is logged once, retried more slowly, and its end is logged', async () => {
+  const owner = newOwner()
+  const error = new Error('away')
+  let isAway = true
+  const run = vi.fn(() => (isAway ? Promise.reject(error) : undefined))
+  every(owner, 60 * minute, { name: 'test: looking', run })
+  await pass(0)
+  expect(owner.log.warn.mock.calls).toEqual([
+    [{ err: error }, expect.stringMatching(/^test: looking failed, retrying in \d\d s$/)],
+  ])
+  // With the jitter, the retries come after 22 to 38 seconds and again after 45 to 75.
+  await pass(40_000)
+  expect(run).toHaveBeenCalledTimes(2)
+  await pass(20_000)
+  expect(run).toHaveBeenCalledTimes(2)
+  isAway = false
+  await pass(60_000)
+  expect(run).toHaveBeenCalledTimes(3)
+  expect(owner.log.warn).toHaveBeenCalledTimes(1)
+  expect(owner.log.info.mock.calls).toEqual([[{ failures: 2 }, 'test: looking works again']])
+  await pass(58 * minute)
+  expect(run).toHaveBeenCalledTimes(3)
+})
+
+test('no run starts while the process stops, and its end waits for the present one', async () => {
+  const owner = newOwner()
+  const end = Promise.withResolvers<void>()
+  const run = vi.fn(() => end.promise)
+  const job = every(owner, minute, { name: 'test: working', run })
+  await pass(0)
+  owner.stopping = true
+  job.runNow()
+  let hasStopped = false
+  const stopped = job.stop().then(() => {
+    hasStopped = true
+  })
+  await pass(100)
+  expect(hasStopped).toBe(false)
+  end.resolve()
+  await stopped
+  await pass(10 * minute)
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a job that does not end is waited for a few seconds only', async () => {
+  const job = every(newOwner(), minute, { name: 'test: hanging', run: () => new Promise(() => {}) })
+  await pass(0)
+  const stopped = job.stop()
+  await pass(5000)
+  await stopped
+})
+
+test('a job keeps no process alive', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const job = every(newOwner(), minute, { name: 'test: resting', run() {} })
+  await pass(0)
+  void job.stop()
+  const refs = timers.mock.results.map(({ value }) => (value as NodeJS.Timeout).hasRef())
+  expect(refs).toEqual([false, false])
+})

@@ -1,0 +1,50 @@
+import { removeUnlinkedImages } from '#app/domain/pictures/removal.server.ts'
+import { every } from '#app/platform/every.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { maintenanceJobs } from './maintenance.ts'
+import { watchScheduledPosts } from './scheduled-posts.ts'
+import { writeViewsPeriodically } from './view-counts.ts'
+
+const hourMs = 3_600_000
+const imageRemovalIntervalMs = 10_000
+
+/**
+ * Starts everything that the process does without being asked. Each job runs at start and then repeats by
+ * `every` (`platform/every.ts`): it never overlaps itself, is retried with backoff when it fails, and stops
+ * before the database is closed.
+ *
+ * | interval | what the job does | where |
+ * |---|---|---|
+ * | an hour | erases appointment requests past their retention (S-24.1) | `maintenance.ts` |
+ * | an hour | deletes expired rate limits (S-24.2) | `maintenance.ts` |
+ * | an hour | deletes expired sessions, links and sign-ins (S-24.2) | `maintenance.ts` |
+ * | an hour | expires mail that is useless now, erases old mail (S-24.3) | `maintenance.ts` |
+ * | an hour | deletes expired drafts of posts (S-24.4) | `maintenance.ts` |
+ * | an hour | deletes old snapshots of the database (S-24.4) | `maintenance.ts` |
+ * | an hour | deletes abandoned uploads (S-24.4) | `maintenance.ts` |
+ * | an hour, at 2 only | compares the host's files with the tables (S-24.5) | `maintenance.ts` |
+ * | 10 seconds | removes images that nothing uses any more (S-24.6) | here |
+ * | 5 seconds, or when woken | delivers mail (S-24.7) | `platform/mail/mail.server.ts` |
+ * | 10 seconds, and at the end | stores the view counts of posts (S-24.8) | `view-counts.ts` |
+ * | when the next post is due | publishes scheduled posts (S-24.9) | `scheduled-posts.ts` |
+ * | a quarter of a second | looks for changes by other processes (SQLite) | `platform/database/content-watch.sqlite.server.ts` |
+ *
+ * PostgreSQL reports such changes by itself, on a connection that is retried with the same backoff
+ * (`content-watch.postgres.server.ts`).
+ */
+export function startJobs(platform: Platform): void {
+  platform.mail.start()
+  const removal = {
+    name: 'images: removing unused images',
+    run: () => removeUnlinkedImages(platform),
+  }
+  const jobs = [
+    ...maintenanceJobs(platform).map((job) => every(platform, hourMs, job)),
+    every(platform, imageRemovalIntervalMs, removal),
+    watchScheduledPosts(platform),
+  ]
+  writeViewsPeriodically(platform)
+  platform.onClose(async () => {
+    await Promise.all(jobs.map((job) => job.stop()))
+  })
+}

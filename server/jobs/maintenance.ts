@@ -1,0 +1,54 @@
+import { eraseExpiredRequests } from '#app/domain/appointments/retention.server.ts'
+import { deleteExpiredDrafts } from '#app/domain/blog/post-drafts.server.ts'
+import { reconcileImages } from '#app/domain/pictures/reconcile.server.ts'
+import { deleteExpiredSignIns } from '#app/domain/staff/sessions.server.ts'
+import { removeOldSnapshots } from '#app/platform/database/snapshot.server.ts'
+import type { Job } from '#app/platform/every.ts'
+import { eraseOldMail, expireMail } from '#app/platform/mail/outbox-review.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { deleteExpiredCounts } from '#app/platform/rate-limit.server.ts'
+
+const dayMs = 24 * 3_600_000
+/** In Accra's time, when hardly anybody uses the site. */
+const reconcileHour = 2
+
+/** The hourly jobs. Each stands alone, so that one that fails does not hold up the others. */
+export function maintenanceJobs(platform: Platform): Job[] {
+  const { clock, settings, embeddedImages } = platform
+  return [
+    { name: 'retention: erasing old requests', run: () => eraseRequests(platform) },
+    { name: 'limits: deleting expired counts', run: () => deleteExpiredCounts(platform) },
+    { name: 'sign-in: deleting expired sessions', run: () => deleteExpiredSignIns(platform) },
+    {
+      name: 'mail: expiring and erasing mail',
+      async run() {
+        await expireMail(platform)
+        await eraseOldMail(platform)
+      },
+    },
+    { name: 'blog: deleting expired drafts', run: () => deleteExpiredDrafts(platform) },
+    {
+      name: 'database: deleting old snapshots',
+      run: () => removeOldSnapshots(settings.dataDir, clock.now()),
+    },
+    {
+      name: 'images: deleting abandoned uploads',
+      run: () => embeddedImages?.removeAbandoned(new Date(clock.now().getTime() - dayMs)),
+    },
+    {
+      name: 'images: comparing files with tables',
+      run: () => clock.now().getUTCHours() === reconcileHour && reconcileImages(platform),
+    },
+  ]
+}
+
+async function eraseRequests(platform: Platform) {
+  const { log, settings } = platform
+  const erased = await eraseExpiredRequests(platform, settings.retentionMonths)
+  if (erased === null)
+    log.warn(
+      'retention: every appointment request is past its retention, so none was erased; is the clock right?',
+    )
+  if (erased)
+    log.info({ erased }, 'retention: appointment requests past their retention were erased')
+}
