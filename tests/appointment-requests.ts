@@ -4,7 +4,7 @@ import type { Site } from './site.ts'
 
 /** Valid details for the form, with the given changes. */
 export function details<Changes extends object>(changes?: Changes): RequestValues & Changes {
-  return {
+  const complete: RequestValues = {
     first_name: 'Amina',
     last_name: 'Yakubu',
     email: 'amina@example.com',
@@ -13,8 +13,8 @@ export function details<Changes extends object>(changes?: Changes): RequestValue
     branch: '',
     preferred_date: '',
     message: 'My midwife asked for a scan.',
-    ...changes,
-  } as RequestValues & Changes
+  }
+  return { ...complete, ...changes } as RequestValues & Changes
 }
 
 let patients = 0

@@ -32,6 +32,10 @@ export const Line = Text.refine((text) => !text.includes('\n'), {
 /** The text, or '' when it is missing or null, as programs send it. */
 export const optional = (text: typeof Text) => text.nullish().transform((value) => value ?? '')
 
+/** Refuses a text that is longer than the form allows. */
+export const hasMaxLength = (max: number) =>
+  [(text: string) => text.length <= max, `Please write at most ${max} characters.`] as const
+
 /** A typed percentage as a number, or null when it is left out. */
 export const Percent = z
   .string(percentText)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { branchNames } from '#app/domain/clinic/clinic.ts'
 import { asResult, Line, optional, Text } from '#app/domain/text-fields.schema.ts'
+import { tooLongText } from '#app/domain/text-length.ts'
 import type { Result } from '#app/result.ts'
 import { appointmentStatuses } from './appointment.ts'
 import { maxNotesLength } from './appointment-edit.ts'
 import { isDay, isTime } from './day.ts'
 
 const orNull = (text: string) => text || null
-const tooLong = `Please shorten this to ${maxNotesLength.toLocaleString('en')} characters.`
 
 /** The fields that staff set: day, time, status and notes; empty text becomes null. */
 export const visitFields = {
@@ -19,7 +19,7 @@ export const visitFields = {
     .transform(orNull),
   status: z.enum(appointmentStatuses, 'Please select a status.'),
   notes: optional(Text)
-    .refine((notes) => notes.length <= maxNotesLength, tooLong)
+    .refine((notes) => notes.length <= maxNotesLength, tooLongText(maxNotesLength))
     .transform(orNull),
 }
 

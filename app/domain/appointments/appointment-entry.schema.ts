@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRequestKey, requestKeyText } from '#app/domain/request-key.ts'
 import { asResult } from '#app/domain/text-fields.schema.ts'
 import { type FieldErrors, invalid, type Result } from '#app/result.ts'
 import { visitFields } from './appointment-edit.schema.ts'
@@ -12,7 +13,7 @@ const Entry = z.object({
   ...requestFieldSchemas,
   ...visit,
   /** Made when the form is shown, so that a second submit stores no second appointment. */
-  request_key: z.string().regex(/^[\w-]{16,64}$/, 'Please open this form again.'),
+  request_key: z.string().refine(isRequestKey, requestKeyText),
 })
 
 /** An appointment that staff enter for a caller or a walk-in. */

@@ -1,4 +1,5 @@
 import { type BranchName, branchNames } from '#app/domain/clinic/clinic.ts'
+import { maxSearchLength } from '#app/domain/text-length.ts'
 import { type AppointmentStatus, appointmentStatuses } from './appointment.ts'
 import { isDay } from './day.ts'
 
@@ -16,8 +17,6 @@ export interface AppointmentFilter {
   from: string
   to: string
 }
-
-const maxSearchLength = 100
 
 /** Reads a filter from an address; invalid values do not filter. */
 export function readFilter(query: URLSearchParams): AppointmentFilter {

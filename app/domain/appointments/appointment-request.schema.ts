@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRequestKey } from '#app/domain/request-key.ts'
 import { asResult, Line, optional, Text } from '#app/domain/text-fields.schema.ts'
 import { invalid, type Result } from '#app/result.ts'
 import {
@@ -20,7 +21,7 @@ const Payload = z.object({
   /** Made when the form is shown; the same key again finds the stored request (D-49). */
   request_key: z
     .string(requestKeyText)
-    .refine((key) => key === '' || /^[\w-]{16,64}$/.test(key), requestKeyText)
+    .refine((key) => key === '' || isRequestKey(key), requestKeyText)
     .nullish()
     .transform((key) => key || undefined),
   /** A honeypot: people never see this field, only programs fill it in. */

@@ -1,4 +1,5 @@
 import { branchNames } from '#app/domain/clinic/clinic.ts'
+import { tooLongText } from '#app/domain/text-length.ts'
 import { isEmailAddress } from '#app/email-address.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { bookableServices } from './appointment.ts'
@@ -71,10 +72,7 @@ export function checkRequest(values: RequestValues, today: string): FieldErrors 
   const errors = requestFields.flatMap((field) => {
     const value = values[field]
     const limit = maxLengths[field]
-    const error =
-      value.length > limit
-        ? `Please shorten this to ${limit.toLocaleString('en')} characters.`
-        : rules[field](value.trim(), today)
+    const error = value.length > limit ? tooLongText(limit) : rules[field](value.trim(), today)
     return error ? [[field, error] as const] : []
   })
   return Object.fromEntries(errors)

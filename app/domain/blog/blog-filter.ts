@@ -1,3 +1,5 @@
+import { maxSearchLength } from '#app/domain/text-length.ts'
+
 /** Which posts the public list holds; an empty text does not filter. */
 export interface BlogFilter {
   /** Searched in titles, excerpts and tags. */
@@ -8,7 +10,6 @@ export interface BlogFilter {
   page: number
 }
 
-const maxSearchLength = 100
 const maxPage = 10_000
 
 /** The query parameters that the list varies by. */

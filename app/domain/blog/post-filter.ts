@@ -1,3 +1,4 @@
+import { maxSearchLength } from '#app/domain/text-length.ts'
 import { isPostStatus, type PostStatus } from './post-status.ts'
 
 /** Which posts the admin's list holds; an empty text does not filter. */
@@ -6,8 +7,6 @@ export interface PostFilter {
   /** Searched in title, slug, excerpt and tags: every word must occur, in any order. */
   search: string
 }
-
-const maxSearchLength = 100
 
 /** Reads a filter from an address; invalid values do not filter. */
 export function readPostFilter(query: URLSearchParams): PostFilter {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { isRequestKey } from '#app/domain/request-key.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { asResult, Line, optional, Percent, Text } from '#app/domain/text-fields.schema.ts'
 import { isInstant } from '#app/instant.ts'
 import { invalid, type Result } from '#app/result.ts'
 import { checkPost, maxLengths, pickForm, readTags } from './post-form.ts'
 import { postStatuses } from './post-status.ts'
-import { isRequestKey } from './request-key.ts'
 
 const orNull = (text: string) => text || null
 const accraMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/

@@ -1,4 +1,6 @@
+import { maxPercentLength } from '#app/domain/percent.ts'
 import { slugOf } from '#app/domain/slug.ts'
+import { tooLongText } from '#app/domain/text-length.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { anyTag } from './markup.ts'
 
@@ -53,8 +55,8 @@ export const maxLengths = {
   tags: 600,
   featured_image: 1000,
   featured_image_alt: 300,
-  focal_x: 3,
-  focal_y: 3,
+  focal_x: maxPercentLength,
+  focal_y: maxPercentLength,
   meta_title: 200,
   meta_description: 400,
 } as const satisfies Record<PostField, number>
@@ -105,7 +107,7 @@ export function checkPost(form: PostForm): FieldErrors {
   for (const field of postFields) {
     const limit = maxLengths[field]
     if (form[field].length > limit) {
-      errors[field] = `Please shorten this to ${limit.toLocaleString('en')} characters.`
+      errors[field] = tooLongText(limit)
     }
   }
   // A field that is too long is not checked further.

@@ -1,24 +1,17 @@
 import { z } from 'zod'
 import { slugOf } from '#app/domain/slug.ts'
-import { asResult, Line, optional, Text } from '#app/domain/text-fields.schema.ts'
+import { asResult, hasMaxLength, Line, optional, Text } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
 import { categoryColors, maxLengths } from './category.ts'
 
-const tooLong = (max: number) => `Please write at most ${max} characters.`
-const hasMaxLength = (max: number) => (text: string) => text.length <= max
-
 const CategoryForm = z.object({
   name: Line.refine((text) => text !== '', 'Name is required').refine(
-    hasMaxLength(maxLengths.name),
-    tooLong(maxLengths.name),
+    ...hasMaxLength(maxLengths.name),
   ),
   slug: Line.transform(slugOf)
     .refine((text) => text !== '', 'Slug is required')
-    .refine(hasMaxLength(maxLengths.slug), tooLong(maxLengths.slug)),
-  description: optional(Text).refine(
-    hasMaxLength(maxLengths.description),
-    tooLong(maxLengths.description),
-  ),
+    .refine(...hasMaxLength(maxLengths.slug)),
+  description: optional(Text).refine(...hasMaxLength(maxLengths.description)),
   color: z.enum(categoryColors.map(({ value }) => value)).catch(categoryColors[0].value),
 })
 

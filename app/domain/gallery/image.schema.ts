@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { asResult, Line, optional, Percent } from '#app/domain/text-fields.schema.ts'
+import { isRequestKey, requestKeyText } from '#app/domain/request-key.ts'
+import { asResult, hasMaxLength, Line, optional, Percent } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
 import { imageTexts, maxAltLength, maxFileNameLength } from './image.ts'
 
-const Alt = optional(Line).refine(
-  (text) => text.length <= maxAltLength,
-  `Please write at most ${maxAltLength} characters.`,
-)
+const Alt = optional(Line).refine(...hasMaxLength(maxAltLength))
 
 const Added = z.object({
   public_id: z.string(imageTexts.notStored).min(1, imageTexts.notStored).max(255),
-  request_key: z.string().regex(/^[\w-]{16,64}$/, 'Please open this form again.'),
+  request_key: z.string().refine(isRequestKey, requestKeyText),
   alt_text: Alt,
   // Used only for search: an unreadable name is no reason to reject a picture.
   file_name: Line.transform((name) => name.slice(0, maxFileNameLength)).catch(''),

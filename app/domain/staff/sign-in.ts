@@ -43,11 +43,15 @@ const emailError = (email: string) => {
 // Control characters, and marks that change the reading direction of the text after a name.
 const notAllowedInNames = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
+/** How many characters an admin's name holds at most. */
+export const maxNameLength = 100
+
 /** The field errors of an admin's name and email address. */
 export function checkAdmin({ fullName, email }: { fullName: string; email: string }): FieldErrors {
   const errors: FieldErrors = {}
   if (!fullName) errors.fullName = 'Full name is required'
-  else if (fullName.length > 100) errors.fullName = 'Full name must be at most 100 characters'
+  else if (fullName.length > maxNameLength)
+    errors.fullName = `Full name must be at most ${maxNameLength} characters`
   else if (notAllowedInNames.test(fullName))
     errors.fullName = 'Please remove the characters that are not text.'
   const error = emailError(email)

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { maxSearchLength } from '#app/domain/text-length.ts'
 
 interface SearchFormProps {
   /** The list's address, which the form is sent to. */
@@ -28,7 +29,7 @@ export function SearchForm(props: SearchFormProps) {
         id="filter-q"
         name="q"
         type="search"
-        maxLength={100}
+        maxLength={maxSearchLength}
         defaultValue={search}
         placeholder={label}
         className="small-control"

@@ -1,4 +1,5 @@
 import { Form, href, useNavigation } from 'react-router'
+import { maxNameLength } from '#app/domain/staff/sign-in.ts'
 import { TextField } from '#app/ui/field.tsx'
 
 /** Asks for a missing name, at most once a month; colleagues then see it instead of the email address. */
@@ -20,7 +21,7 @@ export function NamePrompt() {
             required
             nativeRequired
             autoComplete="name"
-            maxLength={100}
+            maxLength={maxNameLength}
           />
         </div>
         <button type="submit" className="button" disabled={busy}>

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { ImageDone } from '#app/domain/gallery/image.ts'
+import { maxSearchLength } from '#app/domain/text-length.ts'
 import { withDone, withQuery } from '#app/routes/admin/list-address.ts'
 
 /** Which images the gallery's admin page shows: those of a category, those without a description, or a search. */
@@ -10,8 +11,6 @@ export interface GalleryFilter {
   /** Looked for in description, file name and category: each word, in any order. */
   search: string
 }
-
-const maxSearchLength = 100
 
 /** Reads a filter from untrusted query parameters. */
 export const readGalleryFilter = (query: URLSearchParams): GalleryFilter => ({

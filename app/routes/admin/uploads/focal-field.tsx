@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
+import { maxPercentLength } from '#app/domain/percent.ts'
 import { focalStep, roundedPercent } from '#app/platform/images/focal-point.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { TextField } from '#app/ui/field.tsx'
@@ -73,7 +74,7 @@ export function FocalField({ src, x, y, errors, suffix = '', onChange }: FocalFi
           name={`focal_x${suffix}`}
           label="% from the left"
           inputMode="numeric"
-          maxLength={3}
+          maxLength={maxPercentLength}
           value={x}
           error={errors[`focal_x${suffix}`]}
           onChange={({ currentTarget }) => onChange(currentTarget.value, y)}
@@ -82,7 +83,7 @@ export function FocalField({ src, x, y, errors, suffix = '', onChange }: FocalFi
           name={`focal_y${suffix}`}
           label="% from the top"
           inputMode="numeric"
-          maxLength={3}
+          maxLength={maxPercentLength}
           value={y}
           error={errors[`focal_y${suffix}`]}
           onChange={({ currentTarget }) => onChange(x, currentTarget.value)}

@@ -2,6 +2,7 @@ import { Search, SlidersHorizontal } from 'lucide-react'
 import { href } from 'react-router'
 import { type BlogFilter, writeBlogFilter } from '#app/domain/blog/blog-filter.ts'
 import type { PostCategory } from '#app/domain/blog/post.ts'
+import { maxSearchLength } from '#app/domain/text-length.ts'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 
 interface Props {
@@ -18,7 +19,7 @@ export function SearchPanel({ filter, categories }: Props) {
           type="search"
           name="q"
           defaultValue={filter.search}
-          maxLength={100}
+          maxLength={maxSearchLength}
           placeholder="Search blog posts..."
           aria-label="Search blog posts"
           className="min-h-12 min-w-0 grow rounded-lg border-2 border-stone bg-white px-4"

@@ -10,7 +10,7 @@ import {
   findUnsavedPost,
   listUnsavedPosts,
 } from '#app/domain/blog/posts.unsaved.server.ts'
-import { isRequestKey } from '#app/domain/blog/request-key.ts'
+import { isRequestKey } from '#app/domain/request-key.ts'
 import { readForm } from '#app/http/form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import type { Route } from './+types/new.ts'

@@ -1,2 +1,5 @@
 /** Whether a text can be a request key or an id. */
 export const isRequestKey = (text: string): boolean => /^[\w-]{16,64}$/.test(text)
+
+/** The field error of a form whose request key is missing or damaged. */
+export const requestKeyText = 'Please open this form again.'

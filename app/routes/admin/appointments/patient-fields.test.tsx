@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { AppointmentForm } from '#app/domain/appointments/appointment-form.tsx'
+import { requestFields } from '#app/domain/appointments/appointment-request.ts'
+import { appointmentColumns } from '#db/columns/appointments.ts'
+import { columnsFilledBy } from '#db/columns/column-use.ts'
+import { EntryForm } from './entry-form.tsx'
+import { PatientInformation } from './patient-information.tsx'
+
+const today = '2026-11-20'
+const namesIn = (html: string) => [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
+
+test("the patients' form has a field for each column that they fill", () => {
+  const html = renderToStaticMarkup(<AppointmentForm today={today} />)
+  expect(namesIn(html)).toEqual(expect.arrayContaining([...requestFields]))
+})
+
+test("the front desk's form has a field for each column that patients fill", () => {
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => <EntryForm today={today} requestKey="key" errors={{}} values={{}} />,
+    },
+  ])
+  expect(namesIn(renderToStaticMarkup(<Stub />))).toEqual(
+    expect.arrayContaining([...requestFields]),
+  )
+})
+
+test("an appointment's dialog shows each value that only the patient fills", () => {
+  const columns = columnsFilledBy(appointmentColumns, 'patient')
+  const values = Object.fromEntries(columns.map((column) => [column, `The ${column}.`]))
+  const appointment = { ...values, preferred_date: '2026-12-01' }
+  const html = renderToStaticMarkup(<PatientInformation appointment={appointment as never} />)
+  for (const column of columns) {
+    expect(html).toContain(column === 'preferred_date' ? 'Dec 01, 2026' : `The ${column}.`)
+  }
+})
