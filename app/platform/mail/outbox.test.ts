@@ -26,13 +26,13 @@ describeOnEachDatabase('claimDue', (database) => {
   })
 
   it('takes what was longest due first, and no more than asked for', async () => {
-    await store('second', 20)
-    await store('first', 10)
-    await store('third', 30)
-    const [first] = await claimDue(outbox(100), 1)
+    await store('second', 20_000)
+    await store('first', 10_000)
+    await store('third', 30_000)
+    const [first] = await claimDue(outbox(40_000), 1)
     expect(first?.subject).toBe('first')
-    expect(await claimDue(outbox(100), 5)).toHaveLength(2)
-    expect(await claimDue(outbox(100), 5)).toEqual([])
+    expect(await claimDue(outbox(40_000), 5)).toHaveLength(2)
+    expect(await claimDue(outbox(40_000), 5)).toEqual([])
   })
 
   it('lets a process that lost its claim to another write nothing about the mail', async () => {
