@@ -27,7 +27,7 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
       { requestKey: randomUUID(), post: makePostInput({ status: 'published' }) },
       staff,
     )
-    return 'id' in saving ? saving.id : expect.fail('not stored')
+    return saving.ok ? saving.value.id : expect.fail('not stored')
   }
 
   it('stores what is typed for the person who typed it, and leaves the post alone', async () => {

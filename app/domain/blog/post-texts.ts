@@ -22,12 +22,9 @@ export const postDoneTexts = {
   discarded: 'Article discarded',
 } as const
 
-/** The error and the HTTP status of a change that lost to another person's change or deletion. */
+/** The error of a change that lost to another person's change or deletion. */
 export const postRefusals = {
-  conflict: {
-    status: 409,
-    error:
-      'Somebody else has changed this post in the meantime, so nothing was saved. Please look at it again.',
-  },
-  missing: { status: 404, error: 'Somebody else has deleted this post in the meantime.' },
+  conflict:
+    'Somebody else has changed this post in the meantime, so nothing was saved. Please look at it again.',
+  'not-found': 'Somebody else has deleted this post in the meantime.',
 } as const

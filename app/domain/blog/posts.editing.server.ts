@@ -4,7 +4,17 @@ import { isUniqueViolation } from '#app/platform/database/constraint-violation.t
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { FieldErrors } from '#app/result.ts'
+import {
+  type Conflict,
+  conflict,
+  done,
+  type FieldErrors,
+  type Invalid,
+  invalid,
+  type NotFound,
+  notFound,
+  type Result,
+} from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 import { pictureSources } from './picture-sources.server.ts'
 import { foreignPictures, ownPicture } from './picture-sources.ts'
@@ -30,12 +40,13 @@ export interface EditedPost {
   updated_by_name: string | null
 }
 
-/** The result of saving: stored, field errors, or refused because another person saved or deleted it first. */
-export type SaveResult =
-  | { kind: 'saved'; id: string }
-  | { kind: 'invalid'; errors: FieldErrors }
-  | { kind: 'conflict'; current: EditedPost }
-  | { kind: 'missing' }
+/** The result of saving; a conflict brings the post as another person saved it, or null for a slug that another post has. */
+export type SaveResult = Result<
+  { id: string },
+  Invalid | Conflict<EditedPost> | Conflict<null> | NotFound
+>
+
+const slugConflict = { ...conflict(null), errors: { slug: slugTaken } }
 
 /** What saving a post needs; image host and settings say which picture addresses are allowed. */
 export type PostNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
@@ -74,7 +85,7 @@ export async function createPost(
     // A retry after a lost answer: what was typed since then is saved over the stored post.
     if (existing) return store({ ...needs, db: tx }, { before: existing, version: 1, post }, staff)
     const errors = contentErrorsOf(needs, post, columns.content, planError({ ...publication, now }))
-    if (errors) return { kind: 'invalid', errors }
+    if (errors) return invalid(errors)
     const id = newId()
     const stored = await tx
       .insertInto('blog_posts')
@@ -95,13 +106,13 @@ export async function createPost(
     if (!stored) {
       // The conflict is with the same request sent twice, or with another post's slug.
       const existing = await findByRequestKey({ db: tx }, requestKey)
-      if (existing) return { kind: 'saved', id: existing.id }
-      return { kind: 'invalid', errors: { slug: slugTaken } }
+      if (existing) return done({ id: existing.id })
+      return slugConflict
     }
     await claimSlug({ db: tx }, post.slug)
     await storeRevision({ db: tx }, id)
     await deleteDraft({ db: tx }, { key: requestKey, staff })
-    return { kind: 'saved', id }
+    return done({ id })
   })
 }
 
@@ -113,7 +124,7 @@ export async function savePost(
 ): Promise<SaveResult> {
   return unlessSlugTaken(needs.db, async (tx) => {
     const before = await findEditedPost({ db: tx }, id)
-    if (!before) return { kind: 'missing' }
+    if (!before) return notFound
     return store({ ...needs, db: tx }, { before, version, post }, staff)
   })
 }
@@ -126,7 +137,7 @@ async function unlessSlugTaken(
   try {
     return await transact(db, save)
   } catch (error) {
-    if (isUniqueViolation(error)) return { kind: 'invalid', errors: { slug: slugTaken } }
+    if (isUniqueViolation(error)) return slugConflict
     throw error
   }
 }
@@ -146,7 +157,7 @@ async function store(
     published_at: publishedAt(publication),
   }
   const errors = contentErrorsOf(needs, post, columns.content, planError(publication))
-  if (errors) return { kind: 'invalid', errors }
+  if (errors) return invalid(errors)
   // Checked before the version: a retry after a lost answer is no conflict.
   const after = formOf(columns)
   const isUnchanged = differingFields(before.form, after).length === 0
@@ -160,7 +171,7 @@ async function store(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
       const current = await findEditedPost({ db }, id)
-      return current ? { kind: 'conflict', current } : { kind: 'missing' }
+      return current ? conflict(current) : notFound
     }
     if (before.form.slug !== post.slug) {
       await claimSlug({ db }, post.slug)
@@ -173,7 +184,7 @@ async function store(
     await unlinkPostImages({ db }, [before.form], [after])
   }
   await deleteDraft({ db }, { key: id, staff })
-  return { kind: 'saved', id }
+  return done({ id })
 }
 
 function contentErrorsOf(

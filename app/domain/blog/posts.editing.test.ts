@@ -23,7 +23,7 @@ describeOnEachDatabase('writing posts', (database) => {
   })
   const create = async (post: PostInput, staff: string, instant = monday) => {
     const saving = await createPost(at(instant), { requestKey: randomUUID(), post }, staff)
-    return 'id' in saving ? saving.id : expect.fail(JSON.stringify(saving))
+    return saving.ok ? saving.value.id : expect.fail(JSON.stringify(saving))
   }
   const stored = (id: string) =>
     database().db.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirst()
@@ -66,11 +66,13 @@ describeOnEachDatabase('writing posts', (database) => {
       createPost(at(tuesday), { requestKey, post: makePostInput({ slug: 'own', ...more }) }, staff)
     await again({})
     expect(await again({ slug: 'taken' })).toEqual({
-      kind: 'invalid',
+      ok: false,
+      kind: 'conflict',
+      current: null,
       errors: { slug: 'This slug is already in use' },
     })
     expect(await again({ title: 'New', category_id: randomUUID() })).toMatchObject({
-      kind: 'saved',
+      ok: true,
     })
   })
 
@@ -85,9 +87,11 @@ describeOnEachDatabase('writing posts', (database) => {
         ),
       ),
     )
-    expect(savings.map(({ kind }) => kind).toSorted()).toEqual(['invalid', 'saved'])
+    expect(savings.map(({ ok }) => ok).toSorted()).toEqual([false, true])
     expect(savings).toContainEqual({
-      kind: 'invalid',
+      ok: false,
+      kind: 'conflict',
+      current: null,
       errors: { slug: 'This slug is already in use' },
     })
     const other = await create(makePostInput(), staff)
@@ -96,7 +100,10 @@ describeOnEachDatabase('writing posts', (database) => {
       { id: other, version: 1, post: makePostInput({ slug: 'malaria' }) },
       staff,
     )
-    expect(late).toEqual({ kind: 'invalid', errors: { slug: 'This slug is already in use' } })
+    expect(late).toMatchObject({
+      kind: 'conflict',
+      errors: { slug: 'This slug is already in use' },
+    })
   })
 
   it('refuses what began from an older version, and shows the newer one', async () => {
@@ -104,8 +111,8 @@ describeOnEachDatabase('writing posts', (database) => {
     const id = await create(makePostInput(), staff)
     const amasPost = makePostInput({ content: '<p>Hers</p>' })
     expect(await savePost(at(tuesday), { id, version: 1, post: amasPost }, staff)).toEqual({
-      kind: 'saved',
-      id,
+      ok: true,
+      value: { id },
     })
     const kofisPost = makePostInput({ content: '<p>His</p>' })
     expect(await savePost(at(tuesday), { id, version: 1, post: kofisPost }, staff)).toMatchObject({
@@ -121,7 +128,7 @@ describeOnEachDatabase('writing posts', (database) => {
     const post = makePostInput()
     await savePost(at(tuesday), { id, version: 1, post }, staff)
     expect(await savePost(at(tuesday), { id, version: 1, post }, staff)).toMatchObject({
-      kind: 'saved',
+      ok: true,
     })
     expect(await stored(id)).toMatchObject({ version: 2 })
   })
@@ -184,13 +191,14 @@ describeOnEachDatabase('writing posts', (database) => {
       Array.from({ length: maxRevisions }, (_, index) => maxRevisions + 5 - index),
     )
     const restore = { id, revision: 10, version: maxRevisions + 5 }
-    expect(await restoreRevision(at(tuesday), restore, staff)).toMatchObject({ kind: 'saved' })
+    expect(await restoreRevision(at(tuesday), restore, staff)).toMatchObject({ ok: true })
     expect(await findEditedPost(database(), id)).toMatchObject({
       version: maxRevisions + 6,
       form: { content: '<p>10</p>', slug: 'kept', status: 'published' },
     })
     expect(await restoreRevision(at(tuesday), { ...restore, revision: 1 }, staff)).toEqual({
-      kind: 'missing',
+      ok: false,
+      kind: 'not-found',
     })
   })
 
@@ -251,6 +259,7 @@ describeOnEachDatabase('writing posts', (database) => {
     const staff = await insertStaff(database())
     const post = makePostInput({ content: '<script>alert(1)</script>' })
     expect(await createPost(at(monday), { requestKey: randomUUID(), post }, staff)).toEqual({
+      ok: false,
       kind: 'invalid',
       errors: { content: 'Content is required' },
     })
@@ -262,7 +271,7 @@ describeOnEachDatabase('writing posts', (database) => {
     const refused = async (changes: Partial<PostInput>) => {
       const asked = { requestKey: randomUUID(), post: makePostInput(changes) }
       const saving = await createPost(at(monday), asked, staff)
-      return saving.kind === 'invalid' ? saving.errors : saving.kind
+      return saving.ok ? 'saved' : 'errors' in saving ? saving.errors : saving.kind
     }
     expect(await refused({ content: image('https://a.b/c.png') })).toEqual({
       content: 'Pictures must come from this site. Upload it, or remove it: https://a.b/c.png',

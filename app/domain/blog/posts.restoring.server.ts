@@ -1,3 +1,4 @@
+import { notFound } from '#app/result.ts'
 import { readPost } from './post-form.schema.ts'
 import { findRevision } from './post-revisions.server.ts'
 import {
@@ -28,9 +29,9 @@ export async function restoreRevision(
     findEditedPost(needs, id),
     findRevision(needs, id, revision),
   ])
-  if (!current || !target) return { kind: 'missing' }
+  if (!current || !target) return notFound
   const { slug, status, publish_at } = current.form
   const read = readPost({ ...target.form, slug, status, publish_at })
-  if (!read.ok) return { kind: 'invalid', errors: read.errors }
+  if (!read.ok) return read
   return savePost(needs, { id, version, post: read.value }, staff)
 }

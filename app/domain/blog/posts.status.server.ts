@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { type Conflict, conflict, done, type NotFound, notFound, type Result } from '#app/result.ts'
 import { publishedAt } from './post-publication.ts'
 import { storeRevision } from './post-revisions.server.ts'
 import type { PostStatus } from './post-status.ts'
-
-/** The result of a change of status: done, already so, or refused because of another person's change. */
-export type StatusChangeResult = 'changed' | 'unchanged' | 'conflict' | 'missing'
+import { type EditedPost, findEditedPost } from './posts.editing.server.ts'
 
 /** Sets a post's status from the list; a post without a date is published from now on. */
 export async function changePostStatus(
   { db, clock }: Needs<'db' | 'clock'>,
   { id, version, status }: { id: string; version: number; status: PostStatus },
   staff: string,
-): Promise<StatusChangeResult> {
+): Promise<Result<{ id: string }, Conflict<EditedPost> | NotFound>> {
   const now = clock.now().toISOString()
   return transact(db, async (tx) => {
     const before = await tx
@@ -21,9 +20,9 @@ export async function changePostStatus(
       .select(['status', 'published_at'])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!before) return 'missing'
+    if (!before) return notFound
     // Checked before the version: a double click, or two people who set the same, is no conflict.
-    if (before.status === status) return 'unchanged'
+    if (before.status === status) return done({ id })
     await storeRevision({ db: tx }, id)
     const published_at = publishedAt({ before, status, publishAt: null, now })
     const { numUpdatedRows } = await tx
@@ -32,8 +31,11 @@ export async function changePostStatus(
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return 'conflict'
+    if (numUpdatedRows === 0n) {
+      const current = await findEditedPost({ db: tx }, id)
+      return current ? conflict(current) : notFound
+    }
     await storeRevision({ db: tx }, id)
-    return 'changed'
+    return done({ id })
   })
 }

@@ -2,6 +2,7 @@ import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { searchTerms } from '#app/platform/database/search-terms.ts'
 import { searchText } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { type Conflict, conflict, done, type Result } from '#app/result.ts'
 import { differingFields, emptyPost, type PostForm, pickForm } from './post-form.ts'
 import { postSearchText } from './post-search.server.ts'
 
@@ -58,13 +59,13 @@ export async function findSavedAs({ db }: Needs<'db'>, key: string): Promise<str
 }
 
 /**
- * Discards an unsaved new post; `savedAt` is the time of the autosave that the person saw. False, and
- * nothing is deleted, when it was autosaved again since then.
+ * Discards an unsaved new post; `savedAt` is the time of the autosave that the person saw. A
+ * conflict, and nothing is deleted, when it was autosaved again since then.
  */
 export async function discardUnsavedPost(
   { db }: Needs<'db'>,
   { id, savedAt }: { id: string; savedAt: string },
-): Promise<boolean> {
+): Promise<Result<null, Conflict<null>>> {
   return db.transaction().execute(async (tx) => {
     await tx
       .deleteFrom('blog_post_drafts')
@@ -73,7 +74,7 @@ export async function discardUnsavedPost(
       .where('saved_at', '=', savedAt)
       .execute()
     const remaining = await unsaved({ db: tx }).where('drafts.id', '=', id).executeTakeFirst()
-    return remaining === undefined
+    return remaining ? conflict(null) : done(null)
   })
 }
 

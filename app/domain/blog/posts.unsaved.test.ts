@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { conflict, done } from '#app/result.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { withSources } from '#tests/picture-sources.ts'
@@ -59,12 +60,16 @@ describeOnEachDatabase('new posts that are not saved yet', (database) => {
     if (!seen) return expect.fail('not listed')
     await type(kofi, 'Half a sentence', '12:05:00', key)
     const { id } = seen
-    expect(await discardUnsavedPost(needs(), { id, savedAt: seen.saved_at })).toBe(false)
+    expect(await discardUnsavedPost(needs(), { id, savedAt: seen.saved_at })).toEqual(
+      conflict(null),
+    )
     const now = await findUnsavedPost(needs(), id, kofi)
     expect(now).toMatchObject({ title: 'Half a sentence', isOwn: true })
-    expect(await discardUnsavedPost(needs(), { id, savedAt: now?.saved_at ?? '' })).toBe(true)
+    expect(await discardUnsavedPost(needs(), { id, savedAt: now?.saved_at ?? '' })).toEqual(
+      done(null),
+    )
     expect(await findUnsavedPost(needs(), id, kofi)).toBeNull()
     // A draft that is already gone counts as discarded.
-    expect(await discardUnsavedPost(needs(), { id, savedAt: seen.saved_at })).toBe(true)
+    expect(await discardUnsavedPost(needs(), { id, savedAt: seen.saved_at })).toEqual(done(null))
   })
 })

@@ -1,9 +1,10 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { platform, requestContext, staffMember } from '#app/context.ts'
 import { unsavedNotDiscarded, unsavedWrittenOn } from '#app/domain/blog/post-texts.ts'
 import { discardUnsavedPost, findUnsavedPost } from '#app/domain/blog/posts.unsaved.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
+import { respondWithError } from '#app/http/respond.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
 import { moment } from '#app/ui/date-text.ts'
@@ -19,9 +20,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
   const { saved_at = '' } = await readForm(request)
-  if (!(await discardUnsavedPost(context.get(platform), { id, savedAt: saved_at }))) {
-    return data({ error: unsavedWrittenOn }, 409)
-  }
+  const discarded = await discardUnsavedPost(context.get(platform), { id, savedAt: saved_at })
+  if (!discarded.ok) return respondWithError(discarded, { conflict: unsavedWrittenOn })
   const staff = context.get(staffMember).id
   context.get(requestContext).log.info({ staff, draft: id }, 'blog: unsaved post discarded')
   throw redirect(postsAddressAfter('discarded', url.searchParams))

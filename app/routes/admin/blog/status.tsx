@@ -1,10 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { isPostStatus } from '#app/domain/blog/post-status.ts'
 import { postRefusals, postStatusNotUpdated } from '#app/domain/blog/post-texts.ts'
 import { changePostStatus } from '#app/domain/blog/posts.status.server.ts'
 import { readForm } from '#app/http/form.ts'
-import type { RowActionResult } from '#app/http/respond.ts'
+import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
 import { readVersion } from '#app/http/version.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { Message } from '#app/ui/message.tsx'
@@ -17,12 +17,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (!isPostStatus(status)) return data<RowActionResult>({ error: postStatusNotUpdated }, 422)
   const update = { id, version: readVersion(version), status }
   const result = await changePostStatus(context.get(platform), update, context.get(staffMember).id)
-  if (result === 'conflict' || result === 'missing') {
-    const { error, status } = postRefusals[result]
-    return data<RowActionResult>({ error }, status)
-  }
-  if (list !== undefined) throw redirect(postsAddressAfter(status, new URLSearchParams(list)))
-  return data<RowActionResult>({ done: status })
+  const success = { done: status, list, addressAfter: postsAddressAfter }
+  return respondToRowAction(result, success, postRefusals)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -29,7 +29,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const read = readPost(values)
-  if (!read.ok) return respondToSave({ kind: 'invalid', errors: read.errors }, values)
+  if (!read.ok) return respondToSave(read, values)
   const edit = { id, version: readVersion(values.version), post: read.value }
   const result = await savePost(context.get(platform), edit, context.get(staffMember).id)
   return respondToSave(result, values)

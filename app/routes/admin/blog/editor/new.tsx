@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
   const values = await readForm(request)
   const read = readPost(values)
-  if (!read.ok) return respondToSave({ kind: 'invalid', errors: read.errors }, values)
+  if (!read.ok) return respondToSave(read, values)
   const requestKey = values.key ?? ''
   if (!isRequestKey(requestKey)) throw data(null, { status: 422 })
   const newPost = { requestKey, post: read.value }

@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { Form, href, Link, redirect, useNavigation } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { differencesBetween } from '#app/domain/blog/post-differences.server.ts'
 import { fieldLabels } from '#app/domain/blog/post-form.ts'
@@ -8,6 +8,7 @@ import { findEditedPost } from '#app/domain/blog/posts.editing.server.ts'
 import { restoreRevision } from '#app/domain/blog/posts.restoring.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
+import { respondWithError } from '#app/http/respond.ts'
 import { readVersion } from '#app/http/version.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Differences } from '#app/routes/admin/blog/differences.tsx'
@@ -43,12 +44,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     restoration,
     context.get(staffMember).id,
   )
-  if (result.kind === 'saved') throw redirect(postsAddressAfter('saved'))
-  if (result.kind === 'invalid') {
-    return data({ error: Object.values(result.errors).join(' ') }, 422)
-  }
-  const { error, status } = postRefusals[result.kind]
-  return data({ error }, status)
+  if (result.ok) throw redirect(postsAddressAfter('saved'))
+  return respondWithError(result, postRefusals)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
