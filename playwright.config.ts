@@ -31,6 +31,7 @@ const fontDependentTests = [
 const phoneOnlyTests = [
   'appointment-form*',
   'connection-loss',
+  'enhancements',
   'faq',
   'gateway-errors',
   'image-upload',

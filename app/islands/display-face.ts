@@ -17,7 +17,12 @@ export async function showDisplayFace() {
   if (!isConnectionGood()) return
   const shown = [...document.querySelectorAll<HTMLElement>(headings)]
   const letters = new Set(shown.map(({ textContent }) => textContent).join(''))
-  await document.fonts.load(face, [...letters].join(''))
+  try {
+    await document.fonts.load(face, [...letters].join(''))
+  } catch {
+    // Without the typeface, the fallback font stays.
+    return
+  }
   const visible = shown.filter(isInViewport)
   const before = measures(visible)
   const { dataset } = document.documentElement

@@ -3,16 +3,7 @@ import { fetchList, type LoadReason, showError, showWaiting, updateParts } from 
 
 const typingPauseMs = 300
 
-/**
- * Updates a list in place, without a page load. In the element marked `data-list`:
- * - An element with `data-part` and an id is replaced by the same part of the response; of a
- *   `role="status"` only the text is replaced. The part that is also `data-list-items` holds the items.
- * - `a[data-list-link]` and `form[data-list-form]` load another list: at a click, at a choice and while a
- *   search is typed. `a[data-list-more]` appends the next items.
- * - `template[data-list-placeholder]` is shown while the items load, `template[data-list-error]` when they fail.
- * - `data-list-count` on the status: its first number is updated as the list grows.
- * - `data-loading` is the status text while loading, `data-title` the document's title afterwards.
- */
+/** Updates a list in place, without a page load, as its attributes ask for (docs/list-replacement.md). */
 export function followList(list: HTMLElement) {
   let pending: AbortController | undefined
   let typing: ReturnType<typeof setTimeout> | undefined

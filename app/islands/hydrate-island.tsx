@@ -1,15 +1,9 @@
 import { createElement, type FunctionComponent } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-interface Hydration {
-  element: HTMLElement
-  component: unknown
-  props: object
-  name: string
-}
-
-/** Hydrates an island that the server rendered; the name is the prefix of generated ids and must be the same on both sides. */
-export function hydrateIsland({ element, component, props, name }: Hydration) {
-  const island = createElement(component as FunctionComponent<object>, props)
-  hydrateRoot(element, island, { identifierPrefix: name })
+/** Hydrates an island that the server rendered; its name is the prefix of generated ids, here as on the server. */
+export function hydrateIsland(element: HTMLElement, component: unknown) {
+  const { island: identifierPrefix, props } = element.dataset
+  const island = createElement(component as FunctionComponent<object>, JSON.parse(props as string))
+  hydrateRoot(element, island, { identifierPrefix })
 }

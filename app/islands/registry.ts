@@ -1,4 +1,15 @@
-/** All islands: components that run in the browser on a public page, each loaded on demand. */
+import { showDisplayFace } from './display-face.ts'
+import { enhance, enhanceClicks } from './enhance.ts'
+import {
+  closeMenuAfterChoice,
+  countView,
+  enableSmoothScrolling,
+  fillRequestKey,
+  hideIfBroken,
+  watchHeader,
+} from './enhancements.ts'
+
+/** All islands: components that run in the browser on a public page, each loaded when it comes near the viewport. */
 export const islands = {
   'appointment-form': async () =>
     (await import('#app/domain/appointments/appointment-form.tsx')).AppointmentForm,
@@ -6,3 +17,30 @@ export const islands = {
 
 export type IslandName = keyof typeof islands
 export type IslandComponent<Name extends IslandName> = Awaited<ReturnType<(typeof islands)[Name]>>
+
+/**
+ * Starts everything that the browser does on a public page; the page works without it, too. Each line says
+ * which elements it improves, with what, and when that is loaded (`enhance.ts`).
+ */
+export function enhancePage() {
+  enhance('[data-header]', () => watchHeader)
+  enhance('html', () => enableSmoothScrolling)
+  enhance('#menu', () => closeMenuAfterChoice)
+  enhance('img[data-logo]', () => hideIfBroken)
+  enhance('[data-post]', () => countView)
+  enhanceClicks('a[data-picture]', async () => (await import('./lightbox.ts')).openLightbox)
+  enhance('[data-list]', async () => (await import('./follow-list.ts')).followList)
+  enhance('html', () => showDisplayFace)
+  enhance('[name=request_key]', async () =>
+    fillRequestKey((await import('#app/domain/appointments/request-key.ts')).requestKey),
+  )
+  enhance('[data-island]', loadIsland, 'visible')
+}
+
+async function loadIsland({ dataset }: HTMLElement) {
+  const [component, { hydrateIsland }] = await Promise.all([
+    islands[dataset.island as IslandName](),
+    import('./hydrate-island.tsx'),
+  ])
+  return (element: HTMLElement) => hydrateIsland(element, component)
+}

@@ -33,7 +33,7 @@ export const layers: Layer[] = [
   {
     name: 'browser entry',
     files: /^app\/(?:entry\.client|hydrate-app)\.tsx$/,
-    mayImport: ['browser entry', 'islands', 'connection', 'routes'],
+    mayImport: ['browser entry', 'island registry', 'connection', 'routes'],
   },
   { name: 'context', files: /^app\/context\.ts$/, mayImport: ['platform', 'domain'] },
   { name: 'document parts', files: /^app\/(?:document-parts|partial-page)\.ts$/, mayImport: [] },
@@ -70,12 +70,16 @@ export const layers: Layer[] = [
   },
   // Models, schemas and components may reach the browser, so they import nothing of the server.
   { name: 'domain', files: /^app\/domain\//, mayImport: ['domain', 'ui', 'model'] },
-  // The only file that names the islands; it imports each one when a visitor comes near it.
-  { name: 'island registry', files: /^app\/islands\/registry\.ts$/, mayImport: ['domain'] },
+  // The only file that says what the browser does on public pages, and when its code is loaded.
+  {
+    name: 'island registry',
+    files: /^app\/islands\/registry\.ts$/,
+    mayImport: ['islands', 'domain'],
+  },
   {
     name: 'islands',
     files: /^app\/islands\//,
-    mayImport: ['islands', 'island registry', 'document parts', 'domain'],
+    mayImport: ['islands', 'island registry', 'document parts'],
   },
   {
     name: 'http',

@@ -85,7 +85,6 @@ export default function Appointment({ loaderData: { today }, actionData }: Route
         name="appointment-form"
         component={AppointmentForm}
         props={{ today, ...actionData }}
-        when="visible"
       />
     </PlainPage>
   )

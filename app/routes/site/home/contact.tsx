@@ -28,12 +28,7 @@ export function Contact({ today }: { today: string }) {
         <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_1.35fr]">
           <div className="self-start border-t-4 border-terracotta bg-white p-5 sm:p-8 lg:order-last">
             <h3 className="mb-5 text-2xl">Book an Appointment</h3>
-            <Island
-              name="appointment-form"
-              component={AppointmentForm}
-              props={{ today }}
-              when="visible"
-            />
+            <Island name="appointment-form" component={AppointmentForm} props={{ today }} />
           </div>
           <div className="space-y-8">
             <BranchCards />

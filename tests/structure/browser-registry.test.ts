@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { everyFile, program } from './source-files.ts'
+
+const registry = 'app/islands/registry.ts'
+const browserCode = program.filter(({ path }) => path.startsWith('app/islands/'))
+
+test('the registry alone says which browser code of public pages is loaded later', () => {
+  const loading = browserCode.filter(({ text }) => /\bimport\(/.test(text))
+  expect(loading.map(({ path }) => path)).toEqual([registry])
+})
+
+test('every file of browser code is started by the registry, or imported by one that is', () => {
+  const reached = new Set([registry])
+  for (const path of reached) {
+    const { imports = [] } = browserCode.find((file) => file.path === path) ?? {}
+    for (const { target } of imports) if (target?.startsWith('app/islands/')) reached.add(target)
+  }
+  // The server renders with it.
+  reached.add('app/islands/island.tsx')
+  expect(browserCode.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([])
+})
+
+test('the page on list replacement names the attributes of lists that are in use, and no others', () => {
+  const named = /\bdata-(?:list(?:-[a-z]+)?|part|title|loading|following|placeholder)\b/g
+  const used = everyFile
+    .filter(({ path }) => /^app\/(?:islands|routes\/site)\//.test(path))
+    .flatMap(({ text }) => text.match(named) ?? [])
+  // Scripts read and set these by their names in `dataset`.
+  const bySpelling = ['data-title', 'data-loading', 'data-following']
+  const described = readFileSync('docs/list-replacement.md', 'utf8').match(named)
+  expect(new Set(described)).toEqual(new Set([...used, ...bySpelling]))
+})
