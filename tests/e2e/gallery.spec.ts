@@ -45,6 +45,7 @@ test('while a list is on its way tiles stand in its place, and its failure can b
 }) => {
   const slug = await fillCategory(page, `Slow ${uniqueName}`, 2)
   await page.goto(`/gallery?category=${slug}`)
+  await expect(page.locator('[data-following]')).toHaveCount(1)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
