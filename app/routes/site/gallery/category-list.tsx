@@ -20,7 +20,9 @@ export function CategoryList({ categories, all, view }: CategoryListProps) {
         className="gallery-category"
       >
         <span className="flex items-baseline justify-between gap-3">
-          <span className="font-display text-lg font-semibold text-indigo">{name}</span>
+          <span className="line-clamp-2 font-display text-lg font-semibold text-indigo">
+            {name}
+          </span>
           <span className="shrink-0 text-stone tabular-nums">
             {count.toLocaleString('en')}
             <span className="sr-only"> {imageCount(count).split(' ')[1]}</span>
