@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { PageStart } from '#app/platform/database/list-cursor.ts'
+import { cutPage, type PageStart } from '#app/platform/database/list-cursor.ts'
 import {
   hasOneOf,
   lookUpSearch,
@@ -84,12 +84,10 @@ async function listPage(
     .orderBy('id', order)
     .limit(pageSize + 1)
     .execute()
-  const hasMore = rows.length > pageSize
-  const appointments = rows.slice(0, pageSize)
-  if (!towardsNewer) return { appointments, hasNewer: start !== undefined, hasOlder: hasMore }
-  // No newer page follows, so this is the first page, which may have grown.
-  if (!hasMore) return listPage(db, filter, lookup)
-  return { appointments: appointments.reverse(), hasNewer: true, hasOlder: true }
+  const page = cutPage(rows, start, pageSize)
+  if (!page) return listPage(db, filter, lookup)
+  const { rows: appointments, ...more } = page
+  return { appointments, ...more }
 }
 
 /** How many appointments there are of each status; the cost does not grow with their number. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PageStart } from '#app/platform/database/list-cursor.ts'
+import { cutPage, type PageStart } from '#app/platform/database/list-cursor.ts'
 import { fewMatches, hasOneOf } from '#app/platform/database/search-lookup.server.ts'
 import { searchTerms } from '#app/platform/database/search-terms.ts'
 import { containsTerms } from '#app/platform/database/search-text.server.ts'
@@ -61,12 +61,10 @@ export async function listAdminPosts(
     .orderBy('id', order)
     .limit(adminPageSize + 1)
     .execute()
-  const hasMore = rows.length > adminPageSize
-  const posts = rows.slice(0, adminPageSize)
-  if (!towardsNewer) return { posts, hasNewer: start !== undefined, hasOlder: hasMore }
-  // No newer page follows, so this is the first page, which may have grown.
-  if (!hasMore) return listAdminPosts({ db }, filter)
-  return { posts: posts.reverse(), hasNewer: true, hasOlder: true }
+  const page = cutPage(rows, start, adminPageSize)
+  if (!page) return listAdminPosts({ db }, filter)
+  const { rows: posts, ...more } = page
+  return { posts, ...more }
 }
 
 /** How many posts there are of each status; the cost does not grow with their number. */

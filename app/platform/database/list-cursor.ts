@@ -26,3 +26,16 @@ function decodeCursor(text: string | null): Cursor | undefined {
   const [, created_at = '', id = ''] = cursorPattern.exec(text ?? '') ?? []
   return isInstant(created_at) ? { created_at, id } : undefined
 }
+
+/**
+ * Cuts a page from rows that were read from its start onwards, at most one more than the page holds. Null
+ * when a page towards newer rows has reached the newest one: the first page, read anew, may have grown.
+ */
+export function cutPage<Row>(rows: Row[], start: PageStart, pageSize: number) {
+  const hasMore = rows.length > pageSize
+  const page = rows.slice(0, pageSize)
+  if (!start || !('newerThan' in start)) {
+    return { rows: page, hasNewer: start !== undefined, hasOlder: hasMore }
+  }
+  return hasMore ? { rows: page.reverse(), hasNewer: true, hasOlder: true } : null
+}
