@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { completeAddress } from '#app/routes/admin/blog/editor/addresses.ts'
-import { trimEmptyParagraphs } from '#app/routes/admin/blog/editor/trim-empty-paragraphs.ts'
+import { completeAddress } from '#app/routes/admin/blog/editor/rich-text/addresses.ts'
+import { trimEmptyParagraphs } from '#app/routes/admin/blog/editor/rich-text/trim-empty-paragraphs.ts'
 import { sources } from '#tests/picture-sources.ts'
 import { readingMinutes } from './post.ts'
 import { differencesBetween } from './post-differences.server.ts'

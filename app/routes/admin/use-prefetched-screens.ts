@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { prefetchRoutes } from '#app/connection/prefetch-routes.ts'
-import { editorFiles } from './blog/editor/editor-files.ts'
+import { editorFiles } from './blog/editor/rich-text/editor-files.ts'
 
 const delayMs = 2000
 

@@ -9,7 +9,7 @@ import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
 import { moment } from '#app/ui/date-text.ts'
 import type { Route } from './+types/discard-unsaved.ts'
-import { clearLocalDrafts, localDraftKey } from './editor/local-drafts.ts'
+import { clearLocalDrafts, localDraftKey } from './editor/autosave/local-drafts.ts'
 import { postsAddress, postsAddressAfter } from './list-address.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { pictureSources } from '#app/domain/blog/picture-sources.server.ts'
 import { cardSize } from '#app/domain/blog/post-picture.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { publicIdPlaceholder } from './picture-address.ts'
+import { publicIdPlaceholder } from './images/picture-address.ts'
 
 /** What the editor needs beside the post: the categories, the time, and the addresses of site and pictures. */
 export async function readEditorOptions(

@@ -14,12 +14,12 @@ import { isRequestKey } from '#app/domain/request-key.ts'
 import { readForm } from '#app/http/form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import type { Route } from './+types/new.ts'
+import { UnsavedPosts } from './autosave/unsaved-posts.tsx'
 import { catchSaveErrors } from './catch-save-errors.ts'
 import editorStyles from './editor.css?url'
 import { readEditorOptions } from './editor-options.server.ts'
 import { PostEditor } from './post-editor.tsx'
 import { respondToSave } from './save-response.server.ts'
-import { UnsavedPosts } from './unsaved-posts.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)

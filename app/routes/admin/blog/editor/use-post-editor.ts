@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Draft } from '#app/domain/blog/post-drafts.server.ts'
 import { differingFields, type PostForm } from '#app/domain/blog/post-form.ts'
+import { deleteServerDraft } from './autosave/delete-server-draft.ts'
+import { clearLocalDrafts, localDraftKey, storeLocalDraft } from './autosave/local-drafts.ts'
+import { useLocalDraft } from './autosave/use-local-draft.ts'
+import { type RecoverableDraft, useRecovery } from './autosave/use-recovery.ts'
+import { useServerDraft } from './autosave/use-server-draft.ts'
 import { onPostSaved } from './catch-save-errors.ts'
-import { deleteServerDraft } from './delete-server-draft.ts'
 import type { EditorResult } from './editor-result.ts'
-import { clearLocalDrafts, localDraftKey, storeLocalDraft } from './local-drafts.ts'
-import { useLocalDraft } from './use-local-draft.ts'
-import { usePostForm } from './use-post-form.ts'
-import { type RecoverableDraft, useRecovery } from './use-recovery.ts'
+import { usePostForm } from './form/use-post-form.ts'
 import { useSavePost } from './use-save-post.ts'
-import { useServerDraft } from './use-server-draft.ts'
 
 /** The post that an editor was opened with. */
 export interface OpenedPost {

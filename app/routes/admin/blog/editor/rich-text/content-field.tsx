@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { Section } from '#app/routes/admin/blog/editor/form/section.tsx'
 import type { RichTextProps } from './rich-text.tsx'
-import { Section } from './section.tsx'
 
 interface ContentProps extends RichTextProps {
   /** Increases when the text was replaced from outside, to remount the editor. */

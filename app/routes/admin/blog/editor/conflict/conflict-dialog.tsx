@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { fieldLabels, type PostField, type PostForm } from '#app/domain/blog/post-form.ts'
 import { Differences } from '#app/routes/admin/blog/differences.tsx'
+import type { Conflict } from '#app/routes/admin/blog/editor/editor-result.ts'
 import { moment } from '#app/ui/date-text.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import type { Conflict } from './editor-result.ts'
 
 interface ConflictProps {
   conflict: Conflict

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { foreignPictures, ownPicture } from '#app/domain/blog/picture-sources.ts'
 import type { StoredImage } from '#app/platform/images/image-host.ts'
+import { completeAddress } from '#app/routes/admin/blog/editor/rich-text/addresses.ts'
+import { AddressField, PromptForm } from '#app/routes/admin/blog/editor/rich-text/prompt-form.tsx'
 import { PictureField } from '#app/routes/admin/uploads/picture-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { completeAddress } from './addresses.ts'
 import { type EditorPictures, pictureShown } from './picture-address.ts'
-import { AddressField, PromptForm } from './prompt-form.tsx'
 import { UploadedPictures } from './uploaded-pictures.tsx'
 
 /** The attributes of a picture in a text. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { maxLengths } from '#app/domain/blog/post-form.ts'
+import { controlled, type PartProps, Section } from '#app/routes/admin/blog/editor/form/section.tsx'
 import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
 import { PictureField } from '#app/routes/admin/uploads/picture-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { pictureShown } from './picture-address.ts'
-import { controlled, type PartProps, Section } from './section.tsx'
 import { UploadedPictures } from './uploaded-pictures.tsx'
 
 interface FeaturedProps extends PartProps {
