@@ -4,6 +4,7 @@ import {
   failure,
   fillForm,
   openForm,
+  scrollToForm,
   storedFor,
   submit,
   success,
@@ -177,7 +178,7 @@ for (const path of ['/', '/appointment']) {
     const email = `${uniqueName}@example.com`
     const form = page.locator('[data-island] form')
     await page.goto(path)
-    await form.scrollIntoViewIfNeeded()
+    await scrollToForm(page)
     await expectHydrated(form)
     await fillForm(page, email)
     await submit(page).click()
@@ -195,7 +196,7 @@ for (const path of ['/', '/appointment']) {
 
     const reference = (await panel.getByRole('strong').textContent()) ?? ''
     await page.reload()
-    await page.locator('[data-island]').scrollIntoViewIfNeeded()
+    await scrollToForm(page)
     await expect(panel).toContainText(reference)
     await expect(form).toBeHidden()
     const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
@@ -209,7 +210,7 @@ for (const path of ['/', '/appointment']) {
     const values = Object.values(await typedValues(page))
     expect(values).toEqual(values.map(() => ''))
     await page.reload()
-    await page.locator('[data-island]').scrollIntoViewIfNeeded()
+    await scrollToForm(page)
     await expectHydrated(form)
     await expect(panel).toBeHidden()
     expect(await storedFor(email)).toBe(1)

@@ -24,6 +24,15 @@ export async function openForm(page: Page) {
   await expectHydrated(page.locator('[data-island] form'))
 }
 
+/**
+ * Scrolls to the form at the foot of the page. The sections above it get their height a moment after the page has
+ * loaded, which would push the form away again.
+ */
+export async function scrollToForm(page: Page) {
+  await page.locator('html[data-arrived]').waitFor()
+  await page.locator('[data-island]').scrollIntoViewIfNeeded()
+}
+
 /** A phone number that belongs to this email alone, as limits count by both. */
 export function phoneOf(email: string): string {
   const number = createHash('sha256').update(email).digest().readUInt32BE() % 10_000_000
