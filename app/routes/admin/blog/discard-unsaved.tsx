@@ -9,7 +9,7 @@ import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
 import { moment } from '#app/ui/date-text.ts'
 import type { Route } from './+types/discard-unsaved.ts'
-import { clearLocalDrafts, localDraftKey } from './editor/autosave/local-drafts.ts'
+import { browserDrafts, browserDraftsKey } from './editor/autosave/browser-drafts.ts'
 import { postsAddress, postsAddressAfter } from './list-address.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     () =>
       serverAction().catch((thrown: unknown) => {
         // A redirect to the list means success: this device must not offer the draft again.
-        if (thrown instanceof Response) clearLocalDrafts(String(form.get('draft_key')))
+        if (thrown instanceof Response) browserDrafts(String(form.get('draft_key'))).discardAll()
         throw thrown
       }),
     { error: unsavedNotDiscarded },
@@ -50,7 +50,7 @@ export default function ConfirmDiscard({ loaderData, actionData }: Route.Compone
       actionLabel="Discard"
       pendingLabel="Discarding..."
       result={actionData}
-      fields={{ saved_at: post.saved_at, draft_key: localDraftKey(staff, post.key, true) }}
+      fields={{ saved_at: post.saved_at, draft_key: browserDraftsKey(staff, post.key, true) }}
     >
       Are you sure you want to discard "<bdi>{post.title || 'Without a title yet'}</bdi>"
       {post.isOwn ? '' : <> that {post.author_name} began</>}, typed last on {moment(post.saved_at)}

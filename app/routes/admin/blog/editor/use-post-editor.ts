@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Draft } from '#app/domain/blog/post-drafts.server.ts'
 import { differingFields, type PostForm } from '#app/domain/blog/post-form.ts'
-import { deleteServerDraft } from './autosave/delete-server-draft.ts'
-import { clearLocalDrafts, localDraftKey, storeLocalDraft } from './autosave/local-drafts.ts'
+import { browserDrafts, browserDraftsKey } from './autosave/browser-drafts.ts'
+import { serverDrafts } from './autosave/server-drafts.ts'
 import { useLocalDraft } from './autosave/use-local-draft.ts'
 import { type RecoverableDraft, useRecovery } from './autosave/use-recovery.ts'
 import { useServerDraft } from './autosave/use-server-draft.ts'
@@ -51,19 +51,26 @@ export function usePostEditor(opened: OpenedPost, element: RefObject<HTMLFormEle
   const key = opened.postKey
   const saving = useSavePost(() => ({ ...form, key, version: String(base.version) }), actionData)
 
-  const draftKey = localDraftKey(staff, id ?? key, isNew)
-  // Each tab stores a draft of its own, so that it does not overwrite an older one that it still has to offer.
-  const [tabId] = useState(() => Math.random().toString(36).slice(2))
+  const [browser] = useState(() =>
+    browserDrafts(browserDraftsKey(staff, key, isNew), Math.random().toString(36).slice(2)),
+  )
+  const [server] = useState(() => serverDrafts(key, opened.draft))
   // The server's draft of a new post is already in its form.
-  const offered = isNew ? null : opened.draft
-  const recovery = useRecovery({ draftKey, tabId, draft: offered, stored: initialForm })
+  const offered = isNew ? null : server
+  const recovery = useRecovery({ browser, server: offered, stored: initialForm })
   // A draft that was found is not overwritten before the person has restored or discarded it.
   const isOn = recovery.isClosed || opened.draft?.key !== key
-  const serverDraft = useServerDraft({ key, version: base.version, form, isDirty, isOn })
+  const serverDraft = useServerDraft({
+    store: server,
+    key,
+    version: base.version,
+    form,
+    isDirty,
+    isOn,
+  })
   const draftAt = serverDraft.at ?? opened.draft?.saved_at
   const localDraft = useLocalDraft({
-    draftKey,
-    tabId,
+    store: browser,
     key,
     version: base.version,
     form,
@@ -76,9 +83,9 @@ export function usePostEditor(opened: OpenedPost, element: RefObject<HTMLFormEle
     () =>
       onPostSaved(() => {
         isSaved.current = true
-        clearLocalDrafts(draftKey)
+        browser.discardAll()
       }),
-    [draftKey],
+    [browser],
   )
 
   const [hasMerged, setHasMerged] = useState(false)
@@ -92,7 +99,7 @@ export function usePostEditor(opened: OpenedPost, element: RefObject<HTMLFormEle
 
   const restore = (found: RecoverableDraft) => {
     // Stored before the older copies are deleted: the power may fail in between.
-    storeLocalDraft(draftKey, tabId, found)
+    void browser.store(found)
     // The draft's own version, so that saving it reports a conflict when somebody saved the post since.
     replace(found.form, isNew ? undefined : { form: stored, version: found.version })
     recovery.close()
@@ -124,7 +131,7 @@ export function usePostEditor(opened: OpenedPost, element: RefObject<HTMLFormEle
     },
     restore,
     discard() {
-      if (offered) void deleteServerDraft(offered.key)
+      offered?.discardFound()
       recovery.close()
     },
     /** Saves what was merged from both versions of a conflict. */

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { UnsavedPost } from '#app/domain/blog/posts.unsaved.server.ts'
 import { continueAddress } from '#app/routes/admin/blog/list-address.ts'
 import { moment } from '#app/ui/date-text.ts'
-import { deleteServerDraft } from './delete-server-draft.ts'
+import { browserDrafts, browserDraftsKey, listNewBrowserDrafts } from './browser-drafts.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { clearLocalDrafts, listNewLocalDrafts, localDraftKey } from './local-drafts.ts'
+import { serverDrafts } from './server-drafts.ts'
 
 interface UnsavedPostsProps {
   /** One's own new posts that the server has autosaved. */
@@ -28,7 +28,7 @@ export function UnsavedPosts({ autosaved, staff, openKey }: UnsavedPostsProps) {
   const [discarding, setDiscarding] = useState<ListedDraft>()
   useEffect(() => {
     const known = new Set(autosaved.map(({ key }) => key))
-    const others = listNewLocalDrafts(staff)
+    const others = listNewBrowserDrafts(staff)
       .filter(({ key }) => key !== openKey && !known.has(key))
       .map(({ key, at, form }) => ({
         key,
@@ -78,8 +78,8 @@ export function UnsavedPosts({ autosaved, staff, openKey }: UnsavedPostsProps) {
           title={titleOf(discarding)}
           onClose={() => setDiscarding(undefined)}
           onDiscard={() => {
-            void deleteServerDraft(discarding.key)
-            clearLocalDrafts(localDraftKey(staff, discarding.key, true))
+            serverDrafts(discarding.key).discardAll()
+            browserDrafts(browserDraftsKey(staff, discarding.key, true)).discardAll()
             setPosts((before) => before.filter(({ key }) => key !== discarding.key))
             setDiscarding(undefined)
           }}

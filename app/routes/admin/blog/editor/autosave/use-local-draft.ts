@@ -1,16 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { PostForm } from '#app/domain/blog/post-form.ts'
-import { storeLocalDraft } from './local-drafts.ts'
+import type { DraftStore, TypedDraft } from './draft-store.ts'
 
-interface LocalDraftOptions {
-  draftKey: string
-  tabId: string
-  key: string
-  version: number
-  form: PostForm
+interface LocalDraftOptions extends TypedDraft {
+  store: DraftStore
   isDirty: boolean
-  /** When the server autosaved it last. */
-  draftAt: string | undefined
 }
 
 /** When this device stored the form last, or that it refuses to. */
@@ -29,13 +22,14 @@ export function useLocalDraft(options: LocalDraftOptions) {
   const lastStored = useRef({ form: options.form, draftAt: options.draftAt })
 
   const autosave = useCallback(() => {
-    const { draftKey, tabId, key, version, form, isDirty, draftAt } = current.current
+    const { store, isDirty, ...draft } = current.current
+    const { form, draftAt } = draft
     const { form: lastForm, draftAt: lastDraftAt } = lastStored.current
     if (!isDirty || (lastForm === form && lastDraftAt === draftAt)) return
     lastStored.current = { form, draftAt }
-    const at = new Date().toISOString()
-    const isStored = storeLocalDraft(draftKey, tabId, { form, at, key, version, draftAt })
-    setState(isStored ? { at, isRefused: false } : { at: undefined, isRefused: true })
+    void store
+      .store(draft)
+      .then((reply) => setState({ at: reply?.at ?? undefined, isRefused: !reply }))
   }, [])
 
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { href } from 'react-router'
-import type { EditorState } from '#app/domain/blog/post-drafts.server.ts'
 import type { PostForm } from '#app/domain/blog/post-form.ts'
+import type { ServerDrafts } from './server-drafts.ts'
 
 interface ServerDraftOptions {
+  store: ServerDrafts
   key: string
   version: number
   form: PostForm
@@ -35,25 +35,26 @@ export function useServerDraft(options: ServerDraftOptions): ServerDraftState {
   })
   const current = useRef(options)
   current.current = options
-  const { key } = options
+  const { store } = options
 
   useEffect(() => {
     let lastSent = current.current.form
     let quietTicks = maxQuietTicks
     const controller = new AbortController()
     const tick = async () => {
-      const { form, version, isDirty, isOn } = current.current
+      const { key, form, version, isDirty, isOn } = current.current
       const isChanged = isOn && isDirty && form !== lastSent
       quietTicks += 1
       if (!isChanged && quietTicks < maxQuietTicks) return
-      const body = { key, version, form: isChanged ? form : null }
-      const reply = await postDraft(body, controller.signal)
+      const reply = isChanged
+        ? await store.store({ key, version, form }, controller.signal)
+        : await store.reportOpen(version, controller.signal)
       if (controller.signal.aborted) return
       if (!reply) return setState((before) => ({ ...before, isUnreachable: true }))
       quietTicks = 0
       if (isChanged) lastSent = form
       setState(({ at }) => ({
-        at: reply.saved_at ?? at,
+        at: reply.at ?? at,
         others: reply.others,
         version: reply.version,
         isUnreachable: false,
@@ -61,31 +62,13 @@ export function useServerDraft(options: ServerDraftOptions): ServerDraftState {
     }
     void tick()
     const timer = setInterval(() => void tick(), intervalMs)
-    const leave = () =>
-      navigator.sendBeacon(href('/admin/blog/drafts/leave'), new URLSearchParams({ key }))
-    addEventListener('pagehide', leave)
+    addEventListener('pagehide', store.reportClosed)
     return () => {
       controller.abort()
       clearInterval(timer)
-      removeEventListener('pagehide', leave)
-      leave()
+      removeEventListener('pagehide', store.reportClosed)
+      store.reportClosed()
     }
-  }, [key])
+  }, [store])
   return state
-}
-
-async function postDraft(body: object, signal: AbortSignal): Promise<EditorState | undefined> {
-  try {
-    const response = await fetch(href('/admin/blog/drafts'), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-      signal,
-    })
-    // A redirect leads to the sign-in: the session has ended.
-    if (!response.ok || response.redirected) return undefined
-    return await response.json()
-  } catch {
-    return undefined
-  }
 }

@@ -1,0 +1,69 @@
+import { pickForm } from '#app/domain/blog/post-form.ts'
+import type { DraftStore, StoredDraft } from './draft-store.ts'
+
+const prefix = 'gemev-post'
+
+/** Names the drafts of one person for one post in the browser's storage, by the post's id or a new one's key. */
+export const browserDraftsKey = (staff: string, key: string, isNew: boolean) =>
+  [prefix, staff, ...(isNew ? ['new'] : []), key].join('.')
+
+/**
+ * The drafts on this device, in localStorage. Each tab stores one under `<draftsKey>.<tabId>`, so that it does
+ * not overwrite an older one that it still has to offer.
+ */
+export function browserDrafts(draftsKey: string, tabId = ''): DraftStore {
+  const ownKey = `${draftsKey}.${tabId}`
+  const otherKeys = () => storageKeysOf(draftsKey).filter((storageKey) => storageKey !== ownKey)
+  return {
+    source: 'this device',
+    find: () => tryStorage(() => draftsAt(otherKeys())[0]),
+    // Its write is done before it returns, since a page that is being closed waits for nothing.
+    async store(draft) {
+      return tryStorage(() => {
+        const at = new Date().toISOString()
+        localStorage.setItem(ownKey, JSON.stringify({ ...draft, at }))
+        return { at }
+      })
+    },
+    discardFound: () => tryStorage(() => removeAll(otherKeys())),
+    discardAll: () => tryStorage(() => removeAll(storageKeysOf(draftsKey))),
+  }
+}
+
+/** One person's new posts that are stored on this device: the newest draft of each, newest first. */
+export function listNewBrowserDrafts(staff: string): StoredDraft[] {
+  const drafts = tryStorage(() => draftsAt(storageKeysOf([prefix, staff, 'new'].join('.')))) ?? []
+  const keys = drafts.map(({ key }) => key)
+  return drafts.filter(({ key }, index) => keys.indexOf(key) === index)
+}
+
+/** Undefined where the storage is full or forbidden: the draft on the server remains. */
+function tryStorage<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}
+
+const storageKeysOf = (draftsKey: string) =>
+  Object.keys(localStorage).filter((storageKey) => storageKey.startsWith(`${draftsKey}.`))
+
+const draftsAt = (storageKeys: string[]) =>
+  storageKeys
+    .flatMap((storageKey) => parseDraft(localStorage.getItem(storageKey)) ?? [])
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+
+function removeAll(storageKeys: string[]) {
+  for (const storageKey of storageKeys) localStorage.removeItem(storageKey)
+}
+
+function parseDraft(text: string | null): StoredDraft | undefined {
+  try {
+    const { form, at, key, version, draftAt } = JSON.parse(text ?? '')
+    if (typeof at !== 'string' || typeof key !== 'string' || typeof version !== 'number') return
+    return { form: pickForm(form), at, key, version, draftAt }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,40 @@
+import type { PostForm } from '#app/domain/blog/post-form.ts'
+
+/** What is typed into a post, and into which version of it. */
+export interface TypedDraft {
+  form: PostForm
+  /** The key and the version of the post that it is typed into. */
+  key: string
+  version: number
+  /** When the server had stored its draft last, by the server's clock; absent when it had not. */
+  draftAt?: string
+}
+
+/** A draft that was stored, and not saved as the post. */
+export interface StoredDraft extends TypedDraft {
+  /** When it was stored, as an instant. */
+  at: string
+}
+
+/** What a store answers when it has stored a draft. */
+export interface StoreReply {
+  /** When it was stored; null when the post was already saved from it. */
+  at: string | null
+  /** Who else has the post open, and the post's present version, where the store knows. */
+  others?: string[]
+  version?: number
+}
+
+/** Stores what is typed into one post until the post is saved (ADR-0014). */
+export interface DraftStore {
+  /** The store as the offer to restore a draft names it. */
+  source: 'this device' | 'the server'
+  /** The newest draft of an earlier visit or of another tab. */
+  find: () => StoredDraft | undefined
+  /** Stores what is typed in this tab; undefined when that failed. */
+  store: (draft: TypedDraft, signal?: AbortSignal) => Promise<StoreReply | undefined>
+  /** Deletes what `find` finds: it was restored or discarded. */
+  discardFound: () => void
+  /** Deletes every draft, this tab's too: the post was saved or discarded. */
+  discardAll: () => void
+}

@@ -1,0 +1,58 @@
+import { href } from 'react-router'
+import type { Draft, EditorState } from '#app/domain/blog/post-drafts.server.ts'
+import type { PostForm } from '#app/domain/blog/post-form.ts'
+import type { DraftStore, StoreReply } from './draft-store.ts'
+
+/** The drafts on the server, which also tells people who have the same post open of each other. */
+export interface ServerDrafts extends DraftStore {
+  /** Reports that the post is open here, without storing anything. */
+  reportOpen: (version: number, signal: AbortSignal) => Promise<StoreReply | undefined>
+  /** Reports that the post was closed here. */
+  reportClosed: () => void
+}
+
+/** One's own draft of a post on the server; `found` is the one with which the page was opened. */
+export function serverDrafts(key: string, found: Draft | null = null): ServerDrafts {
+  const discard = () => {
+    // `keepalive` finishes the request when the page is left at once. After a failure the draft is offered again.
+    const init = { method: 'POST', body: new URLSearchParams({ key }), keepalive: true }
+    void fetch(href('/admin/blog/drafts/discard'), init).catch(() => undefined)
+  }
+  return {
+    source: 'the server',
+    find() {
+      if (!found) return undefined
+      const { form, saved_at: at, base_version: version } = found
+      return { form, at, key, version }
+    },
+    store: ({ form, version }, signal) => post({ key, version, form }, signal),
+    discardFound: discard,
+    discardAll: discard,
+    reportOpen: (version, signal) => post({ key, version, form: null }, signal),
+    reportClosed: () =>
+      void navigator.sendBeacon(href('/admin/blog/drafts/leave'), new URLSearchParams({ key })),
+  }
+}
+
+interface Report {
+  key: string
+  version: number
+  form: PostForm | null
+}
+
+async function post(report: Report, signal?: AbortSignal): Promise<StoreReply | undefined> {
+  try {
+    const response = await fetch(href('/admin/blog/drafts'), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(report),
+      signal,
+    })
+    // A redirect leads to the sign-in: the session has ended.
+    if (!response.ok || response.redirected) return undefined
+    const { saved_at: at, others, version }: EditorState = await response.json()
+    return { at, others, version }
+  } catch {
+    return undefined
+  }
+}
