@@ -9,6 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import type { ImageHost } from '#app/images/image-host.ts'
 import { platform, renderQueue, requestContext } from './context.ts'
 import { type DocumentParts, DocumentPartsContext, lateScripts } from './document-parts.ts'
 import { BodyRefused } from './http/body-refused.ts'
@@ -16,7 +17,6 @@ import { QueueFull } from './http/queue-full.ts'
 import { cacheNotFoundPage } from './not-found-pages.server.ts'
 import { partialParameter } from './partial-page.ts'
 import { isDatabaseOutage } from './platform/database/outage.ts'
-import type { ImageHost } from './platform/images/image-host.ts'
 import { TooManyPasswordsError } from './platform/password-hash.server.ts'
 import {
   type PublicHtml,

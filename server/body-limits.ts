@@ -1,4 +1,5 @@
 import type { RequestContext } from '#app/context.ts'
+import { maxUploadBytes } from '#app/images/protocol/upload-body.server.ts'
 import type { Pace } from './body-pace.ts'
 import { type ByteBudget, createByteBudget } from './byte-budget.ts'
 
@@ -33,8 +34,6 @@ const staffPace: Pace = {
 const maxPostBytes = 2 * megabyte
 // The form of a browser without JavaScript: one picture of 50 MB with its fields.
 const maxImageFormBytes = 51 * megabyte
-/** The maximum size of one request to the image host. */
-export const maxUploadBytes = 110 * megabyte
 // An upload that carries its file in a field, as a data address.
 const maxPlainUploadBytes = 2 * megabyte + maxUnknownSenderBytes
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { BodyRefused } from '#app/http/body-refused.ts'
-import { ImageError } from '#app/platform/images/embedded/image-error.ts'
-import { refusal } from './image-host/answers.ts'
+import { ImageError } from '#app/images/image-error.ts'
+import { refusal } from '#app/images/protocol/answers.server.ts'
 import { plainError } from './plain-error.ts'
 import type { ServerEnv } from './request-context.ts'
 

@@ -7,14 +7,16 @@ import {
   renderQueue,
   requestContext,
 } from '#app/context.ts'
+import { countUpload } from '#app/domain/staff/uploads.server.ts'
 import { BodyRefused } from '#app/http/body-refused.ts'
 import { QueueFull } from '#app/http/queue-full.ts'
+import { imageProtocol } from '#app/images/protocol/protocol.server.ts'
+import { isActiveUser } from '#app/platform/auth.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { answerFromCache } from './cached-pages.ts'
 import { redirectToCanonicalUrl } from './canonical-url.ts'
 import { queueForms } from './form-queue.ts'
 import { guardAddress, guardHost, guardMethod, guardOrigin } from './guards.ts'
-import { imageProtocol } from './image-host/protocol.ts'
 import { plainError } from './plain-error.ts'
 import { answerRefusedBody } from './refused-body.ts'
 import { createRenderQueue } from './render-queue.ts'
@@ -43,7 +45,14 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
   server.use(guardHost(platform), guardAddress())
   server.use(guardMethod(), guardOrigin(platform.settings))
   server.use(limitBodies())
-  if (platform.embeddedImages) server.route('/', imageProtocol(platform.embeddedImages, platform))
+  if (platform.embeddedImages) {
+    const needs = {
+      clock: platform.clock,
+      isActive: (id: string) => isActiveUser(platform, id),
+      countUpload: (id: string) => countUpload(platform, id),
+    }
+    server.route('/', imageProtocol(platform.embeddedImages, needs))
+  }
   if (import.meta.env.PROD) server.use(staticFiles(), redirectToCanonicalUrl())
   server.use(queueSignIns(platform), notifyAfterStaffChanges(platform))
 

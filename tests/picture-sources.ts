@@ -1,6 +1,6 @@
 import type { PictureSources } from '#app/domain/blog/picture-sources.ts'
+import type { ImageHost } from '#app/images/image-host.ts'
 import type { Settings } from '#app/platform/env.server.ts'
-import type { ImageHost } from '#app/platform/images/image-host.ts'
 
 /** A site with pictures of its own and an account at Cloudinary. */
 export const sources: PictureSources = {

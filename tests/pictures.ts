@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
+import type { ImageFolder, UploadParams } from '#app/images/image-host.ts'
 import { newId } from '#app/platform/id.ts'
-import type { ImageFolder, UploadParams } from '#app/platform/images/image-host.ts'
 import type { Site } from './site.ts'
 
 /** A picture with a gradient from one corner to the other. */

@@ -117,7 +117,7 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
       session: {
         create: {
           /** Refuses a session to somebody who was deactivated, whatever the way to sign in. */
-          before: async ({ userId }) => ((await isActive(db, userId)) ? undefined : false),
+          before: async ({ userId }) => ((await isActiveUser({ db }, userId)) ? undefined : false),
         },
       },
     },
@@ -146,7 +146,8 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>
 
-async function isActive(db: Kysely<Database>, id: string): Promise<boolean> {
+/** Whether a user exists and was not deactivated. */
+export async function isActiveUser({ db }: { db: Kysely<Database> }, id: string): Promise<boolean> {
   const user = await db
     .selectFrom('admin_users')
     .select('is_active')

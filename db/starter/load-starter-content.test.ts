@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCategory } from '#app/domain/categories/categories.server.ts'
+import type { ImageHost, StoredImage } from '#app/images/image-host.ts'
 import { systemClock as clock } from '#app/platform/clock.ts'
-import type { ImageHost, StoredImage } from '#app/platform/images/image-host.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { describeOnEachDatabase, type TestDatabase } from '#tests/databases.ts'
 import { articles } from './articles/articles.ts'

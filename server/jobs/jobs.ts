@@ -1,4 +1,4 @@
-import { removeUnlinkedImages } from '#app/domain/pictures/removal.server.ts'
+import { removeUnlinkedImages } from '#app/images/registry/removal.server.ts'
 import { every } from '#app/platform/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { maintenanceJobs } from './maintenance.ts'

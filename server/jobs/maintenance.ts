@@ -1,7 +1,7 @@
 import { eraseExpiredRequests } from '#app/domain/appointments/retention.server.ts'
 import { deleteExpiredDrafts } from '#app/domain/blog/post-drafts.server.ts'
-import { reconcileImages } from '#app/domain/pictures/reconcile.server.ts'
 import { deleteExpiredSignIns } from '#app/domain/staff/sessions.server.ts'
+import { reconcileImages } from '#app/images/registry/reconcile.server.ts'
 import { removeOldSnapshots } from '#app/platform/database/snapshot.server.ts'
 import type { Job } from '#app/platform/every.ts'
 import { eraseOldMail, expireMail } from '#app/platform/mail/outbox-review.server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { StoredImage, UploadParams } from '#app/platform/images/image-host.ts'
+import type { StoredImage, UploadParams } from '#app/images/image-host.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { slope } from '#tests/pictures.ts'
 import { signIn } from './first-admin.ts'

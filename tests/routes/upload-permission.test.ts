@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maxFileBytes } from '#app/platform/images/image-host.ts'
+import { maxFileBytes } from '#app/images/image-host.ts'
 import { slope, uploadForm, uploadParamsFor } from '#tests/pictures.ts'
 import { openSite, type Site } from '#tests/site.ts'
 

@@ -4,7 +4,8 @@ import { everyFile } from './source-files.ts'
 
 const list = readFileSync('server/jobs/jobs.ts', 'utf8')
 const ofTheServer = everyFile.filter(
-  ({ path }) => /^(?:server|app\/platform|app\/domain)\//.test(path) && !path.includes('.test.'),
+  ({ path }) =>
+    /^(?:server|app\/(?:platform|domain|images))\//.test(path) && !path.includes('.test.'),
 )
 
 test('what repeats in the server repeats by `every`', () => {

@@ -17,6 +17,7 @@ export const layers: Layer[] = [
       'context',
       'domain',
       'domain actions',
+      'images',
       'platform',
       'http',
       'starter content',
@@ -28,7 +29,16 @@ export const layers: Layer[] = [
   {
     name: 'server entry',
     files: /^app\/(?:entry\.server\.tsx|(?:public-html|not-found-pages)\.server\.ts)$/,
-    mayImport: ['server entry', 'root', 'context', 'document parts', 'platform', 'http', 'styles'],
+    mayImport: [
+      'server entry',
+      'root',
+      'context',
+      'document parts',
+      'images',
+      'platform',
+      'http',
+      'styles',
+    ],
   },
   {
     name: 'browser entry',
@@ -52,6 +62,7 @@ export const layers: Layer[] = [
       'routes',
       'domain',
       'domain actions',
+      'images',
       'platform',
       'ui',
       'http',
@@ -66,7 +77,7 @@ export const layers: Layer[] = [
   {
     name: 'domain actions',
     files: /^app\/domain\/.*\.server\.ts$/,
-    mayImport: ['domain', 'domain actions', 'platform', 'model', 'schema'],
+    mayImport: ['domain', 'domain actions', 'images', 'platform', 'model', 'schema'],
   },
   // Models, schemas and components may reach the browser, so they import nothing of the server.
   { name: 'domain', files: /^app\/domain\//, mayImport: ['domain', 'ui', 'model'] },
@@ -87,6 +98,17 @@ export const layers: Layer[] = [
     mayImport: ['http', 'context', 'document parts', 'model'],
   },
   { name: 'ui', files: /^app\/ui\//, mayImport: ['ui'] },
+  // Everything about images, from the button to the page. The platform opens the host, nothing else of it.
+  {
+    name: 'images',
+    files: /^app\/images\//,
+    mayImport: ['images', 'platform', 'context', 'http', 'ui', 'connection', 'schema', 'model'],
+  },
+  {
+    name: 'platform',
+    files: /^app\/platform\/platform\.server\.ts$/,
+    mayImport: ['platform', 'images', 'schema'],
+  },
   {
     name: 'platform',
     files: /^app\/platform\//,
@@ -97,7 +119,7 @@ export const layers: Layer[] = [
   {
     name: 'starter content',
     files: /^db\/starter\//,
-    mayImport: ['starter content', 'domain actions', 'platform', 'schema'],
+    mayImport: ['starter content', 'domain actions', 'images', 'platform', 'schema'],
   },
   // It draws the files that `ui/pictures.ts` names.
   { name: 'artwork', files: /^artwork\//, mayImport: ['artwork', 'ui', 'starter content'] },
@@ -108,14 +130,14 @@ export const layers: Layer[] = [
 export const packageOwners: Record<string, RegExp> = {
   // 26 kB in the browser, if it ever got there.
   zod: /\.schema\.ts$|^app\/platform\/env\.server\.ts$/,
-  '@fastify/busboy': /^server\/image-host\//,
-  'bmp-ts': /^app\/platform\/images\/embedded\/bitmap\.ts$/,
-  hono: /^server\//,
+  '@fastify/busboy': /^app\/images\/protocol\//,
+  'bmp-ts': /^app\/images\/encoder\/bitmap\.ts$/,
+  hono: /^server\/|^app\/images\/protocol\//,
   '@hono/node-server': /^server\//,
-  kysely: /^app\/platform\/|^app\/domain\/.*\.server\.ts$|^db\//,
+  kysely: /^app\/platform\/|^app\/(?:domain|images)\/.*\.server\.ts$|^db\//,
   'better-auth':
     /^app\/platform\/(auth|hashed-session-tokens)\.server\.ts$|^app\/domain\/staff\/.*\.server\.ts$/,
   '@node-rs/argon2': /^app\/platform\/password-hash\.server\.ts$/,
-  sharp: /^app\/platform\/images\/embedded\/encoder\.child\.ts$|^artwork\//,
+  sharp: /^app\/images\/encoder\/encoder\.child\.ts$|^artwork\//,
   pg: /^app\/platform\/database\//,
 }

@@ -1,4 +1,4 @@
-import { unlinkImage } from '#app/domain/pictures/pictures.server.ts'
+import { unlinkImage } from '#app/images/registry/registered-images.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { PostForm } from './post-form.ts'
 

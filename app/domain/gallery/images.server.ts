@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { unlinkImage } from '#app/domain/pictures/pictures.server.ts'
+import { unlinkImage } from '#app/images/registry/registered-images.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'

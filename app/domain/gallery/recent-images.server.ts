@@ -1,5 +1,5 @@
-import { focalPoint } from '#app/platform/images/focal-point.ts'
-import type { DeliveredImage, ImageHost } from '#app/platform/images/image-host.ts'
+import { focalPoint } from '#app/images/focal-point.ts'
+import type { DeliveredImage, ImageHost } from '#app/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { countImages } from './images.list.server.ts'
 

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import { isSessionEnd, sessionEnded } from './session-ended.ts'
+import { isSessionEnd, sessionEnded } from '#app/connection/session-ended.ts'
 
 type ActionData<T> = T | ReturnType<typeof data<T>>
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
+import { sessionEnded } from '#app/connection/session-ended.ts'
 import { Message } from '#app/ui/message.tsx'
-import { sessionEnded } from './session-ended.ts'
 
 /** An error text; for an ended session with a link that signs in in a new tab, so that what was typed stays. */
 export function FailureText({ text }: { text: string }) {

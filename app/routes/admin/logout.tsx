@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router'
+import { isSessionEnd } from '#app/connection/session-ended.ts'
 import { platform, session } from '#app/context.ts'
 import { signOut } from '#app/domain/staff/sessions.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import type { Route } from './+types/logout.ts'
 import { catchActionErrors } from './catch-action-errors.ts'
-import { isSessionEnd } from './session-ended.ts'
 
 export const loader = () => redirect(href('/admin'))
 

@@ -1,8 +1,8 @@
 import { platform, requestContext } from '#app/context.ts'
-import { requestRemoval } from '#app/domain/pictures/removal.server.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
 import { signInHeaders } from '#app/http/browser.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import { requestRemoval } from '#app/images/registry/removal.server.ts'
 import type { Route } from './+types/delete-image.ts'
 
 export const loader = () => methodNotAllowed('POST')

@@ -1,5 +1,5 @@
 import { shownImage } from '#app/domain/blog/post-picture.server.ts'
-import { focalClass, focalPoint } from '#app/platform/images/focal-point.ts'
+import { focalClass, focalPoint } from '#app/images/focal-point.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 interface Row {

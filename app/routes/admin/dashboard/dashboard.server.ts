@@ -6,8 +6,8 @@ import {
 } from '#app/domain/appointments/appointments.statistics.server.ts'
 import { readRecentPosts } from '#app/domain/blog/posts.recent.server.ts'
 import { readRecentImages } from '#app/domain/gallery/recent-images.server.ts'
+import type { ImageHost } from '#app/images/image-host.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { ImageHost } from '#app/platform/images/image-host.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 

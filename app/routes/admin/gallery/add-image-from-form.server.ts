@@ -1,9 +1,9 @@
 import { readAdded } from '#app/domain/gallery/image.schema.ts'
 import { addImage } from '#app/domain/gallery/images.server.ts'
-import { recordImage, unlinkImage } from '#app/domain/pictures/pictures.server.ts'
+import { recordImage, unlinkImage } from '#app/images/registry/registered-images.server.ts'
+import { checkImage, refusalText } from '#app/images/upload/image-check.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { invalid, type Result } from '#app/result.ts'
-import { checkPicture, refusalText } from '#app/routes/admin/uploads/picture-check.ts'
 
 const folder = 'gemev-gallery'
 
@@ -20,7 +20,7 @@ export async function addImageFromForm(
   const publicId = `${folder}/${request_key}`
   // The fields are checked first, so that no picture is uploaded that nothing would show.
   const read = readAdded({ ...values, public_id: publicId, file_name: file?.name })
-  const fileError = file ? checkPicture(file, folder) : 'Please select an image file'
+  const fileError = file ? checkImage(file, folder) : 'Please select an image file'
   if (!read.ok || !file || fileError) {
     return invalid({ ...(read.ok ? {} : read.errors), ...(fileError && { file: fileError }) })
   }

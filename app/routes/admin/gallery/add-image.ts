@@ -1,11 +1,11 @@
 import { href } from 'react-router'
+import { sessionEnded } from '#app/connection/session-ended.ts'
 import { imageTexts } from '#app/domain/gallery/image.ts'
 import { isPercent, percentText } from '#app/domain/percent.ts'
-import type { StoredImage } from '#app/platform/images/image-host.ts'
+import type { StoredImage } from '#app/images/image-host.ts'
+import { retryUpload, UploadError } from '#app/images/upload/retry-upload.ts'
+import { sendJson } from '#app/images/upload/send-json.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { sessionEnded } from '#app/routes/admin/session-ended.ts'
-import { postJson } from '#app/routes/admin/uploads/post-json.ts'
-import { retryUpload, UploadError } from '#app/routes/admin/uploads/retry-upload.ts'
 
 /** The fields of an image in the upload forms. */
 export interface ImageDetails {
@@ -45,7 +45,7 @@ export async function addImage(
 ): Promise<string | null> {
   try {
     await retryUpload(
-      () => postJson(href('/admin/gallery/add'), { public_id: publicId, ...details }),
+      () => sendJson(href('/admin/gallery/add'), { public_id: publicId, ...details }),
       // The progress bar is full by now, so an error is reported within a minute.
       { retries: 5 },
     )
@@ -54,7 +54,7 @@ export async function addImage(
     // The picture stays at the host: uploaded again after the sign-in, it has the same key.
     if (error instanceof UploadError && error.message === sessionEnded) return sessionEnded
     // The server's clean-up does this as well, only later.
-    await postJson(href('/api/delete-image'), { publicId }).catch(() => {})
+    await sendJson(href('/api/delete-image'), { publicId }).catch(() => {})
     return imageTexts.notStored
   }
 }

@@ -1,7 +1,7 @@
 import type { Category } from '#app/domain/categories/category.ts'
 import type { ListedImage } from '#app/domain/gallery/images.list.server.ts'
-import { focalClass, focalPoint } from '#app/platform/images/focal-point.ts'
-import type { DeliveredImage } from '#app/platform/images/image-host.ts'
+import { focalClass, focalPoint } from '#app/images/focal-point.ts'
+import type { DeliveredImage } from '#app/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /** An image as the gallery's admin page shows it. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isConnectionSlow } from '#app/routes/admin/uploads/shrink.ts'
+import { isConnectionSlow } from '#app/images/upload/shrink.ts'
 
 /** Whether pictures are made smaller before the upload; preselected on a slow connection. */
 export function ShrinkChoice({ shrunk }: { shrunk?: string | undefined }) {

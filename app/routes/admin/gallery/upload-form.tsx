@@ -2,16 +2,16 @@ import { type FormEvent, useRef, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { imageDoneTexts } from '#app/domain/gallery/image.ts'
+import { checkImage, sizeText } from '#app/images/upload/image-check.ts'
+import { Preview } from '#app/images/upload/preview.tsx'
+import { ProgressBar } from '#app/images/upload/progress-bar.tsx'
+import { createUploadKey } from '#app/images/upload/upload-image.ts'
+import { useThumbnail } from '#app/images/upload/use-thumbnail.ts'
+import { useUpload } from '#app/images/upload/use-upload.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { DropZone } from '#app/routes/admin/uploads/drop-zone.tsx'
 import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
-import { checkPicture, sizeText } from '#app/routes/admin/uploads/picture-check.ts'
-import { Preview } from '#app/routes/admin/uploads/preview.tsx'
-import { ProgressBar } from '#app/routes/admin/uploads/progress-bar.tsx'
-import { createUploadKey } from '#app/routes/admin/uploads/upload-picture.ts'
-import { useThumbnail } from '#app/routes/admin/uploads/use-thumbnail.ts'
-import { useUpload } from '#app/routes/admin/uploads/use-upload.ts'
 import { Message } from '#app/ui/message.tsx'
 import { addImage, detailErrors, focalErrors, type ImageDetails } from './add-image.ts'
 import { CategoryChoice, useNewCategory } from './category-choice.tsx'
@@ -40,7 +40,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
   const thumbnail = useThumbnail(file)
 
   function choose([chosen]: File[]) {
-    const fileError = chosen ? checkPicture(chosen, folder) : null
+    const fileError = chosen ? checkImage(chosen, folder) : null
     setErrors(fileError ? { file: fileError } : {})
     setFile(fileError ? undefined : chosen)
     // The focal point belongs to the picture before.

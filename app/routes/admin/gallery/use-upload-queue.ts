@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { checkPicture, sizeText } from '#app/routes/admin/uploads/picture-check.ts'
-import { shrinkPicture } from '#app/routes/admin/uploads/shrink.ts'
-import {
-  createUploadKey,
-  type Progress,
-  uploadPicture,
-} from '#app/routes/admin/uploads/upload-picture.ts'
+import { checkImage, sizeText } from '#app/images/upload/image-check.ts'
+import { shrinkImage } from '#app/images/upload/shrink.ts'
+import { createUploadKey, type Progress, uploadImage } from '#app/images/upload/upload-image.ts'
 import { addImage, type ImageDetails } from './add-image.ts'
 
 /** One picture of a bulk upload. */
@@ -52,7 +48,7 @@ export function useUploadQueue() {
 
   function add(files: File[]) {
     const added = files.map((file): QueuedPicture => {
-      const error = checkPicture(file, folder)
+      const error = checkImage(file, folder)
       const picture = { key: createUploadKey(), file }
       return error ? { ...picture, state: 'refused', error } : { ...picture, state: 'waiting' }
     })
@@ -71,12 +67,12 @@ export function useUploadQueue() {
     const progress = { sent: 0, total: file.size, isWaiting: false }
     change(key, { state: 'sending', progress, error: '' })
     try {
-      const smaller = shared.isShrunk ? await shrinkPicture(file) : file
+      const smaller = shared.isShrunk ? await shrinkImage(file) : file
       if (smaller !== file) {
         change(key, { shrunk: `${sizeText(file.size)} → ${sizeText(smaller.size)}` })
       }
       const onProgress = (progress: Progress) => change(key, { progress })
-      const image = await uploadPicture(smaller, folder, { key, signal, onProgress })
+      const image = await uploadImage(smaller, folder, { key, signal, onProgress })
       const { category_id, consent } = shared
       const details = shared.detailsByKey[key] ?? { alt_text: '', focal_x: '', focal_y: '' }
       const names = { file_name: file.name, request_key: key }

@@ -1,10 +1,8 @@
 import { platform, staffMember } from '#app/context.ts'
+import { countUpload } from '#app/domain/staff/uploads.server.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
-import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import type { Route } from './+types/params.ts'
 import { readUploadRequest, uploadErrorResponse } from './upload-request.ts'
-
-const perHour = { points: 100, seconds: 3600 }
 
 export const loader = () => methodNotAllowed('POST')
 
@@ -19,10 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = context.get(staffMember).id
   if (images.problem) return uploadErrorResponse(images.problem, 503)
   // The embedded host limits uploads itself; for Cloudinary only the requests for parameters can be counted.
-  if (
-    images.kind === 'cloudinary' &&
-    !(await consumeRateLimit(needs, `upload:${staff}`, perHour))
-  ) {
+  if (images.kind === 'cloudinary' && !(await countUpload(needs, staff))) {
     return uploadErrorResponse('Too many uploads. Please try again in an hour.', 429)
   }
   return Response.json(images.uploadParams(folder, staff, name))

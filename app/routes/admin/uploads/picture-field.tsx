@@ -1,16 +1,12 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import {
-  type ImageFolder,
-  maxFileBytes,
-  type StoredImage,
-} from '#app/platform/images/image-host.ts'
+import { type ImageFolder, maxFileBytes, type StoredImage } from '#app/images/image-host.ts'
+import { sizeText } from '#app/images/upload/image-check.ts'
+import { ProgressBar } from '#app/images/upload/progress-bar.tsx'
+import { isConnectionSlow } from '#app/images/upload/shrink.ts'
+import { useUpload } from '#app/images/upload/use-upload.ts'
 import { Message } from '#app/ui/message.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { sizeText } from './picture-check.ts'
-import { ProgressBar } from './progress-bar.tsx'
-import { isConnectionSlow } from './shrink.ts'
-import { useUpload } from './use-upload.ts'
 
 interface PictureFieldProps {
   /** The form field that carries the picture's public id. */

@@ -1,7 +1,7 @@
 import { platform, requestContext, staffMember } from '#app/context.ts'
-import { registerImage } from '#app/domain/pictures/pictures.server.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
-import { ImageHostUnavailable, imageHostUnavailable } from '#app/platform/images/image-host.ts'
+import { ImageHostUnavailable, imageHostUnavailable } from '#app/images/image-host.ts'
+import { registerImage } from '#app/images/registry/registered-images.server.ts'
 import type { Route } from './+types/register.ts'
 import { readUploadRequest, uploadErrorResponse } from './upload-request.ts'
 

@@ -1,4 +1,4 @@
-import { type ImageFolder, imageFolders } from '#app/platform/images/image-host.ts'
+import { type ImageFolder, imageFolders } from '#app/images/image-host.ts'
 
 /** Reads the fields of an upload request from a JSON body; `folder` is null when it is unknown. */
 export function readUploadRequest(body: unknown): {

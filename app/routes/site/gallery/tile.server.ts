@@ -1,8 +1,8 @@
 import type { Category } from '#app/domain/categories/category.ts'
 import { encodeCursor } from '#app/domain/gallery/gallery-cursor.ts'
 import type { ListedImage } from '#app/domain/gallery/images.list.server.ts'
-import { focalClass, focalPoint } from '#app/platform/images/focal-point.ts'
-import type { DeliveredImage } from '#app/platform/images/image-host.ts'
+import { focalClass, focalPoint } from '#app/images/focal-point.ts'
+import type { DeliveredImage } from '#app/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /** A picture as the gallery shows it. */

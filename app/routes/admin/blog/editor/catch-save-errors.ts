@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
+import { isSessionEnd, sessionEnded } from '#app/connection/session-ended.ts'
 import { postNotSaved } from '#app/domain/blog/post-texts.ts'
-import { isSessionEnd, sessionEnded } from '#app/routes/admin/session-ended.ts'
 import type { EditorResult } from './editor-result.ts'
 
 let notifySaved = () => {}

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { cardSize, postPicture } from '#app/domain/blog/post-picture.server.ts'
-import { findImageSize } from '#app/domain/pictures/pictures.server.ts'
 import { Percent } from '#app/domain/text-fields.schema.ts'
 import { found } from '#app/http/found.ts'
+import { findImageSize } from '#app/images/registry/registered-images.server.ts'
 import type { Route } from './+types/picture-preview.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { foreignPictures, ownPicture } from '#app/domain/blog/picture-sources.ts'
-import type { StoredImage } from '#app/platform/images/image-host.ts'
+import type { StoredImage } from '#app/images/image-host.ts'
 import { completeAddress } from '#app/routes/admin/blog/editor/rich-text/addresses.ts'
 import { AddressField, PromptForm } from '#app/routes/admin/blog/editor/rich-text/prompt-form.tsx'
 import { PictureField } from '#app/routes/admin/uploads/picture-field.tsx'

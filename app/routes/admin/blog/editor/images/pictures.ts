@@ -1,5 +1,5 @@
 import { platform } from '#app/context.ts'
-import { listRegisteredImages } from '#app/domain/pictures/pictures.server.ts'
+import { listRegisteredImages } from '#app/images/registry/registered-images.server.ts'
 import { isInstant } from '#app/instant.ts'
 import type { Route } from './+types/pictures.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredImage } from '#app/platform/images/image-host.ts'
+import type { StoredImage } from '#app/images/image-host.ts'
 import { pictureShown } from './picture-address.ts'
 import { useUploaded } from './use-uploaded.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { href } from 'react-router'
-import type { StoredImage } from '#app/platform/images/image-host.ts'
+import type { StoredImage } from '#app/images/image-host.ts'
 
 interface Page {
   pictures: StoredImage[]

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { type ImageFolder, type ImageHost, maxFileBytes } from '#app/images/image-host.ts'
+import { deliveredImage, deliveryUrl } from '#app/images/image-url.ts'
+import { signatureOf } from '#app/images/protocol/signature.server.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import type { ImageSettings } from '#app/platform/env.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { done, invalid } from '#app/result.ts'
+import { createCloudinaryApi } from './cloudinary-api.server.ts'
+
+/** The message for incomplete settings of an account (S-19.4). */
+const incomplete =
+  'Cloudinary configuration is incomplete. Please check your environment variables.'
+
+interface Options {
+  settings: ImageSettings
+  clock: Clock
+  log: Log
+  /** The origin of its delivery addresses; another one in tests. */
+  delivery?: string
+  /** How long its calls may take; shorter in tests. */
+  limits?: Parameters<typeof createCloudinaryApi>[0]['limits']
+}
+
+/** Pictures in an account at Cloudinary: uploads are signed when we have its secret, else by its preset. */
+export function createCloudinaryHost(options: Options): ImageHost {
+  const { settings, clock, log, delivery = 'https://res.cloudinary.com', limits } = options
+  const { cloudName = '', uploadPreset = '', key, uploadPrefix } = settings
+  const isComplete = cloudName !== '' && uploadPreset !== ''
+  const endpoint = `${uploadPrefix}/v1_1/${cloudName}/image/upload`
+  const base = `${delivery}/${cloudName}`
+  const api = createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits })
+
+  const signed = (fields: Record<string, string>): Record<string, string> => {
+    if (!key) return fields
+    const timestamp = String(Math.floor(clock.now().getTime() / 1000))
+    const withTimestamp = { ...fields, timestamp }
+    return { ...withTimestamp, signature: signatureOf(withTimestamp, key.secret), api_key: key.id }
+  }
+  // The transformation at upload removes the location from a picture's metadata; for unsigned uploads only
+  // the preset can do that. Without `overwrite: false` a signed upload replaces a picture of the same name.
+  const signedOptions: Record<string, string> = key
+    ? { overwrite: 'false', transformation: 'c_limit,h_4096,w_4096' }
+    : {}
+  const uploadFields = (folder: ImageFolder, more: Record<string, string> = {}) =>
+    signed({
+      upload_preset: uploadPreset,
+      folder,
+      tags: 'gemev,medical',
+      ...more,
+      ...signedOptions,
+    })
+
+  return {
+    kind: 'cloudinary',
+    problem: isComplete ? null : incomplete,
+    origins: { pictures: [`${base}/`], uploads: [new URL(uploadPrefix).origin] },
+    uploadParams: (folder, _, name) => ({
+      endpoint,
+      fields: uploadFields(folder, name ? { public_id: name } : {}),
+    }),
+    async upload(bytes, { folder, publicId }) {
+      if (!isComplete) return invalid({ file: incomplete })
+      if (bytes.byteLength > maxFileBytes[folder]) {
+        const max = maxFileBytes[folder]
+        return invalid({
+          file: `File size too large. Got ${bytes.byteLength}. Maximum is ${max}.`,
+        })
+      }
+      // The name is chosen before the upload, so that a retry finds the picture of the first attempt.
+      const name = publicId?.split('/').at(-1) ?? randomBytes(12).toString('hex')
+      const answer = await api.upload(bytes, uploadFields(folder, { public_id: name }))
+      return answer.ok ? done(answer.value) : answer
+    },
+    find: (publicId) => api.find(publicId),
+    async destroy(publicId) {
+      if (!key) {
+        log.warn(
+          { picture: publicId },
+          'images: a deleted picture stays at Cloudinary, because its API key is not set',
+        )
+        return
+      }
+      await api.destroy(signed({ public_id: publicId, invalidate: 'true' }))
+    },
+    listOlder: async () => null,
+    deliver: (image, maxSize) => deliveredImage(base, image, maxSize),
+    deliveryUrl: (publicId, size) => deliveryUrl(base, publicId, size),
+  }
+}

@@ -1,0 +1,239 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ImageHostUnavailable } from '#app/images/image-host.ts'
+import { isSignedWith } from '#app/images/protocol/signature.server.ts'
+import type { ImageSettings } from '#app/platform/env.server.ts'
+import { type FakeCloudinary, openFakeCloudinary } from '#tests/cloudinary.ts'
+import { silentLog } from '#tests/databases.ts'
+import { createCloudinaryHost } from './cloudinary.server.ts'
+
+let service: FakeCloudinary
+beforeAll(async () => {
+  service = await openFakeCloudinary()
+})
+afterEach(() => service.reset())
+afterAll(() => service.close())
+
+const now = () => new Date('2026-05-04T09:00:00Z')
+const hostWith = (
+  more: Partial<ImageSettings> = {},
+  limits?: Parameters<typeof createCloudinaryHost>[0]['limits'],
+) =>
+  createCloudinaryHost({
+    settings: {
+      host: 'cloudinary',
+      cloudName: 'clinic',
+      uploadPreset: 'staff',
+      quota: 0,
+      uploadPrefix: service.url,
+      ...more,
+    },
+    clock: { now },
+    log: silentLog as never,
+    delivery: service.url,
+    limits,
+  })
+const key = { id: '1234567890', secret: 'secret-of-the-test' }
+const file = new Uint8Array([1, 2, 3])
+const target = { folder: 'gemev-gallery', publicId: 'gemev-gallery/mine' } as const
+
+describe('settings', () => {
+  const sentence =
+    'Cloudinary configuration is incomplete. Please check your environment variables.'
+
+  test('without a cloud name or a preset staff are shown a message', async () => {
+    for (const missing of [{ cloudName: undefined }, { uploadPreset: undefined }]) {
+      const host = hostWith(missing)
+      expect(host.problem).toBe(sentence)
+      expect(await host.upload(file, target)).toEqual({
+        ok: false,
+        kind: 'invalid',
+        errors: { file: sentence },
+      })
+    }
+    expect(service.requests).toEqual([])
+    expect(hostWith().problem).toBeNull()
+  })
+
+  test('pages may show pictures from there and send them there', () => {
+    const { origins } = hostWith()
+    expect(origins).toEqual({ pictures: [`${service.url}/clinic/`], uploads: [service.url] })
+  })
+})
+
+describe('what the browser posts', () => {
+  test('is unsigned with the preset alone', () => {
+    expect(hostWith().uploadParams('gemev-blog', 'somebody')).toEqual({
+      endpoint: `${service.url}/v1_1/clinic/image/upload`,
+      fields: { upload_preset: 'staff', folder: 'gemev-blog', tags: 'gemev,medical' },
+    })
+  })
+
+  test('is signed with the secret, which it does not hold', () => {
+    const { fields } = hostWith({ key }).uploadParams('gemev-blog', 'somebody')
+    expect(fields).toMatchObject({ api_key: key.id, timestamp: '1777885200' })
+    expect(fields.signature).toMatch(/^[0-9a-f]{40}$/)
+    expect(JSON.stringify(fields)).not.toContain(key.secret)
+    // An upload repeated under the same name is the same picture, and replaces no other.
+    const named = hostWith({ key }).uploadParams('gemev-blog', 'somebody', 'mine').fields
+    expect(named).toMatchObject({ public_id: 'mine', overwrite: 'false' })
+    expect(isSignedWith(named, key.secret)).toBe(true)
+  })
+})
+
+describe('an upload from the program', () => {
+  test('brings the picture, and its size', async () => {
+    const result = await hostWith({ key }).upload(file, target)
+    expect(result).toEqual({
+      ok: true,
+      value: {
+        publicId: 'gemev-gallery/mine',
+        url: 'https://res.cloudinary.com/clinic/image/upload/f_auto,q_auto/v1757575723/gemev-gallery/mine.png',
+        width: 3072,
+        height: 1728,
+        bytes: 2295493,
+        placeholder: null,
+      },
+    })
+    expect(service.requests[0]?.fields).toMatchObject({
+      file: '3 bytes',
+      public_id: 'mine',
+      folder: 'gemev-gallery',
+      api_key: key.id,
+    })
+  })
+
+  test('is tried once more under the same name when the line breaks', async () => {
+    service.answerNext((response) => response.destroy())
+    expect((await hostWith().upload(file, target)).ok).toBe(true)
+    const uploads = service.requests.filter(({ line }) => line.startsWith('POST'))
+    expect(uploads.map(({ fields }) => fields.public_id)).toEqual(['mine', 'mine'])
+  })
+
+  test('says what the service says', async () => {
+    const body = JSON.stringify({ error: { message: 'Upload preset not found' } })
+    service.answerNext((response) => response.writeHead(400).end(body))
+    expect(await hostWith().upload(file, target)).toEqual({
+      ok: false,
+      kind: 'invalid',
+      errors: { file: 'Upload preset not found' },
+    })
+  })
+
+  test.each([
+    ['is away', 503, 'down for maintenance'],
+    ['answers with a page', 200, '<html>Sign in to the hotel network</html>'],
+    ['answers with something else', 200, '{"public_id":7,"secure_url":"javascript:alert(1)"}'],
+    ['answers with half of it', 200, '{"public_id":"a","secure_url":"https://x.example/a"}'],
+    ['sends elsewhere', 302, ''],
+  ])('is a sentence when the service %s', async (_, status, body) => {
+    const wrong = (response: ServerResponse) =>
+      response.writeHead(status, { Location: 'http://127.0.0.1:1/' }).end(body)
+    service.answerNext(wrong, wrong)
+    expect(await hostWith().upload(file, target)).toEqual({
+      ok: false,
+      kind: 'invalid',
+      errors: { file: 'Upload failed: the image host cannot be reached.' },
+    })
+  })
+})
+
+describe('a service that hangs', () => {
+  const hang = () => {}
+  const limits = { upload: 900, ask: 900, placeholder: 300 }
+  const patient = () => hostWith({ key }, limits)
+
+  test('is tried once more, and then a person is shown a message', async () => {
+    service.answerNext(hang, hang, hang)
+    expect(await patient().upload(file, target)).toEqual({
+      ok: false,
+      kind: 'invalid',
+      errors: { file: 'Upload failed: the image host cannot be reached.' },
+    })
+    expect(service.requests).toHaveLength(2)
+  })
+
+  test('the first time only is not noticed', async () => {
+    service.answerNext(hang)
+    expect((await patient().upload(file, target)).ok).toBe(true)
+  })
+
+  test('does not delay finding or removing a picture', async () => {
+    service.answerNext(hang, hang)
+    await expect(patient().find('gemev-gallery/mine')).rejects.toThrow(ImageHostUnavailable)
+    service.answerNext(hang, hang)
+    await expect(patient().destroy('gemev-gallery/mine')).rejects.toThrow('does not answer')
+  })
+
+  test('only when a blur is to be made costs that blur alone', async () => {
+    service.answerNext(answered, hang, hang)
+    expect(await patient().find('gemev-gallery/mine')).toMatchObject({ placeholder: null })
+  })
+
+  const answered = (response: ServerResponse) =>
+    response.end(
+      JSON.stringify({
+        public_id: 'gemev-gallery/mine',
+        secure_url: 'https://example.com/upload/a.png',
+        width: 30,
+        height: 20,
+        bytes: 100,
+      }),
+    )
+})
+
+describe('a picture there', () => {
+  test('is found by the key, or by what is delivered', async () => {
+    for (const host of [hostWith({ key }), hostWith()]) {
+      expect(await host.find('gemev-gallery/mine')).toMatchObject({
+        publicId: 'gemev-gallery/mine',
+        width: 3072,
+        height: 1728,
+        bytes: 2295493,
+      })
+      expect(await host.find('gemev-gallery/missing')).toBeNull()
+    }
+    expect(service.requests[0]?.authorization).toMatch(/^Basic /)
+  })
+
+  test('is removed with a signature, also when it is gone already', async () => {
+    await hostWith({ key }).destroy('gemev-gallery/mine')
+    await hostWith({ key }).destroy('gemev-gallery/gone')
+    expect(service.requests.map(({ line }) => line)).toEqual([
+      'POST /v1_1/clinic/image/destroy',
+      'POST /v1_1/clinic/image/destroy',
+    ])
+    expect(service.requests[0]?.fields).toMatchObject({ public_id: 'gemev-gallery/mine' })
+  })
+
+  test('stays there without a key, and nobody is stopped by it', async () => {
+    await hostWith().destroy('gemev-gallery/mine')
+    expect(service.requests).toEqual([])
+  })
+
+  test('is reported as still there when the service fails', async () => {
+    const away = (response: ServerResponse) => response.writeHead(500).end()
+    service.answerNext(away, away)
+    await expect(hostWith({ key }).destroy('gemev-gallery/mine')).rejects.toThrow('does not answer')
+    service.answerNext((response) => response.writeHead(401).end('{"error":{"message":"Invalid"}}'))
+    await expect(hostWith({ key }).destroy('gemev-gallery/mine')).rejects.toThrow('Invalid')
+    service.answerNext((response) => response.end('{"result":"pending"}'))
+    await expect(hostWith({ key }).destroy('gemev-gallery/mine')).rejects.toThrow('did not say')
+  })
+})
+
+test('is delivered in widths of the ladder, from its own address', () => {
+  const image = { publicId: 'gemev-gallery/mine', width: 700, height: 350, placeholder: null }
+  const delivered = hostWith().deliver(image, { width: 800 })
+  const base = `${service.url}/clinic/image/upload/c_scale,f_auto,q_auto`
+  expect(delivered.src).toBe(`${base},w_700/v1/gemev-gallery/mine`)
+  expect(delivered.srcSet.split(', ').map((each) => each.split(' ')[1])).toEqual([
+    '200w',
+    '320w',
+    '400w',
+    '480w',
+    '640w',
+    '700w',
+  ])
+  expect([delivered.width, delivered.height]).toEqual([700, 350])
+})

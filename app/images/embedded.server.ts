@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createEncoder } from '#app/images/encoder/encoder.server.ts'
+import { examine } from '#app/images/encoder/examine.server.ts'
+import { isDeliverySignature } from '#app/images/protocol/delivery-signature.server.ts'
+import { isOwnTransformation } from '#app/images/protocol/own-transformations.ts'
+import { type RequestedImage, readDeliveryPath } from '#app/images/protocol/transformation.ts'
+import {
+  type Chosen,
+  chooseRendition,
+  fileNameOf,
+  type Viewer,
+} from '#app/images/storage/rendition.ts'
+import { createRenditionLimit } from '#app/images/storage/rendition-limit.server.ts'
+import { createRenditions } from '#app/images/storage/renditions.server.ts'
+import { createSpace } from '#app/images/storage/space.server.ts'
+import { type AboutImage, isPublicId, openStorage } from '#app/images/storage/storage.server.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import type { ImageSettings } from '#app/platform/env.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { ImageError } from './image-error.ts'
+import type { ImageFolder } from './image-host.ts'
+import { deliveryUrl } from './image-url.ts'
+
+/** The name of our own cloud, the first part of every delivery address. */
+export const cloudName = 'gemev'
+
+/** A received file at an incoming path. */
+export interface ReceivedFile {
+  path: string
+  filename: string
+}
+
+export interface ImageDestination {
+  folder: ImageFolder
+  publicId?: string | undefined
+  tags?: string[]
+}
+
+/** A stored picture, and whether it existed before. */
+export interface StoredUpload {
+  about: AboutImage
+  existing: boolean
+}
+
+/** One rendition of a picture; its file is made when it is first requested. */
+export interface Delivery extends Chosen {
+  etag: string
+  file(): Promise<string>
+}
+
+/** The embedded image host, as its HTTP protocol uses it. */
+export interface EmbeddedImages {
+  key: ImageSettings['key']
+  secret: string
+  publicUrl: string
+  /** An unused path for a file that is being received. */
+  newIncoming(): string
+  /** Throws an `ImageError` when there is no room for so many more bytes. */
+  ensureSpace(bytes: number): Promise<void>
+  /** Stores a received file and removes it from its path. Throws an `ImageError`. */
+  store(file: ReceivedFile, destination: ImageDestination): Promise<StoredUpload>
+  find(publicId: string): Promise<AboutImage | null>
+  destroy(publicId: string): Promise<boolean>
+  /** The rendition for a delivery address. Throws an `ImageError`. */
+  delivery(path: string, viewer: Viewer): Promise<Delivery>
+  listOlder(before: Date): Promise<string[]>
+  /** Deletes uploads older than `before` that were never finished. */
+  removeAbandoned(before: Date): Promise<void>
+  stop(): void
+}
+
+interface Options {
+  root: string
+  publicUrl: string
+  secret: string
+  clock: Clock
+  log: Pick<Log, 'warn'>
+  settings: Pick<ImageSettings, 'key' | 'quota'>
+}
+
+/** Renditions that pages show first; made right after the upload, so that no visitor waits for them. */
+const preparedRenditions = [400, 800].flatMap((width) =>
+  ['image/avif', 'image/webp'].map((accept) => ({ width, accept })),
+)
+
+/** Opens the host that stores pictures on our own disk and delivers them from our own origin. */
+export async function openEmbeddedImages(options: Options): Promise<EmbeddedImages> {
+  const { root, settings, clock } = options
+  const storage = await openStorage(root)
+  const encoder = createEncoder(options.log)
+  const renditions = createRenditions(
+    storage,
+    encoder,
+    // In addition to the quota, which counts originals only.
+    createRenditionLimit(join(root, 'derived'), settings.quota / 4),
+  )
+  const space = createSpace(root, storage, settings.quota)
+
+  async function store(file: ReceivedFile, { folder, publicId, tags = [] }: ImageDestination) {
+    const name = publicId ?? `${folder}/${randomName()}`
+    if (!isPublicId(name) || !name.startsWith(`${folder}/`)) {
+      throw new ImageError(`Invalid public_id - ${name.slice(0, 200)}`)
+    }
+    const before = await storage.find(name)
+    if (before) return { about: before, existing: true }
+    const incoming = storage.newIncoming()
+    try {
+      await mkdir(incoming)
+      const original = join(incoming, 'original')
+      await rename(file.path, original)
+      const about = await examine(encoder, original, join(incoming, 'source'))
+      await space.ensure(about.bytes)
+      const metadata: AboutImage = {
+        ...about,
+        publicId: name,
+        tags,
+        filename: file.filename,
+        createdAt: clock.now().toISOString(),
+      }
+      if (await storage.store(incoming, metadata)) {
+        space.count(metadata.bytes)
+        prepare(metadata)
+        return { about: metadata, existing: false }
+      }
+      const other = await storage.find(name)
+      if (!other) throw new ImageError('Upload failed')
+      return { about: other, existing: true }
+    } finally {
+      await rm(incoming, { recursive: true, force: true })
+      await rm(file.path, { force: true })
+    }
+  }
+
+  function prepare(about: AboutImage) {
+    for (const { width, accept } of preparedRenditions) {
+      const path = deliveryUrl('', about.publicId, { width }).replace('/image', 'image')
+      const requested = readDeliveryPath(path)
+      const { rendition } = chooseRendition(requested, about, { accept, savesData: false })
+      // A failure is ignored: the first request makes the rendition again.
+      renditions.file(about, rendition, 'later').catch(() => {})
+    }
+  }
+
+  return {
+    key: settings.key,
+    secret: options.secret,
+    publicUrl: options.publicUrl,
+    newIncoming: () => storage.newIncoming(),
+    ensureSpace: (bytes) => space.ensureIncoming(bytes),
+    store,
+    find: (publicId) => storage.find(publicId),
+    async destroy(publicId) {
+      const about = await storage.find(publicId)
+      await storage.remove(publicId)
+      if (about) space.count(-about.bytes)
+      return about !== null
+    },
+    async delivery(path, viewer) {
+      const requested = readDeliveryPath(path)
+      const about = await storage.find(requested.publicId)
+      if (!about) throw new ImageError(`Resource not found - ${requested.publicId}`, 404)
+      ensureAllowed(requested, about, settings.key?.secret ?? options.secret)
+      const chosen = chooseRendition(requested, about, viewer)
+      const etag = `"${about.etag.slice(0, 16)}-${fileNameOf(chosen.rendition)}"`
+      return { ...chosen, etag, file: () => renditions.file(about, chosen.rendition, 'now') }
+    },
+    listOlder: (before) => storage.listOlder(before),
+    removeAbandoned: (before) => storage.removeAbandoned(before),
+    stop: () => encoder.stop(),
+  }
+}
+
+/** Throws unless the transformation is one of our own pages', or signed with the secret. */
+function ensureAllowed(requested: RequestedImage, about: AboutImage, secret: string) {
+  if (isOwnTransformation(requested, about)) return
+  const { signature } = requested
+  if (signature && isDeliverySignature(signature.given, signature.text, secret)) return
+  throw new ImageError('Transformation is not allowed without a signature')
+}
+
+/** Twenty letters and digits, as Cloudinary names pictures without a name. */
+function randomName(): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+  return [...randomBytes(20)].map((byte) => letters[byte % letters.length]).join('')
+}

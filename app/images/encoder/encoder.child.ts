@@ -1,0 +1,164 @@
+/**
+ * The encoder: reads and writes pictures in a process of its own. A broken file cannot crash the site, its
+ * memory is returned when it ends, and it has a lower priority than the process that answers requests.
+ */
+import { constants, setPriority } from 'node:os'
+import type { FocalPoint } from '#app/images/focal-point.ts'
+import type {
+  EncoderAnswer,
+  EncoderRequest,
+  EncoderResult,
+  Inspected,
+  Rendition,
+} from './encoder-task.ts'
+import type { ImageKind } from './kind.ts'
+
+// The parent process has ended.
+process.on('disconnect', () => process.exit())
+// Set before sharp starts its threads, which inherit the priority.
+setPriority(constants.priority.PRIORITY_LOW)
+const { default: sharp } = await import('sharp')
+const { readBitmap } = await import('./bitmap.ts')
+const { refusalOfSize } = await import('./pixel-limits.ts')
+sharp.concurrency(1)
+sharp.cache(false)
+
+// The widest delivered width is 1920; a larger source only costs memory.
+const maxSourceSide = 2560
+
+class RefusalError extends Error {}
+
+const quality = {
+  jpg: { best: 86, good: 76, eco: 62, low: 48 },
+  png: { best: 100, good: 100, eco: 100, low: 100 },
+  webp: { best: 84, good: 74, eco: 58, low: 44 },
+  avif: { best: 64, good: 50, eco: 40, low: 30 },
+} as const
+
+const formats: Record<ImageKind, string[]> = {
+  jpg: ['jpeg'],
+  png: ['png'],
+  webp: ['webp'],
+  gif: ['gif'],
+  tif: ['tiff'],
+  bmp: ['png'],
+  avif: ['heif', 'avif'],
+}
+
+const openPicture = (file: string) =>
+  sharp(file, { failOn: 'error', limitInputPixels: false, unlimited: false }).autoOrient()
+
+async function inspect(file: string, kind: ImageKind, source: string): Promise<Inspected> {
+  if (kind === 'bmp') await convertBitmap(file, source)
+  const picture = kind === 'bmp' ? source : file
+  const seen = await openPicture(picture).metadata()
+  const { width, height } = seen
+  const isInterlaced = seen.isProgressive === true
+  const refused = refusalOfSize(kind, { width, height, frames: seen.pages ?? 1, isInterlaced })
+  if (refused) throw new RefusalError(refused)
+  if (!formats[kind].includes(seen.format)) throw new Error('not what its first bytes say')
+  const hasAlpha = seen.hasAlpha === true
+  const isLarge = Math.max(width, height) > maxSourceSide
+  if (isLarge && kind !== 'bmp') await makeSource(file, source, hasAlpha)
+  const converted = isLarge || kind === 'bmp'
+  // The placeholder decodes every line, so a truncated file is found now.
+  const tiny = await openPicture(converted ? source : file)
+    .resize(16, 16, { fit: 'inside' })
+    .webp({ quality: 40, effort: 6 })
+    .toBuffer()
+  const upright = seen.autoOrient ?? { width, height }
+  return {
+    width: upright.width,
+    height: upright.height,
+    hasAlpha,
+    // A blur would shine through a transparent picture.
+    placeholder: hasAlpha ? null : `data:image/webp;base64,${tiny.toString('base64')}`,
+    converted,
+  }
+}
+
+/** Scales a very large picture down once, so that each rendition starts from the smaller file. */
+async function makeSource(file: string, source: string, hasAlpha: boolean) {
+  const side = maxSourceSide
+  const smaller = openPicture(file).resize(side, side, { fit: 'inside' })
+  await (hasAlpha ? smaller.png() : smaller.jpeg({ quality: 92 })).toFile(source)
+}
+
+async function convertBitmap(file: string, source: string) {
+  const bitmap = await readBitmap(file)
+  if (typeof bitmap === 'string') throw new RefusalError(bitmap)
+  if (!bitmap) throw new Error('not a whole bitmap')
+  const { data, width, height } = bitmap
+  await sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .png({ compressionLevel: 6 })
+    .toFile(source)
+}
+
+/** Cuts the picture to a size, with the focal point as near to the middle as the edges allow. */
+async function cutAround(file: string, focal: FocalPoint, size: { width: number; height: number }) {
+  const seen = await openPicture(file).metadata()
+  const whole = seen.autoOrient ?? seen
+  const scale = Math.max(size.width / whole.width, size.height / whole.height)
+  const width = Math.max(size.width, Math.round(whole.width * scale))
+  const height = Math.max(size.height, Math.round(whole.height * scale))
+  const from = (percent: number, side: number, cut: number) =>
+    Math.min(side - cut, Math.max(0, Math.round((side * percent) / 100 - cut / 2)))
+  return openPicture(file)
+    .resize(width, height, { fit: 'fill' })
+    .extract({
+      left: from(focal.x, width, size.width),
+      top: from(focal.y, height, size.height),
+      ...size,
+    })
+}
+
+async function render(file: string, out: string, rendition: Rendition) {
+  const { width, height, position, focal, format } = rendition
+  const sized = focal
+    ? await cutAround(file, focal, { width, height })
+    : openPicture(file).resize(width, height, {
+        fit: position ? 'cover' : 'fill',
+        ...(position && { position }),
+      })
+  const isLarge = width * height > 4_000_000
+  const q = quality[format][rendition.quality]
+  switch (format) {
+    case 'jpg':
+      // A progressive JPEG is held in memory as a whole, which a large picture must not be.
+      await sized
+        .flatten({ background: 'white' })
+        .jpeg({ quality: q, mozjpeg: !isLarge })
+        .toFile(out)
+      break
+    case 'png':
+      await sized.png({ compressionLevel: 8 }).toFile(out)
+      break
+    case 'webp':
+      await sized.webp({ quality: q, effort: 4 }).toFile(out)
+      break
+    case 'avif':
+      await sized.avif({ quality: q, effort: 3 }).toFile(out)
+  }
+}
+
+async function answer(request: EncoderRequest): Promise<EncoderResult> {
+  try {
+    if (request.task === 'render') {
+      await render(request.file, request.out, request.rendition)
+      return { ok: true, seen: null }
+    }
+    const seen = await inspect(request.file, request.kind, request.source)
+    return { ok: true, seen }
+  } catch (error) {
+    return { ok: false, refused: error instanceof RefusalError ? error.message : null }
+  }
+}
+
+process.on('message', (request: EncoderRequest) => {
+  void answer(request).then((result) => {
+    const { rss: memory } = process.memoryUsage()
+    const message: EncoderAnswer = { ...result, id: request.id, memory }
+    process.send?.(message)
+  })
+})

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { ImageError } from '#app/images/image-error.ts'
+import type { AboutImage } from '#app/images/storage/storage.server.ts'
+import { type Encoder, EncoderBusy } from './encoder.server.ts'
+import { kindOf } from './kind.ts'
+
+/** The part of a picture's metadata that is read from its file. */
+export type Examined = Pick<
+  AboutImage,
+  'kind' | 'width' | 'height' | 'hasAlpha' | 'placeholder' | 'source' | 'bytes' | 'etag'
+>
+
+/**
+ * Inspects a received file, and writes a smaller or simpler one to `source` where renditions from the
+ * original would cost too much. Throws an `ImageError` when the file is no picture.
+ */
+export async function examine(encoder: Encoder, file: string, source: string): Promise<Examined> {
+  const kind = kindOf(await headOf(file))
+  if (!kind) throw new ImageError('Invalid image file')
+  const seen = await encoder.run({ task: 'inspect', file, kind, source }, 'now').catch((error) => {
+    if (!(error instanceof EncoderBusy)) throw error
+    throw new ImageError('Too many images are being processed. Please try again.', 429)
+  })
+  if (!seen) throw new ImageError('Invalid image file')
+  const { width, height, hasAlpha, placeholder, converted } = seen
+  const [{ size: bytes }, etag] = await Promise.all([stat(file), md5Of(file)])
+  const from = converted ? 'source' : 'original'
+  return { kind, width, height, hasAlpha, placeholder, source: from, bytes, etag }
+}
+
+async function headOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(32), 0, 32, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function md5Of(file: string): Promise<string> {
+  const hash = createHash('md5')
+  for await (const piece of createReadStream(file)) hash.update(piece)
+  return hash.digest('hex')
+}

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCloudinaryHost } from '#app/images/cloudinary/cloudinary.server.ts'
+import { systemClock } from '#app/platform/clock.ts'
+import { type FakeCloudinary, openFakeCloudinary } from '#tests/cloudinary.ts'
+import { silentLog } from '#tests/databases.ts'
+import { slope } from '#tests/pictures.ts'
+import { openEmbeddedImages } from './embedded.server.ts'
+import { embeddedHost } from './embedded-host.server.ts'
+import type { ImageHost } from './image-host.ts'
+
+const clock = systemClock
+const root = mkdtempSync(join(tmpdir(), 'gemev-host-'))
+let service: FakeCloudinary
+const cleanups: (() => unknown)[] = []
+
+/** Each image host; both must behave alike. */
+const hosts: Record<string, () => Promise<ImageHost>> = {
+  async embedded() {
+    const settings = { key: undefined, quota: 100 * 1024 * 1024 }
+    const images = await openEmbeddedImages({
+      root,
+      publicUrl: 'https://clinic.example',
+      secret: 'secret',
+      clock,
+      settings,
+      log: silentLog,
+    })
+    cleanups.push(() => images.stop())
+    return embeddedHost(images, { clock })
+  },
+  async cloudinary() {
+    service = await openFakeCloudinary()
+    cleanups.push(() => service.close())
+    return createCloudinaryHost({
+      settings: {
+        host: 'cloudinary',
+        cloudName: 'clinic',
+        uploadPreset: 'staff',
+        quota: 0,
+        uploadPrefix: service.url,
+        key: { id: '1', secret: 'secret-of-the-test' },
+      },
+      clock,
+      log: silentLog as never,
+      delivery: service.url,
+    })
+  },
+}
+
+afterAll(async () => {
+  for (const cleanUp of cleanups) await cleanUp()
+  rmSync(root, { recursive: true })
+})
+
+describe.each(Object.keys(hosts))('the %s host', (kind) => {
+  let host: ImageHost
+  let file: Uint8Array<ArrayBuffer>
+  beforeAll(async () => {
+    const open = hosts[kind]
+    if (!open) throw new Error('no such host')
+    host = await open()
+    file = new Uint8Array(await slope(640, 480).jpeg().toBuffer())
+  })
+
+  test('stores a picture under the name it is given, and finds it again', async () => {
+    const target = { folder: 'gemev-gallery', publicId: 'gemev-gallery/mine' } as const
+    const first = await host.upload(file, target)
+    if (!first.ok) throw new Error(first.errors.file)
+    expect(first.value.publicId).toBe(target.publicId)
+    expect(first.value.url).toMatch(
+      /^https:\/\/.+\/image\/upload\/.*v\d+\/gemev-gallery\/mine\.\w+$/,
+    )
+    for (const number of [first.value.width, first.value.height, first.value.bytes]) {
+      expect(number).toBeGreaterThan(0)
+    }
+    const again = await host.upload(file, target)
+    expect(again).toEqual(first)
+    expect(await host.find(target.publicId)).toEqual(first.value)
+  })
+
+  test('names what comes without a name, within its folder', async () => {
+    const result = await host.upload(file, { folder: 'gemev-blog' })
+    expect(result.ok && result.value.publicId).toMatch(/^gemev-blog\/[a-z0-9]{20,24}$/)
+  })
+
+  test('refuses in a sentence what is too large', async () => {
+    const large = new Uint8Array(10 * 1024 * 1024 + 1)
+    expect(await host.upload(large, { folder: 'gemev-blog' })).toEqual({
+      ok: false,
+      kind: 'invalid',
+      errors: { file: 'File size too large. Got 10485761. Maximum is 10485760.' },
+    })
+  })
+
+  test('has nothing of a name that was never given', async () => {
+    expect(await host.find('gemev-gallery/missing')).toBeNull()
+  })
+
+  test('removes a picture, and one that is gone already', async () => {
+    await host.destroy('gemev-gallery/mine')
+    await host.destroy('gemev-gallery/gone')
+  })
+
+  test('gives browsers the address for an upload and its fields', () => {
+    const { endpoint, fields } = host.uploadParams('gemev-blog', 'somebody', 'mine')
+    expect(endpoint).toMatch(/\/v1_1\/\w+\/image\/upload$/)
+    expect(fields).toMatchObject({ folder: 'gemev-blog', tags: 'gemev,medical', public_id: 'mine' })
+    expect(fields.upload_preset).toBeTruthy()
+    expect(host.problem).toBeNull()
+  })
+
+  test('delivers the widths of the ladder, and none that a picture has not got', () => {
+    const image = { publicId: 'gemev-gallery/a', width: 1000, height: 500, placeholder: 'data:' }
+    const scaled = host.deliver(image, { width: 1920 })
+    const widths = [...scaled.srcSet.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
+    expect(widths).toEqual([200, 320, 400, 480, 640, 800, 960, 1000])
+    expect(scaled).toMatchObject({ width: 1000, height: 500, placeholder: 'data:' })
+    expect(scaled.src).toContain('/image/upload/c_scale,f_auto,q_auto,w_1000/v1/gemev-gallery/a')
+    // Cropped to a square, the picture is shown in its whole height.
+    const square = host.deliver(image, { width: 800, height: 800 })
+    expect(square).toMatchObject({ width: 500, height: 500 })
+    expect(square.src).toContain('c_fill,f_auto,g_auto,h_500,q_auto,w_500')
+    const unknown = { ...image, width: null, height: null }
+    expect(host.deliver(unknown, { width: 400 })).toMatchObject({ width: 400, height: 300 })
+  })
+
+  test('delivers the sizes that our pages ask for', () => {
+    const url = (width: number, height?: number) =>
+      host.deliveryUrl('gemev-blog/a', { width, ...(height && { height }) })
+    expect(url(800, 400)).toContain('/c_fill,f_auto,g_auto,h_400,q_auto,w_800/v1/gemev-blog/a')
+    expect(url(400)).toContain('/c_scale,f_auto,q_auto,w_400/v1/gemev-blog/a')
+    expect(url(1920, 1080)).toContain('/c_fill,f_auto,g_auto,h_1080,q_auto,w_1920/v1/gemev-blog/a')
+  })
+})
+
+test('the embedded host enforces its quota', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gemev-quota-'))
+  const settings = { key: undefined, quota: 60_000 }
+  const images = await openEmbeddedImages({
+    root: folder,
+    publicUrl: 'https://clinic.example',
+    secret: 'secret',
+    clock,
+    settings,
+    log: silentLog,
+  })
+  const host = embeddedHost(images, { clock })
+  const file = new Uint8Array(await slope(400, 300).jpeg({ quality: 90 }).toBuffer())
+  const names: string[] = []
+  let refused: unknown
+  while (!refused && names.length < 20) {
+    const result = await host.upload(file, { folder: 'gemev-gallery' })
+    if (result.ok) names.push(result.value.publicId)
+    else refused = result.errors.file
+  }
+  expect(refused).toBe('The space for images is used up. Please delete images first.')
+  expect(names.length).toBe(Math.floor(60_000 / file.length))
+  // Deleting a picture frees its space.
+  await host.destroy(names[0] ?? '')
+  expect((await host.upload(file, { folder: 'gemev-gallery' })).ok).toBe(true)
+  images.stop()
+  rmSync(folder, { recursive: true })
+})

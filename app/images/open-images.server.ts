@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCloudinaryHost } from '#app/images/cloudinary/cloudinary.server.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { inMemory } from '#app/platform/database/open-database.ts'
+import type { Settings } from '#app/platform/env.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { type EmbeddedImages, openEmbeddedImages } from './embedded.server.ts'
+import { embeddedHost } from './embedded-host.server.ts'
+import type { ImageHost } from './image-host.ts'
+
+/** The image host that the settings choose; with the embedded one, also its protocol side. */
+export interface Images {
+  host: ImageHost
+  embedded: EmbeddedImages | null
+}
+
+export async function openImages(
+  { clock, log, secret }: { clock: Clock; log: Log; secret: string },
+  { images, dataDir, publicUrl }: Pick<Settings, 'images' | 'dataDir' | 'publicUrl'>,
+): Promise<Images> {
+  if (images.host === 'cloudinary') {
+    return { host: createCloudinaryHost({ settings: images, clock, log }), embedded: null }
+  }
+  const root =
+    dataDir === inMemory ? mkdtempSync(join(tmpdir(), 'gemev-images-')) : join(dataDir, 'images')
+  const embedded = await openEmbeddedImages({
+    root,
+    publicUrl,
+    clock,
+    log,
+    settings: images,
+    // A derived secret: the protocol signs with a plain hash, so the main secret must not be used there.
+    secret: createHmac('sha256', secret).update('image host').digest('base64url'),
+  })
+  return { host: embeddedHost(embedded, { clock }), embedded }
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { EmbeddedImages } from '#app/images/embedded.server.ts'
+import { ImageError } from '#app/images/image-error.ts'
+import type { Received } from './upload-handler.server.ts'
+
+/** The part of an upload that a request carries. */
+export interface Chunk {
+  upload: string
+  from: number
+  to: number
+  /** In bytes; null while the sender does not know it. */
+  total: number | null
+}
+
+const maxChunks = 200
+
+/** Reads the part from a request's headers; null when the request carries a whole file. */
+export function readChunk({ headers }: Request): Chunk | null {
+  const upload = headers.get('X-Unique-Upload-Id')
+  const range = headers.get('Content-Range')
+  if (!upload || !range) return null
+  const [, from, to, total] = /^bytes (\d{1,12})-(\d{1,12})\/(-1|\*|\d{1,12})$/.exec(range) ?? []
+  const chunk = { upload, from: Number(from), to: Number(to) }
+  if (!total || chunk.to < chunk.from) throw new ImageError(`Invalid Content-Range ${range}`)
+  return { ...chunk, total: /^\d+$/.test(total) ? Number(total) : null }
+}
+
+/** What is known of an upload after one of its chunks: the whole file, what is missing, or an earlier result. */
+export type ChunkResult =
+  | { whole: Received }
+  | { waiting: true; bytes: number }
+  | { finished: string }
+
+// Chunks of one upload are handled one after the other: two last chunks must not both assemble the file.
+const pendingByUpload = new Map<string, Promise<unknown>>()
+
+/**
+ * Stores a chunk beside the others of its upload. A chunk that is sent again, because an answer was lost,
+ * replaces the first one. When all are there they are joined into one file, which is given to `handle`.
+ */
+export async function assembleChunks(
+  images: EmbeddedImages,
+  { chunk, file, owner }: { chunk: Chunk; file: Received; owner: string },
+  handle: (result: ChunkResult) => Promise<{ answer: object; publicId?: string }>,
+): Promise<object> {
+  const name = createHash('sha256').update(`${owner} ${chunk.upload}`).digest('hex').slice(0, 40)
+  const folder = join(images.newIncoming(), '..', `chunks-${name}`)
+  const work = (pendingByUpload.get(name) ?? Promise.resolve()).then(async () => {
+    const finished = await readFile(join(folder, 'finished'), 'utf8').catch(() => null)
+    if (finished) return (await handle({ finished })).answer
+    const bytes = await storeChunk(folder, chunk, file)
+    const parts = chunk.total === null ? null : await allParts(folder, chunk.total)
+    if (!parts) return (await handle({ waiting: true, bytes })).answer
+    const path = images.newIncoming()
+    try {
+      for (const part of parts) {
+        await pipeline(
+          createReadStream(join(folder, part)),
+          createWriteStream(path, { flags: 'a' }),
+        )
+      }
+      const whole = { path, bytes: chunk.total ?? 0, filename: file.filename }
+      const { answer, publicId } = await handle({ whole })
+      if (publicId) await writeFile(join(folder, 'finished'), publicId, { flush: true })
+      for (const part of parts) await rm(join(folder, part), { force: true })
+      return answer
+    } catch (error) {
+      // The same chunks would fail again.
+      if (error instanceof ImageError && error.status === 400) await rm(folder, { recursive: true })
+      throw error
+    } finally {
+      await rm(path, { force: true })
+    }
+  })
+  const settled = work.catch(() => {})
+  pendingByUpload.set(name, settled)
+  void settled.then(() => pendingByUpload.get(name) === settled && pendingByUpload.delete(name))
+  return work
+}
+
+async function storeChunk(folder: string, { from, to }: Chunk, file: Received): Promise<number> {
+  if (file.bytes !== to - from + 1) throw new ImageError('The chunk is not as long as it says')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const others = rangesIn(await readdir(folder)).filter(
+    (other) => other.from !== from || other.to !== to,
+  )
+  if (others.length >= maxChunks) throw new ImageError('Too many chunks')
+  // Without overlaps, all chunks together are never larger than one file may be.
+  if (others.some((other) => other.from <= to && from <= other.to)) {
+    throw new ImageError('The chunk overlaps with another one')
+  }
+  await rename(file.path, join(folder, `${from}-${to}`))
+  return to + 1
+}
+
+/** The chunks that make up the whole, in order; null while one is missing. */
+async function allParts(folder: string, total: number): Promise<string[] | null> {
+  const ranges = rangesIn(await readdir(folder)).toSorted((a, b) => a.from - b.from)
+  const parts: string[] = []
+  let next = 0
+  for (const { name, from, to } of ranges) {
+    if (from !== next) return null
+    parts.push(name)
+    next = to + 1
+  }
+  return next === total ? parts : null
+}
+
+const rangesIn = (names: string[]) =>
+  names.flatMap((name) => {
+    const [, from, to] = /^(\d+)-(\d+)$/.exec(name) ?? []
+    return from && to ? [{ name, from: Number(from), to: Number(to) }] : []
+  })

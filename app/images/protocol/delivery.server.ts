@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { HonoRequest } from 'hono'
+import type { EmbeddedImages } from '#app/images/embedded.server.ts'
+import { EncoderBusy } from '#app/images/encoder/encoder.server.ts'
+import { ImageError } from '#app/images/image-error.ts'
+import { refusal } from './answers.server.ts'
+
+const contentTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' }
+const year = 365 * 86_400
+const minStreamedBytes = 1024 * 1024
+
+/** For every picture and every error: the answer may run no script, wherever it is embedded. */
+const securityHeaders: Record<string, string> = {
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  // Social networks and mail programs show our pictures on pages of their own.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'X-Cld-Error',
+}
+
+/** Answers a delivery address with a file, which is made on the first request and may be cached for ever. */
+export async function deliver(
+  request: HonoRequest,
+  images: EmbeddedImages,
+  path: string,
+): Promise<Response> {
+  const viewer = {
+    accept: request.header('Accept') ?? '',
+    savesData: request.header('Save-Data')?.trim().toLowerCase() === 'on',
+  }
+  const response = await answer(request, images, path, viewer).catch((error) => {
+    if (error instanceof ImageError) return refusal(error)
+    if (!(error instanceof EncoderBusy)) throw error
+    return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
+  })
+  for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
+  return response
+}
+
+async function answer(
+  request: HonoRequest,
+  images: EmbeddedImages,
+  path: string,
+  viewer: { accept: string; savesData: boolean },
+): Promise<Response> {
+  const delivery = await images.delivery(path, viewer)
+  const headers = new Headers({
+    'Content-Type': contentTypes[delivery.rendition.format],
+    'Cache-Control': `public, max-age=${year}, immutable`,
+    ETag: delivery.etag,
+  })
+  if (delivery.vary.length > 0) headers.set('Vary', delivery.vary.join(', '))
+  const knownTags = request.header('If-None-Match')?.split(',') ?? []
+  if (knownTags.some((tag) => tag.trim().replace(/^W\//, '') === delivery.etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  const file = await delivery.file()
+  const { size } = await stat(file)
+  headers.set('Content-Length', String(size))
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const body =
+    size < minStreamedBytes
+      ? await readFile(file)
+      : (Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>)
+  return new Response(body, { headers })
+}

@@ -1,0 +1,105 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { EmbeddedImages } from '#app/images/embedded.server.ts'
+import { ImageError } from '#app/images/image-error.ts'
+import { type ImageFolder, imageFolders } from '#app/images/image-host.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { isSignedWith, type SignedFields, stringToSign } from './signature.server.ts'
+import { verifyUploadToken } from './upload-token.server.ts'
+
+/** The folder that an upload may go to, and who uploads. */
+export interface Permission {
+  folder: ImageFolder
+  /** Null for a program that signs its requests. */
+  uploaderId: string | null
+}
+
+/** What the protocol asks of the program around it. */
+export interface ProtocolNeeds {
+  clock: Clock
+  /** False for uploaders who may not upload any more, although their token is still valid. */
+  isActive(uploaderId: string): Promise<boolean>
+  /** Counts an upload; false when it is one too many. */
+  countUpload(uploaderId: string): Promise<boolean>
+}
+
+const hourSeconds = 3600
+
+const unsignedFields =
+  'upload_preset,callback,public_id,folder,asset_folder,tags,context,metadata,face_coordinates,custom_coordinates,source,filename_override,manifest_transformation,manifest_json,template,template_vars,regions,public_id_prefix'
+
+/** True when a request claims to be signed; its signature is then checked. */
+const claimsSignature = (fields: SignedFields, authorization: string | undefined) =>
+  Boolean(fields.signature || fields.api_key || authorization)
+
+/** Reads an upload's permission from its fields; throws an `ImageError` with the protocol's message. */
+export async function permissionOf(
+  images: EmbeddedImages,
+  needs: ProtocolNeeds,
+  fields: SignedFields,
+  authorization: string | undefined,
+): Promise<Permission> {
+  if (claimsSignature(fields, authorization)) {
+    ensureSigned(images, needs, fields, authorization)
+    return { folder: folderOf(fields.folder ?? imageFolders[0]), uploaderId: null }
+  }
+  const preset = fields.upload_preset
+  if (!preset) throw new ImageError('Upload preset must be specified when using unsigned upload')
+  const uploadToken = verifyUploadToken(preset, images.secret, needs.clock.now())
+  if (!uploadToken || !(await needs.isActive(uploadToken.uploaderId))) {
+    throw new ImageError('Upload preset not found')
+  }
+  for (const name of Object.keys(fields)) {
+    if (![...unsignedFields.split(','), 'file', 'timestamp', 'resource_type'].includes(name)) {
+      const label = name.charAt(0).toUpperCase() + name.slice(1)
+      throw new ImageError(
+        `${label.slice(0, 100)} parameter is not allowed when using unsigned upload. Only ${unsignedFields} upload parameters are allowed.`,
+      )
+    }
+  }
+  if (folderOf(fields.folder ?? uploadToken.folder) !== uploadToken.folder) {
+    throw new ImageError('Folder is not allowed by the upload preset')
+  }
+  return uploadToken
+}
+
+/** Throws unless the fields, or the Authorization header, prove that the sender has our secret. */
+export function ensureSigned(
+  { key }: EmbeddedImages,
+  { clock }: Pick<ProtocolNeeds, 'clock'>,
+  fields: SignedFields,
+  authorization: string | undefined,
+): void {
+  if (authorization) {
+    const expected = key && `Basic ${Buffer.from(`${key.id}:${key.secret}`).toString('base64')}`
+    if (expected && isSame(expected, authorization)) return
+    throw new ImageError('Invalid credentials', 401)
+  }
+  if (!fields.signature) throw new ImageError('Missing required parameter - signature')
+  if (!fields.api_key) throw new ImageError('Missing required parameter - api_key')
+  if (!key || fields.api_key !== key.id) {
+    throw new ImageError(`Invalid api_key ${fields.api_key.slice(0, 100)}`, 401)
+  }
+  const seconds = Number(fields.timestamp)
+  if (!fields.timestamp || !Number.isSafeInteger(seconds)) {
+    throw new ImageError('Missing required parameter - timestamp')
+  }
+  if (Math.abs(clock.now().getTime() / 1000 - seconds) > hourSeconds) {
+    throw new ImageError('Stale request - the reported time is more than 1 hour ago')
+  }
+  if (!isSignedWith(fields, key.secret)) {
+    const given = fields.signature.slice(0, 128)
+    const text = stringToSign(fields).slice(0, 2000)
+    throw new ImageError(`Invalid Signature ${given}. String to sign - '${text}'.`, 401)
+  }
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function folderOf(requested: string): ImageFolder {
+  const folder = imageFolders.find((each) => each === requested.replace(/\/$/, ''))
+  if (!folder) throw new ImageError(`Invalid folder - ${requested.slice(0, 200)}`)
+  return folder
+}

@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import type { RequestContext } from '#app/context.ts'
+import { cloudName, type EmbeddedImages } from '#app/images/embedded.server.ts'
+import { ImageError } from '#app/images/image-error.ts'
+import { refusal } from './answers.server.ts'
+import { deliver } from './delivery.server.ts'
+import { ensureSigned, type ProtocolNeeds } from './permission.server.ts'
+import { receiveUpload } from './upload.server.ts'
+import { readUploadBody } from './upload-body.server.ts'
+
+interface ProtocolEnv {
+  Variables: { requestContext: Pick<RequestContext, 'log' | 'sender'> }
+}
+
+/** The HTTP interface of the embedded image host: upload, removal and delivery, in Cloudinary's protocol. */
+export function imageProtocol(images: EmbeddedImages, needs: ProtocolNeeds) {
+  const protocol = new Hono<ProtocolEnv>()
+
+  protocol.on(['GET', 'HEAD'], `/${cloudName}/*`, (c) =>
+    deliver(c.req, images, c.req.path.slice(cloudName.length + 2)),
+  )
+
+  protocol.on('POST', '/v1_1/*', async (c) => {
+    const [cloud, ...call] = c.req.path.slice('/v1_1/'.length).split('/')
+    try {
+      if (cloud !== cloudName) throw new ImageError(`Invalid cloud_name ${cloud}`, 401)
+      switch (call.join('/')) {
+        case 'upload':
+        case 'image/upload':
+        case 'auto/upload':
+          return c.json(
+            await receiveUpload(images, needs, {
+              request: c.req.raw,
+              requestContext: c.var.requestContext,
+            }),
+          )
+        case 'image/destroy':
+          return c.json(await destroy(images, needs, c.req.raw))
+        default:
+          throw new ImageError('This image host does not answer this call', 404)
+      }
+    } catch (error) {
+      if (!(error instanceof ImageError)) throw error
+      c.var.requestContext.log.info(
+        { reason: error.message, status: error.status },
+        'images: a request was refused',
+      )
+      return refusal(error)
+    }
+  })
+  return protocol
+}
+
+async function destroy(images: EmbeddedImages, needs: ProtocolNeeds, request: Request) {
+  const authorization = request.headers.get('Authorization') ?? undefined
+  if (authorization) ensureSigned(images, needs, {}, authorization)
+  const refuseFile = async () => {
+    throw new ImageError('A file is of no use here')
+  }
+  // The few fields fit into what anybody may send, so nothing needs to be permitted.
+  const { fields } = await readUploadBody(request, {
+    isPermitted: () => false,
+    permit: refuseFile,
+    fileDestination: refuseFile,
+  })
+  ensureSigned(images, needs, fields, authorization)
+  if (!fields.public_id) throw new ImageError('Missing required parameter - public_id')
+  return { result: (await images.destroy(fields.public_id)) ? 'ok' : 'not found' }
+}

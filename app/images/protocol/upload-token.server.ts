@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type ImageFolder, imageFolders } from '#app/images/image-host.ts'
+
+/** Who may upload, and where to. */
+export interface UploadToken {
+  uploaderId: string
+  folder: ImageFolder
+}
+
+const lifetimeMs = 30 * 60_000
+
+const sign = (text: string, secret: string) =>
+  createHmac('sha256', secret).update(`upload ticket ${text}`).digest('base64url')
+
+/** Makes a token that is valid for half an hour; it is sent as the protocol's upload preset. */
+export function createUploadToken(
+  { uploaderId, folder }: UploadToken,
+  secret: string,
+  now: Date,
+): string {
+  const text = [uploaderId, folder, (now.getTime() + lifetimeMs).toString(36)].join('.')
+  return `${text}.${sign(text, secret)}`
+}
+
+/** Reads an upload token; null when it is forged or expired. */
+export function verifyUploadToken(token: string, secret: string, now: Date): UploadToken | null {
+  const [uploaderId = '', folder, expires = '', signature = '', ...more] = token.split('.')
+  const known = imageFolders.find((each) => each === folder)
+  const expected = Buffer.from(sign([uploaderId, folder, expires].join('.'), secret))
+  const given = Buffer.from(signature)
+  if (more.length > 0 || !known || expected.length !== given.length) return null
+  if (!timingSafeEqual(expected, given) || Number.parseInt(expires, 36) < now.getTime()) return null
+  return { uploaderId, folder: known }
+}

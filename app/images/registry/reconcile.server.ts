@@ -1,0 +1,56 @@
+import type { Needs } from '#app/platform/platform.server.ts'
+import { listUsedPublicIds } from './image-uses.server.ts'
+import { unlinkImage } from './registered-images.server.ts'
+
+const hourMs = 3_600_000
+/** A file this old without a row belongs to an upload that was never finished. */
+const minAgeMs = 24 * hourMs
+/** A registered picture may still be chosen for something until it is this old. */
+const minUnusedMs = 30 * 24 * hourMs
+
+/** How many unused files were queued for removal, and the public ids whose file is missing. */
+export interface ReconcileResult {
+  removed: number
+  missing: string[]
+}
+
+/**
+ * Compares the host's files with our tables: files that nothing uses are queued for removal, rows
+ * whose file is missing are logged. Null when the host cannot list its files.
+ */
+export async function reconcileImages({
+  db,
+  clock,
+  images,
+  log,
+}: Needs<'db' | 'clock' | 'images' | 'log'>): Promise<ReconcileResult | null> {
+  const now = clock.now().getTime()
+  // The files are listed before the tables are read, so that a new upload is not taken for unused.
+  const oldFiles = await images.listOlder(new Date(now - minAgeMs))
+  const allFiles = await images.listOlder(new Date(now + hourMs))
+  if (!oldFiles || !allFiles) return null
+  const used = await listUsedPublicIds({ db })
+  const rows = await db.selectFrom('pictures').select(['public_id', 'created_at']).execute()
+  const since = new Date(now - minUnusedMs).toISOString()
+  const recent = new Set(
+    rows.filter((row) => row.created_at > since).map(({ public_id }) => public_id),
+  )
+  const unused = oldFiles.filter((publicId) => !used.has(publicId) && !recent.has(publicId))
+  for (const publicId of unused) await unlinkImage({ db, clock }, publicId)
+
+  const present = new Set(allFiles)
+  const expected = new Set([...used, ...rows.map(({ public_id }) => public_id)])
+  const missing = [...expected].filter((publicId) => isOurs(publicId) && !present.has(publicId))
+  if (unused.length > 0)
+    log.info({ count: unused.length }, 'images: unused files were queued for removal')
+  if (missing.length > 0) {
+    const examples = missing.slice(0, 20)
+    log.warn(
+      { count: missing.length, examples },
+      'images: files of registered pictures are missing',
+    )
+  }
+  return { removed: unused.length, missing }
+}
+
+const isOurs = (publicId: string) => /^gemev-(?:gallery|blog)\//.test(publicId)

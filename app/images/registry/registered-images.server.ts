@@ -1,0 +1,134 @@
+import type { Selectable } from 'kysely'
+import { type ImageFolder, imageFolders, type StoredImage } from '#app/images/image-host.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { PicturesTable } from '#db/schema.ts'
+import { isReferencedByName } from './image-uses.server.ts'
+
+/** Which page of the list to read; `olderThan` is the last picture of the page before it. */
+export interface PicturesPage {
+  folder?: ImageFolder | undefined
+  olderThan?: { createdAt: string; publicId: string } | undefined
+}
+
+const pageSize = 24
+
+/**
+ * Stores the row of an uploaded picture; null when the image host has none of this name in the folder.
+ * Throws `ImageHostUnavailable` when the host cannot be reached.
+ */
+export async function registerImage(
+  { db, clock, images }: Needs<'db' | 'clock' | 'images'>,
+  publicId: string,
+  folder: ImageFolder,
+  staffId: string | null,
+): Promise<StoredImage | null> {
+  if (!publicId.startsWith(`${folder}/`)) return null
+  const image = await images.find(publicId)
+  if (image) await recordImage({ db, clock }, image, folder, staffId)
+  return image
+}
+
+/** Stores the row of a picture as its host has described it. */
+export async function recordImage(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { publicId, ...image }: StoredImage,
+  folder: ImageFolder,
+  staffId: string | null,
+): Promise<void> {
+  const { url, width, height, bytes, placeholder } = image
+  await db
+    .insertInto('pictures')
+    .values({
+      public_id: publicId,
+      folder,
+      url,
+      width,
+      height,
+      bytes,
+      placeholder,
+      created_by: staffId,
+      created_at: clock.now().toISOString(),
+    })
+    // A retry after a lost answer finds the same picture.
+    .onConflict((conflict) => conflict.column('public_id').doNothing())
+    .execute()
+}
+
+/**
+ * Records that a row no longer shows a picture; `db` may be that row's transaction. When no other row
+ * shows it, the removal of the host's file is queued, so a host that fails blocks nobody.
+ */
+export async function unlinkImage(
+  { db, clock }: Needs<'db'> & Partial<Needs<'clock'>>,
+  publicId: string,
+): Promise<void> {
+  const isOurs = imageFolders.some((folder) => publicId.startsWith(`${folder}/`))
+  if (!isOurs || (await isReferencedByName({ db }, publicId))) return
+  const now = (clock?.now() ?? new Date()).toISOString()
+  await db
+    .insertInto('picture_removals')
+    .values({ public_id: publicId, next_attempt_at: now, created_at: now })
+    .onConflict((conflict) => conflict.column('public_id').doNothing())
+    .execute()
+}
+
+/** The width and height of a picture in pixels; null for one that was never registered. */
+export async function findImageSize({ db }: Needs<'db'>, publicId: string) {
+  const found = await db
+    .selectFrom('pictures')
+    .select(['width as picture_width', 'height as picture_height'])
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
+  return found ?? { picture_width: null, picture_height: null }
+}
+
+/** The pictures that can be chosen again, newest first, and where the next page begins. */
+export async function listRegisteredImages(
+  { db }: Needs<'db'>,
+  { folder, olderThan }: PicturesPage = {},
+): Promise<{ pictures: StoredImage[]; next: PicturesPage['olderThan'] | null }> {
+  let query = db
+    .selectFrom('pictures')
+    .selectAll()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('picture_removals')
+            .select('picture_removals.public_id')
+            .whereRef('picture_removals.public_id', '=', 'pictures.public_id'),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('public_id', 'desc')
+    .limit(pageSize + 1)
+  if (folder) query = query.where('folder', '=', folder)
+  if (olderThan) {
+    const { createdAt, publicId } = olderThan
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'public_id'), '<', tuple(createdAt, publicId)),
+    )
+  }
+  const rows = await query.execute()
+  const shown = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? shown.at(-1) : undefined
+  return {
+    pictures: shown.map(asStored),
+    next: last ? { createdAt: last.created_at, publicId: last.public_id } : null,
+  }
+}
+
+/** True when one of our tables has a picture of this name. */
+export async function isRegisteredImage({ db }: Needs<'db'>, publicId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('pictures')
+    .select('public_id')
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
+  return row !== undefined || isReferencedByName({ db }, publicId)
+}
+
+function asStored(row: Selectable<PicturesTable>): StoredImage {
+  const { public_id: publicId, url, width, height, bytes, placeholder } = row
+  return { publicId, url, width, height, bytes, placeholder }
+}

@@ -1,0 +1,38 @@
+import { statfs } from 'node:fs/promises'
+import { ImageError } from '#app/images/image-error.ts'
+import type { Storage } from './storage.server.ts'
+
+/** Checks the quota of stored pictures and the free space of the disk. */
+export interface Space {
+  /** Throws an `ImageError` when so many more bytes would exceed the quota or fill the disk. */
+  ensure(bytes: number): Promise<void>
+  /** The same before a file is received; counts also files that are being received. */
+  ensureIncoming(bytes: number): Promise<void>
+  /** Adds the bytes of a stored picture; negative for a deleted one. */
+  count(bytes: number): void
+}
+
+const minFreeBytes = 500 * 1024 * 1024
+
+export function createSpace(root: string, storage: Storage, quota: number): Space {
+  // Counted at the first upload, so that the start does not wait for it.
+  let used: Promise<number> | undefined
+  async function ensure(bytes: number, incoming = 0) {
+    const { bavail, bsize } = await statfs(root)
+    if (bavail * bsize - bytes < minFreeBytes) {
+      throw new ImageError('The disk is almost full. Ask whoever runs the site for more space.')
+    }
+    used ??= storage.storedBytes()
+    // Files that are being received are on the disk already, but not counted as stored.
+    if ((await used) + incoming + bytes > quota) {
+      throw new ImageError('The space for images is used up. Please delete images first.')
+    }
+  }
+  return {
+    ensure,
+    ensureIncoming: async (bytes) => ensure(bytes, await storage.incomingBytes()),
+    count(bytes) {
+      used = used?.then((sum) => sum + bytes)
+    },
+  }
+}

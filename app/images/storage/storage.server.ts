@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import type { Dirent } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ImageKind } from '#app/images/encoder/kind.ts'
+import { imageFolders } from '#app/images/image-host.ts'
+
+/** The metadata of a stored picture; written beside it, in the same step. */
+export interface AboutImage {
+  publicId: string
+  kind: ImageKind
+  /** In pixels, after the orientation of the file is applied. */
+  width: number
+  height: number
+  bytes: number
+  hasAlpha: boolean
+  placeholder: string | null
+  /** MD5 of the file as it was uploaded. */
+  etag: string
+  createdAt: string
+  /** The file that all renditions are made from. */
+  source: 'original' | 'source'
+  filename: string
+  tags: string[]
+}
+
+export interface Storage {
+  /** An unused path for a file that is being received. */
+  newIncoming(): string
+  originalOf(publicId: string): string
+  derivedOf(publicId: string): string
+  /** Moves an incoming folder to its public id, atomically; false when the id is taken. */
+  store(incoming: string, about: AboutImage): Promise<boolean>
+  find(publicId: string): Promise<AboutImage | null>
+  remove(publicId: string): Promise<void>
+  listOlder(before: Date): Promise<string[]>
+  /** Deletes received files older than `before`, whose upload was never finished. */
+  removeAbandoned(before: Date): Promise<void>
+  /** Bytes of all originals. */
+  storedBytes(): Promise<number>
+  /** Bytes of files that are being received, unfinished chunks among them. */
+  incomingBytes(): Promise<number>
+}
+
+const validName = /^[A-Za-z0-9_-]{1,100}$/
+
+/** True for one of our folders and a plain name, so that no other path can be built from it. */
+export function isPublicId(publicId: string): boolean {
+  const [folder, name = '', ...more] = publicId.split('/')
+  return more.length === 0 && validName.test(name) && imageFolders.some((each) => each === folder)
+}
+
+/**
+ * Pictures on disk. Each has a folder with its original and its metadata, and another one with its
+ * renditions. A folder is written elsewhere and then renamed, so a picture is stored whole or not at all.
+ */
+export async function openStorage(root: string): Promise<Storage> {
+  const folders = { incoming: '', originals: '', derived: '' }
+  for (const folder of ['incoming', 'originals', 'derived'] as const) {
+    folders[folder] = join(root, folder)
+    await mkdir(folders[folder], { recursive: true, mode: 0o700 })
+  }
+  for (const folder of imageFolders) {
+    await mkdir(join(folders.originals, folder), { recursive: true })
+  }
+  const originalOf = (publicId: string) => join(folders.originals, publicId)
+  const derivedOf = (publicId: string) => join(folders.derived, publicId)
+
+  async function everyPublicId(): Promise<string[]> {
+    const names = await Promise.all(
+      imageFolders.map(async (folder) =>
+        (await readdir(join(folders.originals, folder))).map((name) => `${folder}/${name}`),
+      ),
+    )
+    return names.flat().filter(isPublicId)
+  }
+
+  return {
+    newIncoming: () => join(folders.incoming, randomUUID()),
+    originalOf,
+    derivedOf,
+    async store(incoming, about) {
+      await writeFile(join(incoming, 'about.json'), JSON.stringify(about), { flush: true })
+      await syncFolder(incoming)
+      try {
+        // Renaming fails when the folder exists: of two uploads with one name only one is stored.
+        await rename(incoming, originalOf(about.publicId))
+      } catch (error) {
+        if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
+        return false
+      }
+      await syncFolder(join(originalOf(about.publicId), '..'))
+      return true
+    },
+    async find(publicId) {
+      if (!isPublicId(publicId)) return null
+      try {
+        return readAbout(await readFile(join(originalOf(publicId), 'about.json'), 'utf8'))
+      } catch (error) {
+        if (isCode(error, 'ENOENT')) return null
+        throw error
+      }
+    },
+    async remove(publicId) {
+      if (!isPublicId(publicId)) return
+      const trash = join(folders.incoming, randomUUID())
+      try {
+        // Renamed first, so that the picture disappears in one step; then its files are deleted.
+        await rename(originalOf(publicId), trash)
+        await syncFolder(join(originalOf(publicId), '..'))
+      } catch (error) {
+        if (!isCode(error, 'ENOENT')) throw error
+      }
+      await rm(trash, { recursive: true, force: true })
+      // A rendition may be written into this folder at the same moment, hence the retries.
+      await rm(derivedOf(publicId), { recursive: true, force: true, maxRetries: 5 })
+    },
+    async listOlder(before) {
+      const older: string[] = []
+      for (const publicId of await everyPublicId()) {
+        const { mtime } = await stat(join(originalOf(publicId), 'about.json')).catch(() => ({
+          mtime: before,
+        }))
+        if (mtime < before) older.push(publicId)
+      }
+      return older
+    },
+    async removeAbandoned(before) {
+      for (const { name } of await entriesOf(folders.incoming)) {
+        const path = join(folders.incoming, name)
+        const { mtime } = await stat(path).catch(() => ({ mtime: before }))
+        if (mtime < before) await rm(path, { recursive: true, force: true })
+      }
+    },
+    async storedBytes() {
+      let bytes = 0
+      for (const publicId of await everyPublicId()) {
+        const size = await stat(join(originalOf(publicId), 'original')).catch(() => ({ size: 0 }))
+        bytes += size.size
+      }
+      return bytes
+    },
+    async incomingBytes() {
+      let bytes = 0
+      const entries = await readdir(folders.incoming, { withFileTypes: true, recursive: true })
+      for (const entry of entries.filter((each) => each.isFile())) {
+        // The file may have been stored meanwhile, so that it is gone from here.
+        const size = await stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))
+        bytes += size.size
+      }
+      return bytes
+    },
+  }
+}
+
+/** The entries of a folder, none when it is not there. */
+export async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return []
+    throw error
+  }
+}
+
+/** Syncs a folder: a new name in it is on the disk only after that. */
+async function syncFolder(folder: string) {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** Null when the metadata is damaged: such a picture is treated as missing. */
+function readAbout(text: string): AboutImage | null {
+  try {
+    const about: unknown = JSON.parse(text)
+    return isAbout(about) ? about : null
+  } catch {
+    return null
+  }
+}
+
+const isAbout = (about: unknown): about is AboutImage =>
+  typeof about === 'object' &&
+  about !== null &&
+  ['publicId', 'kind', 'etag', 'createdAt', 'source'].every(
+    (name) => typeof about[name as keyof typeof about] === 'string',
+  ) &&
+  ['width', 'height', 'bytes'].every(
+    (name) => typeof about[name as keyof typeof about] === 'number',
+  )
+
+const isCode = (error: unknown, ...codes: string[]) =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
