@@ -1,6 +1,3 @@
-/** How many characters a search of a list holds at most. */
-export const maxSearchLength = 100
-
 /** The field error of a text that is too long for its field. */
 export const tooLongText = (maxLength: number) =>
   `Please shorten this to ${maxLength.toLocaleString('en')} characters.`

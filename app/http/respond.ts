@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { listAddress } from '#app/list-state.ts'
 import type { Failure, FieldErrors, Result } from '#app/result.ts'
 import { retryAfter } from './retry-after.ts'
 
@@ -43,22 +44,23 @@ export interface RowActionResult {
   error?: string
 }
 
-interface RowAction<Done extends string> {
-  done: Done
-  /** The query of the list, which a form without JavaScript sends; the answer is then a redirect. */
+interface RowAction {
+  done: string
+  /** The state of the list, which a form without JavaScript sends; the answer is then a redirect to its path. */
   list?: string | undefined
-  addressAfter?: (done: Done, list: URLSearchParams) => string
+  path?: string
 }
 
 /** Answers an action on one row of a list. */
-export function respondToRowAction<F extends Failure, Done extends string>(
+export function respondToRowAction<F extends Failure>(
   result: Result<unknown, F>,
-  { done, list, addressAfter }: RowAction<Done>,
+  { done, list, path }: RowAction,
   ...sentences: SentencesOf<F>
 ) {
   if (!result.ok) return data<RowActionResult>(errorOf(result, sentences[0]), failureInit(result))
-  if (list !== undefined && addressAfter)
-    throw redirect(addressAfter(done, new URLSearchParams(list)))
+  if (list !== undefined && path) {
+    throw redirect(listAddress(path, new URLSearchParams(list), done))
+  }
   return data<RowActionResult>({ done })
 }
 

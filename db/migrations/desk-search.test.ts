@@ -50,14 +50,14 @@ test.each(kinds)('what was stored before is found by the new rules (%s)', async 
 
   const found = async (search: string) => {
     const filter = { ...readFilter(new URLSearchParams()), search }
-    return (await findAppointments(database, filter)).appointments.map(({ id }) => id)
+    return (await findAppointments(database, filter)).rows.map(({ id }) => id)
   }
   expect(await found('ɔKWAN 449. esi')).toEqual([])
   expect(await found('ɔKWAN 449. ɛsi')).toEqual(['0449'])
   expect(await found('gm7k3m0007 0244.123.456')).toEqual(['0007'])
   expect(await found('0244 12')).toHaveLength(25)
-  const { posts } = await listAdminPosts(database, { status: '', search: 'season malaria' })
-  expect(posts).toHaveLength(1)
+  const { rows } = await listAdminPosts(database, { status: '', search: 'season malaria' })
+  expect(rows).toHaveLength(1)
   const search = await readImageSearch(database, 'dsc_1 ŋw')
   expect((await listImages(database, { sort: 'newest', limit: 5, search })).images).toHaveLength(1)
 })

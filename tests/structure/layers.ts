@@ -50,7 +50,7 @@ export const layers: Layer[] = [
   // What every layer may use.
   {
     name: 'model',
-    files: /^app\/(?:email-address|instant|result|retry-delay)\.ts$/,
+    files: /^app\/(?:email-address|instant|list-state|result|retry-delay)\.ts$/,
     mayImport: [],
   },
   { name: 'styles', files: /\.css$/, mayImport: [] },
@@ -65,6 +65,7 @@ export const layers: Layer[] = [
       'images',
       'platform',
       'ui',
+      'back-office ui',
       'http',
       'islands',
       'context',
@@ -96,6 +97,12 @@ export const layers: Layer[] = [
     name: 'http',
     files: /^app\/http\//,
     mayImport: ['http', 'context', 'document parts', 'model'],
+  },
+  // Lists, forms and dialogs of the back-office, which know no noun.
+  {
+    name: 'back-office ui',
+    files: /^app\/ui\/admin\//,
+    mayImport: ['back-office ui', 'ui', 'connection', 'http', 'model'],
   },
   { name: 'ui', files: /^app\/ui\//, mayImport: ['ui'] },
   // Everything about images, from the button to the page. The platform opens the host, nothing else of it.

@@ -1,5 +1,4 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { PageStart } from '#app/platform/database/list-cursor.ts'
 import { searchTerms } from '#app/platform/database/search-terms.ts'
 import { containsTerms } from '#app/platform/database/search-text.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -20,15 +19,6 @@ export function conditions(row: Rows, filter: AppointmentFilter) {
     ...(to ? [row('created_at', '<', midnight(daysAfter(to, 1)))] : []),
     ...(terms.length > 0 ? [containsTerms([row.ref('search_text')], terms)] : []),
   ]
-}
-
-/** The condition that selects the rows after a cursor, towards older or newer ones; none for the first page. */
-export function cursorConditions(row: Rows, start: PageStart) {
-  if (!start) return []
-  const isOlder = 'olderThan' in start
-  const { created_at, id } = isOlder ? start.olderThan : start.newerThan
-  const columns = row.refTuple('created_at', 'id')
-  return [row(columns, isOlder ? '<' : '>', row.tuple(created_at, id))]
 }
 
 // Accra's day is UTC's.

@@ -1,5 +1,5 @@
 import { type BranchName, branchNames } from '#app/domain/clinic/clinic.ts'
-import { maxSearchLength } from '#app/domain/text-length.ts'
+import { readSearch } from '#app/list-state.ts'
 import { type AppointmentStatus, appointmentStatuses } from './appointment.ts'
 import { isDay } from './day.ts'
 
@@ -28,7 +28,7 @@ export function readFilter(query: URLSearchParams): AppointmentFilter {
   }
   return {
     status: one(statusFilters, 'status') ?? 'all',
-    search: (query.get('q') ?? '').trim().slice(0, maxSearchLength).toWellFormed(),
+    search: readSearch(query),
     branch: one(branchNames, 'branch') ?? '',
     from: day('from'),
     to: day('to'),

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Cursor } from '#app/platform/database/list-cursor.ts'
+import { type Cursor, startConditions } from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type ExportedColumn, exportHeadings } from '#db/columns/appointments.ts'
-import { conditions, cursorConditions } from './appointment-conditions.server.ts'
+import { conditions } from './appointment-conditions.server.ts'
 import type { AppointmentFilter } from './appointment-filter.ts'
 
 const columnNames = Object.keys(exportHeadings) as ExportedColumn[]
@@ -27,7 +27,7 @@ export async function* exportAppointments(
     const rows = await db
       .selectFrom('appointments')
       .select(['id', ...columnNames])
-      .where((row) => row.and([...conditions(row, filter), ...cursorConditions(row, start)]))
+      .where((row) => row.and([...conditions(row, filter), ...startConditions(start)]))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(batchSize)

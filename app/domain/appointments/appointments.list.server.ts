@@ -1,5 +1,10 @@
 import type { Kysely, Selectable } from 'kysely'
-import { cutPage, type PageStart } from '#app/platform/database/list-cursor.ts'
+import {
+  type Page,
+  type PageStart,
+  readPage,
+  startConditions,
+} from '#app/platform/database/list-page.server.ts'
 import {
   hasOneOf,
   lookUpSearch,
@@ -8,7 +13,7 @@ import {
 import { searchTerms } from '#app/platform/database/search-terms.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentsTable, Database } from '#db/schema.ts'
-import { conditions, cursorConditions, type Rows } from './appointment-conditions.server.ts'
+import { conditions, type Rows } from './appointment-conditions.server.ts'
 import {
   type AppointmentFilter,
   isNarrowed,
@@ -26,18 +31,11 @@ const listColumns = [
   ...(['appointment_time', 'status', 'created_at'] as const),
 ] as const
 
-/** A page of the list, and whether newer or older appointments follow. */
-export interface AppointmentPage {
-  appointments: ListedAppointment[]
-  hasNewer: boolean
-  hasOlder: boolean
-}
-
 /** What the list shows of an appointment. */
 export type ListedAppointment = Pick<Selectable<AppointmentsTable>, (typeof listColumns)[number]>
 
 /** A page of the list with the counts that are shown above it. */
-export interface FoundAppointments extends AppointmentPage {
+export interface FoundAppointments extends Page<ListedAppointment> {
   /** The number of each status, whatever the filter. */
   counts: StatusCounts
   /**
@@ -62,33 +60,28 @@ export async function findAppointments(
   return { ...page, counts, matching }
 }
 
-async function listPage(
+const listPage = (
   db: Kysely<Database>,
   filter: AppointmentFilter,
   lookup: SearchLookup,
   start?: PageStart,
-): Promise<AppointmentPage> {
-  const towardsNewer = start !== undefined && 'newerThan' in start
-  const order = towardsNewer ? 'asc' : 'desc'
-  const rows = await db
-    .selectFrom('appointments')
-    .select(listColumns)
-    .where((row) =>
-      row.and([
-        ...conditions(row, filter),
-        ...lookupConditions(db, row, lookup),
-        ...cursorConditions(row, start),
-      ]),
-    )
-    .orderBy('created_at', order)
-    .orderBy('id', order)
-    .limit(pageSize + 1)
-    .execute()
-  const page = cutPage(rows, start, pageSize)
-  if (!page) return listPage(db, filter, lookup)
-  const { rows: appointments, ...more } = page
-  return { appointments, ...more }
-}
+) =>
+  readPage(start, pageSize, (start, order, limit) =>
+    db
+      .selectFrom('appointments')
+      .select(listColumns)
+      .where((row) =>
+        row.and([
+          ...conditions(row, filter),
+          ...lookupConditions(db, row, lookup),
+          ...startConditions(start),
+        ]),
+      )
+      .orderBy('created_at', order)
+      .orderBy('id', order)
+      .limit(limit)
+      .execute(),
+  )
 
 /** How many appointments there are of each status; the cost does not grow with their number. */
 export async function countAppointmentsByStatus({ db }: Needs<'db'>): Promise<StatusCounts> {

@@ -10,8 +10,8 @@ const minute = (count: number) => new Date(Date.UTC(2026, 10, 20, 8, count)).toI
 
 describeOnEachDatabase('searching appointments', (database) => {
   const found = async (search: string) => {
-    const { appointments } = await findAppointments(database(), { ...everything, search })
-    return appointments.map(({ first_name }) => first_name)
+    const { rows } = await findAppointments(database(), { ...everything, search })
+    return rows.map(({ first_name }) => first_name)
   }
   let reference = ''
 
@@ -106,9 +106,9 @@ describeOnEachDatabase('searching appointments', (database) => {
         .execute()
     }
     const filter = { ...everything, search: 'serwaa ama' }
-    const { appointments, matching } = await findAppointments({ db }, filter)
+    const { rows, matching } = await findAppointments({ db }, filter)
     expect(matching).toBe(maxCounted + 1)
-    expect(appointments[0]?.reference).toBe(`GM-${maxCounted + 4}`)
+    expect(rows[0]?.reference).toBe(`GM-${maxCounted + 4}`)
   })
 
   it.each([
@@ -128,8 +128,8 @@ describeOnEachDatabase('searching appointments', (database) => {
       transformResult: async ({ result }) => result,
     })
     const found = await findAppointments({ db: watched }, { ...everything, search })
-    expect(found).toMatchObject({ matching, hasNewer: false, hasOlder: false })
-    expect(found.appointments).toHaveLength(matching)
+    expect(found).toMatchObject({ matching, newer: null, older: null })
+    expect(found.rows).toHaveLength(matching)
     const [lookup, page, ...others] = searches
     expect(lookup).toContain(kind === 'sqlite' ? ' match ' : ' like ')
     expect(page).toContain('order by "created_at"')

@@ -1,4 +1,4 @@
-import { maxSearchLength } from '#app/domain/text-length.ts'
+import { readSearch } from '#app/list-state.ts'
 
 /** Which posts the public list holds; an empty text does not filter. */
 export interface BlogFilter {
@@ -19,7 +19,7 @@ export const blogParameters = ['q', 'category', 'page'] as const
 export function readBlogFilter(query: URLSearchParams): BlogFilter {
   const page = Number(/^[1-9]\d{0,4}$/.exec(query.get('page') ?? '')?.[0] ?? 1)
   return {
-    search: (query.get('q') ?? '').trim().slice(0, maxSearchLength).toWellFormed(),
+    search: readSearch(query),
     category: query.get('category') ?? '',
     page: Math.min(page, maxPage),
   }

@@ -1,4 +1,4 @@
-import { maxSearchLength } from '#app/domain/text-length.ts'
+import { readSearch } from '#app/list-state.ts'
 import { isPostStatus, type PostStatus } from './post-status.ts'
 
 /** Which posts the admin's list holds; an empty text does not filter. */
@@ -13,7 +13,7 @@ export function readPostFilter(query: URLSearchParams): PostFilter {
   const status = query.get('status') ?? ''
   return {
     status: isPostStatus(status) ? status : '',
-    search: (query.get('q') ?? '').trim().slice(0, maxSearchLength).toWellFormed(),
+    search: readSearch(query),
   }
 }
 

@@ -1,5 +1,10 @@
 import type { Selectable } from 'kysely'
-import { cutPage, type PageStart } from '#app/platform/database/list-cursor.ts'
+import {
+  type Page,
+  type PageStart,
+  readPage,
+  startConditions,
+} from '#app/platform/database/list-page.server.ts'
 import { fewMatches, hasOneOf } from '#app/platform/database/search-lookup.server.ts'
 import { searchTerms } from '#app/platform/database/search-terms.ts'
 import { containsTerms } from '#app/platform/database/search-text.server.ts'
@@ -19,52 +24,32 @@ const listColumns = [
 /** What the admin's list shows of a post. */
 export type ListedPost = Pick<Selectable<BlogPostsTable>, (typeof listColumns)[number]>
 
-/** A page of the list, and whether newer or older posts follow. */
-export interface PostPage {
-  posts: ListedPost[]
-  hasNewer: boolean
-  hasOlder: boolean
-}
-
 /** One page of the posts that match a filter, newest first, in any status; the first one without a start. */
 export async function listAdminPosts(
   { db }: Needs<'db'>,
   filter: PostFilter,
   start?: PageStart,
-): Promise<PostPage> {
-  const towardsNewer = start !== undefined && 'newerThan' in start
-  const order = towardsNewer ? 'asc' : 'desc'
+): Promise<Page<ListedPost>> {
   const { status, search } = filter
   const terms = searchTerms(search)
   const matches = await fewMatches(db, 'blog_posts', terms)
-  const cursor = start && ('olderThan' in start ? start.olderThan : start.newerThan)
-  const rows = await db
-    .selectFrom('blog_posts')
-    .select(listColumns)
-    .$if(status !== '', (query) => query.where('status', '=', status || 'draft'))
-    .$if(terms.length > 0, (query) =>
-      query.where(({ ref }) => containsTerms([ref('search_text'), ref('slug')], terms)),
-    )
-    .$if(matches !== null, (query) =>
-      query.where(({ ref }) => hasOneOf(db, ref('id'), matches ?? [])),
-    )
-    .$if(cursor !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('created_at', 'id'),
-          towardsNewer ? '>' : '<',
-          tuple(cursor?.created_at ?? '', cursor?.id ?? ''),
-        ),
-      ),
-    )
-    .orderBy('created_at', order)
-    .orderBy('id', order)
-    .limit(adminPageSize + 1)
-    .execute()
-  const page = cutPage(rows, start, adminPageSize)
-  if (!page) return listAdminPosts({ db }, filter)
-  const { rows: posts, ...more } = page
-  return { posts, ...more }
+  return readPage(start, adminPageSize, (start, order, limit) =>
+    db
+      .selectFrom('blog_posts')
+      .select(listColumns)
+      .$if(status !== '', (query) => query.where('status', '=', status || 'draft'))
+      .$if(terms.length > 0, (query) =>
+        query.where(({ ref }) => containsTerms([ref('search_text'), ref('slug')], terms)),
+      )
+      .$if(matches !== null, (query) =>
+        query.where(({ ref }) => hasOneOf(db, ref('id'), matches ?? [])),
+      )
+      .where((row) => row.and(startConditions(start)))
+      .orderBy('created_at', order)
+      .orderBy('id', order)
+      .limit(limit)
+      .execute(),
+  )
 }
 
 /** How many posts there are of each status; the cost does not grow with their number. */

@@ -6,8 +6,8 @@ import { listPosts } from './posts.public-list.server.ts'
 
 describeOnEachDatabase('searching the posts of the back-office', (database) => {
   const found = async (search: string) => {
-    const { posts } = await listAdminPosts(database(), { status: '', search })
-    return posts.map(({ title }) => title)
+    const { rows } = await listAdminPosts(database(), { status: '', search })
+    return rows.map(({ title }) => title)
   }
 
   beforeEach(async () => {

@@ -1,6 +1,12 @@
 // The whole of date-fns would take 300 MB of memory at start.
 import { subDays } from 'date-fns/subDays'
 import { isEmailAddress } from '#app/email-address.ts'
+import {
+  type Page,
+  type PageStart,
+  readPage,
+  startConditions,
+} from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { StoredMail } from './outbox.server.ts'
 import type { MailStatus, OutboxMail } from './outbox-mail.ts'
@@ -11,23 +17,26 @@ const retentionDays = 30
 /** How many mails have each status. */
 export type OutboxSummary = Record<MailStatus, number>
 
-/** A page of the outbox, newest first; `page` counts from 1. */
+/** A page of the outbox, newest first; the first one without a start. */
 export async function listOutbox(
   { db, clock }: Needs<'db' | 'clock'>,
-  { status, page }: { status?: MailStatus | undefined; page: number },
-): Promise<{ mails: OutboxMail[]; hasMore: boolean }> {
-  const rows = await db
-    .selectFrom('outbox')
-    .selectAll()
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize + 1)
-    .offset((page - 1) * pageSize)
-    .execute()
+  status?: MailStatus,
+  start?: PageStart,
+): Promise<Page<OutboxMail>> {
+  const { rows, ...pages } = await readPage(start, pageSize, (start, order, limit) =>
+    db
+      .selectFrom('outbox')
+      .selectAll()
+      .where((row) =>
+        row.and([...(status ? [row('status', '=', status)] : []), ...startConditions(start)]),
+      )
+      .orderBy('created_at', order)
+      .orderBy('id', order)
+      .limit(limit)
+      .execute(),
+  )
   const now = clock.now().toISOString()
-  const mails = rows.slice(0, pageSize).map((row) => toOutboxMail(row, now))
-  return { mails, hasMore: rows.length > pageSize }
+  return { rows: rows.map((row) => toOutboxMail(row, now)), ...pages }
 }
 
 /** A mail that is not delivered; null when there is none. */

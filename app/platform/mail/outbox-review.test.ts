@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
 import { createMail } from './mail.server.ts'
 import {
@@ -30,7 +31,7 @@ describeOnEachDatabase('the outbox', (database) => {
       .set({ status: 'dead', attempts: 3 })
       .where('to_address', '=', to)
   const only = async (hours = 0) => {
-    const [mail] = (await listOutbox(after(hours), { page: 1 })).mails
+    const [mail] = (await listOutbox(after(hours))).rows
     if (!mail) throw new Error('the outbox is empty')
     return mail
   }
@@ -38,18 +39,21 @@ describeOnEachDatabase('the outbox', (database) => {
   it('lists the newest first, page by page, and by status', async () => {
     for (let n = 0; n < 30; n += 1) await send(n, `patient-${n}@example.com`)
     await fail('patient-3@example.com').execute()
-    const { mails, hasMore } = await listOutbox(after(40), { page: 1 })
-    expect(mails).toHaveLength(25)
-    expect(hasMore).toBe(true)
-    expect(mails[0]).toMatchObject({
+    const first = await listOutbox(after(40))
+    expect(first.rows).toHaveLength(25)
+    expect(first.newer).toBeNull()
+    expect(first.rows[0]).toMatchObject({
       to: 'patient-29@example.com',
       status: 'waiting',
       text: 'Words',
     })
-    const second = await listOutbox(after(40), { page: 2 })
-    expect([second.mails.length, second.hasMore]).toEqual([5, false])
-    const failed = await listOutbox(after(40), { status: 'dead', page: 1 })
-    expect(failed.mails.map(({ to }) => to)).toEqual(['patient-3@example.com'])
+    const at = (name: 'newer' | 'older', cursor: string | null) =>
+      listOutbox(after(40), undefined, readPageStart(new URLSearchParams({ [name]: cursor ?? '' })))
+    const second = await at('older', first.older)
+    expect([second.rows.length, second.older]).toEqual([5, null])
+    expect(await at('newer', second.newer)).toEqual(first)
+    const failed = await listOutbox(after(40), 'dead')
+    expect(failed.rows.map(({ to }) => to)).toEqual(['patient-3@example.com'])
     expect(await outboxSummary(after(40))).toEqual({ waiting: 29, dead: 1, sent: 0 })
   })
 
@@ -77,9 +81,9 @@ describeOnEachDatabase('the outbox', (database) => {
       .set({ status: 'sent' })
       .where('to_address', '=', 'sent@example.com')
       .execute()
-    const { mails } = await listOutbox(after(2), { page: 1 })
-    expect(mails.map(({ mayRetry }) => mayRetry)).toEqual([false, false, false])
-    for (const { id } of mails) await retryMail(after(2), id)
+    const { rows } = await listOutbox(after(2))
+    expect(rows.map(({ mayRetry }) => mayRetry)).toEqual([false, false, false])
+    for (const { id } of rows) await retryMail(after(2), id)
     expect(await outboxSummary(after(2))).toEqual({ waiting: 0, dead: 2, sent: 1 })
   })
 

@@ -3,10 +3,10 @@ import { platform, requestContext, session, staffMember } from '#app/context.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
 import { signInHeaders } from '#app/http/browser.ts'
 import { signInAddress } from '#app/http/staff-only.ts'
+import { UnsavedChanges } from '#app/ui/admin/form/unsaved-changes.tsx'
 import type { Route } from './+types/layout.ts'
 import { Frame } from './frame.tsx'
 import { LoadError } from './load-error.tsx'
-import { UnsavedChanges } from './unsaved/unsaved-changes.tsx'
 import { usePrefetchedScreens } from './use-prefetched-screens.ts'
 
 /** The only guard of the back-office: no route below answers a request without a session. */

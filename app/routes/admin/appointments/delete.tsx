@@ -1,4 +1,4 @@
-import { redirect, useSearchParams } from 'react-router'
+import { href, redirect } from 'react-router'
 import { platform, requestContext, staffMember } from '#app/context.ts'
 import { notDeleted } from '#app/domain/appointments/appointment-texts.ts'
 import {
@@ -7,10 +7,10 @@ import {
 } from '#app/domain/appointments/appointments.editing.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { found } from '#app/http/found.ts'
+import { listAddress } from '#app/list-state.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
+import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
-import { listAddress, listAddressAfter } from './list-address.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const appointment = found(await findAppointment(context.get(platform), id))
@@ -25,18 +25,16 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
       .log.info({ staff, appointment: id }, 'appointments: appointment deleted')
   }
   // When somebody else has deleted it already, that is success as well.
-  throw redirect(listAddressAfter('deleted', url.searchParams))
+  throw redirect(listAddress(href('/admin/appointments'), url.searchParams, 'deleted'))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<{ error: string } | undefined>(serverAction, { error: notDeleted })
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
-  const [query] = useSearchParams()
   return (
     <ConfirmDialog
       title="Delete appointment"
-      back={listAddress(query)}
       actionLabel="Delete"
       pendingLabel="Deleting..."
       result={actionData}

@@ -4,8 +4,9 @@ import { maxNotesLength } from '#app/domain/appointments/appointment-edit.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { BranchChoice, StatusChoice } from '#app/domain/appointments/choices.tsx'
 import type { FieldErrors } from '#app/result.ts'
-import { Failure } from '#app/routes/admin/failure.tsx'
-import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
+import { useListBelow } from '#app/ui/admin/dialog/route-dialog.tsx'
+import { Failure } from '#app/ui/admin/failure.tsx'
+import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { type Visit, type VisitField, visitIn } from './visit.ts'
@@ -15,8 +16,6 @@ export const editFormId = 'edit-appointment'
 
 interface EditFormProps {
   appointment: Appointment
-  /** The address of the list. */
-  back: string
   errors: FieldErrors
   start: Visit
   /** Called with the form's present values. */
@@ -24,9 +23,10 @@ interface EditFormProps {
 }
 
 /** The form for an appointment's editable fields: date, time, status, branch and notes. */
-export function EditForm({ appointment, back, errors, start, onChange }: EditFormProps) {
+export function EditForm({ appointment, errors, start, onChange }: EditFormProps) {
   const form = useErrorFocus(errors)
   useUnsavedChanges(form)
+  const back = useListBelow()
   useEffect(() => {
     // On a slow connection somebody may have typed before the page was hydrated.
     if (form.current) onChange(visitIn(form.current))

@@ -1,4 +1,4 @@
-import { redirect, replace, useSearchParams } from 'react-router'
+import { href, redirect, replace, useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { readEdit } from '#app/domain/appointments/appointment-edit.schema.ts'
 import { doneTexts, notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
@@ -14,18 +14,14 @@ import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { readVersion } from '#app/http/version.ts'
+import { listAddress } from '#app/list-state.ts'
 import { invalid } from '#app/result.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { RouteDialog } from '#app/routes/admin/route-dialog.tsx'
-import { Toast } from '#app/routes/admin/toast.tsx'
+import { RouteDialog } from '#app/ui/admin/dialog/route-dialog.tsx'
+import { Toast } from '#app/ui/admin/toast.tsx'
 import type { Route } from './+types/edit.ts'
 import { History } from './history.tsx'
-import {
-  listAddress,
-  listAddressAfter,
-  messageReadyAddress,
-  readyTemplate,
-} from './list-address.ts'
+import { messageReadyAddress, readyTemplate } from './message-ready.ts'
 import { PatientInformation } from './patient-information.tsx'
 import { VisitAndMessages } from './visit-and-messages.tsx'
 
@@ -54,7 +50,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   if (!result.ok) return respondToFailure(result, { values }, refusals)
   // `replace`, so that the back button leads to the list.
   if (template) throw replace(messageReadyAddress(template, id, url.searchParams))
-  throw redirect(listAddressAfter('saved', url.searchParams))
+  throw redirect(listAddress(href('/admin/appointments'), url.searchParams, 'saved'))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -63,15 +59,13 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function EditAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { appointment, changes, messages } = loaderData
   const [query] = useSearchParams()
-  const back = listAddress(query)
   return (
-    <RouteDialog title={`Appointment ${appointment.reference}`} back={back} result={actionData}>
+    <RouteDialog title={`Appointment ${appointment.reference}`} result={actionData}>
       <PatientInformation appointment={appointment} />
       <VisitAndMessages
         appointment={appointment}
         sent={messages}
         ready={readyTemplate(query)}
-        back={back}
         errors={actionData?.errors ?? {}}
         values={actionData?.values ?? {}}
       />

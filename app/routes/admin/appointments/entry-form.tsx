@@ -4,8 +4,8 @@ import { latestDate, maxLengths } from '#app/domain/appointments/appointment-req
 import type { OpenRequest } from '#app/domain/appointments/appointments.entry.server.ts'
 import { BranchChoice, ServiceChoice, StatusChoice } from '#app/domain/appointments/choices.tsx'
 import type { FieldErrors } from '#app/result.ts'
-import { Failure } from '#app/routes/admin/failure.tsx'
-import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
+import { Failure } from '#app/ui/admin/failure.tsx'
+import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 

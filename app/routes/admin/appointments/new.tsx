@@ -6,11 +6,11 @@ import { notEntered } from '#app/domain/appointments/appointment-texts.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
+import { listAddress } from '#app/list-state.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { withDone } from '#app/routes/admin/list-address.ts'
-import { PageHeading } from '#app/routes/admin/page-heading.tsx'
+import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import type { Route } from './+types/new.ts'
 import { EntryForm, type EntryResult } from './entry-form.tsx'
 import { SimilarRequests } from './similar-requests.tsx'
@@ -29,7 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const confirmed = values.confirmed === 'yes'
   const result = await enterAppointment(needs, read.value, staff, { confirmed })
   if (!result.ok) return respondToFailure(result, { similar: result.current, values }, noSentence)
-  throw redirect(withDone('entered', href('/admin/appointments/:id/edit', { id: result.value.id })))
+  throw redirect(
+    listAddress(href('/admin/appointments/:id/edit', result.value), undefined, 'entered'),
+  )
 }
 
 // The page shows the similar requests themselves.

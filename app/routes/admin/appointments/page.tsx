@@ -1,32 +1,28 @@
-import { Outlet, useSearchParams } from 'react-router'
+import { CalendarDays, Download, Plus } from 'lucide-react'
+import { href, Link } from 'react-router'
 import { platform } from '#app/context.ts'
 import { isStatus, statusLabel } from '#app/domain/appointments/appointment.ts'
 import {
   isNarrowed,
   matchingText,
   readFilter,
+  statusFilters,
   totalCount,
 } from '#app/domain/appointments/appointment-filter.ts'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { findAppointments } from '#app/domain/appointments/appointments.list.server.ts'
-import { readPageStart } from '#app/platform/database/list-cursor.ts'
+import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { FailureText } from '#app/routes/admin/failure.tsx'
-import { withPart } from '#app/routes/admin/list-address.ts'
 import { listScreens } from '#app/routes/admin/list-screens.ts'
-import { Pager } from '#app/routes/admin/pager.tsx'
-import { refreshOnConflict } from '#app/routes/admin/refresh-on-conflict.ts'
-import { Toast } from '#app/routes/admin/toast.tsx'
-import { useIsListLoading } from '#app/routes/admin/use-is-list-loading.ts'
-import { useToast } from '#app/routes/admin/use-toast.ts'
-import { AlertDialog } from '#app/ui/dialog.tsx'
+import { EmptyList } from '#app/ui/admin/list/empty-list.tsx'
+import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
+import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
+import { ResourceTable } from '#app/ui/admin/list/resource-table.tsx'
+import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import type { Route } from './+types/page.ts'
-import { AppointmentTable } from './appointment-table.tsx'
-import { NoneFound } from './empty-list.tsx'
-import { Filters } from './filters.tsx'
-import { Heading } from './heading.tsx'
-import { listAddress } from './list-address.ts'
-import { StatusCards } from './status-cards.tsx'
+import { appointmentColumns } from './appointment-columns.tsx'
+import { Search } from './search.tsx'
+import { statusEdge } from './status-colors.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readFilter(url.searchParams)
@@ -34,50 +30,66 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await findAppointments(context.get(platform), filter, start)), filter }
 }
 
-const screen = listScreens.appointments
-
 export const shouldRevalidate = refreshOnConflict
 
 export const meta = () => adminMeta('Appointments')
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {
-  const { appointments, counts, filter, matching } = loaderData
-  const [query] = useSearchParams()
-  const { alert, showResult, hideAlert, ...toast } = useToast(query.get('done'), sentenceOf)
-  const isLoading = useIsListLoading(screen, listAddress)
+  const { rows, counts, filter, matching } = loaderData
   const total = totalCount(counts)
   return (
+    <ResourceList
+      title="Appointments"
+      actions={<Actions />}
+      counts={statusFilters.map((status) => ({
+        status: status === 'all' ? '' : status,
+        label: status === 'all' ? 'Total' : statusLabel(status),
+        value: status === 'all' ? total : counts[status],
+        edge: statusEdge(status),
+      }))}
+      search={<Search filter={filter} />}
+      loadingText={listScreens.appointments.loading}
+      summary={`Showing ${rows.length.toLocaleString('en')} of ${matchingText(matching, filter)} appointments`}
+      isEmpty={rows.length === 0}
+      empty={
+        <EmptyList title="No appointments found">
+          <p>{noneText(filter.status, isNarrowed(filter))}</p>
+        </EmptyList>
+      }
+      pages={loaderData}
+      doneText={doneText}
+    >
+      <ResourceTable columns={appointmentColumns} rows={rows} />
+    </ResourceList>
+  )
+}
+
+function Actions() {
+  const { dialog } = useListState()
+  return (
     <>
-      <Heading query={query} />
-      <StatusCards counts={counts} total={total} chosen={filter.status} query={query} />
-      <Filters filter={filter} />
-      <p role="status" className="mt-5 text-stone">
-        {isLoading
-          ? screen.loading
-          : `Showing ${appointments.length.toLocaleString('en')} of ${matchingText(matching, filter)} appointments`}
-      </p>
-      <div aria-busy={isLoading} className="aria-busy:opacity-50">
-        {appointments.length > 0 ? (
-          <AppointmentTable appointments={appointments} query={query} onResult={showResult} />
-        ) : (
-          <NoneFound status={filter.status} isNarrowed={isNarrowed(filter)} />
-        )}
-      </div>
-      <Pager
-        {...loaderData}
-        rows={appointments}
-        address={(part, cursor) => listAddress(withPart(query, part, cursor))}
-      />
-      <Outlet />
-      <Toast {...toast} />
-      {alert && (
-        <AlertDialog title="Not saved" text={<FailureText text={alert} />} onClose={hideAlert} />
-      )}
+      <Link to={href('/admin/appointments/day-sheet')} className="button button-quiet">
+        <CalendarDays aria-hidden size={20} /> Day Sheet
+      </Link>
+      {/* Not a `Link`: the browser must download the file. */}
+      <a href={dialog(href('/admin/appointments/export'))} download className="button button-quiet">
+        <Download aria-hidden size={20} /> Export
+      </a>
+      <Link to={href('/admin/appointments/new')} className="button">
+        <Plus aria-hidden size={20} /> New Appointment
+      </Link>
     </>
   )
 }
 
-function sentenceOf(done: string): string {
+function noneText(status: string, isNarrowed: boolean): string {
+  if (isNarrowed) return 'No appointments match these filters.'
+  return status === 'all'
+    ? 'No appointments have been booked yet.'
+    : `No ${status} appointments found.`
+}
+
+function doneText(done: string): string {
   if (done === 'saved' || done === 'deleted') return doneTexts[done]
   return isStatus(done) ? `Status changed to ${statusLabel(done)}` : ''
 }

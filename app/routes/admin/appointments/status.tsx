@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { isStatus } from '#app/domain/appointments/appointment.ts'
 import { refusals, statusNotUpdated } from '#app/domain/appointments/appointment-texts.ts'
@@ -9,7 +9,6 @@ import { readVersion } from '#app/http/version.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/status.ts'
-import { listAddressAfter } from './list-address.ts'
 
 /** Sets an appointment's status from the list. Without JavaScript the form sends the query of the list. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -21,7 +20,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     update,
     context.get(staffMember).id,
   )
-  const success = { done: status, list, addressAfter: listAddressAfter }
+  const success = { done: status, list, path: href('/admin/appointments') }
   return respondToRowAction(result, success, refusals)
 }
 

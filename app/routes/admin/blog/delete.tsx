@@ -1,13 +1,13 @@
-import { redirect, useSearchParams } from 'react-router'
+import { redirect } from 'react-router'
 import { platform, requestContext, staffMember } from '#app/context.ts'
 import { deletionFailed, postNotDeleted } from '#app/domain/blog/post-texts.ts'
 import { deletePost } from '#app/domain/blog/posts.deleting.server.ts'
 import { findEditedPost } from '#app/domain/blog/posts.editing.server.ts'
 import { found } from '#app/http/found.ts'
 import { catchActionErrors, isNoResponse } from '#app/routes/admin/catch-action-errors.ts'
-import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
+import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
-import { postsAddress, postsAddressAfter } from './list-address.ts'
+import { postsAddressAfter } from './list-address.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { form } = found(await findEditedPost(context.get(platform), id))
@@ -29,11 +29,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   }))
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
-  const [query] = useSearchParams()
   return (
     <ConfirmDialog
       title="Delete post"
-      back={postsAddress(query)}
       actionLabel="Delete"
       pendingLabel="Deleting..."
       result={actionData}

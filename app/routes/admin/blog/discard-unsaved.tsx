@@ -1,4 +1,4 @@
-import { redirect, useSearchParams } from 'react-router'
+import { redirect } from 'react-router'
 import { platform, requestContext, staffMember } from '#app/context.ts'
 import { unsavedNotDiscarded, unsavedWrittenOn } from '#app/domain/blog/post-texts.ts'
 import { discardUnsavedPost, findUnsavedPost } from '#app/domain/blog/posts.unsaved.server.ts'
@@ -6,11 +6,11 @@ import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
+import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import { moment } from '#app/ui/date-text.ts'
 import type { Route } from './+types/discard-unsaved.ts'
 import { browserDrafts, browserDraftsKey } from './editor/autosave/browser-drafts.ts'
-import { postsAddress, postsAddressAfter } from './list-address.ts'
+import { postsAddressAfter } from './list-address.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { id: staff } = context.get(staffMember)
@@ -42,11 +42,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function ConfirmDiscard({ loaderData, actionData }: Route.ComponentProps) {
   const { post, staff } = loaderData
-  const [query] = useSearchParams()
   return (
     <ConfirmDialog
       title="Discard article"
-      back={postsAddress(query)}
       actionLabel="Discard"
       pendingLabel="Discarding..."
       result={actionData}

@@ -1,30 +1,29 @@
-import { Outlet, useSearchParams } from 'react-router'
+import { Plus } from 'lucide-react'
+import { href, Link } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { readPostFilter } from '#app/domain/blog/post-filter.ts'
-import { isPostStatus, postStatusLabel } from '#app/domain/blog/post-status.ts'
+import {
+  isPostStatus,
+  isPublic,
+  isScheduled,
+  postStatuses,
+  postStatusLabel,
+} from '#app/domain/blog/post-status.ts'
 import { postDoneTexts } from '#app/domain/blog/post-texts.ts'
 import { countPostsByStatus, listAdminPosts } from '#app/domain/blog/posts.admin.server.ts'
 import { listUnsavedPosts } from '#app/domain/blog/posts.unsaved.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
-import { readPageStart } from '#app/platform/database/list-cursor.ts'
+import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { FailureText } from '#app/routes/admin/failure.tsx'
-import { withPart } from '#app/routes/admin/list-address.ts'
 import { listScreens } from '#app/routes/admin/list-screens.ts'
-import { Pager } from '#app/routes/admin/pager.tsx'
-import { refreshOnConflict } from '#app/routes/admin/refresh-on-conflict.ts'
-import { Toast } from '#app/routes/admin/toast.tsx'
-import { useIsListLoading } from '#app/routes/admin/use-is-list-loading.ts'
-import { useToast } from '#app/routes/admin/use-toast.ts'
-import { AlertDialog } from '#app/ui/dialog.tsx'
+import { EmptyList } from '#app/ui/admin/list/empty-list.tsx'
+import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
+import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
+import { ResourceTable } from '#app/ui/admin/list/resource-table.tsx'
+import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import type { Route } from './+types/page.ts'
 import { CategoryCards } from './category-cards.tsx'
-import { NoPosts } from './empty-list.tsx'
-import { Filters } from './filters.tsx'
-import { Heading } from './heading.tsx'
-import { postsAddress } from './list-address.ts'
-import { PostFigures } from './post-figures.tsx'
-import { PostTable } from './post-table.tsx'
+import { postColumns } from './post-columns.tsx'
 import { thumbnailOf } from './thumbnail.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -32,77 +31,96 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readPostFilter(url.searchParams)
   const { id: staff } = context.get(staffMember)
   const start = readPageStart(url.searchParams)
-  const [page, counts, categories, unsaved] = await Promise.all([
+  const [{ rows: posts, ...pages }, counts, categories, unsaved] = await Promise.all([
     listAdminPosts(needs, filter, start),
     countPostsByStatus(needs),
     listCategories(needs, 'blog'),
     listUnsavedPosts(needs, staff, filter.search),
   ])
-  const posts = page.posts.map((post) => ({ ...post, ...thumbnailOf(needs, post) }))
   const now = needs.clock.now().toISOString()
   // Unsaved posts are the newest drafts: on the first page only, and in no other status.
   const hasUnsaved = !start && (filter.status === '' || filter.status === 'draft')
-  const unsavedPosts = hasUnsaved ? unsaved.posts : []
-  return {
-    ...page,
-    posts,
-    counts,
-    categories,
-    filter,
-    now,
-    unsavedPosts,
-    unsavedCount: unsaved.total,
-  }
+  const saved = posts.map((post) => ({
+    ...post,
+    ...thumbnailOf(needs, post),
+    isScheduled: isScheduled(post, now),
+    isPublic: isPublic(post, now),
+  }))
+  const rows = [...(hasUnsaved ? unsaved.posts : []), ...saved]
+  return { rows, pages, counts, categories, filter, unsavedCount: unsaved.total }
 }
-
-const screen = listScreens.posts
 
 export const shouldRevalidate = refreshOnConflict
 
 export const meta = () => adminMeta('Blog')
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { posts, counts, categories, filter, now, unsavedPosts, unsavedCount } = loaderData
-  const [query] = useSearchParams()
-  const { alert, showResult, hideAlert, ...toast } = useToast(query.get('done'), sentenceOf)
-  const isLoading = useIsListLoading(screen, postsAddress)
+  const { rows, pages, counts, categories, filter, unsavedCount } = loaderData
+  const { search, status } = filter
+  const isFiltered = search !== '' || status !== ''
+  const note = unsavedCount > 0 ? `${unsavedCount.toLocaleString('en')} not saved yet` : undefined
+  const total = counts.draft + counts.published + counts.archived
   return (
-    <>
-      <Heading />
-      <PostFigures counts={counts} unsaved={unsavedCount} />
-      <CategoryCards categories={categories} />
-      <Filters filter={filter} />
-      <p role="status" className="mt-4 min-h-6 text-stone">
-        {isLoading && screen.loading}
-      </p>
-      <div aria-busy={isLoading} className="aria-busy:opacity-50">
-        {posts.length + unsavedPosts.length > 0 ? (
-          <PostTable
-            posts={posts}
-            unsaved={unsavedPosts}
-            now={now}
-            query={query}
-            onResult={showResult}
-          />
-        ) : (
-          <NoPosts isFiltered={filter.search !== '' || filter.status !== ''} />
-        )}
-      </div>
-      <Pager
-        {...loaderData}
-        rows={posts}
-        address={(part, cursor) => postsAddress(withPart(query, part, cursor))}
-      />
-      <Outlet />
-      <Toast {...toast} />
-      {alert && (
-        <AlertDialog title="Not saved" text={<FailureText text={alert} />} onClose={hideAlert} />
-      )}
-    </>
+    <ResourceList
+      title="Blog Management"
+      actions={
+        <Link to={href('/admin/blog/new')} className="button">
+          <Plus aria-hidden size={20} /> New Post
+        </Link>
+      }
+      counts={[
+        { status: '', label: 'Total Posts', value: total, edge: 'border-l-stone' },
+        {
+          status: 'published',
+          label: 'Published',
+          value: counts.published,
+          edge: 'border-l-leaf',
+        },
+        { status: 'draft', label: 'Drafts', value: counts.draft, edge: 'border-l-ochre', note },
+      ]}
+      groups={<CategoryCards categories={categories} />}
+      search={
+        <SearchForm label="Title, address, excerpt or tag" search={search} isNarrowed={isFiltered}>
+          <label htmlFor="filter-status" className="sr-only">
+            Show
+          </label>
+          <select id="filter-status" name="status" defaultValue={status} className="small-control">
+            <option value="">All posts</option>
+            {postStatuses.map((each) => (
+              <option key={each} value={each}>
+                {postStatusLabel(each)}
+              </option>
+            ))}
+          </select>
+        </SearchForm>
+      }
+      loadingText={listScreens.posts.loading}
+      isEmpty={rows.length === 0}
+      empty={isFiltered ? noMatch : noPosts}
+      pages={pages}
+      doneText={doneText}
+    >
+      <ResourceTable columns={postColumns} rows={rows} />
+    </ResourceList>
   )
 }
 
-function sentenceOf(done: string): string {
+const noMatch = (
+  <EmptyList title="No posts found">
+    <p>No posts match these filters.</p>
+  </EmptyList>
+)
+
+const noPosts = (
+  <EmptyList title="No posts yet">
+    <p>Get started by creating your first blog post.</p>
+    <Link to={href('/admin/blog/new')} className="button mt-3">
+      Create First Post
+    </Link>
+  </EmptyList>
+)
+
+function doneText(done: string): string {
   if (done === 'saved' || done === 'deleted' || done === 'discarded') return postDoneTexts[done]
   return isPostStatus(done) ? `Status changed to ${postStatusLabel(done)}` : ''
 }

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { isPostStatus } from '#app/domain/blog/post-status.ts'
 import { postRefusals, postStatusNotUpdated } from '#app/domain/blog/post-texts.ts'
@@ -9,7 +9,6 @@ import { readVersion } from '#app/http/version.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/status.ts'
-import { postsAddressAfter } from './list-address.ts'
 
 /** Sets a post's status from the list. Without JavaScript the form sends the query of the list. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -17,7 +16,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (!isPostStatus(status)) return data<RowActionResult>({ error: postStatusNotUpdated }, 422)
   const update = { id, version: readVersion(version), status }
   const result = await changePostStatus(context.get(platform), update, context.get(staffMember).id)
-  const success = { done: status, list, addressAfter: postsAddressAfter }
+  const success = { done: status, list, path: href('/admin/blog') }
   return respondToRowAction(result, success, postRefusals)
 }
 

@@ -1,13 +1,14 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { platform, requestContext, staffMember } from '#app/context.ts'
 import { deleteCategory, findCategory } from '#app/domain/categories/categories.server.ts'
 import { amountOf, categoryTexts } from '#app/domain/categories/category.ts'
 import { found } from '#app/http/found.ts'
+import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
+import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
-import { categoriesAddress, kindOf } from './kind.ts'
+import { kindOf } from './kind.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const kind = kindOf(params)
@@ -23,7 +24,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       .get(requestContext)
       .log.info({ staff, kind, category: params.id }, 'categories: category deleted')
   }
-  throw redirect(categoriesAddress(kind, 'deleted'))
+  throw redirect(listAddress(href('/admin/:kind/categories', { kind }), undefined, 'deleted'))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -38,7 +39,6 @@ export default function ConfirmDelete({ loaderData, actionData }: Route.Componen
   return (
     <ConfirmDialog
       title="Delete category"
-      back={categoriesAddress(kind)}
       actionLabel="Delete"
       pendingLabel="Deleting..."
       result={actionData}

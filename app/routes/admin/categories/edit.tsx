@@ -4,10 +4,11 @@ import { editCategory, findCategory } from '#app/domain/categories/categories.se
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { useListBelow } from '#app/ui/admin/dialog/route-dialog.tsx'
 import type { Route } from './+types/edit.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { type CategoryResult, saveFailed } from './category-result.ts'
-import { categoriesAddress, kindOf } from './kind.ts'
+import { kindOf } from './kind.ts'
 import { answerCategoryForm } from './save.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -27,7 +28,7 @@ export const meta = () => adminMeta('Edit category')
 
 export default function EditCategory({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const back = categoriesAddress(loaderData.kind)
+  const back = useListBelow()
   return (
     <CategoryDialog
       category={loaderData}

@@ -3,10 +3,11 @@ import { platform } from '#app/context.ts'
 import { createCategory } from '#app/domain/categories/categories.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { useListBelow } from '#app/ui/admin/dialog/route-dialog.tsx'
 import type { Route } from './+types/new.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { type CategoryResult, saveFailed } from './category-result.ts'
-import { categoriesAddress, kindOf } from './kind.ts'
+import { kindOf } from './kind.ts'
 import { answerCategoryForm } from './save.server.ts'
 
 export const loader = ({ params }: Route.LoaderArgs) => ({ kind: kindOf(params) })
@@ -23,7 +24,7 @@ export const meta = () => adminMeta('New Category')
 
 export default function NewCategory({ loaderData: { kind }, actionData }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const back = categoriesAddress(kind)
+  const back = useListBelow()
   return (
     <CategoryDialog
       category={{ kind }}

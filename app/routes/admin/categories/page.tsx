@@ -1,13 +1,15 @@
-import { Plus } from 'lucide-react'
-import { href, Link, Outlet, useSearchParams } from 'react-router'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { href, Link } from 'react-router'
 import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
+import type { CategoryKind, CountedCategory } from '#app/domain/categories/category.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { EmptyList } from '#app/routes/admin/empty-list.tsx'
-import { PageHeading } from '#app/routes/admin/page-heading.tsx'
-import { Toast } from '#app/routes/admin/toast.tsx'
+import { EmptyList } from '#app/ui/admin/list/empty-list.tsx'
+import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
+import { type Column, ResourceTable } from '#app/ui/admin/list/resource-table.tsx'
+import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
+import { ColorDot } from '#app/ui/color-dot.tsx'
 import type { Route } from './+types/page.ts'
-import { CategoryTable } from './category-table.tsx'
 import { kindOf } from './kind.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -21,10 +23,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   adminMeta(loaderData ? titles[loaderData.kind] : 'Categories')
 
 export default function Categories({ loaderData: { kind, categories } }: Route.ComponentProps) {
-  const [query] = useSearchParams()
   return (
-    <>
-      <PageHeading title={titles[kind]}>
+    <ResourceList
+      title={titles[kind]}
+      actions={
         <Link
           to={href('/admin/:kind/categories/new', { kind })}
           preventScrollReset
@@ -32,10 +34,9 @@ export default function Categories({ loaderData: { kind, categories } }: Route.C
         >
           <Plus aria-hidden size={20} /> New Category
         </Link>
-      </PageHeading>
-      {categories.length > 0 ? (
-        <CategoryTable kind={kind} categories={categories} />
-      ) : (
+      }
+      isEmpty={categories.length === 0}
+      empty={
         <EmptyList title="No categories yet">
           <p>
             {kind === 'blog'
@@ -43,9 +44,51 @@ export default function Categories({ loaderData: { kind, categories } }: Route.C
               : 'Categories sort the pictures of the gallery; each uploaded picture belongs to one.'}
           </p>
         </EmptyList>
-      )}
-      <Outlet />
-      <Toast sentence={query.get('done') === 'deleted' ? 'Category deleted' : ''} />
-    </>
+      }
+      doneText={(done) => (done === 'deleted' ? 'Category deleted' : '')}
+    >
+      <ResourceTable columns={columnsOf(kind)} rows={categories} />
+    </ResourceList>
   )
 }
+
+const columnsOf = (kind: CategoryKind): Column<CountedCategory>[] => [
+  {
+    head: 'Name',
+    isRowHeader: true,
+    cell: ({ name, color }) => (
+      <span className="flex items-center gap-2 font-semibold wrap-anywhere">
+        {color && <ColorDot color={color} />}
+        <bdi className="min-w-0">{name}</bdi>
+      </span>
+    ),
+  },
+  { head: 'Slug', className: 'wrap-anywhere', cell: ({ slug }) => slug },
+  {
+    head: 'Description',
+    className: 'wrap-anywhere',
+    cell: ({ description }) => description || <span className="text-stone">None</span>,
+  },
+  {
+    head: kind === 'blog' ? 'Posts' : 'Images',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ count }) => count.toLocaleString('en'),
+  },
+  {
+    head: 'Actions',
+    cell: ({ id, name }) => (
+      <div className="flex gap-1">
+        <DialogLink
+          icon={Pencil}
+          label={`Edit the category ${name}`}
+          to={href('/admin/:kind/categories/:id/edit', { kind, id })}
+        />
+        <DialogLink
+          icon={Trash2}
+          label={`Delete the category ${name}`}
+          to={href('/admin/:kind/categories/:id/delete', { kind, id })}
+        />
+      </div>
+    ),
+  },
+]

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type Stat, StatCards } from '#app/routes/admin/stat-cards.tsx'
+import { type Stat, StatCards } from '#app/ui/admin/list/stat-cards.tsx'
 
 interface Figures {
   appointments: number

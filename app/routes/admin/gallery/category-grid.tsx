@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { imageCount } from '#app/domain/gallery/gallery.ts'
-import { type GalleryFilter, galleryAddress } from './gallery-address.ts'
+import { useListState } from '#app/ui/admin/list/use-list-state.ts'
+import type { GalleryFilter } from './gallery-filter.ts'
 
 interface CategoryGridProps {
   categories: CountedCategory[]
@@ -11,7 +12,7 @@ interface CategoryGridProps {
 
 /** The categories with their counts; each shows its images alone, and so do those without a description. */
 export function CategoryGrid({ categories, counts, filter }: CategoryGridProps) {
-  const [query] = useSearchParams()
+  const { address } = useListState()
   const { category, isUndescribed } = filter
   const entries = [
     { key: 'all', name: 'All Images', count: counts.all, to: { category: '', show: '' } },
@@ -35,7 +36,7 @@ export function CategoryGrid({ categories, counts, filter }: CategoryGridProps) 
         {entries.map(({ key, name, count, to }) => (
           <li key={key}>
             <Link
-              to={galleryAddress(query, { ...to, after: '' })}
+              to={address(to)}
               preventScrollReset
               aria-current={key === chosen ? 'true' : undefined}
               className="card flex h-full min-h-11 flex-col px-3 py-2 aria-current:ring-2 aria-current:ring-indigo hover:border-indigo"

@@ -1,13 +1,13 @@
-import { redirect, useSearchParams } from 'react-router'
+import { href, redirect } from 'react-router'
 import { platform, requestContext, staffMember } from '#app/context.ts'
 import { imageTexts, nameOf } from '#app/domain/gallery/image.ts'
 import { deleteImage, findImage } from '#app/domain/gallery/images.server.ts'
 import { found } from '#app/http/found.ts'
+import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ConfirmDialog } from '#app/routes/admin/confirm-dialog.tsx'
+import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
-import { galleryAddress, galleryAddressAfter } from './gallery-address.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { name: nameOf(found(await findImage(context.get(platform), id))) }
@@ -19,7 +19,7 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
     context.get(requestContext).log.info({ staff, image: id }, 'gallery: image deleted')
   }
   // When somebody else has deleted it already, that is success as well.
-  throw redirect(galleryAddressAfter('deleted', url.searchParams))
+  throw redirect(listAddress(href('/admin/gallery'), url.searchParams, 'deleted'))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -28,11 +28,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const meta = () => adminMeta('Delete image')
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
-  const [query] = useSearchParams()
   return (
     <ConfirmDialog
       title="Delete image"
-      back={galleryAddress(query)}
       actionLabel="Delete"
       pendingLabel="Deleting..."
       result={actionData}

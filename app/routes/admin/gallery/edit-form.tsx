@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Category } from '#app/domain/categories/category.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { Failure } from '#app/routes/admin/failure.tsx'
-import { useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
 import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
+import { useListBelow } from '#app/ui/admin/dialog/route-dialog.tsx'
+import { Failure } from '#app/ui/admin/failure.tsx'
+import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { AltField, CategoryField } from './image-fields.tsx'
@@ -21,16 +22,16 @@ interface EditFormProps {
   /** An address of the whole picture. */
   picture: string
   categories: Category[]
-  back: string
   errors: FieldErrors
   /** What was typed, when something in it must be corrected. */
   values: Record<string, string>
 }
 
 /** The form for an image's editable fields. */
-export function EditForm({ image, picture, categories, back, errors, values }: EditFormProps) {
+export function EditForm({ image, picture, categories, errors, values }: EditFormProps) {
   const form = useErrorFocus(errors)
   useUnsavedChanges(form)
+  const back = useListBelow()
   const [focal, setFocal] = useState({
     x: values.focal_x ?? image.focal_x?.toString() ?? '',
     y: values.focal_y ?? image.focal_y?.toString() ?? '',

@@ -1,4 +1,4 @@
-import { redirect, useSearchParams } from 'react-router'
+import { href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readEdited } from '#app/domain/gallery/image.schema.ts'
@@ -7,13 +7,13 @@ import { editImage, findImage } from '#app/domain/gallery/images.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
+import { listAddress } from '#app/list-state.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { RouteDialog } from '#app/routes/admin/route-dialog.tsx'
+import { RouteDialog } from '#app/ui/admin/dialog/route-dialog.tsx'
 import type { Route } from './+types/edit.ts'
 import { EditForm } from './edit-form.tsx'
-import { galleryAddress, galleryAddressAfter } from './gallery-address.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
@@ -35,7 +35,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const values = await readForm(request)
   const read = readEdited(values)
   const saved = read.ok ? await editImage(context.get(platform), id, read.value) : read
-  if (saved.ok) throw redirect(galleryAddressAfter('saved', url.searchParams))
+  if (saved.ok) throw redirect(listAddress(href('/admin/gallery'), url.searchParams, 'saved'))
   return respondToFailure(saved, { values }, { 'not-found': imageTexts.gone })
 }
 
@@ -46,15 +46,12 @@ export const meta = () => adminMeta('Edit image')
 
 export default function EditImage({ loaderData, actionData }: Route.ComponentProps) {
   const { image, categories, picture } = loaderData
-  const [query] = useSearchParams()
-  const back = galleryAddress(query)
   return (
-    <RouteDialog title="Edit image" back={back} result={actionData}>
+    <RouteDialog title="Edit image" result={actionData}>
       <EditForm
         image={image}
         picture={picture.src}
         categories={categories}
-        back={back}
         errors={actionData?.errors ?? {}}
         values={actionData?.values ?? {}}
       />

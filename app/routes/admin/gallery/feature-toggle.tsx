@@ -1,20 +1,17 @@
 import { Star } from 'lucide-react'
-import { href } from 'react-router'
-import type { RowActionResult } from '#app/http/respond.ts'
-import { useRowAction } from '#app/routes/admin/use-row-action.ts'
+import { href, useSearchParams } from 'react-router'
+import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 interface FeatureToggleProps {
   id: string
   isFeatured: boolean
   name: string
-  query: URLSearchParams
-  onResult: (result: RowActionResult) => void
 }
 
 /** Features an image or undoes that, with an optimistic update that is reverted on an error. */
-export function FeatureToggle(props: FeatureToggleProps) {
-  const { id, isFeatured, name, query, onResult } = props
-  const fetcher = useRowAction(onResult)
+export function FeatureToggle({ id, isFeatured, name }: FeatureToggleProps) {
+  const [query] = useSearchParams()
+  const fetcher = useRowAction()
   const pending = fetcher.formData?.get('featured')
   const isOn = pending ? pending === 'yes' : isFeatured
   return (

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { type ImageDone, imageTexts } from '#app/domain/gallery/image.ts'
 import { featureImage } from '#app/domain/gallery/images.server.ts'
@@ -6,7 +7,6 @@ import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/feature.ts'
-import { galleryAddressAfter } from './gallery-address.ts'
 
 /** Features an image or undoes that. Without JavaScript the form sends the query of the list. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -14,7 +14,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const isOn = featured === 'yes'
   const result = await featureImage(context.get(platform), id, isOn)
   const done: ImageDone = isOn ? 'featured' : 'unfeatured'
-  const success = { done, list, addressAfter: galleryAddressAfter }
+  const success = { done, list, path: href('/admin/gallery') }
   return respondToRowAction(result, success, { 'not-found': imageTexts.gone })
 }
 

@@ -1,19 +1,16 @@
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { nameOf } from '#app/domain/gallery/image.ts'
-import type { RowActionResult } from '#app/http/respond.ts'
+import { DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
+import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { HostPicture } from '#app/ui/host-picture.tsx'
 import type { AdminImage } from './admin-image.server.ts'
 import { FeatureToggle } from './feature-toggle.tsx'
-import { galleryDialogAddress } from './gallery-address.ts'
 import { MoveButtons } from './move-buttons.tsx'
 
 interface ImageCardProps {
   image: AdminImage
-  query: URLSearchParams
   isMoving: boolean
-  /** Called with the result of featuring it. */
-  onResult: (result: RowActionResult) => void
   /** Move it by one position; undefined at the ends, and where not all images are shown. */
   earlier?: (() => void) | undefined
   later?: (() => void) | undefined
@@ -21,10 +18,10 @@ interface ImageCardProps {
 
 /** One image with its badges and its actions. */
 export function ImageCard(props: ImageCardProps) {
-  const { image, query, isMoving, onResult, earlier, later } = props
+  const { image, isMoving, earlier, later } = props
+  const { dialog } = useListState()
   const { id, alt_text, category, is_featured } = image
   const name = nameOf(image)
-  const link = { preventScrollReset: true, className: 'icon-button' } as const
   return (
     <article aria-label={name} className="card relative flex h-full flex-col overflow-hidden p-0">
       <div className="image-frame relative">
@@ -35,25 +32,23 @@ export function ImageCard(props: ImageCardProps) {
           className={`aspect-4/3 ${image.focus}`}
         />
         <div className="image-actions">
-          <FeatureToggle
-            id={id}
-            isFeatured={is_featured}
-            name={name}
-            query={query}
-            onResult={onResult}
+          <FeatureToggle id={id} isFeatured={is_featured} name={name} />
+          <DialogLink
+            icon={Pencil}
+            label={`Edit ${name}`}
+            to={dialog(href('/admin/gallery/:id/edit', { id }))}
           />
-          <Link {...link} to={galleryDialogAddress('edit', id, query)}>
-            <Pencil aria-hidden size={20} />
-            <span className="sr-only">Edit {name}</span>
-          </Link>
-          <a href={href('/gallery')} className={link.className}>
-            <ExternalLink aria-hidden size={20} />
-            <span className="sr-only">View {name} in the gallery</span>
-          </a>
-          <Link {...link} to={galleryDialogAddress('delete', id, query)}>
-            <Trash2 aria-hidden size={20} />
-            <span className="sr-only">Delete {name}</span>
-          </Link>
+          <RowLink
+            icon={ExternalLink}
+            label={`View ${name} in the gallery`}
+            to={href('/gallery')}
+            reloadDocument
+          />
+          <DialogLink
+            icon={Trash2}
+            label={`Delete ${name}`}
+            to={dialog(href('/admin/gallery/:id/delete', { id }))}
+          />
           <MoveButtons name={name} isMoving={isMoving} earlier={earlier} later={later} />
         </div>
       </div>

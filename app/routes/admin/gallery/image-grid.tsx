@@ -1,24 +1,18 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import type { RowActionResult } from '#app/http/respond.ts'
-import { useRowAction } from '#app/routes/admin/use-row-action.ts'
+import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import type { AdminImage } from './admin-image.server.ts'
-import type { GalleryFilter } from './gallery-address.ts'
 import { ImageCard } from './image-card.tsx'
 
 interface ImageGridProps {
   images: AdminImage[]
-  query: URLSearchParams
-  filter: GalleryFilter
-  /** Called with the result of featuring or moving an image. */
-  onResult: (result: RowActionResult) => void
+  isSortable: boolean
 }
 
 /** The images in the gallery's order; they can be reordered by dragging where all are shown. */
-export function ImageGrid({ images, query, filter, onResult }: ImageGridProps) {
-  const mover = useRowAction(onResult)
+export function ImageGrid({ images, isSortable }: ImageGridProps) {
+  const mover = useRowAction()
   const [dragged, setDragged] = useState<string>()
-  const isSortable = !filter.category && !filter.isUndescribed && !filter.search
   const ids = images.map(({ id }) => id)
 
   function move(id: string, to: number) {
@@ -55,9 +49,7 @@ export function ImageGrid({ images, query, filter, onResult }: ImageGridProps) {
         >
           <ImageCard
             image={image}
-            query={query}
             isMoving={mover.state !== 'idle'}
-            onResult={onResult}
             earlier={isSortable && index > 0 ? () => move(image.id, index - 1) : undefined}
             later={
               isSortable && index < images.length - 1 ? () => move(image.id, index + 1) : undefined

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readFileForm } from '#app/http/multipart.ts'
 import { respondToFailure } from '#app/http/respond.ts'
+import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import type { Route } from './+types/new.ts'
 import { addImageFromForm } from './add-image-from-form.server.ts'
-import { galleryAddressAfter } from './gallery-address.ts'
 import { PlainUploadForm } from './plain-upload-form.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { UploadPage } from './upload-page.tsx'
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFileForm(request)
   const added = await addImageFromForm(context.get(platform), form, context.get(staffMember).id)
-  if (added.ok) throw redirect(galleryAddressAfter('uploaded'))
+  if (added.ok) throw redirect(listAddress(href('/admin/gallery'), undefined, 'uploaded'))
   return respondToFailure(added, { values: form.values })
 }
 

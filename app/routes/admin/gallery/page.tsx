@@ -1,4 +1,5 @@
-import { Outlet, useSearchParams } from 'react-router'
+import { Images, Tags, Upload } from 'lucide-react'
+import { href, Link, useSearchParams } from 'react-router'
 import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { decodeCursor, encodeCursor } from '#app/domain/gallery/gallery-cursor.ts'
@@ -7,36 +8,30 @@ import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
 import { listImages } from '#app/domain/gallery/images.list.server.ts'
 import { countAdminImages } from '#app/domain/gallery/images.statistics.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { FailureText } from '#app/routes/admin/failure.tsx'
 import { listScreens } from '#app/routes/admin/list-screens.ts'
-import { refreshOnConflict } from '#app/routes/admin/refresh-on-conflict.ts'
-import { Toast } from '#app/routes/admin/toast.tsx'
-import { useIsListLoading } from '#app/routes/admin/use-is-list-loading.ts'
-import { useToast } from '#app/routes/admin/use-toast.ts'
-import { AlertDialog } from '#app/ui/dialog.tsx'
+import { EmptyList } from '#app/ui/admin/list/empty-list.tsx'
+import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
+import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
+import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import type { Route } from './+types/page.ts'
 import { toAdminImage } from './admin-image.server.ts'
 import { CategoryGrid } from './category-grid.tsx'
-import { NoImages } from './empty-list.tsx'
-import { Filters } from './filters.tsx'
-import { galleryAddress, readGalleryFilter } from './gallery-address.ts'
-import { Heading } from './heading.tsx'
-import { ImageFigures } from './image-figures.tsx'
+import { type GalleryFilter, readGalleryFilter } from './gallery-filter.ts'
 import { ImageGrid } from './image-grid.tsx'
-import { Pager } from './pager.tsx'
 
 const pageSize = 24
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { category, isUndescribed, search } = readGalleryFilter(url.searchParams)
+  const after = decodeCursor(url.searchParams.get('older'))
   const [page, categories, counts] = await Promise.all([
     listImages(needs, {
       categoryId: category || undefined,
       undescribed: isUndescribed,
       search: await readImageSearch(needs, search),
       sort: 'newest',
-      after: decodeCursor(url.searchParams.get('after')),
+      after,
       limit: pageSize,
     }),
     listCategories(needs, 'gallery'),
@@ -45,49 +40,86 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const last = page.images.at(-1)
   return {
     images: page.images.map((image) => toAdminImage(needs, image, categories)),
-    next: page.hasMore && last ? encodeCursor(last) : null,
+    newer: after ? '' : null,
+    older: page.hasMore && last ? encodeCursor(last) : null,
     categories,
     counts,
   }
 }
-
-const screen = listScreens.images
 
 export const shouldRevalidate = refreshOnConflict
 
 export const meta = () => adminMeta('Gallery')
 
 export default function Gallery({ loaderData }: Route.ComponentProps) {
-  const { images, next, categories, counts } = loaderData
+  const { images, categories, counts } = loaderData
   const [query] = useSearchParams()
   const filter = readGalleryFilter(query)
-  const { alert, showResult, hideAlert, ...toast } = useToast(query.get('done'), sentenceOf)
-  const isLoading = useIsListLoading(screen, galleryAddress)
+  const { category, isUndescribed, search } = filter
   return (
-    <>
-      <Heading />
-      <ImageFigures counts={counts} categories={categories.length} />
-      <CategoryGrid categories={categories} counts={counts} filter={filter} />
-      <Filters filter={filter} />
-      <p role="status" className="mt-3 min-h-6 text-stone">
-        {isLoading && screen.loading}
-      </p>
-      <div aria-busy={isLoading} className="aria-busy:opacity-50">
-        {images.length > 0 ? (
-          <ImageGrid images={images} query={query} filter={filter} onResult={showResult} />
-        ) : (
-          <NoImages filter={filter} />
-        )}
-      </div>
-      <Pager next={next} query={query} />
-      <Outlet />
-      <Toast {...toast} />
-      {alert && (
-        <AlertDialog title="Not saved" text={<FailureText text={alert} />} onClose={hideAlert} />
-      )}
-    </>
+    <ResourceList
+      title="Gallery Management"
+      actions={actions}
+      counts={[
+        { label: 'Total Images', value: counts.all, edge: 'border-l-stone' },
+        { label: 'Categories', value: categories.length },
+        { label: 'This Month', value: counts.thisMonth, edge: 'border-l-leaf' },
+      ]}
+      groups={<CategoryGrid categories={categories} counts={counts} filter={filter} />}
+      search={
+        <SearchForm
+          label="Alt text, file name or category"
+          search={search}
+          kept={{ category, show: isUndescribed ? 'undescribed' : '' }}
+          isNarrowed={search !== ''}
+        />
+      }
+      loadingText={listScreens.images.loading}
+      isEmpty={images.length === 0}
+      empty={<NoImages {...filter} />}
+      pages={loaderData}
+      pageLabels={['First images', 'More images']}
+      doneText={doneText}
+    >
+      <ImageGrid images={images} isSortable={!category && !isUndescribed && !search} />
+    </ResourceList>
   )
 }
 
-const sentenceOf = (done: string) =>
+const actions = (
+  <>
+    <Link to={href('/admin/:kind/categories', { kind: 'gallery' })} className="button button-quiet">
+      <Tags aria-hidden size={20} /> Categories
+    </Link>
+    <Link to={href('/admin/gallery/bulk')} className="button button-quiet">
+      <Images aria-hidden size={20} /> Upload Several
+    </Link>
+    <Link to={href('/admin/gallery/new')} className="button">
+      <Upload aria-hidden size={20} /> Upload Image
+    </Link>
+  </>
+)
+
+function NoImages({ category, isUndescribed, search }: GalleryFilter) {
+  if (search) {
+    return (
+      <EmptyList title="No images found">
+        <p>No images match this search.</p>
+      </EmptyList>
+    )
+  }
+  if (isUndescribed) return <EmptyList title="Every image has its alt text" />
+  return (
+    <EmptyList title="No images yet">
+      <p>
+        {category ? 'This category has no images.' : 'Get started by uploading your first images.'}
+      </p>
+      <Link to={href('/admin/gallery/new')} className="button mt-3">
+        Upload Images
+      </Link>
+    </EmptyList>
+  )
+}
+
+const doneText = (done: string) =>
   Object.hasOwn(imageDoneTexts, done) ? imageDoneTexts[done as ImageDone] : ''

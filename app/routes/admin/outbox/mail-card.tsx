@@ -1,16 +1,9 @@
 import { href, Link } from 'react-router'
-import type { RowActionResult } from '#app/http/respond.ts'
 import type { MailStatus, OutboxMail } from '#app/platform/mail/outbox-mail.ts'
-import { useRowAction } from '#app/routes/admin/use-row-action.ts'
+import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { deliverySummary, statusLabels } from './mail-texts.ts'
-import { type OutboxView, writeView } from './outbox-address.ts'
-
-const edges: Record<MailStatus, string> = {
-  waiting: 'border-l-ochre',
-  sent: 'border-l-leaf',
-  dead: 'border-l-terracotta',
-}
+import { deliverySummary, statusEdges, statusLabels } from './mail-texts.ts'
 
 const badges: Record<MailStatus, string> = {
   waiting: 'border-ochre bg-[#fbecca]',
@@ -20,18 +13,19 @@ const badges: Record<MailStatus, string> = {
 
 interface MailCardProps {
   mail: OutboxMail
-  view: OutboxView
   isConfigured: boolean
-  onResult: (result: RowActionResult) => void
 }
 
 /** One mail: its status, its last error, its text, and its actions. */
-export function MailCard(props: MailCardProps) {
-  const { mail, view, isConfigured, onResult } = props
-  const fetcher = useRowAction(onResult)
+export function MailCard({ mail, isConfigured }: MailCardProps) {
+  const fetcher = useRowAction()
+  const { dialog } = useListState()
   const { id, to, subject, status, lastError, text } = mail
   return (
-    <article aria-labelledby={id} className={`card border-l-4 wrap-anywhere ${edges[status]}`}>
+    <article
+      aria-labelledby={id}
+      className={`card border-l-4 wrap-anywhere ${statusEdges[status]}`}
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h2 id={id} className="text-base">
           <bdi>{subject}</bdi>
@@ -58,17 +52,14 @@ export function MailCard(props: MailCardProps) {
           </details>
           <div className="flex flex-wrap gap-3">
             {isConfigured && mail.mayRetry && (
-              <fetcher.Form
-                method="post"
-                action={href('/admin/outbox/:id/retry', { id }) + writeView(view)}
-              >
+              <fetcher.Form method="post" action={dialog(href('/admin/outbox/:id/retry', { id }))}>
                 <button type="submit" className="button" disabled={fetcher.state !== 'idle'}>
                   Try Now
                 </button>
               </fetcher.Form>
             )}
             <Link
-              to={href('/admin/outbox/:id/discard', { id }) + writeView(view)}
+              to={dialog(href('/admin/outbox/:id/discard', { id }))}
               preventScrollReset
               className="button button-quiet"
             >

@@ -8,6 +8,13 @@ export const statusLabels: Record<MailStatus, string> = {
   dead: 'Not delivered',
 }
 
+/** The colours of their edges. */
+export const statusEdges: Record<MailStatus, string> = {
+  waiting: 'border-l-ochre',
+  sent: 'border-l-leaf',
+  dead: 'border-l-terracotta',
+}
+
 /** The toasts of the outbox. */
 export const mailDoneTexts = {
   discarded: 'Mail discarded',

@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router'
 import { platform, requestContext, staffMember } from '#app/context.ts'
 import type { RowActionResult } from '#app/http/respond.ts'
+import { listAddress } from '#app/list-state.ts'
 import { retryMail } from '#app/platform/mail/outbox-review.server.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/retry.ts'
 import { mailNotRetried } from './mail-texts.ts'
-import { outboxAddressAfter, readView } from './outbox-address.ts'
 
 /** There is no page here: a reload leads back to the list. */
 export const loader = () => redirect(href('/admin/outbox'))
@@ -14,7 +14,7 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
   await retryMail(context.get(platform), id)
   const staff = context.get(staffMember).id
   context.get(requestContext).log.info({ staff, mail: id }, 'mail: retry requested')
-  return redirect(outboxAddressAfter('retried', readView(url.searchParams)))
+  return redirect(listAddress(href('/admin/outbox'), url.searchParams, 'retried'))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/result.ts'
-import { Failure } from '#app/routes/admin/failure.tsx'
+import { Failure } from '#app/ui/admin/failure.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { StepButtons } from './step-buttons.tsx'
 

@@ -1,6 +1,6 @@
 import { href, useFetcher } from 'react-router'
 import type { DeviceSession } from '#app/domain/staff/sessions.server.ts'
-import { Failure } from '#app/routes/admin/failure.tsx'
+import { Failure } from '#app/ui/admin/failure.tsx'
 import { moment } from '#app/ui/date-text.ts'
 
 /** The sessions of a member of staff, with a button that ends all others. */

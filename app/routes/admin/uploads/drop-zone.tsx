@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { FailureText } from '#app/routes/admin/failure.tsx'
+import { FailureText } from '#app/ui/admin/failure.tsx'
 
 interface DropZoneProps {
   label: string

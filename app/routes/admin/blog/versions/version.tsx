@@ -14,7 +14,7 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Differences } from '#app/routes/admin/blog/differences.tsx'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { Failure } from '#app/routes/admin/failure.tsx'
+import { Failure } from '#app/ui/admin/failure.tsx'
 import { moment } from '#app/ui/date-text.ts'
 import type { Route } from './+types/version.ts'
 

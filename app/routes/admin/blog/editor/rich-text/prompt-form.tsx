@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react'
-import { useMayClose, useUnsavedChanges } from '#app/routes/admin/unsaved/open-forms.ts'
+import { useMayClose, useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 

@@ -1,22 +1,17 @@
 import type { ComponentProps } from 'react'
-import { href } from 'react-router'
 import { type AppointmentFilter, isNarrowed } from '#app/domain/appointments/appointment-filter.ts'
-import { SearchForm } from '#app/routes/admin/search-form.tsx'
+import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import { BranchFilter } from './branch-filter.tsx'
 
-/** Search, branch and days. */
-export function Filters({ filter }: { filter: AppointmentFilter }) {
+/** Search, branch and days, among the appointments of the chosen status. */
+export function Search({ filter }: { filter: AppointmentFilter }) {
   const { status, search, branch, from, to } = filter
-  const list = href('/admin/appointments')
-  const withoutSearch = status === 'all' ? list : `${list}?status=${status}`
   return (
     <SearchForm
-      // Remounted when the filter changes, so that its fields follow the address also on "back".
-      key={JSON.stringify(filter)}
-      action={list}
       label="Name, email, phone, reference or message"
       search={search}
-      clearAddress={isNarrowed(filter) ? withoutSearch : null}
+      kept={{ status: status === 'all' ? '' : status }}
+      isNarrowed={isNarrowed(filter)}
       more={
         <details open={Boolean(branch || from || to)}>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
@@ -29,9 +24,7 @@ export function Filters({ filter }: { filter: AppointmentFilter }) {
           </div>
         </details>
       }
-    >
-      {status !== 'all' && <input type="hidden" name="status" value={status} />}
-    </SearchForm>
+    />
   )
 }
 

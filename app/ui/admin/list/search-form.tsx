@@ -1,27 +1,38 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { maxSearchLength } from '#app/domain/text-length.ts'
+import { changeListState, listAddress, maxSearchLength } from '#app/list-state.ts'
+import { useListState } from './use-list-state.ts'
 
 interface SearchFormProps {
-  /** The list's address, which the form is sent to. */
-  action: string
   /** The field's label and placeholder, which names what is searched. */
   label: string
   search: string
-  /** The address of the unfiltered list; null when no filter is set. */
-  clearAddress: string | null
+  /** Other filters, which a search keeps; empty ones are left out. */
+  kept?: Record<string, string>
+  /** Whether there is something to clear. */
+  isNarrowed: boolean
   /** Other fields, before the button. */
   children?: ReactNode
   /** Fields on a line of their own, after the button. */
   more?: ReactNode
 }
 
-/** A search form of a list, sent as GET; the caller passes the filter as `key`. */
+/** A search form of a list, sent as GET. */
 export function SearchForm(props: SearchFormProps) {
-  const { action, label, search, clearAddress, children, more } = props
+  const { label, search, kept = {}, isNarrowed, children, more } = props
+  const { path, query } = useListState()
+  const clearAddress = listAddress(path, changeListState(new URLSearchParams(), kept))
   return (
-    <Form method="get" action={action} preventScrollReset role="search" className="filters">
+    <Form
+      // Remounted when the filter changes, so that its fields follow the address also on "back".
+      key={changeListState(query, { done: '' }).toString()}
+      method="get"
+      action={path}
+      preventScrollReset
+      role="search"
+      className="filters"
+    >
       <label htmlFor="filter-q" className="sr-only">
         {label}
       </label>
@@ -35,10 +46,13 @@ export function SearchForm(props: SearchFormProps) {
         className="small-control"
       />
       {children}
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <button type="submit" className="button button-quiet">
         <Search aria-hidden size={20} /> Search
       </button>
-      {clearAddress && (
+      {isNarrowed && (
         <Link to={clearAddress} preventScrollReset className="button button-quiet">
           Clear
         </Link>

@@ -1,5 +1,5 @@
-import type { RowActionResult } from '#app/http/respond.ts'
-import { useRowAction } from './use-row-action.ts'
+import { useSearchParams } from 'react-router'
+import { useRowAction } from './row-actions.tsx'
 
 interface StatusSelectProps {
   row: { id: string; status: string; version: number }
@@ -11,14 +11,13 @@ interface StatusSelectProps {
   labelOf: (status: string) => string
   /** The classes for the colours of a status. */
   colorsOf: (status: string) => string
-  query: URLSearchParams
-  onResult: (result: RowActionResult) => void
 }
 
 /** A select for a row's status in its colour, with an optimistic update that is reverted on an error. */
 export function StatusSelect(props: StatusSelectProps) {
-  const { row, name, action, choices, labelOf, colorsOf, query, onResult } = props
-  const fetcher = useRowAction(onResult)
+  const { row, name, action, choices, labelOf, colorsOf } = props
+  const [query] = useSearchParams()
+  const fetcher = useRowAction()
   const status = fetcher.formData?.get('status')?.toString() ?? row.status
   return (
     <fetcher.Form method="post" action={action}>

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { Failure } from './failure.tsx'
-import { RouteDialog } from './route-dialog.tsx'
+import { Failure } from '#app/ui/admin/failure.tsx'
+import { RouteDialog, useListBelow } from './route-dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  back: string
   /** The text of the button, and its text while the action runs. */
   actionLabel: string
   pendingLabel: string
@@ -19,16 +18,16 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   title,
-  back,
   actionLabel,
   pendingLabel,
   result,
   fields = {},
   children,
 }: ConfirmDialogProps) {
+  const back = useListBelow()
   const isPending = useNavigation().formMethod === 'POST'
   return (
-    <RouteDialog title={title} role="alertdialog" back={back} result={result}>
+    <RouteDialog title={title} role="alertdialog" result={result}>
       <p className="my-3">{children}</p>
       {result?.error && <Failure text={result.error} />}
       <Form method="post" preventScrollReset className="mt-5 form-actions">

@@ -1,0 +1,27 @@
+/** How many characters a search of a list holds at most. */
+export const maxSearchLength = 100
+
+/** Reads the search of a list from an address. */
+export const readSearch = (state: URLSearchParams): string =>
+  (state.get('q') ?? '').trim().slice(0, maxSearchLength).toWellFormed()
+
+/**
+ * The address of a list, or of a dialog over it: its state (filters, search, sort and cursor) is the query.
+ * `done` adds a toast, which is shown only once.
+ */
+export function listAddress(path: string, state?: URLSearchParams, done = ''): string {
+  const query = changeQuery(new URLSearchParams(state), { done })
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** The state with some parts changed, on the first page; an empty text removes a part. */
+export const changeListState = (state: URLSearchParams, changes: Record<string, string>) =>
+  changeQuery(new URLSearchParams(state), { older: '', newer: '', ...changes })
+
+function changeQuery(query: URLSearchParams, changes: Record<string, string>): URLSearchParams {
+  for (const [name, value] of Object.entries(changes)) {
+    query.delete(name)
+    if (value) query.set(name, value)
+  }
+  return query
+}

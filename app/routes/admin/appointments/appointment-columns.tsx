@@ -1,0 +1,133 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { statusChoices, statusLabel } from '#app/domain/appointments/appointment.ts'
+import type { ListedAppointment } from '#app/domain/appointments/appointments.list.server.ts'
+import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
+import { additionText, missingFor } from '#app/domain/appointments/whatsapp-needs.ts'
+import { mailLink } from '#app/domain/clinic/clinic.ts'
+import type { Column } from '#app/ui/admin/list/resource-table.tsx'
+import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
+import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
+import { useListState } from '#app/ui/admin/list/use-list-state.ts'
+import { shortDate } from '#app/ui/date-text.ts'
+import { statusBadge } from './status-colors.ts'
+import { WhatsAppLink } from './whatsapp-link.tsx'
+
+/** The columns of the list. */
+export const appointmentColumns: Column<ListedAppointment>[] = [
+  { head: 'Patient', isRowHeader: true, cell: (row) => <Patient {...row} /> },
+  {
+    head: 'Service',
+    cell: ({ service, branch }) => (
+      <>
+        {service}
+        {branch && (
+          <span className="text-stone lg:block">
+            <span className="lg:hidden">, </span>
+            {branch}
+          </span>
+        )}
+      </>
+    ),
+  },
+  { head: 'Preferred Date', cell: (row) => <Dates {...row} /> },
+  {
+    head: 'Status',
+    cell: (row) => (
+      <StatusSelect
+        row={row}
+        name={patientName(row)}
+        action={href('/admin/appointments/:id/status', row)}
+        choices={statusChoices}
+        labelOf={statusLabel}
+        colorsOf={statusBadge}
+      />
+    ),
+  },
+  {
+    head: 'Created',
+    className: 'whitespace-nowrap',
+    cell: ({ created_at }) => shortDate(created_at),
+  },
+  { head: 'Actions', cell: (row) => <Actions {...row} /> },
+]
+
+function Patient(appointment: ListedAppointment) {
+  const { email, phone } = appointment
+  return (
+    <span className="contacts">
+      <bdi className="font-semibold">{patientName(appointment)}</bdi>
+      <a
+        href={patientPhoneLink(appointment)}
+        className="link flex w-fit items-center whitespace-nowrap max-lg:min-h-11"
+      >
+        {phone}
+      </a>
+      {email && (
+        <a
+          href={mailLink(email)}
+          className="link flex w-fit items-center wrap-anywhere max-lg:min-h-11"
+        >
+          {/* Where it does not fit, the line breaks before its @. */}
+          <span>
+            {email.slice(0, email.indexOf('@'))}
+            <wbr />
+            {email.slice(email.indexOf('@'))}
+          </span>
+        </a>
+      )}
+    </span>
+  )
+}
+
+function Dates(appointment: ListedAppointment) {
+  const { dialog } = useListState()
+  const { id, status, preferred_date, appointment_date, appointment_time } = appointment
+  const missing = status === 'confirmed' ? missingFor('confirmed', appointment) : []
+  return (
+    <>
+      {preferred_date ? shortDate(preferred_date) : 'Not specified'}
+      {appointment_date && (
+        <span className="block text-stone">
+          Agreed: {shortDate(appointment_date)}
+          {appointment_time && `, ${appointment_time}`}
+        </span>
+      )}
+      {missing.length > 0 && (
+        <Link
+          to={dialog(href('/admin/appointments/:id/edit', { id }))}
+          preventScrollReset
+          prefetch="intent"
+          className="link flex w-fit items-center max-lg:min-h-11"
+        >
+          {additionText(missing)}
+          <span className="sr-only"> for {patientName(appointment)}</span>
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Actions(appointment: ListedAppointment) {
+  const { dialog } = useListState()
+  const { id, status } = appointment
+  const name = patientName(appointment)
+  const template = status === 'confirmed' || status === 'cancelled' ? status : undefined
+  return (
+    <div className="flex gap-1">
+      {template && missingFor(template, appointment).length === 0 && (
+        <WhatsAppLink appointment={appointment} template={template} isIcon />
+      )}
+      <DialogLink
+        icon={Pencil}
+        label={`Edit the appointment of ${name}`}
+        to={dialog(href('/admin/appointments/:id/edit', { id }))}
+      />
+      <DialogLink
+        icon={Trash2}
+        label={`Delete the appointment of ${name}`}
+        to={dialog(href('/admin/appointments/:id/delete', { id }))}
+      />
+    </div>
+  )
+}

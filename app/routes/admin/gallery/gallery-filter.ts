@@ -1,0 +1,17 @@
+import { readSearch } from '#app/list-state.ts'
+
+/** Which images the gallery's admin page shows: those of a category, those without a description, or a search. */
+export interface GalleryFilter {
+  /** A category's id; empty for all. */
+  category: string
+  isUndescribed: boolean
+  /** Looked for in description, file name and category: each word, in any order. */
+  search: string
+}
+
+/** Reads a filter from untrusted query parameters. */
+export const readGalleryFilter = (query: URLSearchParams): GalleryFilter => ({
+  category: query.get('category') ?? '',
+  isUndescribed: query.get('show') === 'undescribed',
+  search: readSearch(query),
+})

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import { PageHeading } from '#app/ui/admin/page-heading.tsx'
+import { Pager, type Pages } from './pager.tsx'
+import { RowActions } from './row-actions.tsx'
+import { type Stat, StatCards } from './stat-cards.tsx'
+import { useIsListLoading, useListState } from './use-list-state.ts'
+
+/** How many rows there are of a status, which the list can be filtered to; an empty status is all of them. */
+interface Count extends Stat {
+  status?: string
+}
+
+interface ResourceListProps {
+  title: string
+  /** The page's actions, the primary one last. */
+  actions?: ReactNode
+  /** What must be known before the list is read. */
+  notice?: ReactNode
+  counts?: Count[]
+  /** What else chooses rows, above the search. */
+  groups?: ReactNode
+  search?: ReactNode
+  /** What is said while another page or filter is loading, and after that. */
+  loadingText?: string
+  summary?: string
+  /** The actions on all chosen rows. */
+  bulkActions?: ReactNode
+  /** The rows: a `ResourceTable` or cards. */
+  children: ReactNode
+  /** Shown instead of the rows when there are none. */
+  empty: ReactNode
+  isEmpty: boolean
+  pages?: Pages
+  pageLabels?: readonly [newer: string, older: string]
+  doneText: (done: string) => string
+  failedTitle?: string
+}
+
+/** A list of the back-office, with its dialogs over it. */
+export function ResourceList(props: ResourceListProps) {
+  const { title, actions, notice, counts, groups, search, loadingText, summary } = props
+  const { bulkActions, children, empty, isEmpty, pages, pageLabels } = props
+  const { doneText, failedTitle = 'Not saved' } = props
+  const isLoading = useIsListLoading()
+  const { address, query } = useListState()
+  const chosen = query.get('status') ?? ''
+  const stats = counts?.map(({ status, ...stat }) =>
+    status === undefined
+      ? stat
+      : { ...stat, to: address({ status }), isCurrent: status === chosen },
+  )
+  return (
+    <RowActions doneText={doneText} failedTitle={failedTitle}>
+      <PageHeading title={title}>{actions}</PageHeading>
+      {notice}
+      {stats && <StatCards stats={stats} />}
+      {groups}
+      {search}
+      {loadingText && (
+        <p role="status" className="mt-4 min-h-6 text-stone">
+          {isLoading ? loadingText : summary}
+        </p>
+      )}
+      {bulkActions}
+      <div aria-busy={isLoading} className="aria-busy:opacity-50">
+        {isEmpty ? empty : children}
+      </div>
+      {pages && <Pager {...pages} labels={pageLabels} />}
+      <Outlet />
+    </RowActions>
+  )
+}

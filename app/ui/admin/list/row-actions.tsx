@@ -1,0 +1,64 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useFetcher, useLocation, useSearchParams } from 'react-router'
+import type { RowActionResult } from '#app/http/respond.ts'
+import { FailureText } from '#app/ui/admin/failure.tsx'
+import { Toast } from '#app/ui/admin/toast.tsx'
+import { AlertDialog } from '#app/ui/dialog.tsx'
+
+const ShowResultContext = createContext<(result: RowActionResult) => void>(() => {})
+
+/** A fetcher for actions on one row of a list, which shows the result of each. */
+export function useRowAction() {
+  const showResult = useContext(ShowResultContext)
+  const fetcher = useFetcher<RowActionResult>()
+  const shown = useRef(fetcher.data)
+  useEffect(() => {
+    if (fetcher.data === shown.current) return
+    shown.current = fetcher.data
+    if (fetcher.data) showResult(fetcher.data)
+  }, [fetcher.data, showResult])
+  return fetcher
+}
+
+interface RowActionsProps {
+  /** The toast of what was done, by a row's action or by the dialog that led back here. */
+  doneText: (done: string) => string
+  /** The title of an alert about an action that failed. */
+  failedTitle: string
+  children: ReactNode
+}
+
+/** Shows what the actions on the rows below have done: a toast, or an alert. */
+export function RowActions({ doneText, failedTitle, children }: RowActionsProps) {
+  const { key } = useLocation()
+  const [query] = useSearchParams()
+  const [last, setLast] = useState<{ result: RowActionResult; key: string; count: number }>()
+  const result = last?.key === key ? last.result : undefined
+  const showResult = useCallback(
+    (result: RowActionResult) =>
+      setLast((before) => ({ result, key, count: (before?.count ?? 0) + 1 })),
+    [key],
+  )
+  const done = result ? result.done : query.get('done')
+  return (
+    <ShowResultContext value={showResult}>
+      {children}
+      <Toast sentence={doneText(done ?? '')} count={last?.count ?? 0} />
+      {result?.error && (
+        <AlertDialog
+          title={failedTitle}
+          text={<FailureText text={result.error} />}
+          onClose={() => setLast(undefined)}
+        />
+      )}
+    </ShowResultContext>
+  )
+}
