@@ -27,12 +27,15 @@ export function limitConnections(
   const isOwnProxy = proxyCheck(trustedProxies)
   const [connections, requests] = [createCounter(), createCounter()]
   const warn = createWarning(log)
+  const proxySockets = new WeakSet<Socket>()
 
   http.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
     // The client closed the connection before it was accepted.
     if (!remoteAddress) return void socket.destroy()
-    const max = isOwnProxy(plain(remoteAddress)) ? maxPerProxy : maxPerVisitor
+    const isProxy = isOwnProxy(plain(remoteAddress))
+    if (isProxy) proxySockets.add(socket)
+    const max = isProxy ? maxPerProxy : maxPerVisitor
     const release = connections.acquire(visitorGroup(plain(remoteAddress)), max)
     if (release) return void socket.once('close', release)
     warn('connections: an address that holds too many was given no more')
@@ -40,10 +43,13 @@ export function limitConnections(
   })
 
   return ({ socket, headers }: IncomingMessage, response: ServerResponse): boolean => {
+    if (!proxySockets.has(socket)) return false
+    const forwardedFor = headers['x-forwarded-for']
+    // The proxy's own requests.
+    if (!forwardedFor) return false
     const peer = plain(socket.remoteAddress ?? '')
-    if (!isOwnProxy(peer)) return false
-    const address = clientAddress(peer, String(headers['x-forwarded-for'] ?? ''), isOwnProxy)
-    // The proxy's own requests, and requests that name no visitor.
+    const address = clientAddress(peer, String(forwardedFor), isOwnProxy)
+    // A request that names no visitor.
     if (isOwnProxy(address)) return false
     const release = requests.acquire(visitorGroup(address), maxPerVisitor)
     if (release) {

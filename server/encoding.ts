@@ -2,8 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
-
-export type Encoding = 'br' | 'gzip' | 'identity'
+import type { Encoding } from '#app/platform/page-cache.server.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

@@ -9,16 +9,24 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 const knownMethods = ['GET', 'HEAD', 'POST']
 const probes = ['/healthz', '/readyz']
 
-/** Refuses a foreign Host once PUBLIC_URL is set, so that no link or cache entry can point to another host. */
-export function guardHost(platform: Platform) {
+/** Makes the check whether a host is ours: once PUBLIC_URL is set, no other one is. */
+export function hostCheck(platform: Platform): (requestedHost: string) => boolean {
   const { publicUrl, publicUrlIsSet } = platform.settings
   const { host } = new URL(publicUrl)
-  return createMiddleware<ServerEnv>(async (c, next) => {
-    const requestedHost = new URL(c.req.url).host
-    if (probes.includes(c.req.path)) return next()
-    if (publicUrlIsSet && requestedHost !== host) return plainError(c, 421)
+  return (requestedHost) => {
     warnAboutPublicUrl(platform, requestedHost)
-    return next()
+    return !publicUrlIsSet || requestedHost === host
+  }
+}
+
+/** Refuses a foreign Host, so that no link or cache entry can point to another host. */
+export function guardHost(platform: Platform) {
+  const isOwnHost = hostCheck(platform)
+  return createMiddleware<ServerEnv>(async (c, next) => {
+    const url = URL.parse(c.req.url)
+    // The HTTP server lets through some that are no host, such as 1.2.3.4.5.
+    if (!url) return plainError(c, 400)
+    return probes.includes(c.req.path) || isOwnHost(url.host) ? next() : plainError(c, 421)
   })
 }
 

@@ -12,7 +12,7 @@ try {
   server.startJobs(platform)
   const { fetch } = server.createServer(platform)
   const limits = { trustedProxies: platform.settings.trustedProxies, log: platform.log }
-  const http = createHttpServer(fetch, server.answerCachedPages(platform), limits)
+  const http = createHttpServer(fetch, limits)
   const port = await run(http, platform)
   await server.announceStart(platform, port)
   server.fillEmptySite(platform)

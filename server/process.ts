@@ -3,21 +3,15 @@ import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { DirectAnswer } from './cached-page-fast-path.ts'
+import type { Fetch } from './cached-pages.ts'
 import { type ConnectionLimitOptions, limitConnections } from './connection-limits.ts'
 import { refuseDuplicateHosts, refuseSmuggledRequests } from './smuggled-requests.ts'
-
-type Fetch = Parameters<typeof getRequestListener>[0]
 
 const second = 1000
 const maxConnections = 2000
 
 /** An HTTP server with limits against slow and greedy clients; not yet listening. */
-export function createHttpServer(
-  fetch: Fetch,
-  answerDirectly: DirectAnswer = () => false,
-  options: ConnectionLimitOptions = {},
-): Server {
+export function createHttpServer(fetch: Fetch, options: ConnectionLimitOptions = {}): Server {
   const answer = getRequestListener(fetch)
   const limits = {
     maxHeaderSize: 16 * 1024,
@@ -29,7 +23,7 @@ export function createHttpServer(
   }
   const http = createServer(limits, (incoming, outgoing) => {
     if (refuseDuplicateHosts(incoming, outgoing) || refuseTooMany(incoming, outgoing)) return
-    if (!answerDirectly(incoming, outgoing)) void answer(incoming, outgoing)
+    void answer(incoming, outgoing)
   })
   http.maxConnections = maxConnections
   const refuseTooMany = limitConnections(http, options)

@@ -15,7 +15,7 @@ export interface ServerEnv {
 export function createRequestContext(platform: Platform) {
   const { log, settings } = platform
   const isOwnProxy = proxyCheck(settings.trustedProxies)
-  const access = accessLog(log)
+  const logAnswer = createAccessLog(platform)
   return createMiddleware<ServerEnv>(async (c, next) => {
     const startedAt = performance.now()
     const requestId = newRequestId()
@@ -32,15 +32,30 @@ export function createRequestContext(platform: Platform) {
     await next()
     c.res.headers.set('X-Request-Id', requestId)
     const { method, path } = c.req
-    access.info(
-      { requestId, method, path, status: c.res.status, milliseconds: millisecondsSince(startedAt) },
-      'http: request answered',
-    )
+    logAnswer({ requestId, method, path, status: c.res.status, startedAt })
   })
 }
 
-export const newRequestId = () => randomUUID().replaceAll('-', '').slice(0, 16)
+/** Sixteen random digits: the last two groups of a UUID. */
+export function newRequestId(): string {
+  const uuid = randomUUID()
+  return uuid.slice(19, 23) + uuid.slice(24)
+}
 
-/** Milliseconds since a moment of `performance.now()`, with one decimal. */
-export const millisecondsSince = (startedAt: number) =>
-  Math.round((performance.now() - startedAt) * 10) / 10
+interface Answer {
+  requestId: string
+  method: string
+  path: string
+  status: number
+  /** A moment of `performance.now()`. */
+  startedAt: number
+}
+
+/** Makes the function that writes the one line of an answer to the log. */
+export function createAccessLog({ log }: Pick<Platform, 'log'>) {
+  const access = accessLog(log)
+  return ({ startedAt, ...answer }: Answer) => {
+    const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10
+    access.info({ ...answer, milliseconds }, 'http: request answered')
+  }
+}

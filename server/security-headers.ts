@@ -2,39 +2,39 @@ import { createMiddleware } from 'hono/factory'
 import type { Settings } from '#app/platform/env.server.ts'
 import type { ServerEnv } from './request-context.ts'
 
-/** The policy of every answer without one of its own: it may run and load nothing and may not be framed. */
-const nothingAllowed =
-  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+/**
+ * The headers of every answer that does not set them itself: those of the OWASP secure headers project (HSTS
+ * on https only), and no caching of what does not say that it may be cached (a missing page, an error).
+ */
+const defaultHeaders = ({ publicUrl }: Settings): Record<string, string> => ({
+  // An answer without a policy of its own may run and load nothing and may not be framed.
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cache-control': 'no-store',
+  ...(publicUrl.startsWith('https:') && {
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  }),
+})
 
-const resourcePolicy = 'Cross-Origin-Resource-Policy'
+/** Makes the function that adds the default headers to those of an answer. */
+export function createHeaderDefaults(settings: Settings): (headers: Headers) => void {
+  const defaults = Object.entries(defaultHeaders(settings))
+  return (headers) => {
+    for (const [name, value] of defaults) if (!headers.has(name)) headers.set(name, value)
+  }
+}
 
-/** The headers of the OWASP secure headers project that every answer has (HSTS on https only). */
-export const securityHeadersFor = ({ publicUrl }: Settings): [name: string, value: string][] => [
-  ['X-Content-Type-Options', 'nosniff'],
-  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
-  [resourcePolicy, 'same-origin'],
-  ['X-Frame-Options', 'DENY'],
-  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
-  ...(publicUrl.startsWith('https:')
-    ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'] as [string, string]]
-    : []),
-]
-
-/** Sets these headers on every answer, and default policies where an answer has none of its own. */
+/** Adds the default headers to every answer. */
 export function securityHeaders(settings: Settings) {
-  const always = securityHeadersFor(settings)
+  const addDefaults = createHeaderDefaults(settings)
   return createMiddleware<ServerEnv>(async (c, next) => {
     await next()
-    const { headers } = c.res
-    if (!headers.has('Content-Security-Policy')) {
-      headers.set('Content-Security-Policy', nothingAllowed)
-    }
-    // The image host's answers set this policy themselves.
-    const own = headers.get(resourcePolicy)
-    for (const [name, value] of always) headers.set(name, value)
-    if (own) headers.set(resourcePolicy, own)
-    // An answer that does not say that it may be cached (a missing page, an error) is not cached.
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+    addDefaults(c.res.headers)
   })
 }

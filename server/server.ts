@@ -13,7 +13,7 @@ import { QueueFull } from '#app/http/queue-full.ts'
 import { imageProtocol } from '#app/images/protocol/protocol.server.ts'
 import { isActiveUser } from '#app/platform/auth.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { answerFromCache } from './cached-pages.ts'
+import { answerFromCache, createPageRenderer, type Fetch } from './cached-pages.ts'
 import { redirectToCanonicalUrl } from './canonical-url.ts'
 import { queueForms } from './form-queue.ts'
 import { guardAddress, guardHost, guardMethod, guardOrigin } from './guards.ts'
@@ -31,15 +31,15 @@ export { ensureFirstAdmin } from '#app/domain/staff/first-admin.server.ts'
 export { readSettings } from '#app/platform/env.server.ts'
 export { createPlatform } from '#app/platform/platform.server.ts'
 export { announceStart } from './announce-start.ts'
-export { answerCachedPages } from './cached-page-fast-path.ts'
 export { startJobs } from './jobs/jobs.ts'
 export { fillEmptySite } from './starter-content.ts'
 
-/** The whole site as one `fetch`: guards, files, cached pages, then React Router; answers every request. */
-export function createServer(platform: Platform): Hono<ServerEnv> {
+/** The whole site as one `fetch`: cached pages, guards, files, then React Router; answers every request. */
+export function createServer(platform: Platform): { fetch: Fetch } {
   const server = new Hono<ServerEnv>()
   const render = createRequestHandler(build, import.meta.env.MODE)
   const queueRender = createRenderQueue(platform)
+  const renderPage = createPageRenderer(platform)
 
   server.use(createRequestContext(platform), securityHeaders(platform.settings), queueForms())
   server.use(guardHost(platform), guardAddress())
@@ -72,7 +72,7 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
       return response
     }
     if (!import.meta.env.PROD) return answer()
-    return answerFromCache(c, platform.pages, (request) =>
+    return renderPage(c, (request) =>
       queueRender(c, (inRenderQueue) => answer(request, inRenderQueue)),
     )
   })
@@ -86,7 +86,7 @@ export function createServer(platform: Platform): Hono<ServerEnv> {
     }
     return plainError(c, 500)
   })
-  return server
+  return { fetch: answerFromCache(platform, server.fetch) }
 }
 
 function asOutage({ body, headers }: Response): Response {

@@ -6,10 +6,10 @@ import type { Site } from './site.ts'
 
 /** The site on a port of its own, for what only a real connection shows. */
 export async function listen(
-  { answer, answerCached }: Pick<Site, 'answer' | 'answerCached'>,
+  { answer }: Pick<Site, 'answer'>,
   prepare: (http: ReturnType<typeof createHttpServer>) => void = () => {},
 ) {
-  const http = createHttpServer(answer, answerCached)
+  const http = createHttpServer(answer)
   prepare(http)
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')

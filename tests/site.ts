@@ -16,7 +16,6 @@ export interface Site {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** The request handler that an HTTP server would use. */
   answer: ReturnType<ServerModule['createServer']>['fetch']
-  answerCached: ReturnType<ServerModule['answerCachedPages']>
   close(): Promise<void>
 }
 
@@ -30,7 +29,6 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   return {
     platform,
     answer: server.fetch,
-    answerCached: module.answerCachedPages(platform),
     fetch: async (path, init) =>
       server.fetch(new Request(path.startsWith('http') ? path : settings.publicUrl + path, init)),
     close: async () => {

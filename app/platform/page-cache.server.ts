@@ -3,21 +3,25 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
+/** What a browser can be sent: plain or compressed. */
+export type Encoding = 'identity' | 'gzip' | 'br'
+
 /** A rendered public page: its bytes in every encoding that browsers ask for, and its headers. */
 export interface CachedPage {
   status: number
-  headers: [name: string, value: string][]
   etag: string
-  bodies: Record<'identity' | 'gzip' | 'br', Uint8Array<ArrayBuffer>>
+  bodies: Record<Encoding, Uint8Array<ArrayBuffer>>
+  /** The headers with each body, and without one for a browser that has the page. */
+  headers: Record<Encoding | 'notModified', Record<string, string>>
   madeAt: number
 }
 
 /** Caches rendered public pages in memory, so that most visits cost no rendering and no query. */
 export interface PageCache {
-  /** The cached page of an address, or the answer of `render`, which is cached if its headers allow it. */
-  getOrRender(url: URL, render: () => Promise<Response>): Promise<CachedPage | Response>
-  /** The page last answered for exactly this path and query, if it is still fresh. */
+  /** The cached page of a path with its query, if it is still fresh. */
   get(target: string): CachedPage | undefined
+  /** The same, or else the answer of `render`, which is cached if its headers allow it. */
+  getOrRender(url: URL, render: () => Promise<Response>): Promise<CachedPage | Response>
   /** Removes every page, also those that are being rendered: call after each change of content. */
   clear(): void
 }
@@ -36,12 +40,18 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   // The query parameters that a path varies by, from its own No-Vary-Search header.
   const varyParams = new LRUCache<string, string[]>({ max: 500 })
   const buildPage = createPageBuilder()
-  // A request for exactly the same address as an earlier one needs no parsing of it.
-  const byUrl = new LRUCache<string, CachedPage>({ max: 500 })
+  // Parsing an address costs a tenth of an answer, so a page is first looked for by the address as it was sent.
+  const byTarget = new LRUCache<string, CachedPage>({ max: 500 })
   let generation = 0
 
   const keyOf = ({ pathname, searchParams }: URL, names: string[]) =>
     JSON.stringify([pathname, ...names.map((name) => [name, searchParams.get(name)])])
+
+  const find = (url: URL) => {
+    const names = varyParams.get(url.pathname)
+    return names ? pages.get(keyOf(url, names)) : missing.get(url.pathname)
+  }
+  const isYounger = (page: CachedPage, maxMs: number) => now() - page.madeAt < maxMs
 
   async function renderPage(url: URL, render: () => Promise<Response>, stale?: CachedPage) {
     const startedIn = generation
@@ -59,16 +69,20 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   }
 
   return {
+    get(target) {
+      const known = byTarget.get(target)
+      if (known && isYounger(known, maxFreshMs)) return known
+      const page = find(new URL(`http://localhost${target}`))
+      if (!page || !isYounger(page, maxFreshMs)) return undefined
+      byTarget.set(target, page)
+      return page
+    },
     async getOrRender(url, render) {
+      const cached = find(url)
+      if (cached && isYounger(cached, maxFreshMs)) return cached
       const names = varyParams.get(url.pathname)
-      const cached = names ? pages.get(keyOf(url, names)) : missing.get(url.pathname)
-      const age = cached ? now() - cached.madeAt : Number.POSITIVE_INFINITY
-      if (cached && age < maxFreshMs) {
-        if (names) byUrl.set(url.pathname + url.search, cached)
-        return cached
-      }
       const key = `${generation} ${names ? keyOf(url, names) : url.pathname + url.search}`
-      const stale = age < maxStaleMs ? cached : undefined
+      const stale = cached && isYounger(cached, maxStaleMs) ? cached : undefined
       const startRender = () => {
         const rendering = renderPage(url, render, stale).finally(() => inFlight.delete(key))
         inFlight.set(key, rendering)
@@ -85,15 +99,11 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       // A page that may not be cached is rendered for each visitor.
       return render()
     },
-    get(target) {
-      const page = byUrl.get(target)
-      return page && now() - page.madeAt < maxFreshMs ? page : undefined
-    },
     clear() {
       generation += 1
       pages.clear()
       missing.clear()
-      byUrl.clear()
+      byTarget.clear()
     },
   }
 }
@@ -116,8 +126,19 @@ function createPageBuilder() {
     const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
     const bodies = compressedBodies.get(hash) ?? (await compress(identity))
     compressedBodies.set(hash, bodies)
-    const headers = [...response.headers]
-    return { status: response.status, headers, etag: `W/"${hash}"`, bodies, madeAt }
+    const etag = `W/"${hash}"`
+    const shared = { ...Object.fromEntries(response.headers), etag, vary: 'Accept-Encoding' }
+    const withLength = (encoding: Encoding) => ({
+      ...shared,
+      'content-length': String(bodies[encoding].byteLength),
+    })
+    const headers = {
+      notModified: shared,
+      identity: withLength('identity'),
+      gzip: { ...withLength('gzip'), 'content-encoding': 'gzip' },
+      br: { ...withLength('br'), 'content-encoding': 'br' },
+    }
+    return { status: response.status, etag, bodies, headers, madeAt }
   }
 }
 

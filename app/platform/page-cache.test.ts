@@ -29,6 +29,23 @@ test('a page is cached for a minute and rendered again afterwards', async () => 
   expect(await text(() => page('third'))).toBe('third')
 })
 
+test('a page is found by its path and query, whatever else they name, until it is a minute old', async () => {
+  const { cache, text, pass } = cacheAt(0)
+  const target = '/blog?q=malaria&utm=1'
+  expect(cache.get(target)).toBeUndefined()
+  await text(() => page('first'))
+  const found = cache.get(target)
+  expect(found?.bodies.identity.toString()).toBe('first')
+  expect(cache.get(target)).toBe(found)
+  expect(cache.get('/blog?q=fever')).toBeUndefined()
+  pass(minute)
+  expect(cache.get(target)).toBeUndefined()
+  await text(() => page('second'))
+  expect(cache.get(target)?.bodies.identity.toString()).toBe('second')
+  cache.clear()
+  expect(cache.get(target)).toBeUndefined()
+})
+
 test('while making a page fails, the old one is served for a day', async () => {
   const { text, pass } = cacheAt(0)
   await text(() => page('old'))

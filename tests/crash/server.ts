@@ -16,4 +16,4 @@ platform.publicFormLimits = {
 }
 const { fetch } = server.createServer(platform)
 const limits = { trustedProxies: platform.settings.trustedProxies, log: platform.log }
-await run(createHttpServer(fetch, server.answerCachedPages(platform), limits), platform)
+await run(createHttpServer(fetch, limits), platform)

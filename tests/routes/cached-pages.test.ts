@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listen } from '#tests/http-listener.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
@@ -25,45 +25,60 @@ async function comparable(answer: Promise<string>) {
   return { status, headers: sorted.sort(), body }
 }
 
-/** Requests a page until it is cached, and then makes the path through the middleware fail. */
-async function fetchUntilCached(path: string) {
-  const guarded = [await comparable(askedFor(path)), await comparable(askedFor(path))]
-  site.platform.pages.getOrRender = async () => new Response('asked the guarded way')
-  return guarded
+/** Makes the rendering of pages fail, so that only the cache can answer. */
+function failRendering() {
+  site.platform.pages.getOrRender = async () => new Response('rendered')
 }
 
-test('a cached page is the same from the fast path as through the middleware', async () => {
-  const [first, second] = await fetchUntilCached('/privacy')
-  const bare = await comparable(askedFor('/privacy'))
-  expect(bare.body).toContain('<!DOCTYPE html>')
-  expect(bare).toEqual(first)
-  expect(bare).toEqual(second)
+const conditions: [name: string, headers?: string, method?: string][] = [
+  ['a plain request'],
+  ['a request in another encoding', 'Accept-Encoding: gzip\n'],
+  ['a request with a body', 'Content-Length: 0\n'],
+  ['a request for the headers alone', '', 'HEAD'],
+  ['a request for the length of another encoding', 'Accept-Encoding: br\n', 'HEAD'],
+]
+
+describe.each(conditions)('%s', (_, headers, method) => {
+  test.each(['/privacy', '/blog?utm=1', '/robots.txt', '/blog/nothing-here'])(
+    'gets the same answer from the cache as from rendering: %s',
+    async (path) => {
+      const ask = () => comparable(askedFor(path, headers, 'clinic.example', method))
+      const rendered = await ask()
+      failRendering()
+      const cached = await ask()
+      expect(cached).toEqual(rendered)
+      expect(cached.headers.join()).toContain("default-src 'none'")
+      expect(cached.body === '').toBe(method === 'HEAD')
+    },
+  )
 })
 
 test('a client that has the page already gets a 304', async () => {
-  await fetchUntilCached('/privacy')
   const tag = /etag: (.*)/i.exec(await askedFor('/privacy'))?.[1]
-  const again = await comparable(askedFor('/privacy', `If-None-Match: ${tag}\n`))
-  expect(again.status).toBe('HTTP/1.1 304 Not Modified')
-  expect(again.body).toBe('')
+  const ask = () => comparable(askedFor('/privacy', `If-None-Match: ${tag}\n`))
+  site.platform.pages.clear()
+  const rendered = await ask()
+  failRendering()
+  const cached = await ask()
+  expect(cached).toEqual(rendered)
+  expect(cached.status).toBe('HTTP/1.1 304 Not Modified')
+  expect(cached.body).toBe('')
 })
 
 test.each([
-  ['a page that was forgotten', () => site.platform.pages.clear(), undefined],
-  ['a page with another query', () => {}, ['/privacy?q=1']],
-  ['a request with a body', () => {}, ['/privacy', 'Content-Length: 0\n']],
-  ['a question for the headers alone', () => {}, ['/privacy', '', 'clinic.example', 'HEAD']],
-] as const)('%s goes by way of the guards', async (_, change, asked) => {
-  await fetchUntilCached('/privacy')
+  ['a page that was removed from the cache', () => site.platform.pages.clear(), '/blog'],
+  ['a page with another value of a parameter that it depends on', () => {}, '/blog?page=2'],
+  ['a form', () => {}, '/blog', 'POST'],
+] as [string, () => void, string, string?][])('%s is rendered', async (_, change, path, method) => {
+  await askedFor('/blog')
   change()
-  const [path, ...rest] = asked ?? ['/privacy']
-  const answer = await askedFor(path, ...rest)
-  // A response that is not cached says that caches may not store it.
-  expect(answer).toMatch(/cache-control: no-store/i)
+  failRendering()
+  // An answer that is not cached says that caches may not store it.
+  expect(await askedFor(path, '', 'clinic.example', method)).toMatch(/cache-control: no-store/i)
 })
 
 test('a foreign host is refused although the page is cached', async () => {
-  await fetchUntilCached('/privacy')
+  await askedFor('/privacy')
   const refused = await comparable(askedFor('/privacy', '', 'elsewhere.example'))
   expect(refused.status).toMatch(/ 421 /)
 })

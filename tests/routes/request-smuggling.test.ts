@@ -61,6 +61,12 @@ describe('a request that could be read in two ways', () => {
     }
   })
 
+  test.each(['GET', 'POST'])('with a host that is none is refused: %s', async (method) => {
+    const head = 'Host: 1.2.3.4.5\nConnection: close\nContent-Length: 0'
+    const answer = await served.sendRaw(`${method} /admin HTTP/1.1\n${head}\n\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
   test('that reads with a body has the last answer of its connection', async () => {
     const { port } = new URL(served.origin)
     const socket = connect(Number(port), '127.0.0.1')
