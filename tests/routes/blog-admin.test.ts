@@ -217,6 +217,19 @@ describeSiteOnEachDatabase('the admin of the blog', (site) => {
     expect(await answer.text()).toContain('This text is too long for one post.')
   })
 
+  test('open brackets that no editor writes are not sent back, the words between them are', async () => {
+    const { post } = await signInToAdmin()
+    const content = `Malaria${'<'.repeat(150_000)} test`
+    const answer = await post('/admin/blog/new', {
+      ...makePostForm({ content }),
+      key: randomUUID(),
+    })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(page).toContain('Malaria test')
+    expect(page.length).toBeLessThan(100_000)
+  })
+
   test('staff alone see a post that is not public, marked and found by no search engine', async () => {
     const { open } = await signInToAdmin()
     const { id, slug } = await insertPost(site().platform, {

@@ -4,8 +4,10 @@ import { slugOf } from '#app/domain/slug.ts'
 import { asResult, Line, optional, Percent, Text } from '#app/domain/text-fields.schema.ts'
 import { isInstant } from '#app/instant.ts'
 import { invalid, type Result } from '#app/result.ts'
+import { isTooLarge } from './html-size.ts'
 import { checkPost, maxLengths, pickForm, readTags } from './post-form.ts'
 import { postStatuses } from './post-status.ts'
+import { contentErrors } from './post-texts.ts'
 
 const orNull = (text: string) => text || null
 const accraMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
@@ -46,6 +48,8 @@ export type PostInput = z.output<typeof Post>
 export function readPost(input: Record<string, unknown>): Result<PostInput> {
   const form = pickForm(input)
   const errors = checkPost(form)
+  // Before the markup is parsed, which takes long for one that is too large.
+  if (isTooLarge(form.content)) errors.content ??= contentErrors['too-large']
   if (Object.keys(errors).length > 0) return invalid(errors)
   return asResult(Post.safeParse(form))
 }

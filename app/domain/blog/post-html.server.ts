@@ -1,7 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
+import { isTooLarge, startOf } from './html-size.ts'
 import { ownPicture, type PictureSources } from './picture-sources.ts'
 
-const maxBytes = 200 * 1024
 const maxDepth = 100
 
 /** Why a post's HTML may not be stored; null when `sanitisePost` will not cut it down to its text. */
@@ -20,19 +20,6 @@ export function foreignPicturesOf(html: string, sources: PictureSources): string
   const foreign = new Set<string>()
   clean(html, sources, foreign)
   return [...foreign]
-}
-
-// The parser handles each bare `<` separately, and writes it as `&lt;`, four times as long.
-const maxBareSigns = 10_000
-
-const isTooLarge = (html: string) => Buffer.byteLength(html) > maxBytes || hasManyBareSigns(html)
-
-function hasManyBareSigns(html: string): boolean {
-  const bareSign = /<(?![a-z/!?])/gi
-  for (let count = 0; count <= maxBareSigns; count += 1) {
-    if (!bareSign.test(html)) return false
-  }
-  return true
 }
 
 /**
@@ -210,8 +197,7 @@ function withStart(tagName: string, { start = '' }: Attributes): Tag {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 function plainTextOf(html: string): string {
-  const text = html
-    .slice(0, maxBytes)
+  const text = startOf(html)
     .split('<')
     .map((part, index) => (index === 0 ? part : part.slice(part.indexOf('>') + 1)))
     .join(' ')

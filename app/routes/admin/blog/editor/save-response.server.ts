@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { withoutManyBareSigns } from '#app/domain/blog/html-size.ts'
 import { differencesBetween } from '#app/domain/blog/post-differences.server.ts'
 import { type PostForm, pickForm } from '#app/domain/blog/post-form.ts'
 import { postRefusals } from '#app/domain/blog/post-texts.ts'
@@ -10,7 +11,8 @@ import type { Conflict } from './editor-result.ts'
 /** Turns the result of saving a post into a response: a redirect to the list, or the errors with what was typed. */
 export function respondToSave(result: SaveResult, typed: Record<string, string>) {
   if (result.ok) throw redirect(postsAddressAfter('saved'))
-  const values = pickForm(typed)
+  const form = pickForm(typed)
+  const values = { ...form, content: withoutManyBareSigns(form.content) }
   const current = result.kind === 'conflict' ? result.current : null
   const conflict = current && conflictWith(current, values)
   return respondToFailure(result, { values, ...(conflict && { conflict }) }, postRefusals)
