@@ -12,11 +12,15 @@ export interface RequestContext {
   log: Log
   /** Set when a request failed for a passing reason, such as an unavailable database: the response is then 503, not 500. */
   outage: boolean
+  /** Set when a queue was full: the response is then a 503, too. */
+  busy: boolean
   /**
    * Who sent the request, which decides how much of its body may be read: the back-office's guard sets
-   * `staff`, the image host sets `uploader` once an upload is permitted.
+   * `staff`; the image host sets `unknown uploader`, and `uploader` once the upload is permitted.
    */
-  sender: 'stranger' | 'staff' | 'uploader'
+  sender: 'stranger' | 'staff' | 'unknown uploader' | 'uploader'
+  /** How much staff may send to this address; a route raises it by `acceptBody`. */
+  maxStaffBytes: number
 }
 
 /** The platform, for loaders and actions. */
@@ -38,8 +42,11 @@ export interface Session {
 /** Set by the back-office's guard, beside `staffMember`. */
 export const session = createContext<Session>()
 
-/** Renders a page when the queue has a free slot; rejects with `QueueFull` when too many wait. */
-export type RenderQueue = <T>(render: () => Promise<T>) => Promise<T>
+/** Runs work when a queue has a free slot; rejects with `QueueFull` when too many wait. */
+export type RunQueued = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Set by the server for pages that are rendered through its queue; by default a page is rendered at once. */
-export const renderQueue = createContext<RenderQueue>((render) => render())
+export const renderQueue = createContext<RunQueued>((render) => render())
+
+/** The queue for attempts to sign in, set by the server. */
+export const signInQueue = createContext<RunQueued>()

@@ -126,9 +126,10 @@ const isPartialRequest = (request: Request, headers: Headers) =>
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A wrong address or method is not our error, and the access log has its status.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  // The same holds for a refused request body and for a full render queue.
-  if (error instanceof BodyRefused || error instanceof QueueFull) return
+  // The same holds for a refused request body and for a full queue.
   const current = context.get(requestContext)
+  if (error instanceof QueueFull) current.busy = true
+  if (error instanceof BodyRefused || error instanceof QueueFull) return
   const isBusy = error instanceof TooManyPasswordsError
   current.outage = isBusy || isDatabaseOutage(error)
   const message = isBusy ? 'http: password queue is full' : 'http: database is unavailable'

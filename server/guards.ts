@@ -4,10 +4,11 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { plainError } from './plain-error.ts'
 import { warnAboutPublicUrl } from './public-url-warning.ts'
 import type { ServerEnv } from './request-context.ts'
+import { pathsOf } from './server-handles.ts'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 const knownMethods = ['GET', 'HEAD', 'POST']
-const probes = ['/healthz', '/readyz']
+const probes = pathsOf('isProbe')
 
 /** Makes the check whether a host is ours: once PUBLIC_URL is set, no other one is. */
 export function hostCheck(platform: Platform): (requestedHost: string) => boolean {
@@ -26,7 +27,7 @@ export function guardHost(platform: Platform) {
     const url = URL.parse(c.req.url)
     // The HTTP server lets through some that are no host, such as 1.2.3.4.5.
     if (!url) return plainError(c, 400)
-    return probes.includes(c.req.path) || isOwnHost(url.host) ? next() : plainError(c, 421)
+    return probes.has(c.req.path) || isOwnHost(url.host) ? next() : plainError(c, 421)
   })
 }
 

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { clinic } from '#app/domain/clinic/clinic.ts'
+import type { BodyRefused } from '#app/http/body-refused.ts'
 import type { ServerEnv } from './request-context.ts'
+import { pathsOf } from './server-handles.ts'
 
 const messages = {
   400: 'This address cannot be read.',
@@ -14,7 +16,9 @@ const messages = {
   503: 'Very many people are using this site just now. Please try again in a few seconds.',
 } as const
 
-/** A short error answer without React: JSON under /api, otherwise a small HTML page. */
+const pathsOfPrograms = pathsOf('errorsAsJson')
+
+/** A short error answer without React: JSON for programs, otherwise a small HTML page. */
 export function plainError(
   c: Context<ServerEnv>,
   status: keyof typeof messages,
@@ -22,7 +26,7 @@ export function plainError(
 ): Response {
   const { requestId } = c.var.requestContext
   const message = messages[status]
-  if (c.req.path.startsWith('/api/')) {
+  if (pathsOfPrograms.has(c.req.path)) {
     return c.json({ error: message, request_id: requestId }, status, headers)
   }
   const page = `<!DOCTYPE html><html lang="en"><meta name="viewport" content="width=device-width">
@@ -30,3 +34,10 @@ export function plainError(
 <p><a href="/">${clinic.name} home page</a></p><p><small>Request ${requestId}</small></p></html>`
   return c.html(page, status, headers)
 }
+
+/** The answer when a queue is full. */
+export const busyError = (c: Context<ServerEnv>) => plainError(c, 503, { 'Retry-After': '5' })
+
+/** The answer to the sender of a body that is read no further. */
+export const bodyError = (c: Context<ServerEnv>, { status }: BodyRefused) =>
+  plainError(c, status, status === 503 ? { 'Retry-After': '30' } : {})

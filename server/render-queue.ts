@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
-import type { RenderQueue } from '#app/context.ts'
+import type { RunQueued } from '#app/context.ts'
 import { QueueFull } from '#app/http/queue-full.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { createSessionCookieReader } from '#app/platform/session-cookie.server.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { plainError } from './plain-error.ts'
+import { busyError } from './plain-error.ts'
 import type { ServerEnv } from './request-context.ts'
+import { pathsOf } from './server-handles.ts'
 
 // Rendering a page takes a few milliseconds; beyond these limits a 503 serves a visitor better than waiting.
 const visitorLimits = {
@@ -17,8 +18,7 @@ const visitorLimits = {
 }
 const staffLimits = { concurrency: 4, maxWaiting: 200, maxWaitingPerClient: 100, maxWaitMs: 20_000 }
 
-const retryAfter = { 'Retry-After': '5' }
-const probes = ['/healthz', '/readyz']
+const probes = pathsOf('isProbe')
 
 /**
  * Queues the pages that must be rendered. Cached pages and files never wait here. Staff have a queue of their
@@ -31,7 +31,7 @@ export function createRenderQueue({ auth }: Pick<Platform, 'auth'>) {
 
   async function enqueue<T>(c: Context<ServerEnv>, work: () => Promise<T>): Promise<T> {
     const isGone = () => c.env?.outgoing?.destroyed === true
-    const session = c.req.path.startsWith('/admin') ? await sessionOf(c.req.header('Cookie')) : null
+    const session = await sessionOf(c.req.header('Cookie'))
     return session
       ? staff.run(session, work, isGone)
       : visitors.run(visitorGroup(c.var.requestContext.address), work, isGone)
@@ -43,23 +43,16 @@ export function createRenderQueue({ auth }: Pick<Platform, 'auth'>) {
    */
   return async (
     c: Context<ServerEnv>,
-    answer: (inRenderQueue: RenderQueue) => Promise<Response>,
+    answer: (inRenderQueue: RunQueued) => Promise<Response>,
   ): Promise<Response> => {
     const { method, path } = c.req
-    let isFull = false
-    const immediately: RenderQueue = (render) => render()
-    const enqueueRender: RenderQueue = (render) =>
-      enqueue(c, render).catch((error) => {
-        isFull ||= error instanceof QueueFull
-        throw error
-      })
+    const immediately: RunQueued = (render) => render()
     try {
-      if (probes.includes(path)) return await answer(immediately)
+      if (probes.has(path)) return await answer(immediately)
       if (['GET', 'HEAD'].includes(method)) return await enqueue(c, () => answer(immediately))
-      const response = await answer(enqueueRender)
-      return isFull ? plainError(c, 503, retryAfter) : response
+      return await answer((render) => enqueue(c, render))
     } catch (error) {
-      if (error instanceof QueueFull) return plainError(c, 503, retryAfter)
+      if (error instanceof QueueFull) return busyError(c)
       throw error
     }
   }

@@ -4,7 +4,7 @@ import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import { type BodyLimits, createBodyLimits } from './body-limits.ts'
 import { createPacer } from './body-pace.ts'
 import type { ByteBudget } from './byte-budget.ts'
-import { answerRefusedBody } from './refused-body.ts'
+import { bodyError } from './plain-error.ts'
 import type { ServerEnv } from './request-context.ts'
 
 /**
@@ -14,17 +14,17 @@ import type { ServerEnv } from './request-context.ts'
 export function limitBodies() {
   const limitsOf = createBodyLimits()
   return createMiddleware<ServerEnv>(async (c, next) => {
-    const { raw, path } = c.req
+    const { raw } = c.req
     if (raw.method !== 'POST') return next()
     const { requestContext } = c.var
-    const isUpload = path.startsWith('/v1_1/')
+    const isUpload = () => requestContext.sender.endsWith('uploader')
     const isMultipart = /^multipart\/form-data;/i.test(c.req.header('Content-Type') ?? '')
     const body = limitedBody({
       source: () => chunksOf(c.env?.incoming ?? raw.body ?? new Blob().stream()),
       // The image host knows the sender only from the body, and checks the length itself.
-      contentLength: isUpload ? 0 : Number(c.req.header('Content-Length')) || 0,
+      contentLength: () => (isUpload() ? 0 : Number(c.req.header('Content-Length')) || 0),
       visitor: visitorGroup(requestContext.address),
-      limits: () => limitsOf(requestContext.sender, path, isMultipart),
+      limits: () => limitsOf(requestContext, isMultipart),
     })
     // Passing the request itself instead of its parts would start reading its body.
     const { url, method, headers, signal } = raw
@@ -37,10 +37,10 @@ export function limitBodies() {
     }
     const refusal = body.refusal()
     // The image host has answered in its own protocol.
-    if (!refusal || isUpload) return
+    if (!refusal || isUpload()) return
     // Replaces the page's answer together with its headers.
     c.res = undefined
-    c.res = answerRefusedBody(c, refusal)
+    c.res = bodyError(c, refusal)
   })
 }
 
@@ -52,7 +52,7 @@ interface ChunkReader {
 interface Options {
   source(): ChunkReader
   /** The Content-Length that the request states; 0 when it states none. */
-  contentLength: number
+  contentLength(): number
   visitor: string
   /** The present limits: they are raised when the sender becomes known. */
   limits(): BodyLimits
@@ -92,7 +92,7 @@ function limitedBody({ source, contentLength, visitor, limits }: Options) {
     return chunk.done ? undefined : chunk.value
   }
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    if (contentLength > limits().maxBytes) throw refuse(413)
+    if (contentLength() > limits().maxBytes) throw refuse(413)
     const chunk = await nextChunk()
     if (!chunk) return controller.close()
     const { maxBytes, budget } = limits()

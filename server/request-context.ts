@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 import type { RequestContext } from '#app/context.ts'
+import { maxBodyBytes } from '#app/http/request-rules.ts'
 import { accessLog } from '#app/platform/log.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { clientAddress, proxyCheck } from './client-address.ts'
@@ -27,7 +28,9 @@ export function createRequestContext(platform: Platform) {
       address,
       log: requestLog,
       outage: false,
+      busy: false,
       sender: 'stranger',
+      maxStaffBytes: maxBodyBytes.form,
     })
     await next()
     c.res.headers.set('X-Request-Id', requestId)

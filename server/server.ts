@@ -3,9 +3,10 @@ import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import {
   platform as platformContext,
-  type RenderQueue,
+  type RunQueued,
   renderQueue,
   requestContext,
+  signInQueue,
 } from '#app/context.ts'
 import { countUpload } from '#app/domain/staff/uploads.server.ts'
 import { BodyRefused } from '#app/http/body-refused.ts'
@@ -17,13 +18,12 @@ import { answerFromCache, createPageRenderer, type Fetch } from './cached-pages.
 import { redirectToCanonicalUrl } from './canonical-url.ts'
 import { queueForms } from './form-queue.ts'
 import { guardAddress, guardHost, guardMethod, guardOrigin } from './guards.ts'
-import { plainError } from './plain-error.ts'
-import { answerRefusedBody } from './refused-body.ts'
+import { bodyError, busyError, plainError } from './plain-error.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { limitBodies } from './request-bodies.ts'
 import { createRequestContext, type ServerEnv } from './request-context.ts'
 import { securityHeaders } from './security-headers.ts'
-import { queueSignIns } from './sign-in-queue.ts'
+import { createSignInQueue } from './sign-in-queue.ts'
 import { notifyAfterStaffChanges } from './staff-changes.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -39,6 +39,7 @@ export function createServer(platform: Platform): { fetch: Fetch } {
   const server = new Hono<ServerEnv>()
   const render = createRequestHandler(build, import.meta.env.MODE)
   const queueRender = createRenderQueue(platform)
+  const queueSignIn = createSignInQueue(platform)
   const renderPage = createPageRenderer(platform)
 
   server.use(createRequestContext(platform), securityHeaders(platform.settings), queueForms())
@@ -54,15 +55,17 @@ export function createServer(platform: Platform): { fetch: Fetch } {
     server.route('/', imageProtocol(platform.embeddedImages, needs))
   }
   if (import.meta.env.PROD) server.use(staticFiles(), redirectToCanonicalUrl())
-  server.use(queueSignIns(platform), notifyAfterStaffChanges(platform))
+  server.use(notifyAfterStaffChanges(platform))
 
   server.all('*', (c) => {
-    const answer = async (request = c.req.raw, inRenderQueue?: RenderQueue) => {
+    const answer = async (request = c.req.raw, inRenderQueue?: RunQueued) => {
       const context = new RouterContextProvider()
       context.set(platformContext, platform)
       context.set(requestContext, c.var.requestContext)
+      context.set(signInQueue, queueSignIn(c))
       if (inRenderQueue) context.set(renderQueue, inRenderQueue)
       const response = await render(request, context)
+      if (c.var.requestContext.busy) return busyError(c)
       // The router answers 405 to a POST without saying which methods are allowed.
       if (response.status === 405 && !response.headers.has('Allow')) {
         response.headers.set('Allow', 'GET, HEAD')
@@ -78,8 +81,8 @@ export function createServer(platform: Platform): { fetch: Fetch } {
   })
 
   server.onError((error, c) => {
-    if (error instanceof BodyRefused) return answerRefusedBody(c, error)
-    if (error instanceof QueueFull) return plainError(c, 503, { 'Retry-After': '5' })
+    if (error instanceof BodyRefused) return bodyError(c, error)
+    if (error instanceof QueueFull) return busyError(c)
     // A client that disconnected in the middle of a request is not an error of ours.
     if (!c.req.raw.signal.aborted) {
       c.var.requestContext?.log.error({ err: error }, 'http: a request failed outside the pages')

@@ -1,4 +1,5 @@
-import { createMiddleware } from 'hono/factory'
+import type { Context } from 'hono'
+import type { RunQueued } from '#app/context.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { createFairQueue } from './fair-queue.ts'
@@ -12,25 +13,16 @@ const strangerLimits = {
 }
 const knownLimits = { concurrency: 4, maxWaiting: 100, maxWaitingPerClient: 20, maxWaitMs: 20_000 }
 
-// A password or a code. Asking for a reset mail is not queued: it is cheap, and delayed on purpose.
-const signInPath = /^\/admin\/login(?:\/code)?(?:\.data)?$/
-
 /**
- * Answers attempts to sign in a few at a time, so that a flood of guesses does not slow down the site. An
- * attempt enters the queue only when its whole body has arrived, so a slow sender holds no slot. Addresses
+ * Answers attempts to sign in a few at a time, so that a flood of guesses does not slow down the site. Addresses
  * are served in turn, and browsers that have signed in before have a queue of their own.
  */
-export function queueSignIns({ devices }: Pick<Platform, 'devices'>) {
+export function createSignInQueue({ devices }: Pick<Platform, 'devices'>) {
   const [strangers, known] = [createFairQueue(strangerLimits), createFairQueue(knownLimits)]
-  return createMiddleware<ServerEnv>(async (c, next) => {
-    const { method, path } = c.req
-    if (method !== 'POST' || !signInPath.test(path)) return next()
-    // The middleware of body limits runs before this one and bounds what is read here.
-    const body = await c.req.raw.arrayBuffer()
-    c.req.raw = new Request(c.req.raw, { body })
-    const isKnown = devices.hasAny(c.req.header('Cookie') ?? null)
-    const isGone = () => c.env?.outgoing?.destroyed === true
-    const queue = isKnown ? known : strangers
-    return queue.run(visitorGroup(c.var.requestContext.address), next, isGone)
-  })
+  return (c: Context<ServerEnv>): RunQueued =>
+    (attempt) => {
+      const queue = devices.hasAny(c.req.header('Cookie') ?? null) ? known : strangers
+      const isGone = () => c.env?.outgoing?.destroyed === true
+      return queue.run(visitorGroup(c.var.requestContext.address), attempt, isGone)
+    }
 }

@@ -6,8 +6,7 @@ import type { ServerEnv } from './request-context.ts'
 export function notifyAfterStaffChanges({ content }: Pick<Platform, 'content'>) {
   return createMiddleware<ServerEnv>(async (c, next) => {
     await next()
-    const { method, path } = c.req
-    const isStaff = path.startsWith('/admin') || path === '/api/delete-image'
-    if (method === 'POST' && isStaff && c.res.status < 400) content.notify()
+    const isStaff = c.var.requestContext.sender === 'staff'
+    if (c.req.method === 'POST' && isStaff && c.res.status < 400) content.notify()
   })
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,15 +12,21 @@ import type { ServerEnv } from './request-context.ts'
 // process serves the release that it was started with until it ends (ADR-0025).
 const release = fileURLToPath(new URL('..', import.meta.url))
 const root = join(release, 'client')
-const isFile = /^\/(assets|pictures|fonts)\/|^\/[\w-]+\.(svg|png|ico|webmanifest)$/
+// Vite's folder, for files with a hash in their name.
+const hashedFolder = 'assets'
+const rootFile = /^\/[\w-]+\.(svg|png|ico|webmanifest)$/
 const day = 86_400
 
 /** Serves the built files, pre-compressed; those with a hash in their name may be cached for ever. */
 export function staticFiles() {
   const serve = serveStatic<ServerEnv>({ root, precompressed: true })
+  const folders = readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  )
   return createMiddleware<ServerEnv>(async (c, next) => {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (!reads || !isFile.test(c.req.path)) return next()
+    const isFile = folders.includes(folderOf(c.req.path)) || rootFile.test(c.req.path)
+    if (!reads || !isFile) return next()
     const ownFile = await serve(c, async () => {})
     const file = ownFile instanceof Response ? ownFile : await serveFromOtherRelease(c)
     // A missing file gets a short plain answer instead of a rendered page.
@@ -40,7 +46,7 @@ export function staticFiles() {
  * scripts and styles of its own release, and another process may serve a newer one.
  */
 async function serveFromOtherRelease(c: Context<ServerEnv>): Promise<Response | undefined> {
-  if (!c.req.path.startsWith('/assets/')) return undefined
+  if (folderOf(c.req.path) !== hashedFolder) return undefined
   for (const name of await readdir(dirname(release)).catch(() => [])) {
     const other = join(dirname(release), name, 'client')
     if (other === root || !existsSync(other)) continue
@@ -52,6 +58,9 @@ async function serveFromOtherRelease(c: Context<ServerEnv>): Promise<Response | 
 }
 
 const lifetime = (path: string) =>
-  path.startsWith('/assets/')
+  folderOf(path) === hashedFolder
     ? `${365 * day}, immutable`
     : `${7 * day}, stale-while-revalidate=${day}`
+
+/** The first folder of a path; empty for a file at the root. */
+const folderOf = (path: string) => /^\/([^/]+)\//.exec(path)?.[1] ?? ''

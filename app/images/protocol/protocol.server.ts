@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { RequestContext } from '#app/context.ts'
+import { BodyRefused } from '#app/http/body-refused.ts'
 import { cloudName, type EmbeddedImages } from '#app/images/embedded.server.ts'
 import { ImageError } from '#app/images/image-error.ts'
 import { refusal } from './answers.server.ts'
@@ -22,26 +23,24 @@ export function imageProtocol(images: EmbeddedImages, needs: ProtocolNeeds) {
 
   protocol.on('POST', '/v1_1/*', async (c) => {
     const [cloud, ...call] = c.req.path.slice('/v1_1/'.length).split('/')
+    const { requestContext } = c.var
+    requestContext.sender = 'unknown uploader'
     try {
       if (cloud !== cloudName) throw new ImageError(`Invalid cloud_name ${cloud}`, 401)
       switch (call.join('/')) {
         case 'upload':
         case 'image/upload':
         case 'auto/upload':
-          return c.json(
-            await receiveUpload(images, needs, {
-              request: c.req.raw,
-              requestContext: c.var.requestContext,
-            }),
-          )
+          return c.json(await receiveUpload(images, needs, { request: c.req.raw, requestContext }))
         case 'image/destroy':
           return c.json(await destroy(images, needs, c.req.raw))
         default:
           throw new ImageError('This image host does not answer this call', 404)
       }
     } catch (error) {
+      if (error instanceof BodyRefused) return refusal(bodyErrors[error.status])
       if (!(error instanceof ImageError)) throw error
-      c.var.requestContext.log.info(
+      requestContext.log.info(
         { reason: error.message, status: error.status },
         'images: a request was refused',
       )
@@ -49,6 +48,13 @@ export function imageProtocol(images: EmbeddedImages, needs: ProtocolNeeds) {
     }
   })
   return protocol
+}
+
+/** What clients of the protocol understand when their body is read no further. */
+const bodyErrors = {
+  408: new ImageError('The upload came too slowly. Please try again.', 429),
+  413: new ImageError('Request too large'),
+  503: new ImageError('Too many uploads at once', 429),
 }
 
 async function destroy(images: EmbeddedImages, needs: ProtocolNeeds, request: Request) {

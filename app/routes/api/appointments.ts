@@ -2,10 +2,13 @@ import { platform, requestContext } from '#app/context.ts'
 import { receiveRequest } from '#app/domain/appointments/receive-request.server.ts'
 import { notSubmitted } from '#app/domain/appointments/request-texts.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import type { ServerHandle } from '#app/http/request-rules.ts'
 import { retryAfter } from '#app/http/retry-after.ts'
 import { senderAt } from '#app/http/visitor-group.server.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
 import type { Route } from './+types/appointments.ts'
+
+export const handle: ServerHandle = { errorsAsJson: true }
 
 /** Only POST: patients' data can be read in the back-office alone. */
 export const loader = () => methodNotAllowed('POST')

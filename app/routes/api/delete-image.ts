@@ -2,8 +2,11 @@ import { platform, requestContext } from '#app/context.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
 import { signInHeaders } from '#app/http/browser.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import type { ServerHandle } from '#app/http/request-rules.ts'
 import { requestRemoval } from '#app/images/registry/removal.server.ts'
 import type { Route } from './+types/delete-image.ts'
+
+export const handle: ServerHandle = { errorsAsJson: true }
 
 export const loader = () => methodNotAllowed('POST')
 
@@ -12,13 +15,15 @@ const refused = (status: number) => Response.json({ success: false }, { status }
 /** `POST { publicId }` by staff: queues the removal of a picture from the image host once no page uses it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
-  const signedIn = await findSignedIn(needs, signInHeaders(request, context.get(requestContext)))
+  const current = context.get(requestContext)
+  const signedIn = await findSignedIn(needs, signInHeaders(request, current))
   if (!signedIn || signedIn === 'deactivated') return refused(401)
+  current.sender = 'staff'
   const body = await readJson(request)
   if (body instanceof Response) return body
   const publicId = typeof body === 'object' && body && 'publicId' in body ? body.publicId : ''
   if (typeof publicId !== 'string' || !(await requestRemoval(needs, publicId))) return refused(404)
   const staff = signedIn.member.id
-  context.get(requestContext).log.info({ staff, picture: publicId }, 'images: removal requested')
+  current.log.info({ staff, picture: publicId }, 'images: removal requested')
   return Response.json({ success: true })
 }

@@ -1,6 +1,9 @@
 import { platform } from '#app/context.ts'
 import { noStore } from '#app/http/cache-control.ts'
+import type { ServerHandle } from '#app/http/request-rules.ts'
 import type { Route } from './+types/readyz.ts'
+
+export const handle: ServerHandle = { isProbe: true }
 
 /** `GET /readyz`: 200 when visitors can be served, 503 while the database is unavailable or the process is stopping. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -4,8 +4,11 @@ import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
 import { signInHeaders } from '#app/http/browser.ts'
 import { noStore } from '#app/http/cache-control.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import type { ServerHandle } from '#app/http/request-rules.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Route } from './+types/views.ts'
+
+export const handle: ServerHandle = { errorsAsJson: true }
 
 export const loader = () => methodNotAllowed('POST')
 

@@ -3,6 +3,7 @@ import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readFileForm } from '#app/http/multipart.ts'
+import { acceptBody } from '#app/http/request-rules.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -17,6 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const categories = await listCategories(needs, 'gallery')
   return { categories, problem: needs.images.problem, requestKey: randomUUID() }
 }
+
+export const middleware = [acceptBody('imageForm')]
 
 /** For browsers without JavaScript; others upload the picture in chunks, and then post its fields. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -5,6 +5,7 @@ import { confirmSignIn } from '#app/domain/staff/sign-in-code.server.ts'
 import { signInHeaders } from '#app/http/browser.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
+import { queueSignIn } from '#app/http/request-rules.ts'
 import { retryAfter } from '#app/http/retry-after.ts'
 import { returnPath, signInAddress } from '#app/http/staff-only.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
@@ -13,6 +14,8 @@ import { AuthLayout } from '#app/routes/admin/auth-layout.tsx'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/code.ts'
+
+export const middleware = [queueSignIn]
 
 export const loader = () => null
 

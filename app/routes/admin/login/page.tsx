@@ -7,6 +7,7 @@ import { checkSignIn, signInTexts } from '#app/domain/staff/sign-in.ts'
 import { signInHeaders } from '#app/http/browser.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
+import { queueSignIn } from '#app/http/request-rules.ts'
 import { retryAfter } from '#app/http/retry-after.ts'
 import { returnPath } from '#app/http/staff-only.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
@@ -23,6 +24,8 @@ interface SignInResult {
   errors: Record<string, string>
   email: string
 }
+
+export const middleware = [queueSignIn]
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const signedIn = await findSignedIn(

@@ -4,6 +4,7 @@ import { readPost } from '#app/domain/blog/post-form.schema.ts'
 import { findEditedPost, savePost } from '#app/domain/blog/posts.editing.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
+import { acceptBody } from '#app/http/request-rules.ts'
 import { readVersion } from '#app/http/version.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import type { Route } from './+types/edit.ts'
@@ -12,6 +13,8 @@ import editorStyles from './editor.css?url'
 import { readEditorOptions } from './editor-options.server.ts'
 import { PostEditor } from './post-editor.tsx'
 import { respondToSave } from './save-response.server.ts'
+
+export const middleware = [acceptBody('post')]
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)

@@ -12,6 +12,7 @@ import {
 } from '#app/domain/blog/posts.unsaved.server.ts'
 import { isRequestKey } from '#app/domain/request-key.ts'
 import { readForm } from '#app/http/form.ts'
+import { acceptBody } from '#app/http/request-rules.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import type { Route } from './+types/new.ts'
 import { UnsavedPosts } from './autosave/unsaved-posts.tsx'
@@ -20,6 +21,8 @@ import editorStyles from './editor.css?url'
 import { readEditorOptions } from './editor-options.server.ts'
 import { PostEditor } from './post-editor.tsx'
 import { respondToSave } from './save-response.server.ts'
+
+export const middleware = [acceptBody('post')]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)

@@ -2,7 +2,10 @@ import { platform, staffMember } from '#app/context.ts'
 import { autosaveDraft } from '#app/domain/blog/post-drafts.server.ts'
 import { readDraftForm } from '#app/domain/blog/post-form.schema.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
+import { acceptBody } from '#app/http/request-rules.ts'
 import type { Route } from './+types/drafts.ts'
+
+export const middleware = [acceptBody('post')]
 
 export const loader = () => methodNotAllowed('POST')
 
