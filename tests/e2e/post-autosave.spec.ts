@@ -100,6 +100,38 @@ test.describe('nothing typed is lost', () => {
     await expect(text(page)).toContainText('Rain. ')
   })
 
+  test('what is typed while the post is being saved stays, and is saved next', async ({
+    page,
+    uniqueName,
+  }) => {
+    await openEditor(page)
+    await title(page).fill(`Slow ${uniqueName}`)
+    await text(page).click()
+    await page.keyboard.type('Come early.')
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/admin/blog/new.data*', async (route) => {
+      const response = await route.fetch()
+      await typed.promise
+      await route.fulfill({ response })
+    })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+    await text(page).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Drink water.')
+    typed.resolve()
+    await expect(page.getByText(/^Post saved, but without what you typed since/)).toBeVisible()
+    await expectNoViolation(page)
+    await expect(text(page)).toHaveText('Come early. Drink water.')
+    await expect(page.getByText(/Saved as draft on the server/)).toBeVisible()
+    // It is the same post that is saved once more, without a conflict with oneself.
+    await save(page)
+    const edit = page.getByRole('link', { name: `Edit Slow ${uniqueName}`, exact: true })
+    await openEditor(page, (await edit.getAttribute('href')) ?? '')
+    await expect(text(page)).toHaveText('Come early. Drink water.')
+    await expect(page.getByText('What you typed was not saved')).toHaveCount(0)
+  })
+
   test('the server is killed in the middle of typing, comes back, and stores it once', async ({
     browser,
   }) => {

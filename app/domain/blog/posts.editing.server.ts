@@ -40,9 +40,9 @@ export interface EditedPost {
   updated_by_name: string | null
 }
 
-/** The result of saving; a conflict brings the post as another person saved it, or null for a slug that another post has. */
+/** The result of saving: the post's id and its version now. A conflict brings the post as another person saved it, or null for a slug that another post has. */
 export type SaveResult = Result<
-  { id: string },
+  { id: string; version: number },
   Invalid | Conflict<EditedPost> | Conflict<null> | NotFound
 >
 
@@ -101,18 +101,18 @@ export async function createPost(
         updated_at: now,
       })
       .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
+      .returning('version')
       .executeTakeFirst()
     if (!stored) {
       // The conflict is with the same request sent twice, or with another post's slug.
       const existing = await findByRequestKey({ db: tx }, requestKey)
-      if (existing) return done({ id: existing.id })
+      if (existing) return done({ id: existing.id, version: existing.version })
       return slugConflict
     }
     await claimSlug({ db: tx }, post.slug)
     await storeRevision({ db: tx }, id)
     await deleteDraft({ db: tx }, { key: requestKey, staff })
-    return done({ id })
+    return done({ id, version: stored.version })
   })
 }
 
@@ -184,7 +184,7 @@ async function store(
     await unlinkPostImages({ db }, [before.form], [after])
   }
   await deleteDraft({ db }, { key: id, staff })
-  return done({ id })
+  return done({ id, version: isUnchanged ? before.version : version + 1 })
 }
 
 function contentErrorsOf(

@@ -58,6 +58,20 @@ describeOnEachDatabase('writing posts', (database) => {
     expect(posts).toMatchObject([{ content: '<p>And drink water.</p>', version: 2 }])
   })
 
+  it('answers the version that is stored, also when nothing had changed', async () => {
+    const staff = await insertStaff(database())
+    const post = makePostInput()
+    const made = await createPost(at(monday), { requestKey: randomUUID(), post }, staff)
+    const { id } = made.ok ? made.value : expect.fail(JSON.stringify(made))
+    const savePostAs = (title: string, version: number) =>
+      savePost(at(tuesday), { id, version, post: { ...post, title } }, staff)
+    expect(made).toEqual({ ok: true, value: { id, version: 1 } })
+    expect(await savePostAs(post.title, 1)).toEqual({ ok: true, value: { id, version: 1 } })
+    expect(await savePostAs('Changed', 1)).toEqual({ ok: true, value: { id, version: 2 } })
+    // A repeat after a lost answer.
+    expect(await savePostAs('Changed', 1)).toEqual({ ok: true, value: { id, version: 2 } })
+  })
+
   it('asks for another slug, and leaves out a lost category, also where an answer was lost', async () => {
     const staff = await insertStaff(database())
     await create(makePostInput({ slug: 'taken' }), staff)

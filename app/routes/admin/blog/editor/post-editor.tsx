@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react'
 import { href, Link } from 'react-router'
-import type { FieldErrors } from '#app/result.ts'
+import type { PostField } from '#app/domain/blog/post-form.ts'
+import { savedWithoutLastWords } from '#app/domain/blog/post-texts.ts'
 import { FailureText } from '#app/ui/admin/failure.tsx'
 import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
 import { Message } from '#app/ui/message.tsx'
@@ -10,6 +11,7 @@ import { SaveState } from './autosave/save-state.tsx'
 import { ConflictDialog } from './conflict/conflict-dialog.tsx'
 import { OtherEditors } from './conflict/other-editors.tsx'
 import type { EditorOptions } from './editor-options.server.ts'
+import { hasNewerVersion, isUnsaved, type OpenedPost } from './editor-state.ts'
 import { BasicInformation } from './form/basic-information.tsx'
 import { EditorHeader } from './form/editor-header.tsx'
 import { PostPreview } from './form/post-preview.tsx'
@@ -19,8 +21,7 @@ import { useSlugCheck } from './form/use-slug-check.ts'
 import { FeaturedImage } from './images/featured-image.tsx'
 import { picturePreview } from './images/picture-address.ts'
 import { ContentField } from './rich-text/content-field.tsx'
-import { useMergedRefs } from './use-merged-refs.ts'
-import { type OpenedPost, usePostEditor } from './use-post-editor.ts'
+import { usePostEditor } from './use-post-editor.ts'
 
 interface PostEditorProps extends EditorOptions, OpenedPost {
   title: string
@@ -31,43 +32,50 @@ interface PostEditorProps extends EditorOptions, OpenedPost {
   banner?: ReactNode
 }
 
-const noErrors: FieldErrors = {}
-
 /** Writes a post, new or not: nothing that is typed here is lost (ADR-0014). */
 export function PostEditor(props: PostEditorProps) {
-  const { title, id, categories, site, now, pictures, published_at = null } = props
-  const element = useRef<HTMLFormElement>(null)
-  const editor = usePostEditor(props, element)
-  const { post, saving, localDraft, serverDraft, isSaved } = editor
-  const { form, base, isDirty, set } = post
-  useUnsavedChanges(element, () => editor.isUnsaved && !isSaved.current)
+  const { title, categories, site, now, pictures, published_at = null } = props
+  const { state, dispatch, Form, discardDrafts } = usePostEditor(props)
+  const { phase, id, form, base, errors } = state
+  const element = useErrorFocus(errors)
+  useUnsavedChanges(element, () => isUnsaved(state))
+  // A layout effect, so that it comes before a draft is restored, which replaces the whole form.
+  useLayoutEffect(() => {
+    if (!element.current) return
+    dispatch({ type: 'typed-early', values: Object.fromEntries(new FormData(element.current)) })
+  }, [element, dispatch])
   const [isPreview, setPreview] = useState(false)
   const [html, setHtml] = useState<string | null>(null)
 
-  const errors = saving.result?.errors ?? noErrors
-  const conflict = saving.result?.conflict
-  const formRef = useMergedRefs(element, useErrorFocus(errors))
   const slugError = useSlugCheck(form.slug, base.form.slug, id ?? '')
+  const set = useCallback(
+    (field: PostField, value: string) => dispatch({ type: 'typed', field, value }),
+    [dispatch],
+  )
   const setContent = useCallback((content: string) => set('content', content), [set])
   const picture = picturePreview(form, pictures.card)
   const part = { form, errors, set }
-  const hasNewerVersion = id !== undefined && (serverDraft.version ?? 0) > base.version
   return (
     <>
       <EditorHeader
         title={title}
         isPreview={isPreview}
-        isSaving={saving.isSaving}
+        isSaving={phase.name === 'saving' || phase.name === 'saved'}
         onToggle={() => setPreview(!isPreview)}
       >
-        <SaveState localDraft={localDraft} serverDraft={serverDraft} isDirty={isDirty} />
+        <SaveState state={state} />
       </EditorHeader>
       {errors[''] && (
         <div className="mt-3">
           <Message kind="alert">
             <FailureText text={errors['']} />
-            {saving.isWaiting && ' It will be tried again by itself.'}
+            {phase.name === 'offline' && ' It will be tried again by itself.'}
           </Message>
+        </div>
+      )}
+      {phase.name === 'editing' && phase.hasSavedEarlier && (
+        <div className="mt-3">
+          <Message kind="status">{savedWithoutLastWords}</Message>
         </div>
       )}
       {id && (
@@ -80,16 +88,16 @@ export function PostEditor(props: PostEditorProps) {
           </Link>
         </p>
       )}
-      <OtherEditors names={serverDraft.others ?? props.others} hasNewerVersion={hasNewerVersion} />
+      <OtherEditors names={state.others ?? props.others} hasNewerVersion={hasNewerVersion(state)} />
       {props.banner}
       <Recovery
-        drafts={editor.recoverableDrafts}
-        onRestore={editor.restore}
-        onDiscard={editor.discard}
+        drafts={state.offered ?? []}
+        onRestore={(draft) => dispatch({ type: 'draft-restored', draft })}
+        onDiscard={discardDrafts}
       />
-      <saving.Form
+      <Form
         id="post"
-        ref={formRef}
+        ref={element}
         method="post"
         noValidate
         hidden={isPreview}
@@ -98,14 +106,14 @@ export function PostEditor(props: PostEditorProps) {
           event.preventDefault()
           // The preview would hide the fields that must be corrected.
           setPreview(false)
-          if (!saving.isSaving) editor.save()
+          dispatch({ type: 'save-pressed' })
         }}
       >
-        <input type="hidden" name="key" value={editor.key} />
+        <input type="hidden" name="key" value={state.key} />
         <input type="hidden" name="version" value={base.version} />
         <BasicInformation {...part} slugError={slugError} />
         <ContentField
-          generation={post.generation}
+          generation={state.generation}
           value={form.content}
           error={errors.content}
           pictures={pictures}
@@ -115,17 +123,17 @@ export function PostEditor(props: PostEditorProps) {
         <PostSettings {...part} categories={categories} published_at={published_at} now={now} />
         <FeaturedImage {...part} picture={picture} pictures={pictures} />
         <SeoSettings {...part} site={site} picture={picture} />
-      </saving.Form>
+      </Form>
       {isPreview && (
         <PostPreview form={form} html={html} categories={categories} picture={picture} />
       )}
-      {conflict && (
+      {phase.name === 'conflict' && (
         <ConflictDialog
-          conflict={conflict}
+          conflict={phase.conflict}
           mine={form}
           opened={base.form}
-          onResolve={editor.resolveConflict}
-          onClose={saving.dismiss}
+          onResolve={(merged) => dispatch({ type: 'conflict-resolved', form: merged })}
+          onClose={() => dispatch({ type: 'conflict-closed' })}
         />
       )}
     </>

@@ -6,10 +6,14 @@ import { postRefusals } from '#app/domain/blog/post-texts.ts'
 import type { EditedPost, SaveResult } from '#app/domain/blog/posts.editing.server.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
-import type { Conflict } from './editor-result.ts'
+import type { Conflict, SaveAnswer } from './save-answer.ts'
 
-/** Turns the result of saving a post into a response: a redirect to the list, or the errors with what was typed. */
+/**
+ * Answers the saving of a post: with the errors beside what was typed, or with a redirect to the list. The
+ * editor sends `stay`, since it leaves by itself, and only if nothing was typed since it sent the form.
+ */
 export function respondToSave(result: SaveResult, typed: Record<string, string>) {
+  if (result.ok && typed.stay) return { saved: result.value, errors: {} } satisfies SaveAnswer
   if (result.ok) throw redirect(postsAddressAfter('saved'))
   const form = pickForm(typed)
   const values = { ...form, content: withoutManyBareSigns(form.content) }

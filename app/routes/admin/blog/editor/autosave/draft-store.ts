@@ -16,6 +16,11 @@ export interface StoredDraft extends TypedDraft {
   at: string
 }
 
+/** A draft and the store that holds it. */
+export interface FoundDraft extends StoredDraft {
+  source: DraftStore['source']
+}
+
 /** What a store answers when it has stored a draft. */
 export interface StoreReply {
   /** When it was stored; null when the post was already saved from it. */

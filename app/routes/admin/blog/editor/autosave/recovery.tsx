@@ -1,9 +1,9 @@
 import { moment } from '#app/ui/date-text.ts'
-import type { RecoverableDraft } from './use-recovery.ts'
+import type { FoundDraft } from './draft-store.ts'
 
 interface RecoveryProps {
-  drafts: RecoverableDraft[]
-  onRestore: (draft: RecoverableDraft) => void
+  drafts: FoundDraft[]
+  onRestore: (draft: FoundDraft) => void
   onDiscard: () => void
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fieldLabels, type PostField, type PostForm } from '#app/domain/blog/post-form.ts'
 import { Differences } from '#app/routes/admin/blog/differences.tsx'
-import type { Conflict } from '#app/routes/admin/blog/editor/editor-result.ts'
+import type { Conflict } from '#app/routes/admin/blog/editor/save-answer.ts'
 import { moment } from '#app/ui/date-text.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 

@@ -11,8 +11,10 @@ export interface Conflict {
   differences: FieldDifference[]
 }
 
-/** Why a post was not saved. */
-export interface EditorResult {
+/** What was answered to a save. */
+export interface SaveAnswer {
+  /** The stored post; absent when it was not saved. */
+  saved?: { id: string; version: number }
   errors: FieldErrors
   /** What was typed, for a browser without JavaScript, which loads a new form. */
   values?: PostForm

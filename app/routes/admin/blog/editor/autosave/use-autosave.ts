@@ -1,0 +1,82 @@
+import { type Dispatch, useEffect, useEffectEvent } from 'react'
+import { draftOf, type EditorState, isDue } from '#app/routes/admin/blog/editor/editor-state.ts'
+import type { EditorEvent } from '#app/routes/admin/blog/editor/reducer.ts'
+import type { DraftStore } from './draft-store.ts'
+import type { ServerDrafts } from './server-drafts.ts'
+
+const browserIntervalMs = 1000
+const serverIntervalMs = 10_000
+// Without changes one request a minute is enough: the server counts an editor as open for longer than that.
+const maxQuietTicks = 6
+
+/** Stores what is typed on this device every second and on the server every ten; never writes into the form. */
+export function useAutosave(
+  state: EditorState,
+  dispatch: Dispatch<EditorEvent>,
+  { browser, server }: { browser: DraftStore; server: ServerDrafts },
+) {
+  const storeHere = useEffectEvent(async () => {
+    if (!isDue(state, 'browser')) return
+    const draft = draftOf(state)
+    const reply = await browser.store(draft)
+    if (reply) dispatch({ type: 'draft-stored', store: 'browser', draft, reply })
+    else dispatch({ type: 'draft-not-stored', store: 'browser' })
+  })
+  useEffect(() => {
+    const store = () => void storeHere()
+    const timer = setInterval(store, browserIntervalMs)
+    // A phone may end a page in the background without another event.
+    document.addEventListener('visibilitychange', store)
+    addEventListener('pagehide', store)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', store)
+      removeEventListener('pagehide', store)
+    }
+  }, [])
+
+  const isSaving = state.phase.name === 'saving'
+  useEffect(() => {
+    if (isSaving) void storeHere()
+  }, [isSaving])
+
+  const isDecided = state.offered?.length === 0
+  const discardFound = useEffectEvent(() => browser.discardFound())
+  useEffect(() => {
+    if (!isDecided) return
+    // What was restored is stored before the older copies are deleted: the power may fail in between.
+    void storeHere()
+    discardFound()
+  }, [isDecided])
+
+  /** Answers whether the server was asked, and could be reached. */
+  const report = useEffectEvent(async (isQuietTooLong: boolean, signal: AbortSignal) => {
+    const isChanged = isDue(state, 'server')
+    if (!isChanged && !isQuietTooLong) return false
+    const draft = draftOf(state)
+    const reply = isChanged
+      ? await server.store(draft, signal)
+      : await server.reportOpen(draft.version, signal)
+    if (signal.aborted) return false
+    if (!reply) dispatch({ type: 'draft-not-stored', store: 'server' })
+    else dispatch({ type: 'draft-stored', store: 'server', reply, ...(isChanged && { draft }) })
+    return reply !== undefined
+  })
+  useEffect(() => {
+    let quietTicks = maxQuietTicks
+    const controller = new AbortController()
+    const tick = async () => {
+      quietTicks += 1
+      if (await report(quietTicks >= maxQuietTicks, controller.signal)) quietTicks = 0
+    }
+    void tick()
+    const timer = setInterval(() => void tick(), serverIntervalMs)
+    addEventListener('pagehide', server.reportClosed)
+    return () => {
+      controller.abort()
+      clearInterval(timer)
+      removeEventListener('pagehide', server.reportClosed)
+      server.reportClosed()
+    }
+  }, [server])
+}

@@ -1,0 +1,135 @@
+import type { Draft } from '#app/domain/blog/post-drafts.server.ts'
+import { differingFields, type PostForm, slugOfTitle } from '#app/domain/blog/post-form.ts'
+import type { FieldErrors } from '#app/result.ts'
+import type { FoundDraft, TypedDraft } from './autosave/draft-store.ts'
+import type { Conflict, SaveAnswer } from './save-answer.ts'
+
+/** The post that an editor was opened with. */
+export interface OpenedPost {
+  /** Undefined for a post that is not stored yet. */
+  id?: string
+  /** The post's id, or the request key that lets a new one be stored only once. */
+  postKey: string
+  version: number
+  stored: PostForm
+  /** What was typed into a new post before; the form starts with it. */
+  initialForm?: PostForm
+  /** Whether the draft of a new post is opened again. */
+  isContinued?: boolean
+  draft: Draft | null
+  staff: string
+  actionData: SaveAnswer | undefined
+}
+
+/** What the editor is doing; README.md draws what leads from one to the other. */
+export type Phase =
+  /** `hasSavedEarlier`: the last save is stored, and more was typed while it was under way. */
+  | { name: 'editing'; hasSavedEarlier?: boolean }
+  | { name: 'saving'; attempt: number; sent: PostForm }
+  /** The page is left for the list. */
+  | { name: 'saved'; id: string }
+  | { name: 'conflict'; conflict: Conflict }
+  /** The server could not be reached; it is tried again by itself. */
+  | { name: 'offline'; attempt: number }
+
+/** What a store of drafts holds. */
+export interface StoredCopy {
+  form: PostForm
+  draftAt?: string
+  /** When it was stored; undefined when nothing was, or not any more. */
+  at?: string
+  hasFailed: boolean
+}
+
+export type StoreName = 'browser' | 'server'
+
+/** Everything that the editor knows; only the reducer makes a new one. */
+export interface EditorState {
+  phase: Phase
+  id: string | undefined
+  key: string
+  form: PostForm
+  /** The form as the page was opened with it; the server has it. */
+  initialForm: PostForm
+  /** The stored post that the form started from. */
+  base: { form: PostForm; version: number }
+  errors: FieldErrors
+  /** Increases when the whole form was replaced: a React key for components that hold state of their own. */
+  generation: number
+  /** Whether the slug is made of the title: until somebody writes one. */
+  followsTitle: boolean
+  /** The drafts of earlier visits that are offered; undefined until they were looked for. */
+  offered: FoundDraft[] | undefined
+  /** The time of the server's draft that the page was opened with. */
+  foundDraftAt: string | undefined
+  isContinued: boolean
+  copies: Record<StoreName, StoredCopy>
+  /** Who else has the post open, and its version on the server; undefined before the first report. */
+  others: string[] | undefined
+  latestVersion: number | undefined
+}
+
+export function initialState(opened: OpenedPost): EditorState {
+  const { id, postKey, stored, initialForm = stored, version, actionData } = opened
+  const { conflict } = actionData ?? {}
+  const form = actionData?.values ?? initialForm
+  const foundDraftAt = opened.draft?.saved_at
+  return {
+    phase: conflict ? { name: 'conflict', conflict } : { name: 'editing' },
+    id,
+    key: postKey,
+    form,
+    initialForm,
+    base: { form: stored, version },
+    errors: actionData?.errors ?? {},
+    generation: 0,
+    followsTitle: id === undefined && form.slug === slugOfTitle(form.title),
+    offered: undefined,
+    foundDraftAt,
+    isContinued: opened.isContinued ?? false,
+    copies: {
+      browser: { form, draftAt: foundDraftAt, hasFailed: false },
+      server: { form, hasFailed: false },
+    },
+    others: undefined,
+    latestVersion: undefined,
+  }
+}
+
+/** Whether the form differs from the stored post. */
+export const isDirty = ({ form, base }: EditorState) => differingFields(form, base.form).length > 0
+
+/** Whether something would be lost for others when the page is left: an opened draft is stored already. */
+export const isUnsaved = (state: EditorState) =>
+  isDirty(state) && differingFields(state.form, state.initialForm).length > 0
+
+/** Whether somebody else has saved the post since it was opened here. */
+export const hasNewerVersion = ({ id, base, latestVersion = 0 }: EditorState) =>
+  id !== undefined && latestVersion > base.version
+
+/** What is typed now, as the stores take it. */
+export const draftOf = ({ key, form, base, copies, foundDraftAt }: EditorState): TypedDraft => ({
+  key,
+  form,
+  version: base.version,
+  draftAt: copies.server.at ?? foundDraftAt,
+})
+
+/** Whether a store lacks what is typed now. */
+export function isDue(state: EditorState, store: StoreName): boolean {
+  const { form, draftAt } = draftOf(state)
+  const copy = state.copies[store]
+  if (!isDirty(state)) return false
+  if (store === 'browser') return copy.form !== form || copy.draftAt !== draftAt
+  // The server has one draft: what was found there is not overwritten before it was restored or discarded.
+  const isFree = state.foundDraftAt === undefined || state.offered?.length === 0
+  return isFree && copy.form !== form
+}
+
+/** The editor with another form as a whole, as after restoring a draft. */
+export const replaced = (state: EditorState, form: PostForm): EditorState => ({
+  ...state,
+  form,
+  followsTitle: false,
+  generation: state.generation + 1,
+})

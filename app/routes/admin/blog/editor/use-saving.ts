@@ -1,0 +1,56 @@
+import { type Dispatch, useEffect, useEffectEvent } from 'react'
+import { href, useFetcher, useNavigate, useNavigation } from 'react-router'
+import { retryDelay } from '#app/retry-delay.ts'
+import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
+import type { DraftStore } from './autosave/draft-store.ts'
+import type { EditorState } from './editor-state.ts'
+import type { EditorEvent } from './reducer.ts'
+import type { SaveAnswer } from './save-answer.ts'
+
+const retryPauses = { firstMs: 2000, maxMs: 60_000 }
+
+/**
+ * Does what the phase of the editor asks for: sends the form, tries again (at once when the browser is online
+ * again), or leaves for the list. Returns the form's component, which also works without JavaScript.
+ */
+export function useSaving(
+  { phase, id, key, base }: EditorState,
+  dispatch: Dispatch<EditorEvent>,
+  browser: DraftStore,
+) {
+  const { Form, submit, data: answer } = useFetcher<SaveAnswer>()
+  const navigate = useNavigate()
+  const isLeaving = useNavigation().state !== 'idle'
+
+  const send = useEffectEvent((form: Record<string, string>) => {
+    const action = id ? href('/admin/blog/edit/:id', { id }) : href('/admin/blog/new')
+    const fields = { ...form, key, version: String(base.version), stay: 'true' }
+    // Nothing of the page is loaded again, neither when the editor is left nor when it stays.
+    void submit(fields, { method: 'post', action, defaultShouldRevalidate: false })
+  })
+  const leave = useEffectEvent(() => {
+    // Somebody who is on the way to another page gets there.
+    if (!isLeaving) void navigate(postsAddressAfter('saved'))
+  })
+  useEffect(() => {
+    if (phase.name === 'saving') send(phase.sent)
+    if (phase.name === 'saved') leave()
+    if (phase.name !== 'offline') return
+    const retry = () => dispatch({ type: 'retry-due' })
+    const timer = setTimeout(retry, retryDelay(phase.attempt, retryPauses))
+    addEventListener('online', retry)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', retry)
+    }
+  }, [phase, dispatch])
+
+  const receive = useEffectEvent((received: SaveAnswer) => {
+    if (received.saved) browser.discardAll()
+    dispatch({ type: 'save-answered', answer: received })
+  })
+  useEffect(() => {
+    if (answer) receive(answer)
+  }, [answer])
+  return Form
+}
