@@ -12,7 +12,9 @@ import {
   findDraft,
   listOtherEditors,
 } from './post-drafts.server.ts'
-import { createPost, findEditedPost, savePost } from './posts.editing.server.ts'
+import { createPost } from './posts.creating.server.ts'
+import { findEditedPost } from './posts.editing.server.ts'
+import { savePost } from './posts.saving.server.ts'
 
 describeOnEachDatabase('drafts beside the posts', (database) => {
   const at = (instant: string) => ({

@@ -1,12 +1,8 @@
 import { notFound } from '#app/result.ts'
 import { readPost } from './post-form.schema.ts'
 import { findRevision } from './post-revisions.server.ts'
-import {
-  findEditedPost,
-  type PostNeeds,
-  type SaveResult,
-  savePost,
-} from './posts.editing.server.ts'
+import { findEditedPost } from './posts.editing.server.ts'
+import { type PostNeeds, type SaveResult, savePost } from './posts.saving.server.ts'
 
 interface RevisionToRestore {
   id: string

@@ -7,7 +7,7 @@ import { withSources } from '#tests/picture-sources.ts'
 import { makePostForm, makePostInput } from '#tests/post-input.ts'
 import { autosaveDraft } from './post-drafts.server.ts'
 import { emptyPost } from './post-form.ts'
-import { createPost } from './posts.editing.server.ts'
+import { createPost } from './posts.creating.server.ts'
 import {
   discardUnsavedPost,
   findSavedAs,

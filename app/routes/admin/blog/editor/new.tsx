@@ -4,7 +4,7 @@ import { platform, staffMember } from '#app/context.ts'
 import { findDraft } from '#app/domain/blog/post-drafts.server.ts'
 import { readPost } from '#app/domain/blog/post-form.schema.ts'
 import { emptyPost } from '#app/domain/blog/post-form.ts'
-import { createPost } from '#app/domain/blog/posts.editing.server.ts'
+import { createPost } from '#app/domain/blog/posts.creating.server.ts'
 import {
   findSavedAs,
   findUnsavedPost,

@@ -1,0 +1,70 @@
+import { newId } from '#app/platform/id.ts'
+import { done, invalid } from '#app/result.ts'
+import { pictureSources } from './picture-sources.server.ts'
+import { contentErrorsOf } from './post-content-errors.server.ts'
+import { deleteDraft } from './post-drafts.server.ts'
+import type { PostInput } from './post-form.schema.ts'
+import { planError, publishedAt } from './post-publication.ts'
+import { storeRevision } from './post-revisions.server.ts'
+import { columnsOf } from './post-row.server.ts'
+import { claimSlug } from './post-slugs.server.ts'
+import { findByRequestKey } from './posts.editing.server.ts'
+import {
+  existingCategory,
+  type PostNeeds,
+  type SaveResult,
+  saveOver,
+  slugConflict,
+  unlessSlugTaken,
+} from './posts.saving.server.ts'
+
+/** Stores a new post; the same `requestKey` again finds the stored one and saves over it. */
+export async function createPost(
+  needs: PostNeeds,
+  { requestKey, post }: { requestKey: string; post: PostInput },
+  staff: string,
+): Promise<SaveResult> {
+  const { db, clock } = needs
+  const now = clock.now().toISOString()
+  const columns = columnsOf(post, pictureSources(needs))
+  const publication = {
+    before: { published_at: null },
+    status: post.status,
+    publishAt: post.publish_at,
+  }
+  return unlessSlugTaken(db, async (tx) => {
+    const existing = await findByRequestKey({ db: tx }, requestKey)
+    // A retry after a lost answer: what was typed since then is saved over the stored post.
+    if (existing)
+      return saveOver({ ...needs, db: tx }, { before: existing, version: 1, post }, staff)
+    const errors = contentErrorsOf(needs, post, columns.content, planError({ ...publication, now }))
+    if (errors) return invalid(errors)
+    const id = newId()
+    const stored = await tx
+      .insertInto('blog_posts')
+      .values({
+        ...columns,
+        id,
+        request_key: requestKey,
+        category_id: await existingCategory({ db: tx }, post.category_id),
+        published_at: publishedAt({ ...publication, now }),
+        created_by: staff,
+        updated_by: staff,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('version')
+      .executeTakeFirst()
+    if (!stored) {
+      // The conflict is with the same request sent twice, or with another post's slug.
+      const existing = await findByRequestKey({ db: tx }, requestKey)
+      if (existing) return done({ id: existing.id, version: existing.version })
+      return slugConflict
+    }
+    await claimSlug({ db: tx }, post.slug)
+    await storeRevision({ db: tx }, id)
+    await deleteDraft({ db: tx }, { key: requestKey, staff })
+    return done({ id, version: stored.version })
+  })
+}

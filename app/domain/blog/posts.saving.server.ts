@@ -1,0 +1,125 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { isUniqueViolation } from '#app/platform/database/constraint-violation.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import {
+  type Conflict,
+  conflict,
+  done,
+  type Invalid,
+  invalid,
+  type NotFound,
+  notFound,
+  type Result,
+} from '#app/result.ts'
+import type { Database } from '#db/schema.ts'
+import { pictureSources } from './picture-sources.server.ts'
+import { contentErrorsOf } from './post-content-errors.server.ts'
+import { deleteDraft } from './post-drafts.server.ts'
+import type { PostInput } from './post-form.schema.ts'
+import { differingFields } from './post-form.ts'
+import { unlinkPostImages } from './post-pictures.server.ts'
+import { planError, publishedAt } from './post-publication.ts'
+import { storeRevision } from './post-revisions.server.ts'
+import { columnsOf, formOf } from './post-row.server.ts'
+import { claimSlug, storeFormerSlug } from './post-slugs.server.ts'
+import { slugTaken } from './post-texts.ts'
+import { type EditedPost, findEditedPost } from './posts.editing.server.ts'
+
+/** The result of saving: the post's id and its version now. A conflict brings the post as another person saved it, or null for a slug that another post has. */
+export type SaveResult = Result<
+  { id: string; version: number },
+  Invalid | Conflict<EditedPost> | Conflict<null> | NotFound
+>
+
+/** The failure when another post has the slug. */
+export const slugConflict = { ...conflict(null), errors: { slug: slugTaken } }
+
+/** What saving a post needs; image host and settings say which picture addresses are allowed. */
+export type PostNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
+
+/** Saves a post that was opened at a version; a conflict when it was saved since. */
+export async function savePost(
+  needs: PostNeeds,
+  { id, version, post }: { id: string; version: number; post: PostInput },
+  staff: string,
+): Promise<SaveResult> {
+  return unlessSlugTaken(needs.db, async (tx) => {
+    const before = await findEditedPost({ db: tx }, id)
+    if (!before) return notFound
+    return saveOver({ ...needs, db: tx }, { before, version, post }, staff)
+  })
+}
+
+/** Saves in one transaction; a violated unique slug becomes a field error. */
+export async function unlessSlugTaken(
+  db: Kysely<Database>,
+  save: (tx: Transaction<Database>) => Promise<SaveResult>,
+): Promise<SaveResult> {
+  try {
+    return await transact(db, save)
+  } catch (error) {
+    if (isUniqueViolation(error)) return slugConflict
+    throw error
+  }
+}
+
+/** Saves over the stored post `before`, within a transaction. */
+export async function saveOver(
+  needs: PostNeeds,
+  { before, version, post }: { before: EditedPost; version: number; post: PostInput },
+  staff: string,
+): Promise<SaveResult> {
+  const { id } = before
+  const { db, clock } = needs
+  const now = clock.now().toISOString()
+  const publication = { before, status: post.status, publishAt: post.publish_at, now }
+  const columns = {
+    ...columnsOf(post, pictureSources(needs)),
+    category_id: await existingCategory({ db }, post.category_id),
+    published_at: publishedAt(publication),
+  }
+  const errors = contentErrorsOf(needs, post, columns.content, planError(publication))
+  if (errors) return invalid(errors)
+  // Checked before the version: a retry after a lost answer is no conflict.
+  const after = formOf(columns)
+  const isUnchanged = differingFields(before.form, after).length === 0
+  if (!isUnchanged) {
+    await storeRevision({ db }, id)
+    const { numUpdatedRows } = await db
+      .updateTable('blog_posts')
+      .set({ ...columns, updated_by: staff, updated_at: now, version: sql`version + 1` })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) {
+      const current = await findEditedPost({ db }, id)
+      return current ? conflict(current) : notFound
+    }
+    if (before.form.slug !== post.slug) {
+      await claimSlug({ db }, post.slug)
+      await storeFormerSlug(
+        { db, clock },
+        { postId: id, slug: before.form.slug, published_at: before.published_at },
+      )
+    }
+    await storeRevision({ db }, id)
+    await unlinkPostImages({ db }, [before.form], [after])
+  }
+  await deleteDraft({ db }, { key: id, staff })
+  return done({ id, version: isUnchanged ? before.version : version + 1 })
+}
+
+/** The category's id; null when it was deleted meanwhile, which is no reason to reject the post. */
+export async function existingCategory(
+  { db }: Needs<'db'>,
+  id: string | null,
+): Promise<string | null> {
+  if (id === null) return null
+  const found = await db
+    .selectFrom('blog_categories')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
