@@ -1,26 +1,17 @@
-import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { href, Link } from 'react-router'
-import type { PostField } from '#app/domain/blog/post-form.ts'
-import { savedWithoutLastWords } from '#app/domain/blog/post-texts.ts'
-import { FailureText } from '#app/ui/admin/failure.tsx'
 import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
-import { Message } from '#app/ui/message.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { Recovery } from './autosave/recovery.tsx'
-import { SaveState } from './autosave/save-state.tsx'
+import { SaveMessage, SaveState } from './autosave/save-state.tsx'
 import { ConflictDialog } from './conflict/conflict-dialog.tsx'
 import { OtherEditors } from './conflict/other-editors.tsx'
 import type { EditorOptions } from './editor-options.server.ts'
 import { hasNewerVersion, isUnsaved, type OpenedPost } from './editor-state.ts'
-import { BasicInformation } from './form/basic-information.tsx'
 import { EditorHeader } from './form/editor-header.tsx'
+import { PostFields } from './form/post-fields.tsx'
 import { PostPreview } from './form/post-preview.tsx'
-import { PostSettings } from './form/post-settings.tsx'
-import { SeoSettings } from './form/seo-settings.tsx'
-import { useSlugCheck } from './form/use-slug-check.ts'
-import { FeaturedImage } from './images/featured-image.tsx'
 import { picturePreview } from './images/picture-address.ts'
-import { ContentField } from './rich-text/content-field.tsx'
 import { usePostEditor } from './use-post-editor.ts'
 
 interface PostEditorProps extends EditorOptions, OpenedPost {
@@ -34,7 +25,7 @@ interface PostEditorProps extends EditorOptions, OpenedPost {
 
 /** Writes a post, new or not: nothing that is typed here is lost (ADR-0014). */
 export function PostEditor(props: PostEditorProps) {
-  const { title, categories, site, now, pictures, published_at = null } = props
+  const { title, categories, pictures, published_at = null } = props
   const { state, dispatch, Form, discardDrafts } = usePostEditor(props)
   const { phase, id, form, base, errors } = state
   const element = useErrorFocus(errors)
@@ -47,14 +38,7 @@ export function PostEditor(props: PostEditorProps) {
   const [isPreview, setPreview] = useState(false)
   const [html, setHtml] = useState<string | null>(null)
 
-  const slugError = useSlugCheck(form.slug, base.form.slug, id ?? '')
-  const set = useCallback(
-    (field: PostField, value: string) => dispatch({ type: 'typed', field, value }),
-    [dispatch],
-  )
-  const setContent = useCallback((content: string) => set('content', content), [set])
   const picture = picturePreview(form, pictures.card)
-  const part = { form, errors, set }
   return (
     <>
       <EditorHeader
@@ -65,19 +49,7 @@ export function PostEditor(props: PostEditorProps) {
       >
         <SaveState state={state} />
       </EditorHeader>
-      {errors[''] && (
-        <div className="mt-3">
-          <Message kind="alert">
-            <FailureText text={errors['']} />
-            {phase.name === 'offline' && ' It will be tried again by itself.'}
-          </Message>
-        </div>
-      )}
-      {phase.name === 'editing' && phase.hasSavedEarlier && (
-        <div className="mt-3">
-          <Message kind="status">{savedWithoutLastWords}</Message>
-        </div>
-      )}
+      <SaveMessage state={state} />
       {id && (
         <p className="mt-2">
           <Link
@@ -111,18 +83,14 @@ export function PostEditor(props: PostEditorProps) {
       >
         <input type="hidden" name="key" value={state.key} />
         <input type="hidden" name="version" value={base.version} />
-        <BasicInformation {...part} slugError={slugError} />
-        <ContentField
-          generation={state.generation}
-          value={form.content}
-          error={errors.content}
-          pictures={pictures}
-          onChange={setContent}
+        <PostFields
+          state={state}
+          dispatch={dispatch}
+          options={props}
+          published_at={published_at}
+          picture={picture}
           onShow={setHtml}
         />
-        <PostSettings {...part} categories={categories} published_at={published_at} now={now} />
-        <FeaturedImage {...part} picture={picture} pictures={pictures} />
-        <SeoSettings {...part} site={site} picture={picture} />
       </Form>
       {isPreview && (
         <PostPreview form={form} html={html} categories={categories} picture={picture} />

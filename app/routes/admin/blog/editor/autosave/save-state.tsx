@@ -1,4 +1,7 @@
+import { savedWithoutLastWords } from '#app/domain/blog/post-texts.ts'
 import { type EditorState, isDirty } from '#app/routes/admin/blog/editor/editor-state.ts'
+import { FailureText } from '#app/ui/admin/failure.tsx'
+import { Message } from '#app/ui/message.tsx'
 
 const clockTime = (instant: string) => instant.slice(11, 16)
 
@@ -19,5 +22,23 @@ export function SaveState({ state }: { state: EditorState }) {
       )}
       {server.hasFailed && <span>The server cannot be reached at the moment</span>}
     </p>
+  )
+}
+
+/** Says why the post was not saved, or that only a part of it was. */
+export function SaveMessage({ state: { phase, errors } }: { state: EditorState }) {
+  const isPartlySaved = phase.name === 'editing' && phase.hasSavedEarlier
+  if (!errors[''] && !isPartlySaved) return null
+  return (
+    <div className="mt-3">
+      {errors[''] ? (
+        <Message kind="alert">
+          <FailureText text={errors['']} />
+          {phase.name === 'offline' && ' It will be tried again by itself.'}
+        </Message>
+      ) : (
+        <Message kind="status">{savedWithoutLastWords}</Message>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useMayClose, useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -25,7 +26,8 @@ export function PromptForm({
   const form = useRef<HTMLFormElement>(null)
   useUnsavedChanges(form, (isTyped) => isLong && isTyped)
   const mayClose = useMayClose()
-  return (
+  // In the body, since one form cannot contain another.
+  return createPortal(
     <Dialog title={title} mayClose={mayClose} onClose={onClose}>
       <form
         ref={form}
@@ -48,7 +50,8 @@ export function PromptForm({
           </button>
         </div>
       </form>
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }
 

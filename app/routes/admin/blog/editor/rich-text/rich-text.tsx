@@ -1,14 +1,12 @@
 import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { foreignPictures, ownPicture } from '#app/domain/blog/picture-sources.ts'
 import { picturesIn } from '#app/routes/admin/blog/editor/images/pasted-pictures.ts'
 import type { EditorPictures } from '#app/routes/admin/blog/editor/images/picture-address.ts'
 import { PicturePrompt } from '#app/routes/admin/blog/editor/images/picture-prompt.tsx'
-import { AddressPrompt } from './address-prompt.tsx'
-import { isLinkAddress } from './addresses.ts'
 import { extensions } from './extensions.ts'
+import { LinkPrompt } from './link-prompt.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { trimEmptyParagraphs } from './trim-empty-paragraphs.ts'
 
@@ -109,43 +107,19 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
       <p id="editor-keys" className="sr-only">
         Press Alt and F10 for the toolbar.
       </p>
-      {prompt === 'link' &&
-        createPortal(
-          <AddressPrompt
-            title="Link"
-            label="Enter URL:"
-            present={editor.getAttributes('link').href ?? ''}
-            hint="Empty removes the link."
-            isValid={isLinkAddress}
-            errorText="Please enter an address that begins with https://, or an email address."
-            onClose={close}
-            onSubmit={(href) => {
-              const chain = editor.chain().focus().extendMarkRange('link')
-              if (href === '') chain.unsetLink().run()
-              else if (editor.state.selection.empty && !editor.isActive('link')) {
-                // Without a selection the address itself becomes the text of the link.
-                const mark = { type: 'link', attrs: { href } }
-                chain.insertContent({ type: 'text', text: href, marks: [mark] }).run()
-              } else chain.setLink({ href }).run()
-              close()
-            }}
-          />,
-          document.body,
-        )}
-      {prompt === 'image' &&
-        createPortal(
-          <PicturePrompt
-            pictures={pictures}
-            key={files.length}
-            file={files[0]}
-            onClose={close}
-            onSubmit={(picture) => {
-              editor.chain().focus().setImage(picture).run()
-              close()
-            }}
-          />,
-          document.body,
-        )}
+      {prompt === 'link' && <LinkPrompt editor={editor} onClose={close} />}
+      {prompt === 'image' && (
+        <PicturePrompt
+          pictures={pictures}
+          key={files.length}
+          file={files[0]}
+          onClose={close}
+          onSubmit={(picture) => {
+            editor.chain().focus().setImage(picture).run()
+            close()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,52 @@
+import { type Dispatch, useCallback } from 'react'
+import type { PostField } from '#app/domain/blog/post-form.ts'
+import type { EditorOptions } from '#app/routes/admin/blog/editor/editor-options.server.ts'
+import type { EditorState } from '#app/routes/admin/blog/editor/editor-state.ts'
+import { FeaturedImage } from '#app/routes/admin/blog/editor/images/featured-image.tsx'
+import type { EditorEvent } from '#app/routes/admin/blog/editor/reducer.ts'
+import { ContentField } from '#app/routes/admin/blog/editor/rich-text/content-field.tsx'
+import { BasicInformation } from './basic-information.tsx'
+import { PostSettings } from './post-settings.tsx'
+import { SeoSettings } from './seo-settings.tsx'
+import { useSlugCheck } from './use-slug-check.ts'
+
+interface FieldsProps {
+  state: EditorState
+  dispatch: Dispatch<EditorEvent>
+  options: EditorOptions
+  published_at: string | null
+  /** The address of the featured image's preview; null while there is none. */
+  picture: string | null
+  /** Called with the markup that the text editor shows. */
+  onShow: (html: string) => void
+}
+
+/** The form's sections. */
+export function PostFields(props: FieldsProps) {
+  const { state, dispatch, options, published_at, picture, onShow } = props
+  const { id = '', form, base, errors, generation } = state
+  const { categories, pictures, site, now } = options
+  const slugError = useSlugCheck(form.slug, base.form.slug, id)
+  const set = useCallback(
+    (field: PostField, value: string) => dispatch({ type: 'typed', field, value }),
+    [dispatch],
+  )
+  const setContent = useCallback((content: string) => set('content', content), [set])
+  const part = { form, errors, set }
+  return (
+    <>
+      <BasicInformation {...part} slugError={slugError} />
+      <ContentField
+        generation={generation}
+        value={form.content}
+        error={errors.content}
+        pictures={pictures}
+        onChange={setContent}
+        onShow={onShow}
+      />
+      <PostSettings {...part} categories={categories} published_at={published_at} now={now} />
+      <FeaturedImage {...part} picture={picture} pictures={pictures} />
+      <SeoSettings {...part} site={site} picture={picture} />
+    </>
+  )
+}

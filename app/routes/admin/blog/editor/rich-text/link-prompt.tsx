@@ -1,0 +1,38 @@
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { completeAddress, isLinkAddress } from './addresses.ts'
+import { AddressField, PromptForm } from './prompt-form.tsx'
+
+/** Asks for the address of a link; an empty one removes the link (S-16.17). */
+export function LinkPrompt({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [error, setError] = useState<string>()
+  const submit = (fields: FormData) => {
+    const address = completeAddress(String(fields.get('address') ?? ''))
+    if (address !== '' && !isLinkAddress(address)) {
+      setError('Please enter an address that begins with https://, or an email address.')
+      return
+    }
+    setLink(editor, address)
+    onClose()
+  }
+  return (
+    <PromptForm title="Link" onSubmit={submit} onClose={onClose}>
+      <AddressField
+        label="Enter URL:"
+        hint="Empty removes the link."
+        error={error}
+        defaultValue={editor.getAttributes('link').href ?? ''}
+      />
+    </PromptForm>
+  )
+}
+
+function setLink(editor: Editor, href: string) {
+  const chain = editor.chain().focus().extendMarkRange('link')
+  if (href === '') chain.unsetLink().run()
+  else if (editor.state.selection.empty && !editor.isActive('link')) {
+    // Without a selection the address itself becomes the text of the link.
+    const mark = { type: 'link', attrs: { href } }
+    chain.insertContent({ type: 'text', text: href, marks: [mark] }).run()
+  } else chain.setLink({ href }).run()
+}
