@@ -128,7 +128,7 @@ describeOnEachDatabase('writing posts', (database) => {
     const amasPost = makePostInput({ content: '<p>Hers</p>' })
     expect(await savePost(at(tuesday), { id, version: 1, post: amasPost }, staff)).toEqual({
       ok: true,
-      value: { id },
+      value: { id, version: 2 },
     })
     const kofisPost = makePostInput({ content: '<p>His</p>' })
     expect(await savePost(at(tuesday), { id, version: 1, post: kofisPost }, staff)).toMatchObject({

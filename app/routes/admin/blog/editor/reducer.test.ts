@@ -206,6 +206,15 @@ describe('saving', () => {
     expect(again.phase).toMatchObject({ name: 'saving', sent: { content: '<p>AB</p>' } })
   })
 
+  test('what was stored as a draft while saving is due again, since the save deletes the drafts', () => {
+    const longer = reduce(phases.saving, type('<p>AB</p>'))
+    const draft = draftOf(longer)
+    const both = [storedIn('server', draft), storedIn('browser', draft)].reduce(reduce, longer)
+    const state = reduce(both, answers.saved)
+    expect(isDue(state, 'browser')).toBe(true)
+    expect(isDue(state, 'server')).toBe(true)
+  })
+
   test('what is typed while saving and taken back is nothing new', () => {
     const state = [type('<p>AB</p>'), type('<p>A</p>'), answers.saved].reduce(reduce, phases.saving)
     expect(state.phase.name).toBe('saved')
@@ -309,6 +318,14 @@ describe('a conflict', () => {
     const state = reduce(phases.editing, { type: 'draft-stored', store: 'server', reply })
     expect(hasNewerVersion(state)).toBe(true)
     expect(state.others).toEqual(['Kofi Bio'])
+    const same: EditorEvent = {
+      type: 'draft-stored',
+      store: 'server',
+      reply: { at: null, version: 3 },
+    }
+    expect(hasNewerVersion(reduce(phases.editing, same))).toBe(false)
+    // A new post that an earlier, unanswered save has stored is one's own.
+    expect(hasNewerVersion(run(fresh, same))).toBe(false)
     expect(isDue(state, 'server')).toBe(true)
     expect(hasNewerVersion(reduce(reduce(state, save), answers.conflict))).toBe(true)
   })

@@ -35,10 +35,11 @@ export function useAutosave(
     }
   }, [])
 
-  const isSaving = state.phase.name === 'saving'
+  // At once when a save begins, and when it has deleted the drafts while more was typed.
+  const { name: phase } = state.phase
   useEffect(() => {
-    if (isSaving) void storeHere()
-  }, [isSaving])
+    if (phase === 'saving' || phase === 'editing') void storeHere()
+  }, [phase])
 
   const isDecided = state.offered?.length === 0
   const discardFound = useEffectEvent(() => browser.discardFound())
