@@ -55,7 +55,7 @@ export const postColumns: Column<Row>[] = [
     head: 'Actions',
     cell: (row) => (
       <div className="flex gap-1">
-        {isUnsaved(row) ? <UnsavedActions {...row} /> : <Actions {...row} />}
+        {isUnsaved(row) ? <UnsavedActions post={row} /> : <Actions {...row} />}
       </div>
     ),
   },
@@ -89,7 +89,8 @@ function Status({ row }: { row: Row }) {
   )
 }
 
-function UnsavedActions(post: UnsavedPost) {
+// Not spread: React would take the post's `key` for its own.
+function UnsavedActions({ post }: { post: UnsavedPost }) {
   const { dialog } = useListState()
   const { id, isOwn } = post
   const title = titleOf(post)
