@@ -132,6 +132,25 @@ test.describe('nothing typed is lost', () => {
     await expect(page.getByText('What you typed was not saved')).toHaveCount(0)
   })
 
+  test('on a line that answers nothing one autosave is under way, not one every ten seconds', async ({
+    page,
+  }) => {
+    let sent = 0
+    await page.route('**/admin/blog/drafts', () => {
+      sent += 1
+    })
+    await page.clock.install()
+    await openEditor(page)
+    await title(page).fill('Slow')
+    await page.clock.runFor(45_000)
+    await expect(page.getByText(/Saved on this device/)).toBeVisible()
+    expect(sent).toBe(1)
+    // After a minute it is given up and tried again.
+    await page.clock.runFor(30_000)
+    await expect(page.getByText('The server cannot be reached at the moment')).toBeVisible()
+    expect(sent).toBe(2)
+  })
+
   test('the server is killed in the middle of typing, comes back, and stores it once', async ({
     browser,
   }) => {

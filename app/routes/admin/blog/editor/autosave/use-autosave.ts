@@ -6,6 +6,7 @@ import type { ServerDrafts } from './server-drafts.ts'
 
 const browserIntervalMs = 1000
 const serverIntervalMs = 10_000
+const timeoutMs = 60_000
 // Without changes one request a minute is enough: the server counts an editor as open for longer than that.
 const maxQuietTicks = 6
 
@@ -50,34 +51,40 @@ export function useAutosave(
     discardFound()
   }, [isDecided])
 
-  /** Answers whether the server was asked, and could be reached. */
-  const report = useEffectEvent(async (isQuietTooLong: boolean, signal: AbortSignal) => {
-    const isChanged = isDue(state, 'server')
-    if (!isChanged && !isQuietTooLong) return false
+  /** Sends what the server lacks, or only that the post is open; nothing while both can wait. */
+  const send = useEffectEvent((isQuietTooLong: boolean, signal: AbortSignal) => {
     const draft = draftOf(state)
-    const reply = isChanged
-      ? await server.store(draft, signal)
-      : await server.reportOpen(draft.version, signal)
-    if (signal.aborted) return false
-    if (!reply) dispatch({ type: 'draft-not-stored', store: 'server' })
-    else dispatch({ type: 'draft-stored', store: 'server', reply, ...(isChanged && { draft }) })
-    return reply !== undefined
+    if (isDue(state, 'server')) return { draft, reply: server.store(draft, signal) }
+    return isQuietTooLong ? { reply: server.reportOpen(draft.version, signal) } : undefined
   })
   useEffect(() => {
     let quietTicks = maxQuietTicks
-    const controller = new AbortController()
+    let request: AbortController | undefined
+    let isClosed = false
     const tick = async () => {
       quietTicks += 1
-      if (await report(quietTicks >= maxQuietTicks, controller.signal)) quietTicks = 0
+      // On a slow line the request before is under way: a second one would make both slower, or arrive first.
+      if (request) return
+      request = new AbortController()
+      const timeout = setTimeout(() => request?.abort(), timeoutMs)
+      const sent = send(quietTicks >= maxQuietTicks, request.signal)
+      const reply = await sent?.reply
+      clearTimeout(timeout)
+      request = undefined
+      if (!sent || isClosed) return
+      if (reply) quietTicks = 0
+      if (!reply) dispatch({ type: 'draft-not-stored', store: 'server' })
+      else dispatch({ type: 'draft-stored', store: 'server', draft: sent.draft, reply })
     }
     void tick()
     const timer = setInterval(() => void tick(), serverIntervalMs)
     addEventListener('pagehide', server.reportClosed)
     return () => {
-      controller.abort()
+      isClosed = true
+      request?.abort()
       clearInterval(timer)
       removeEventListener('pagehide', server.reportClosed)
       server.reportClosed()
     }
-  }, [server])
+  }, [server, dispatch])
 }
