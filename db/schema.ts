@@ -142,6 +142,16 @@ export type PicturesTable = {
   created_at: Instant
 }
 
+/** Which rows show which pictures: written with the row, in its transaction. */
+export type ImageUsesTable = {
+  public_id: string
+  /** The table of the row. */
+  resource: string
+  row_id: Id
+  /** What the picture is for the row, such as its text or its cover. */
+  role: string
+}
+
 /** The queue of pictures to remove from the image host. */
 export type PictureRemovalsTable = {
   public_id: string
@@ -333,6 +343,7 @@ export interface Database {
   gallery_category_counts: CategoryCountsTable
   pictures: PicturesTable
   picture_removals: PictureRemovalsTable
+  image_uses: ImageUsesTable
   appointments: AppointmentsTable
   appointment_status_changes: AppointmentStatusChangesTable
   appointment_messages: AppointmentMessagesTable

@@ -9,8 +9,8 @@ import {
   signInQueue,
 } from '#app/context.ts'
 import { countUpload } from '#app/domain/staff/uploads.server.ts'
+import { QueueFull } from '#app/fair-queue.ts'
 import { BodyRefused } from '#app/http/body-refused.ts'
-import { QueueFull } from '#app/http/queue-full.ts'
 import { imageProtocol } from '#app/images/protocol/protocol.server.ts'
 import { isActiveUser } from '#app/platform/auth.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'

@@ -9,6 +9,7 @@ import {
   type OpenDatabase,
 } from '#app/platform/database/open-database.ts'
 import type { Database, DatabaseKind } from '#db/schema.ts'
+import { expectRecordedUses } from './image-uses.ts'
 
 export type TestDatabase = OpenDatabase & {
   /** The URL for a second connection to the same database; undefined for SQLite in memory. */
@@ -36,6 +37,7 @@ const tablesToEmpty = Object.keys({
   gallery_category_counts: true,
   gallery_categories: true,
   picture_removals: true,
+  image_uses: true,
   pictures: true,
   admin_links: true,
   admin_two_factors: true,
@@ -79,7 +81,12 @@ function describeOn(
       await migrateToLatest({ db: database.db, kind, dataDir: storage.dataDir, log: silentLog })
     })
     afterEach(async () => {
-      for (const table of tablesToEmpty) await database.db.deleteFrom(table).execute()
+      try {
+        // The actions are the same on both.
+        if (kind === 'sqlite') await expectRecordedUses(database)
+      } finally {
+        for (const table of tablesToEmpty) await database.db.deleteFrom(table).execute()
+      }
     })
     afterAll(async () => {
       await database.close()

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { imageSearchText } from '#app/domain/gallery/image-search.server.ts'
+import { writeImageUses } from '#app/images/registry/image-uses.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { GalleryImagesTable } from '#db/schema.ts'
@@ -20,7 +21,7 @@ export async function makeImage(
     cloudinary_public_id: publicId,
   }
   const created_at = new Date(Date.UTC(2026, 9, 1, 8, made)).toISOString()
-  await db
+  const image = await db
     .insertInto('gallery_images')
     .values({
       id,
@@ -34,7 +35,13 @@ export async function makeImage(
       ...fields,
       search_text: imageSearchText(searched),
     })
-    .execute()
+    .returning('cloudinary_public_id')
+    .executeTakeFirstOrThrow()
+  await writeImageUses(
+    { db },
+    { resource: 'gallery_images', id },
+    { image: [image.cloudinary_public_id] },
+  )
   return id
 }
 

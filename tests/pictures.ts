@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
-import type { ImageFolder, UploadParams } from '#app/images/image-host.ts'
+import { galleryFolder } from '#app/image-configuration.ts'
+import type { ImageFolder } from '#app/images/image-folder.ts'
+import type { UploadParams } from '#app/images/image-host.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Site } from './site.ts'
 
@@ -43,7 +45,7 @@ export function uploadForm(
 }
 
 /** The upload parameters of a new admin, without a sign-in. */
-export async function uploadParamsFor(site: Site, folder: ImageFolder = 'gemev-gallery') {
+export async function uploadParamsFor(site: Site, folder: ImageFolder = galleryFolder) {
   const id = newId()
   const now = new Date().toISOString()
   await site.platform.db
@@ -65,7 +67,7 @@ export async function uploadParamsFor(site: Site, folder: ImageFolder = 'gemev-g
 export async function sendPicture(
   site: Site,
   file: Uint8Array,
-  folder: ImageFolder = 'gemev-gallery',
+  folder: ImageFolder = galleryFolder,
   extraFields = {},
 ) {
   const { endpoint, fields } = await uploadParamsFor(site, folder)

@@ -15,16 +15,13 @@ import {
 import { createRenditionLimit } from '#app/images/storage/rendition-limit.server.ts'
 import { createRenditions } from '#app/images/storage/renditions.server.ts'
 import { createSpace } from '#app/images/storage/space.server.ts'
-import { type AboutImage, isPublicId, openStorage } from '#app/images/storage/storage.server.ts'
+import { type AboutImage, openStorage } from '#app/images/storage/storage.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { ImageSettings } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { ImageError } from './image-error.ts'
-import type { ImageFolder } from './image-host.ts'
+import { type ImageConfiguration, type ImageFolder, isPublicId } from './image-folder.ts'
 import { deliveryUrl } from './image-url.ts'
-
-/** The name of our own cloud, the first part of every delivery address. */
-export const cloudName = 'gemev'
 
 /** A received file at an incoming path. */
 export interface ReceivedFile {
@@ -35,6 +32,8 @@ export interface ReceivedFile {
 export interface ImageDestination {
   folder: ImageFolder
   publicId?: string | undefined
+  /** Whose turn it is when others also upload or look at images. */
+  client: string
   tags?: string[]
 }
 
@@ -52,6 +51,7 @@ export interface Delivery extends Chosen {
 
 /** The embedded image host, as its HTTP protocol uses it. */
 export interface EmbeddedImages {
+  configuration: ImageConfiguration
   key: ImageSettings['key']
   secret: string
   publicUrl: string
@@ -64,7 +64,7 @@ export interface EmbeddedImages {
   find(publicId: string): Promise<AboutImage | null>
   destroy(publicId: string): Promise<boolean>
   /** The rendition for a delivery address. Throws an `ImageError`. */
-  delivery(path: string, viewer: Viewer): Promise<Delivery>
+  delivery(path: string, viewer: Viewer & { client: string }): Promise<Delivery>
   listOlder(before: Date): Promise<string[]>
   /** Deletes uploads older than `before` that were never finished. */
   removeAbandoned(before: Date): Promise<void>
@@ -73,6 +73,7 @@ export interface EmbeddedImages {
 
 interface Options {
   root: string
+  configuration: ImageConfiguration
   publicUrl: string
   secret: string
   clock: Clock
@@ -87,8 +88,9 @@ const preparedRenditions = [400, 800].flatMap((width) =>
 
 /** Opens the host that stores pictures on our own disk and delivers them from our own origin. */
 export async function openEmbeddedImages(options: Options): Promise<EmbeddedImages> {
-  const { root, settings, clock } = options
-  const storage = await openStorage(root)
+  const { root, configuration, settings, clock } = options
+  const { folders, cutShapes } = configuration
+  const storage = await openStorage(root, folders)
   const encoder = createEncoder(options.log)
   const renditions = createRenditions(
     storage,
@@ -98,9 +100,12 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
   )
   const space = createSpace(root, storage, settings.quota)
 
-  async function store(file: ReceivedFile, { folder, publicId, tags = [] }: ImageDestination) {
-    const name = publicId ?? `${folder}/${randomName()}`
-    if (!isPublicId(name) || !name.startsWith(`${folder}/`)) {
+  async function store(
+    file: ReceivedFile,
+    { folder, publicId, client, tags = [] }: ImageDestination,
+  ) {
+    const name = publicId ?? `${folder.name}/${randomName()}`
+    if (!isPublicId(name, [folder])) {
       throw new ImageError(`Invalid public_id - ${name.slice(0, 200)}`)
     }
     const before = await storage.find(name)
@@ -110,7 +115,7 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
       await mkdir(incoming)
       const original = join(incoming, 'original')
       await rename(file.path, original)
-      const about = await examine(encoder, original, join(incoming, 'source'))
+      const about = await examine(encoder, client, original, join(incoming, 'source'))
       await space.ensure(about.bytes)
       const metadata: AboutImage = {
         ...about,
@@ -139,11 +144,12 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
       const requested = readDeliveryPath(path)
       const { rendition } = chooseRendition(requested, about, { accept, savesData: false })
       // A failure is ignored: the first request makes the rendition again.
-      renditions.file(about, rendition, 'later').catch(() => {})
+      renditions.file(about, rendition, 'prepared').catch(() => {})
     }
   }
 
   return {
+    configuration,
     key: settings.key,
     secret: options.secret,
     publicUrl: options.publicUrl,
@@ -161,10 +167,16 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
       const requested = readDeliveryPath(path)
       const about = await storage.find(requested.publicId)
       if (!about) throw new ImageError(`Resource not found - ${requested.publicId}`, 404)
-      ensureAllowed(requested, about, settings.key?.secret ?? options.secret)
+      if (!isOwnTransformation(requested, about, cutShapes)) {
+        ensureSigned(requested, settings.key?.secret ?? options.secret)
+      }
       const chosen = chooseRendition(requested, about, viewer)
       const etag = `"${about.etag.slice(0, 16)}-${fileNameOf(chosen.rendition)}"`
-      return { ...chosen, etag, file: () => renditions.file(about, chosen.rendition, 'now') }
+      return {
+        ...chosen,
+        etag,
+        file: () => renditions.file(about, chosen.rendition, viewer.client),
+      }
     },
     listOlder: (before) => storage.listOlder(before),
     removeAbandoned: (before) => storage.removeAbandoned(before),
@@ -172,10 +184,8 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
   }
 }
 
-/** Throws unless the transformation is one of our own pages', or signed with the secret. */
-function ensureAllowed(requested: RequestedImage, about: AboutImage, secret: string) {
-  if (isOwnTransformation(requested, about)) return
-  const { signature } = requested
+/** Throws unless the transformation is signed with the secret. */
+function ensureSigned({ signature }: RequestedImage, secret: string) {
   if (signature && isDeliverySignature(signature.given, signature.text, secret)) return
   throw new ImageError('Transformation is not allowed without a signature')
 }

@@ -5,12 +5,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock as clock } from '#app/platform/clock.ts'
 import { silentLog } from '#tests/databases.ts'
+import { configuration, notes } from '#tests/image-configuration.ts'
 import { type EmbeddedImages, openEmbeddedImages } from './embedded.server.ts'
 import { embeddedHost } from './embedded-host.server.ts'
 import { focalClass } from './focal-point.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'gemev-focal-'))
-const viewer = { accept: 'image/webp', savesData: false }
+const viewer = { accept: 'image/webp', savesData: false, client: 'visitor' }
 let images: EmbeddedImages
 let publicId: string
 /** A tall picture, blue but for a red head near its upper edge. */
@@ -19,6 +20,7 @@ const [width, height] = [600, 1200]
 beforeAll(async () => {
   const settings = { key: undefined, quota: 100 * 1024 * 1024 }
   images = await openEmbeddedImages({
+    configuration,
     root,
     publicUrl: 'https://clinic.example',
     secret: 'secret',
@@ -34,7 +36,7 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer()
   const host = embeddedHost(images, { clock })
-  const stored = await host.upload(new Uint8Array(photo), { folder: 'gemev-blog' })
+  const stored = await host.upload(new Uint8Array(photo), { folder: notes })
   publicId = stored.ok ? stored.value.publicId : ''
 })
 afterAll(() => {
@@ -43,7 +45,7 @@ afterAll(() => {
 })
 
 const cut = async (address: string) =>
-  images.delivery(address.replace('/gemev/', ''), viewer).then(async (delivery) => ({
+  images.delivery(address.replace('/cloud/', ''), viewer).then(async (delivery) => ({
     etag: delivery.etag,
     redness: await redness(await delivery.file()),
   }))

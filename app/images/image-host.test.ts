@@ -6,6 +6,7 @@ import { createCloudinaryHost } from '#app/images/cloudinary/cloudinary.server.t
 import { systemClock } from '#app/platform/clock.ts'
 import { type FakeCloudinary, openFakeCloudinary } from '#tests/cloudinary.ts'
 import { silentLog } from '#tests/databases.ts'
+import { album, configuration, notes } from '#tests/image-configuration.ts'
 import { slope } from '#tests/pictures.ts'
 import { openEmbeddedImages } from './embedded.server.ts'
 import { embeddedHost } from './embedded-host.server.ts'
@@ -21,6 +22,7 @@ const hosts: Record<string, () => Promise<ImageHost>> = {
   async embedded() {
     const settings = { key: undefined, quota: 100 * 1024 * 1024 }
     const images = await openEmbeddedImages({
+      configuration,
       root,
       publicUrl: 'https://clinic.example',
       secret: 'secret',
@@ -35,6 +37,7 @@ const hosts: Record<string, () => Promise<ImageHost>> = {
     service = await openFakeCloudinary()
     cleanups.push(() => service.close())
     return createCloudinaryHost({
+      configuration,
       settings: {
         host: 'cloudinary',
         cloudName: 'clinic',
@@ -66,13 +69,11 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
   })
 
   test('stores a picture under the name it is given, and finds it again', async () => {
-    const target = { folder: 'gemev-gallery', publicId: 'gemev-gallery/mine' } as const
+    const target = { folder: album, publicId: 'album/mine' } as const
     const first = await host.upload(file, target)
     if (!first.ok) throw new Error(first.errors.file)
     expect(first.value.publicId).toBe(target.publicId)
-    expect(first.value.url).toMatch(
-      /^https:\/\/.+\/image\/upload\/.*v\d+\/gemev-gallery\/mine\.\w+$/,
-    )
+    expect(first.value.url).toMatch(/^https:\/\/.+\/image\/upload\/.*v\d+\/album\/mine\.\w+$/)
     for (const number of [first.value.width, first.value.height, first.value.bytes]) {
       expect(number).toBeGreaterThan(0)
     }
@@ -82,13 +83,13 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
   })
 
   test('names what comes without a name, within its folder', async () => {
-    const result = await host.upload(file, { folder: 'gemev-blog' })
-    expect(result.ok && result.value.publicId).toMatch(/^gemev-blog\/[a-z0-9]{20,24}$/)
+    const result = await host.upload(file, { folder: notes })
+    expect(result.ok && result.value.publicId).toMatch(/^notes\/[a-z0-9]{20,24}$/)
   })
 
   test('refuses in a sentence what is too large', async () => {
     const large = new Uint8Array(10 * 1024 * 1024 + 1)
-    expect(await host.upload(large, { folder: 'gemev-blog' })).toEqual({
+    expect(await host.upload(large, { folder: notes })).toEqual({
       ok: false,
       kind: 'invalid',
       errors: { file: 'File size too large. Got 10485761. Maximum is 10485760.' },
@@ -96,29 +97,29 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
   })
 
   test('has nothing of a name that was never given', async () => {
-    expect(await host.find('gemev-gallery/missing')).toBeNull()
+    expect(await host.find('album/missing')).toBeNull()
   })
 
   test('removes a picture, and one that is gone already', async () => {
-    await host.destroy('gemev-gallery/mine')
-    await host.destroy('gemev-gallery/gone')
+    await host.destroy('album/mine')
+    await host.destroy('album/gone')
   })
 
   test('gives browsers the address for an upload and its fields', () => {
-    const { endpoint, fields } = host.uploadParams('gemev-blog', 'somebody', 'mine')
+    const { endpoint, fields } = host.uploadParams(notes, 'somebody', 'mine')
     expect(endpoint).toMatch(/\/v1_1\/\w+\/image\/upload$/)
-    expect(fields).toMatchObject({ folder: 'gemev-blog', tags: 'gemev,medical', public_id: 'mine' })
+    expect(fields).toMatchObject({ folder: 'notes', tags: 'some,tags', public_id: 'mine' })
     expect(fields.upload_preset).toBeTruthy()
     expect(host.problem).toBeNull()
   })
 
   test('delivers the widths of the ladder, and none that a picture has not got', () => {
-    const image = { publicId: 'gemev-gallery/a', width: 1000, height: 500, placeholder: 'data:' }
+    const image = { publicId: 'album/a', width: 1000, height: 500, placeholder: 'data:' }
     const scaled = host.deliver(image, { width: 1920 })
     const widths = [...scaled.srcSet.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
     expect(widths).toEqual([200, 320, 400, 480, 640, 800, 960, 1000])
     expect(scaled).toMatchObject({ width: 1000, height: 500, placeholder: 'data:' })
-    expect(scaled.src).toContain('/image/upload/c_scale,f_auto,q_auto,w_1000/v1/gemev-gallery/a')
+    expect(scaled.src).toContain('/image/upload/c_scale,f_auto,q_auto,w_1000/v1/album/a')
     // Cropped to a square, the picture is shown in its whole height.
     const square = host.deliver(image, { width: 800, height: 800 })
     expect(square).toMatchObject({ width: 500, height: 500 })
@@ -129,10 +130,10 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
 
   test('delivers the sizes that our pages ask for', () => {
     const url = (width: number, height?: number) =>
-      host.deliveryUrl('gemev-blog/a', { width, ...(height && { height }) })
-    expect(url(800, 400)).toContain('/c_fill,f_auto,g_auto,h_400,q_auto,w_800/v1/gemev-blog/a')
-    expect(url(400)).toContain('/c_scale,f_auto,q_auto,w_400/v1/gemev-blog/a')
-    expect(url(1920, 1080)).toContain('/c_fill,f_auto,g_auto,h_1080,q_auto,w_1920/v1/gemev-blog/a')
+      host.deliveryUrl('notes/a', { width, ...(height && { height }) })
+    expect(url(800, 400)).toContain('/c_fill,f_auto,g_auto,h_400,q_auto,w_800/v1/notes/a')
+    expect(url(400)).toContain('/c_scale,f_auto,q_auto,w_400/v1/notes/a')
+    expect(url(1920, 1080)).toContain('/c_fill,f_auto,g_auto,h_1080,q_auto,w_1920/v1/notes/a')
   })
 })
 
@@ -140,6 +141,7 @@ test('the embedded host enforces its quota', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gemev-quota-'))
   const settings = { key: undefined, quota: 60_000 }
   const images = await openEmbeddedImages({
+    configuration,
     root: folder,
     publicUrl: 'https://clinic.example',
     secret: 'secret',
@@ -152,7 +154,7 @@ test('the embedded host enforces its quota', async () => {
   const names: string[] = []
   let refused: unknown
   while (!refused && names.length < 20) {
-    const result = await host.upload(file, { folder: 'gemev-gallery' })
+    const result = await host.upload(file, { folder: album })
     if (result.ok) names.push(result.value.publicId)
     else refused = result.errors.file
   }
@@ -160,7 +162,7 @@ test('the embedded host enforces its quota', async () => {
   expect(names.length).toBe(Math.floor(60_000 / file.length))
   // Deleting a picture frees its space.
   await host.destroy(names[0] ?? '')
-  expect((await host.upload(file, { folder: 'gemev-gallery' })).ok).toBe(true)
+  expect((await host.upload(file, { folder: album })).ok).toBe(true)
   images.stop()
   rmSync(folder, { recursive: true })
 })

@@ -1,21 +1,10 @@
 import type { Result } from '#app/result.ts'
 import type { FocalPoint } from './focal-point.ts'
-
-/** The two folders that the product stores pictures in. */
-export const imageFolders = ['gemev-gallery', 'gemev-blog'] as const
-export type ImageFolder = (typeof imageFolders)[number]
-
-const mebibyte = 1024 * 1024
-
-/** The maximum file size of each folder, in bytes; a file of exactly this size is accepted. */
-export const maxFileBytes: Record<ImageFolder, number> = {
-  'gemev-gallery': 50 * mebibyte,
-  'gemev-blog': 10 * mebibyte,
-}
+import type { ImageFolder } from './image-folder.ts'
 
 /** A picture as its host stores it. */
 export interface StoredImage {
-  /** The host's name for it, with its folder and without an extension: `gemev-gallery/abc`. */
+  /** The host's name for it, with its folder and without an extension: `folder/abc`. */
   publicId: string
   /** Where the whole picture is delivered, an absolute address. */
   url: string
@@ -65,6 +54,7 @@ export const imageHostUnavailable = 'Upload failed: the image host cannot be rea
 /** Stores, transforms and delivers pictures: on our own disk, or in an account at Cloudinary. */
 export interface ImageHost {
   kind: 'embedded' | 'cloudinary'
+  folders: readonly ImageFolder[]
   /** Why nothing can be uploaded, in words (S-19.4); null when all is well. */
   problem: string | null
   /** The prefixes of its picture addresses and the origins that take uploads, where they are not our own. */

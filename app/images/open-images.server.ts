@@ -9,6 +9,7 @@ import type { Settings } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { type EmbeddedImages, openEmbeddedImages } from './embedded.server.ts'
 import { embeddedHost } from './embedded-host.server.ts'
+import type { ImageConfiguration } from './image-folder.ts'
 import type { ImageHost } from './image-host.ts'
 
 /** The image host that the settings choose; with the embedded one, also its protocol side. */
@@ -20,14 +21,19 @@ export interface Images {
 export async function openImages(
   { clock, log, secret }: { clock: Clock; log: Log; secret: string },
   { images, dataDir, publicUrl }: Pick<Settings, 'images' | 'dataDir' | 'publicUrl'>,
+  configuration: ImageConfiguration,
 ): Promise<Images> {
   if (images.host === 'cloudinary') {
-    return { host: createCloudinaryHost({ settings: images, clock, log }), embedded: null }
+    return {
+      host: createCloudinaryHost({ configuration, settings: images, clock, log }),
+      embedded: null,
+    }
   }
   const root =
-    dataDir === inMemory ? mkdtempSync(join(tmpdir(), 'gemev-images-')) : join(dataDir, 'images')
+    dataDir === inMemory ? mkdtempSync(join(tmpdir(), 'images-')) : join(dataDir, 'images')
   const embedded = await openEmbeddedImages({
     root,
+    configuration,
     publicUrl,
     clock,
     log,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { imageConfiguration } from '#app/image-configuration.ts'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import { openImages } from '#app/images/open-images.server.ts'
@@ -71,7 +72,7 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
   const secret = readSecret(settings)
   const auth = await createAuth({ db, kind, log, settings, secret })
   const mail = createMail({ db, clock, log }, settings)
-  const images = await openImages({ clock, log, secret }, settings)
+  const images = await openImages({ clock, log, secret }, settings, imageConfiguration)
   const pages = createPageCache()
   const content = createContentChanges()
   content.subscribe(pages.clear)

@@ -17,6 +17,7 @@ import { starterContent } from './0016-starter-content.ts'
 import { signInPauses } from './0017-sign-in-pauses.ts'
 import { adminSearch } from './0018-desk-search.ts'
 import { focalPoints } from './0021-focal-points.ts'
+import { imageUses } from './0022-image-uses.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every migration in order: a list and not a folder scan, because the server is bundled. */
@@ -40,4 +41,5 @@ export const migrations: readonly SchemaMigration[] = [
   signInPauses,
   adminSearch,
   focalPoints,
+  imageUses,
 ]

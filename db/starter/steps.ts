@@ -2,9 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Kysely } from 'kysely'
 import { sanitisePost } from '#app/domain/blog/post-html.server.ts'
+import { writePostPictures } from '#app/domain/blog/post-pictures.server.ts'
 import { postSearchText } from '#app/domain/blog/post-search.server.ts'
 import { imageSearchText } from '#app/domain/gallery/image-search.server.ts'
-import type { ImageFolder, StoredImage } from '#app/images/image-host.ts'
+import { blogFolder, galleryFolder } from '#app/image-configuration.ts'
+import type { ImageFolder } from '#app/images/image-folder.ts'
+import type { StoredImage } from '#app/images/image-host.ts'
+import { writeImageUses } from '#app/images/registry/image-uses.server.ts'
 import { recordImage } from '#app/images/registry/registered-images.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -42,7 +46,7 @@ export const addCategories: Step = async ({ clock }) => {
 export const addArticle =
   (article: Article, index: number): Step =>
   async (needs) => {
-    const featured = await upload(needs, article.featured.picture, 'gemev-blog')
+    const featured = await upload(needs, article.featured.picture, blogFolder)
     const content = sanitisePost(await withPicture(needs, article), {
       site: '',
       hosts: needs.images.origins.pictures,
@@ -55,7 +59,7 @@ export const addArticle =
         .select('id')
         .where('slug', '=', article.category)
         .executeTakeFirst()
-      await tx
+      const post = await tx
         .insertInto('blog_posts')
         .values({
           id: newId(),
@@ -76,7 +80,9 @@ export const addArticle =
           updated_at: createdAt,
         })
         .onConflict((conflict) => conflict.doNothing())
-        .execute()
+        .returning(['id', 'featured_image', 'content'])
+        .executeTakeFirst()
+      if (post) await writePostPictures({ db: tx }, { resource: 'blog_posts', id: post.id }, post)
     }
   }
 
@@ -87,7 +93,7 @@ export const addGalleryImage =
     const { publicId, url, width, height, bytes, placeholder } = await upload(
       needs,
       picture,
-      'gemev-gallery',
+      galleryFolder,
     )
     const created_at = minutesAgo(needs, index)
     return async (tx) => {
@@ -96,10 +102,11 @@ export const addGalleryImage =
         .select('id')
         .where('slug', '=', category)
         .executeTakeFirst()
+      const id = newId()
       await tx
         .insertInto('gallery_images')
         .values({
-          id: newId(),
+          id,
           cloudinary_url: url,
           cloudinary_public_id: publicId,
           width,
@@ -117,6 +124,7 @@ export const addGalleryImage =
           }),
         })
         .execute()
+      await writeImageUses({ db: tx }, { resource: 'gallery_images', id }, { image: [publicId] })
     }
   }
 
@@ -129,7 +137,7 @@ async function upload(
   picture: StarterPicture,
   folder: ImageFolder,
 ): Promise<StoredImage> {
-  const publicId = `${folder}/starter-${picture}`
+  const publicId = `${folder.name}/starter-${picture}`
   const file = createRequire(import.meta.url).resolve(`#db/starter/pictures/${picture}.jpg`)
   const uploaded = await needs.images.upload(await readFile(file), { folder, publicId })
   if (!uploaded.ok) throw new Error(`The image host refused ${publicId}: ${uploaded.errors.file}`)
@@ -144,7 +152,7 @@ async function withPicture(needs: StepNeeds, { content, within }: Article): Prom
     .replace(/>\s*\n\s*</g, '><')
     .replace(/\s*\n\s*/g, ' ')
   if (!within) return text
-  const { publicId, width, height } = await upload(needs, within.picture, 'gemev-blog')
+  const { publicId, width, height } = await upload(needs, within.picture, blogFolder)
   const pictureWidth = Math.min(width, 800)
   const pictureHeight = Math.round((height * pictureWidth) / width)
   const source = needs.images.deliveryUrl(publicId, { width: pictureWidth })

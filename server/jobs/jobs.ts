@@ -1,4 +1,4 @@
-import { removeUnlinkedImages } from '#app/images/registry/removal.server.ts'
+import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { every } from '#app/platform/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { maintenanceJobs } from './maintenance.ts'
@@ -36,7 +36,7 @@ export function startJobs(platform: Platform): void {
   platform.mail.start()
   const removal = {
     name: 'images: removing unused images',
-    run: () => removeUnlinkedImages(platform),
+    run: () => removeUnusedImages(platform),
   }
   const jobs = [
     ...maintenanceJobs(platform).map((job) => every(platform, hourMs, job)),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { reconcileImages } from '#app/images/registry/reconcile.server.ts'
-import { removeUnlinkedImages } from '#app/images/registry/removal.server.ts'
+import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { slope, uploadForm, uploadParamsFor } from '#tests/pictures.ts'
 import { openSite } from '#tests/site.ts'
 import { newInstallation } from './installation.ts'
@@ -86,7 +86,7 @@ test('a site that is killed during uploads loses no image, stores none twice and
   await platform.embeddedImages?.removeAbandoned(new Date(tomorrow - 24 * 3_600_000))
   expect(readdirSync(join(dataDir, 'images', 'incoming'))).toEqual([])
   expect(await reconcileImages(platform)).toMatchObject({ removed: pictures.length })
-  while ((await removeUnlinkedImages(platform)) > 0);
+  while ((await removeUnusedImages(platform)) > 0);
   expect(readdirSync(originals)).toEqual([])
   await platform.close()
 }, 240_000)

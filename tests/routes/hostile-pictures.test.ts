@@ -4,6 +4,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'bmp-ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blogFolder, galleryFolder } from '#app/image-configuration.ts'
+import type { ImageFolder } from '#app/images/image-folder.ts'
 import { phonePhoto, sendPicture, slope, uploadForm, uploadParamsFor } from '#tests/pictures.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
@@ -18,7 +20,7 @@ const imagesFolder = () => join(site.platform.settings.dataDir, 'images')
 const nothingLeft = () =>
   expect.poll(() => readdirSync(join(imagesFolder(), 'incoming')), { timeout: 5000 }).toEqual([])
 
-const message = async (file: Uint8Array, folder?: 'gemev-gallery' | 'gemev-blog') => {
+const message = async (file: Uint8Array, folder?: ImageFolder) => {
   const { status, body: uploaded } = await sendPicture(site, file, folder)
   return { status, message: uploaded.error?.message }
 }
@@ -41,7 +43,7 @@ describe('what is no picture is refused, whatever it is called', () => {
   ])('%s', async (_, text) => {
     const file = Buffer.from(text, 'latin1')
     expect(await message(file)).toEqual({ status: 400, message: 'Please select an image file' })
-    expect(await message(file, 'gemev-blog')).toEqual({
+    expect(await message(file, blogFolder)).toEqual({
       status: 400,
       message: 'Please select a valid image file',
     })
@@ -113,8 +115,8 @@ describe('size', () => {
     const maxBytes = 10 * 1024 * 1024
     // Decoders ignore what follows the end of a PNG.
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
-    expect((await sendPicture(site, padded(maxBytes), 'gemev-blog')).body.bytes).toBe(maxBytes)
-    expect(await message(padded(maxBytes + 1), 'gemev-blog')).toEqual({
+    expect((await sendPicture(site, padded(maxBytes), blogFolder)).body.bytes).toBe(maxBytes)
+    expect(await message(padded(maxBytes + 1), blogFolder)).toEqual({
       status: 400,
       message: `File size too large. Got ${maxBytes + 1}. Maximum is ${maxBytes}.`,
     })
@@ -196,13 +198,13 @@ describe('names', () => {
     'x'.repeat(101),
   ])('%j is no name for a picture', async (public_id) => {
     const file = await slope(20, 20).png().toBuffer()
-    const { status } = await sendPicture(site, file, 'gemev-gallery', { public_id })
+    const { status } = await sendPicture(site, file, galleryFolder, { public_id })
     expect(status).toBe(400)
     await nothingLeft()
   })
 
   test('a file may be called anything', async () => {
-    const { endpoint, fields } = site.platform.images.uploadParams('gemev-gallery', 'nobody')
+    const { endpoint, fields } = site.platform.images.uploadParams(galleryFolder, 'nobody')
     const form = uploadForm({ fields }, Buffer.from('x'), '../../../../etc/passwd')
     // A deactivated admin, or somebody without an account, has no valid upload token.
     const { status } = await site.fetch(endpoint, { method: 'POST', body: form })
@@ -212,8 +214,8 @@ describe('names', () => {
 
   test('the same name again is the same picture, and never another', async () => {
     const [one, two] = [await slope(50, 50).png().toBuffer(), await slope(70, 70).png().toBuffer()]
-    const first = await sendPicture(site, one, 'gemev-gallery', { public_id: 'mine' })
-    const second = await sendPicture(site, two, 'gemev-gallery', { public_id: 'mine' })
+    const first = await sendPicture(site, one, galleryFolder, { public_id: 'mine' })
+    const second = await sendPicture(site, two, galleryFolder, { public_id: 'mine' })
     expect(first.body).toMatchObject({ public_id: 'gemev-gallery/mine', width: 50 })
     expect(second.body).toMatchObject({
       public_id: 'gemev-gallery/mine',
@@ -222,7 +224,7 @@ describe('names', () => {
     })
     const together = await Promise.all(
       [one, two, one, two].map((file) =>
-        sendPicture(site, file, 'gemev-gallery', { public_id: 'race' }),
+        sendPicture(site, file, galleryFolder, { public_id: 'race' }),
       ),
     )
     expect(new Set(together.map(({ body: uploaded }) => uploaded.etag)).size).toBe(1)

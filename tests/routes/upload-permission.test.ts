@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maxFileBytes } from '#app/images/image-host.ts'
+import { blogFolder } from '#app/image-configuration.ts'
 import { slope, uploadForm, uploadParamsFor } from '#tests/pictures.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
@@ -98,9 +98,9 @@ describe('a sender with permission to upload', () => {
   })
 
   test('is stopped at the largest file when the request does not say its length', async () => {
-    const { fields } = await uploadParamsFor(site, 'gemev-blog')
+    const { fields } = await uploadParamsFor(site, blogFolder)
     const { answer, taken } = await send(uploadForm({ fields }, Buffer.alloc(40 * megabyte)))
-    const maxBytes = maxFileBytes['gemev-blog']
+    const { maxBytes } = blogFolder
     expect(answer.error.message).toMatch(/^File size too large\. Got \d+\. Maximum is 10485760\.$/)
     expect(taken).toBeLessThan(maxBytes + megabyte)
   })

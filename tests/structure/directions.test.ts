@@ -55,3 +55,11 @@ test('packages with an owner are imported by their owner alone', () => {
   )
   expect(violations).toEqual([])
 })
+
+test('the code about images does not know what they show', () => {
+  const clinicWord =
+    /(?<![A-Za-z])(?:[Gg]emev|[Bb]log|[Gg]allery|[Pp]osts?|[Pp]atients?|[Aa]ppointments?|[Cc]linic|[Ss]taff)(?![a-z])/
+  const files = program.filter(({ path }) => path.startsWith('app/images/'))
+  expect(files.length).toBeGreaterThan(40)
+  expect(files.filter(({ text }) => clinicWord.test(text)).map(({ path }) => path)).toEqual([])
+})

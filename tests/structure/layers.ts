@@ -20,6 +20,7 @@ export const layers: Layer[] = [
       'images',
       'platform',
       'http',
+      'model',
       'starter content',
     ],
   },
@@ -37,6 +38,7 @@ export const layers: Layer[] = [
       'images',
       'platform',
       'http',
+      'model',
       'styles',
     ],
   },
@@ -46,11 +48,17 @@ export const layers: Layer[] = [
     mayImport: ['browser entry', 'island registry', 'connection', 'routes'],
   },
   { name: 'context', files: /^app\/context\.ts$/, mayImport: ['platform', 'domain'] },
+  // Which folders the image host has, and how pages cut images: what `images` itself does not know.
+  {
+    name: 'image configuration',
+    files: /^app\/image-configuration\.ts$/,
+    mayImport: ['images'],
+  },
   { name: 'document parts', files: /^app\/(?:document-parts|partial-page)\.ts$/, mayImport: [] },
   // What every layer may use.
   {
     name: 'model',
-    files: /^app\/(?:email-address|instant|list-state|result|retry-delay)\.ts$/,
+    files: /^app\/(?:email-address|fair-queue|instant|list-state|result|retry-delay)\.ts$/,
     mayImport: [],
   },
   { name: 'styles', files: /\.css$/, mayImport: [] },
@@ -63,6 +71,7 @@ export const layers: Layer[] = [
       'domain',
       'domain actions',
       'images',
+      'image configuration',
       'platform',
       'ui',
       'back-office ui',
@@ -78,7 +87,15 @@ export const layers: Layer[] = [
   {
     name: 'domain actions',
     files: /^app\/domain\/.*\.server\.ts$/,
-    mayImport: ['domain', 'domain actions', 'images', 'platform', 'model', 'schema'],
+    mayImport: [
+      'domain',
+      'domain actions',
+      'images',
+      'image configuration',
+      'platform',
+      'model',
+      'schema',
+    ],
   },
   // Models, schemas and components may reach the browser, so they import nothing of the server.
   { name: 'domain', files: /^app\/domain\//, mayImport: ['domain', 'ui', 'model'] },
@@ -114,7 +131,7 @@ export const layers: Layer[] = [
   {
     name: 'platform',
     files: /^app\/platform\/platform\.server\.ts$/,
-    mayImport: ['platform', 'images', 'schema'],
+    mayImport: ['platform', 'images', 'image configuration', 'schema'],
   },
   {
     name: 'platform',
@@ -126,7 +143,14 @@ export const layers: Layer[] = [
   {
     name: 'starter content',
     files: /^db\/starter\//,
-    mayImport: ['starter content', 'domain actions', 'images', 'platform', 'schema'],
+    mayImport: [
+      'starter content',
+      'domain actions',
+      'images',
+      'image configuration',
+      'platform',
+      'schema',
+    ],
   },
   // It draws the files that `ui/pictures.ts` names.
   { name: 'artwork', files: /^artwork\//, mayImport: ['artwork', 'ui', 'starter content'] },

@@ -1,8 +1,10 @@
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type PostForm, pickForm } from './post-form.ts'
+import { writePostPictures } from './post-pictures.server.ts'
 
 const minuteMs = 60_000
 /** An editor that sent a request within this time counts as open. */
@@ -58,7 +60,7 @@ export async function autosaveDraft(
       form === null || isLate
         ? {}
         : { fields: JSON.stringify(form), saved_at: seen_at, base_version: version }
-    await tx
+    const draft = await tx
       .insertInto('blog_post_drafts')
       .values({
         id: newId(),
@@ -74,7 +76,11 @@ export async function autosaveDraft(
       .onConflict((conflict) =>
         conflict.columns(['staff_id', 'post_key']).doUpdateSet({ seen_at, ...typed }),
       )
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (form && !isLate) {
+      await writePostPictures({ db: tx }, { resource: 'blog_post_drafts', ...draft }, form)
+    }
     const others = post ? await listOtherEditors({ db: tx, clock }, { key: post.id, staff }) : []
     return { saved_at: 'saved_at' in typed ? seen_at : null, others, version: post?.version ?? 0 }
   })
@@ -114,11 +120,13 @@ export async function findDraft(
 
 /** Deletes a person's draft of a post, after it was saved or discarded. */
 export async function deleteDraft({ db }: Needs<'db'>, { key, staff }: DraftOwner): Promise<void> {
-  await db
+  const deleted = await db
     .deleteFrom('blog_post_drafts')
     .where('staff_id', '=', staff)
     .where('post_key', '=', key)
+    .returning('id')
     .execute()
+  await deleteUsesOf({ db }, deleted)
 }
 
 /** Records that a person has closed a post's editor; the draft stays. */
@@ -138,8 +146,21 @@ export async function closeEditor(
 /** Deletes drafts that were not touched for 90 days. */
 export async function deleteExpiredDrafts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const since = new Date(clock.now().getTime() - retentionDays * 24 * 60 * minuteMs).toISOString()
-  await db.deleteFrom('blog_post_drafts').where('seen_at', '<', since).execute()
+  const deleted = await db
+    .deleteFrom('blog_post_drafts')
+    .where('seen_at', '<', since)
+    .returning('id')
+    .execute()
+  await deleteUsesOf({ db }, deleted)
 }
+
+/** Deletes the uses of deleted drafts. Their pictures stay for a while: they can be chosen again. */
+export const deleteUsesOf = ({ db }: Needs<'db'>, drafts: readonly { id: string }[]) =>
+  deleteImageUses(
+    { db },
+    'blog_post_drafts',
+    drafts.map(({ id }) => id),
+  )
 
 interface DraftRow {
   post_key: string

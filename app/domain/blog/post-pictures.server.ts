@@ -1,23 +1,28 @@
-import { unlinkImage } from '#app/images/registry/registered-images.server.ts'
+import { imageConfiguration } from '#app/image-configuration.ts'
+import { publicIdsIn } from '#app/images/image-folder.ts'
+import { writeImageUses } from '#app/images/registry/image-uses.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { PostForm } from './post-form.ts'
 
-type PictureFields = Pick<PostForm, 'featured_image' | 'content'>
-
-const publicIds = /gemev-(?:blog|gallery)\/[\w-]+/g
-
-/** The public ids of the hosted pictures in a post. */
-const picturesOf = ({ featured_image, content }: PictureFields): string[] =>
-  `${featured_image} ${content}`.match(publicIds) ?? []
-
-/** Unlinks the pictures in `before` that no form in `after` shows; one that other rows use stays on the host. */
-export async function unlinkPostImages(
-  { db }: Needs<'db'>,
-  before: readonly PictureFields[],
-  after: readonly PictureFields[] = [],
-): Promise<void> {
-  const stillUsed = new Set(after.flatMap(picturesOf))
-  for (const publicId of new Set(before.flatMap(picturesOf))) {
-    if (!stillUsed.has(publicId)) await unlinkImage({ db }, publicId)
-  }
+/** The rows that hold a post's form: the post itself, its revisions and its drafts. */
+interface FormRow {
+  resource: 'blog_posts' | 'blog_post_revisions' | 'blog_post_drafts'
+  id: string
 }
+
+interface PictureFields {
+  featured_image: string | null
+  content: string
+}
+
+const publicIdsOf = (text: string) => publicIdsIn(text, imageConfiguration.folders)
+
+/** Records the pictures in a form that a row holds; returns the public ids of those that it no longer shows. */
+export const writePostPictures = (
+  { db }: Needs<'db'>,
+  row: FormRow,
+  { featured_image, content }: PictureFields,
+): Promise<string[]> =>
+  writeImageUses({ db }, row, {
+    featured: publicIdsOf(featured_image ?? ''),
+    text: publicIdsOf(content),
+  })

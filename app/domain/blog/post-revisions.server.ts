@@ -1,7 +1,9 @@
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type PostForm, pickForm } from './post-form.ts'
+import { writePostPictures } from './post-pictures.server.ts'
 import { formColumns, formOf } from './post-row.server.ts'
 
 /** How many revisions of a post are stored. */
@@ -17,7 +19,7 @@ export async function storeRevision({ db }: Needs<'db'>, postId: string): Promis
     .select(['version', 'updated_by', 'updated_at', ...formColumns])
     .where('id', '=', postId)
     .executeTakeFirstOrThrow()
-  await db
+  const stored = await db
     .insertInto('blog_post_revisions')
     .values({
       id: newId(),
@@ -28,7 +30,10 @@ export async function storeRevision({ db }: Needs<'db'>, postId: string): Promis
       fields: JSON.stringify(formOf(row)),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (!stored) return
+  await writePostPictures({ db }, { resource: 'blog_post_revisions', ...stored }, row)
   const oldest = await db
     .selectFrom('blog_post_revisions')
     .select('version')
@@ -38,11 +43,17 @@ export async function storeRevision({ db }: Needs<'db'>, postId: string): Promis
     .limit(1)
     .executeTakeFirst()
   if (!oldest) return
-  await db
+  const deleted = await db
     .deleteFrom('blog_post_revisions')
     .where('post_id', '=', postId)
     .where('version', '<', oldest.version)
+    .returning('id')
     .execute()
+  await deleteImageUses(
+    { db },
+    'blog_post_revisions',
+    deleted.map(({ id }) => id),
+  )
 }
 
 /** A revision of a post: when and by whom it was saved. */

@@ -4,6 +4,7 @@ import { pictureSources } from './picture-sources.server.ts'
 import { contentErrorsOf } from './post-content-errors.server.ts'
 import { deleteDraft } from './post-drafts.server.ts'
 import type { PostInput } from './post-form.schema.ts'
+import { writePostPictures } from './post-pictures.server.ts'
 import { planError, publishedAt } from './post-publication.ts'
 import { storeRevision } from './post-revisions.server.ts'
 import { columnsOf } from './post-row.server.ts'
@@ -63,6 +64,7 @@ export async function createPost(
       return slugConflict
     }
     await claimSlug({ db: tx }, post.slug)
+    await writePostPictures({ db: tx }, { resource: 'blog_posts', id }, columns)
     await storeRevision({ db: tx }, id)
     await deleteDraft({ db: tx }, { key: requestKey, staff })
     return done({ id, version: stored.version })

@@ -1,22 +1,32 @@
+import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
+import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { pickForm } from './post-form.ts'
-import { unlinkPostImages } from './post-pictures.server.ts'
-import { findEditedPost } from './posts.editing.server.ts'
+import { deleteUsesOf } from './post-drafts.server.ts'
 
 /** Deletes a post with its drafts, revisions and pictures; false when it did not exist. */
-export async function deletePost({ db }: Needs<'db'>, id: string): Promise<boolean> {
+export async function deletePost(
+  { db, clock }: Needs<'db' | 'clock'>,
+  id: string,
+): Promise<boolean> {
   return transact(db, async (tx) => {
-    const post = await findEditedPost({ db: tx }, id)
-    if (!post) return false
-    const revisions = await tx
-      .selectFrom('blog_post_revisions')
-      .select('fields')
-      .where('post_id', '=', id)
-      .execute()
-    await tx.deleteFrom('blog_posts').where('id', '=', id).execute()
-    const forms = revisions.map(({ fields }) => pickForm(JSON.parse(fields)))
-    await unlinkPostImages({ db: tx }, [post.form, ...forms])
+    const rowsIn = (table: 'blog_post_revisions' | 'blog_post_drafts') =>
+      tx.selectFrom(table).select('id').where('post_id', '=', id).execute()
+    const [revisions, drafts] = [
+      await rowsIn('blog_post_revisions'),
+      await rowsIn('blog_post_drafts'),
+    ]
+    const { numDeletedRows } = await tx
+      .deleteFrom('blog_posts')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return false
+    const revisionIds = revisions.map((revision) => revision.id)
+    await deleteUsesOf({ db: tx }, drafts)
+    await queueUnusedImages({ db: tx, clock }, [
+      ...(await deleteImageUses({ db: tx }, 'blog_posts', [id])),
+      ...(await deleteImageUses({ db: tx }, 'blog_post_revisions', revisionIds)),
+    ])
     return true
   })
 }

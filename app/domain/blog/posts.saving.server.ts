@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { isUniqueViolation } from '#app/platform/database/constraint-violation.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -18,7 +19,7 @@ import { contentErrorsOf } from './post-content-errors.server.ts'
 import { deleteDraft } from './post-drafts.server.ts'
 import type { PostInput } from './post-form.schema.ts'
 import { differingFields } from './post-form.ts'
-import { unlinkPostImages } from './post-pictures.server.ts'
+import { writePostPictures } from './post-pictures.server.ts'
 import { planError, publishedAt } from './post-publication.ts'
 import { storeRevision } from './post-revisions.server.ts'
 import { columnsOf, formOf } from './post-row.server.ts'
@@ -82,8 +83,7 @@ export async function saveOver(
   const errors = contentErrorsOf(needs, post, columns.content, planError(publication))
   if (errors) return invalid(errors)
   // Checked before the version: a retry after a lost answer is no conflict.
-  const after = formOf(columns)
-  const isUnchanged = differingFields(before.form, after).length === 0
+  const isUnchanged = differingFields(before.form, formOf(columns)).length === 0
   if (!isUnchanged) {
     await storeRevision({ db }, id)
     const { numUpdatedRows } = await db
@@ -104,7 +104,8 @@ export async function saveOver(
       )
     }
     await storeRevision({ db }, id)
-    await unlinkPostImages({ db }, [before.form], [after])
+    const released = await writePostPictures({ db }, { resource: 'blog_posts', id }, columns)
+    await queueUnusedImages({ db, clock }, released)
   }
   await deleteDraft({ db }, { key: id, staff })
   return done({ id, version: isUnchanged ? before.version : version + 1 })

@@ -3,6 +3,7 @@ import { searchTerms } from '#app/platform/database/search-terms.ts'
 import { searchText } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Conflict, conflict, done, type Result } from '#app/result.ts'
+import { deleteUsesOf } from './post-drafts.server.ts'
 import { differingFields, emptyPost, type PostForm, pickForm } from './post-form.ts'
 import { postSearchText } from './post-search.server.ts'
 
@@ -67,12 +68,14 @@ export async function discardUnsavedPost(
   { id, savedAt }: { id: string; savedAt: string },
 ): Promise<Result<null, Conflict<null>>> {
   return db.transaction().execute(async (tx) => {
-    await tx
+    const deleted = await tx
       .deleteFrom('blog_post_drafts')
       .where('id', '=', id)
       .where('post_id', 'is', null)
       .where('saved_at', '=', savedAt)
+      .returning('id')
       .execute()
+    await deleteUsesOf({ db: tx }, deleted)
     const remaining = await unsaved({ db: tx }).where('drafts.id', '=', id).executeTakeFirst()
     return remaining ? conflict(null) : done(null)
   })

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
-import { unlinkImage } from '#app/images/registry/registered-images.server.ts'
+import { galleryFolder } from '#app/image-configuration.ts'
+import { deleteImageUses, writeImageUses } from '#app/images/registry/image-uses.server.ts'
+import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -25,7 +27,7 @@ export async function addImage(
       .selectFrom('pictures')
       .select(['url', 'width', 'height', 'bytes', 'placeholder'])
       .where('public_id', '=', public_id)
-      .where('folder', '=', 'gemev-gallery')
+      .where('folder', '=', galleryFolder.name)
       .executeTakeFirst()
     if (!picture) return invalid({ '': imageTexts.notStored })
     if (!(await isCategory({ db: tx }, category_id)))
@@ -54,11 +56,16 @@ export async function addImage(
       .values(row)
       .onConflict((conflict) => conflict.column('request_key').doNothing())
       .execute()
-    const { id } = await tx
+    const { id, cloudinary_public_id } = await tx
       .selectFrom('gallery_images')
-      .select('id')
+      .select(['id', 'cloudinary_public_id'])
       .where('request_key', '=', request_key)
       .executeTakeFirstOrThrow()
+    await writeImageUses(
+      { db: tx },
+      { resource: 'gallery_images', id },
+      { image: [cloudinary_public_id] },
+    )
     return done({ id })
   })
 }
@@ -132,9 +139,12 @@ export async function deleteImage(
     const deleted = await tx
       .deleteFrom('gallery_images')
       .where('id', '=', id)
-      .returning('cloudinary_public_id')
+      .returning('id')
       .executeTakeFirst()
-    if (deleted) await unlinkImage({ db: tx, clock }, deleted.cloudinary_public_id)
+    await queueUnusedImages(
+      { db: tx, clock },
+      await deleteImageUses({ db: tx }, 'gallery_images', [id]),
+    )
     return deleted !== undefined
   })
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type ImageFolder, type ImageHost, maxFileBytes } from '#app/images/image-host.ts'
+import type { ImageConfiguration, ImageFolder } from '#app/images/image-folder.ts'
+import type { ImageHost } from '#app/images/image-host.ts'
 import { deliveredImage, deliveryUrl } from '#app/images/image-url.ts'
 import { signatureOf } from '#app/images/protocol/signature.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -13,6 +14,7 @@ const incomplete =
   'Cloudinary configuration is incomplete. Please check your environment variables.'
 
 interface Options {
+  configuration: Pick<ImageConfiguration, 'folders' | 'tags'>
   settings: ImageSettings
   clock: Clock
   log: Log
@@ -24,7 +26,14 @@ interface Options {
 
 /** Pictures in an account at Cloudinary: uploads are signed when we have its secret, else by its preset. */
 export function createCloudinaryHost(options: Options): ImageHost {
-  const { settings, clock, log, delivery = 'https://res.cloudinary.com', limits } = options
+  const {
+    configuration,
+    settings,
+    clock,
+    log,
+    delivery = 'https://res.cloudinary.com',
+    limits,
+  } = options
   const { cloudName = '', uploadPreset = '', key, uploadPrefix } = settings
   const isComplete = cloudName !== '' && uploadPreset !== ''
   const endpoint = `${uploadPrefix}/v1_1/${cloudName}/image/upload`
@@ -45,14 +54,15 @@ export function createCloudinaryHost(options: Options): ImageHost {
   const uploadFields = (folder: ImageFolder, more: Record<string, string> = {}) =>
     signed({
       upload_preset: uploadPreset,
-      folder,
-      tags: 'gemev,medical',
+      folder: folder.name,
+      tags: configuration.tags,
       ...more,
       ...signedOptions,
     })
 
   return {
     kind: 'cloudinary',
+    folders: configuration.folders,
     problem: isComplete ? null : incomplete,
     origins: { pictures: [`${base}/`], uploads: [new URL(uploadPrefix).origin] },
     uploadParams: (folder, _, name) => ({
@@ -61,11 +71,9 @@ export function createCloudinaryHost(options: Options): ImageHost {
     }),
     async upload(bytes, { folder, publicId }) {
       if (!isComplete) return invalid({ file: incomplete })
-      if (bytes.byteLength > maxFileBytes[folder]) {
-        const max = maxFileBytes[folder]
-        return invalid({
-          file: `File size too large. Got ${bytes.byteLength}. Maximum is ${max}.`,
-        })
+      if (bytes.byteLength > folder.maxBytes) {
+        const size = `Got ${bytes.byteLength}. Maximum is ${folder.maxBytes}.`
+        return invalid({ file: `File size too large. ${size}` })
       }
       // The name is chosen before the upload, so that a retry finds the picture of the first attempt.
       const name = publicId?.split('/').at(-1) ?? randomBytes(12).toString('hex')

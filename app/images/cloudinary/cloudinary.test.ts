@@ -5,6 +5,7 @@ import { isSignedWith } from '#app/images/protocol/signature.server.ts'
 import type { ImageSettings } from '#app/platform/env.server.ts'
 import { type FakeCloudinary, openFakeCloudinary } from '#tests/cloudinary.ts'
 import { silentLog } from '#tests/databases.ts'
+import { album, configuration, notes } from '#tests/image-configuration.ts'
 import { createCloudinaryHost } from './cloudinary.server.ts'
 
 let service: FakeCloudinary
@@ -20,6 +21,7 @@ const hostWith = (
   limits?: Parameters<typeof createCloudinaryHost>[0]['limits'],
 ) =>
   createCloudinaryHost({
+    configuration,
     settings: {
       host: 'cloudinary',
       cloudName: 'clinic',
@@ -35,7 +37,7 @@ const hostWith = (
   })
 const key = { id: '1234567890', secret: 'secret-of-the-test' }
 const file = new Uint8Array([1, 2, 3])
-const target = { folder: 'gemev-gallery', publicId: 'gemev-gallery/mine' } as const
+const target = { folder: album, publicId: 'album/mine' } as const
 
 describe('settings', () => {
   const sentence =
@@ -63,19 +65,19 @@ describe('settings', () => {
 
 describe('what the browser posts', () => {
   test('is unsigned with the preset alone', () => {
-    expect(hostWith().uploadParams('gemev-blog', 'somebody')).toEqual({
+    expect(hostWith().uploadParams(notes, 'somebody')).toEqual({
       endpoint: `${service.url}/v1_1/clinic/image/upload`,
-      fields: { upload_preset: 'staff', folder: 'gemev-blog', tags: 'gemev,medical' },
+      fields: { upload_preset: 'staff', folder: 'notes', tags: 'some,tags' },
     })
   })
 
   test('is signed with the secret, which it does not hold', () => {
-    const { fields } = hostWith({ key }).uploadParams('gemev-blog', 'somebody')
+    const { fields } = hostWith({ key }).uploadParams(notes, 'somebody')
     expect(fields).toMatchObject({ api_key: key.id, timestamp: '1777885200' })
     expect(fields.signature).toMatch(/^[0-9a-f]{40}$/)
     expect(JSON.stringify(fields)).not.toContain(key.secret)
     // An upload repeated under the same name is the same picture, and replaces no other.
-    const named = hostWith({ key }).uploadParams('gemev-blog', 'somebody', 'mine').fields
+    const named = hostWith({ key }).uploadParams(notes, 'somebody', 'mine').fields
     expect(named).toMatchObject({ public_id: 'mine', overwrite: 'false' })
     expect(isSignedWith(named, key.secret)).toBe(true)
   })
@@ -87,8 +89,8 @@ describe('an upload from the program', () => {
     expect(result).toEqual({
       ok: true,
       value: {
-        publicId: 'gemev-gallery/mine',
-        url: 'https://res.cloudinary.com/clinic/image/upload/f_auto,q_auto/v1757575723/gemev-gallery/mine.png',
+        publicId: 'album/mine',
+        url: 'https://res.cloudinary.com/clinic/image/upload/f_auto,q_auto/v1757575723/album/mine.png',
         width: 3072,
         height: 1728,
         bytes: 2295493,
@@ -98,7 +100,7 @@ describe('an upload from the program', () => {
     expect(service.requests[0]?.fields).toMatchObject({
       file: '3 bytes',
       public_id: 'mine',
-      folder: 'gemev-gallery',
+      folder: 'album',
       api_key: key.id,
     })
   })
@@ -160,20 +162,20 @@ describe('a service that hangs', () => {
 
   test('does not delay finding or removing a picture', async () => {
     service.answerNext(hang, hang)
-    await expect(patient().find('gemev-gallery/mine')).rejects.toThrow(ImageHostUnavailable)
+    await expect(patient().find('album/mine')).rejects.toThrow(ImageHostUnavailable)
     service.answerNext(hang, hang)
-    await expect(patient().destroy('gemev-gallery/mine')).rejects.toThrow('does not answer')
+    await expect(patient().destroy('album/mine')).rejects.toThrow('does not answer')
   })
 
   test('only when a blur is to be made costs that blur alone', async () => {
     service.answerNext(answered, hang, hang)
-    expect(await patient().find('gemev-gallery/mine')).toMatchObject({ placeholder: null })
+    expect(await patient().find('album/mine')).toMatchObject({ placeholder: null })
   })
 
   const answered = (response: ServerResponse) =>
     response.end(
       JSON.stringify({
-        public_id: 'gemev-gallery/mine',
+        public_id: 'album/mine',
         secure_url: 'https://example.com/upload/a.png',
         width: 30,
         height: 20,
@@ -185,48 +187,48 @@ describe('a service that hangs', () => {
 describe('a picture there', () => {
   test('is found by the key, or by what is delivered', async () => {
     for (const host of [hostWith({ key }), hostWith()]) {
-      expect(await host.find('gemev-gallery/mine')).toMatchObject({
-        publicId: 'gemev-gallery/mine',
+      expect(await host.find('album/mine')).toMatchObject({
+        publicId: 'album/mine',
         width: 3072,
         height: 1728,
         bytes: 2295493,
       })
-      expect(await host.find('gemev-gallery/missing')).toBeNull()
+      expect(await host.find('album/missing')).toBeNull()
     }
     expect(service.requests[0]?.authorization).toMatch(/^Basic /)
   })
 
   test('is removed with a signature, also when it is gone already', async () => {
-    await hostWith({ key }).destroy('gemev-gallery/mine')
-    await hostWith({ key }).destroy('gemev-gallery/gone')
+    await hostWith({ key }).destroy('album/mine')
+    await hostWith({ key }).destroy('album/gone')
     expect(service.requests.map(({ line }) => line)).toEqual([
       'POST /v1_1/clinic/image/destroy',
       'POST /v1_1/clinic/image/destroy',
     ])
-    expect(service.requests[0]?.fields).toMatchObject({ public_id: 'gemev-gallery/mine' })
+    expect(service.requests[0]?.fields).toMatchObject({ public_id: 'album/mine' })
   })
 
   test('stays there without a key, and nobody is stopped by it', async () => {
-    await hostWith().destroy('gemev-gallery/mine')
+    await hostWith().destroy('album/mine')
     expect(service.requests).toEqual([])
   })
 
   test('is reported as still there when the service fails', async () => {
     const away = (response: ServerResponse) => response.writeHead(500).end()
     service.answerNext(away, away)
-    await expect(hostWith({ key }).destroy('gemev-gallery/mine')).rejects.toThrow('does not answer')
+    await expect(hostWith({ key }).destroy('album/mine')).rejects.toThrow('does not answer')
     service.answerNext((response) => response.writeHead(401).end('{"error":{"message":"Invalid"}}'))
-    await expect(hostWith({ key }).destroy('gemev-gallery/mine')).rejects.toThrow('Invalid')
+    await expect(hostWith({ key }).destroy('album/mine')).rejects.toThrow('Invalid')
     service.answerNext((response) => response.end('{"result":"pending"}'))
-    await expect(hostWith({ key }).destroy('gemev-gallery/mine')).rejects.toThrow('did not say')
+    await expect(hostWith({ key }).destroy('album/mine')).rejects.toThrow('did not say')
   })
 })
 
 test('is delivered in widths of the ladder, from its own address', () => {
-  const image = { publicId: 'gemev-gallery/mine', width: 700, height: 350, placeholder: null }
+  const image = { publicId: 'album/mine', width: 700, height: 350, placeholder: null }
   const delivered = hostWith().deliver(image, { width: 800 })
   const base = `${service.url}/clinic/image/upload/c_scale,f_auto,q_auto`
-  expect(delivered.src).toBe(`${base},w_700/v1/gemev-gallery/mine`)
+  expect(delivered.src).toBe(`${base},w_700/v1/album/mine`)
   expect(delivered.srcSet.split(', ').map((each) => each.split(' ')[1])).toEqual([
     '200w',
     '320w',

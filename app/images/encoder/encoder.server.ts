@@ -1,22 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { createFairQueue, QueueFull } from '#app/fair-queue.ts'
 import { ImageError } from '#app/images/image-error.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { EncoderAnswer, EncoderTask, Inspected } from './encoder-task.ts'
 
 /** Inspects and renders pictures in a process of its own, one at a time. */
 export interface Encoder {
-  /** Rejects with an `ImageError` when the file is not one that can be used. */
-  run(task: EncoderTask, priority: 'now' | 'later'): Promise<Inspected | null>
+  /**
+   * Runs a task in its client's turn. Rejects with an `ImageError` when the file is not one that can be used,
+   * with `QueueFull` when too many tasks wait.
+   */
+  run(task: EncoderTask, client: string): Promise<Inspected | null>
   stop(): void
 }
 
-/** Thrown when the queue of the encoder is full; a later attempt may succeed. */
-export class EncoderBusy extends Error {
-  override name = 'EncoderBusy'
+// A bulk upload has four renditions to prepare for each of its images, which may take minutes.
+const limits = {
+  concurrency: 1,
+  maxWaiting: 1000,
+  maxWaitingPerClient: 100,
+  maxWaitMs: 10 * 60_000,
 }
-
-const maxWaiting = 100
 const taskTimeoutMs = 20_000
 const idleTimeoutMs = 5000
 // The codecs fragment memory; a new process gives it back.
@@ -25,16 +30,10 @@ const maxMemoryBytes = 150 * 1024 * 1024
 // The sources are installed beside the build, so the child runs from its source file.
 const childFile = createRequire(import.meta.url).resolve('#app/images/encoder/encoder.child.ts')
 
-interface Waiting {
-  task: EncoderTask
-  result: PromiseWithResolvers<Inspected | null>
-}
-
 export function createEncoder(log: Pick<Log, 'warn'>): Encoder {
-  const queue: Record<'now' | 'later', Waiting[]> = { now: [], later: [] }
+  const queue = createFairQueue(limits)
   let child: ChildProcess | undefined
   let tasksOfChild = 0
-  let working = false
   let idleTimer: NodeJS.Timeout | undefined
   let stopped = false
 
@@ -92,33 +91,18 @@ export function createEncoder(log: Pick<Log, 'warn'>): Encoder {
     })
   }
 
-  async function work() {
-    if (working) return
-    working = true
-    clearTimeout(idleTimer)
-    for (let next = takeNext(); next; next = takeNext()) {
-      await runTask(next.task).then(next.result.resolve, next.result.reject)
-    }
-    working = false
-    idleTimer = setTimeout(endChild, idleTimeoutMs)
-    idleTimer.unref()
-  }
-
-  const takeNext = () => queue.now.shift() ?? queue.later.shift()
-
   return {
-    run(task, priority) {
-      if (stopped || queue[priority].length >= maxWaiting) return Promise.reject(new EncoderBusy())
-      const result = Promise.withResolvers<Inspected | null>()
-      queue[priority].push({ task, result })
-      void work()
-      return result.promise
-    },
+    run: (task, client) =>
+      queue.run(client, async () => {
+        if (stopped) throw new QueueFull()
+        clearTimeout(idleTimer)
+        return runTask(task).finally(() => {
+          idleTimer = setTimeout(endChild, idleTimeoutMs)
+          idleTimer.unref()
+        })
+      }),
     stop() {
       stopped = true
-      for (const { result } of [...queue.now, ...queue.later]) result.reject(new EncoderBusy())
-      queue.now = []
-      queue.later = []
       clearTimeout(idleTimer)
       endChild()
     },

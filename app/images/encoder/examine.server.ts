@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
+import { QueueFull } from '#app/fair-queue.ts'
 import { ImageError } from '#app/images/image-error.ts'
 import type { AboutImage } from '#app/images/storage/storage.server.ts'
-import { type Encoder, EncoderBusy } from './encoder.server.ts'
+import type { Encoder } from './encoder.server.ts'
 import { kindOf } from './kind.ts'
 
 /** The part of a picture's metadata that is read from its file. */
@@ -16,11 +17,16 @@ export type Examined = Pick<
  * Inspects a received file, and writes a smaller or simpler one to `source` where renditions from the
  * original would cost too much. Throws an `ImageError` when the file is no picture.
  */
-export async function examine(encoder: Encoder, file: string, source: string): Promise<Examined> {
+export async function examine(
+  encoder: Encoder,
+  client: string,
+  file: string,
+  source: string,
+): Promise<Examined> {
   const kind = kindOf(await headOf(file))
   if (!kind) throw new ImageError('Invalid image file')
-  const seen = await encoder.run({ task: 'inspect', file, kind, source }, 'now').catch((error) => {
-    if (!(error instanceof EncoderBusy)) throw error
+  const seen = await encoder.run({ task: 'inspect', file, kind, source }, client).catch((error) => {
+    if (!(error instanceof QueueFull)) throw error
     throw new ImageError('Too many images are being processed. Please try again.', 429)
   })
   if (!seen) throw new ImageError('Invalid image file')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { cloudName, type EmbeddedImages, type StoredUpload } from '#app/images/embedded.server.ts'
-import { versionOf } from '#app/images/embedded-host.server.ts'
+import type { EmbeddedImages, StoredUpload } from '#app/images/embedded.server.ts'
+import { urlOf, versionOf } from '#app/images/embedded-host.server.ts'
 import type { ImageError } from '#app/images/image-error.ts'
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
@@ -23,13 +23,14 @@ const printable = (text: string) => text.slice(0, 500).replaceAll(/[^\x20-\x7e]/
 /** What the protocol answers to an upload, in its order of fields. */
 export function uploadAnswer(
   { about, existing }: StoredUpload,
-  { key, secret, publicUrl }: Pick<EmbeddedImages, 'key' | 'secret' | 'publicUrl'>,
+  images: EmbeddedImages,
   isSigned: boolean,
 ) {
+  const { key, secret } = images
   const { publicId, kind, width, height, bytes, etag, tags, createdAt, filename } = about
   const version = versionOf(about)
   const [folder = '', name = ''] = publicId.split('/')
-  const url = `${publicUrl}/${cloudName}/image/upload/v${version}/${publicId}.${kind}`
+  const url = urlOf(about, images)
   return {
     asset_id: sha1(publicId).slice(0, 32),
     public_id: publicId,

@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { HonoRequest } from 'hono'
+import { QueueFull } from '#app/fair-queue.ts'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
-import { EncoderBusy } from '#app/images/encoder/encoder.server.ts'
 import { ImageError } from '#app/images/image-error.ts'
+import type { Viewer } from '#app/images/storage/rendition.ts'
 import { refusal } from './answers.server.ts'
 
 const contentTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' }
@@ -25,14 +26,15 @@ export async function deliver(
   request: HonoRequest,
   images: EmbeddedImages,
   path: string,
+  client: string,
 ): Promise<Response> {
   const viewer = {
     accept: request.header('Accept') ?? '',
     savesData: request.header('Save-Data')?.trim().toLowerCase() === 'on',
   }
-  const response = await answer(request, images, path, viewer).catch((error) => {
+  const response = await answer(request, images, path, { ...viewer, client }).catch((error) => {
     if (error instanceof ImageError) return refusal(error)
-    if (!(error instanceof EncoderBusy)) throw error
+    if (!(error instanceof QueueFull)) throw error
     return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
   })
   for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
@@ -43,7 +45,7 @@ async function answer(
   request: HonoRequest,
   images: EmbeddedImages,
   path: string,
-  viewer: { accept: string; savesData: boolean },
+  viewer: Viewer & { client: string },
 ): Promise<Response> {
   const delivery = await images.delivery(path, viewer)
   const headers = new Headers({

@@ -2,26 +2,24 @@ import { widthLadder } from '#app/images/image-url.ts'
 import type { AboutImage } from '#app/images/storage/storage.server.ts'
 import type { RequestedImage } from './transformation.ts'
 
-/**
- * The shapes that our pages cut pictures to, height by width: cards and heroes of posts (800x400), squares,
- * and a whole screen (1920x1080).
- */
-const shapes = [1 / 2, 1, 9 / 16]
-
 type Size = Pick<AboutImage, 'width' | 'height'>
 
 /**
  * Whether an address requests what our own pages request: a whole picture in a width of the ladder or its
- * own, or a cut in one of our shapes. Every other rendition needs a signature, because each costs seconds of
+ * own, or a cut in one of their shapes. Every other rendition needs a signature, because each costs seconds of
  * the encoder; our own pages sign cuts around a point.
  */
-export function isOwnTransformation(requested: RequestedImage, picture: Size): boolean {
+export function isOwnTransformation(
+  requested: RequestedImage,
+  picture: Size,
+  cutShapes: readonly number[],
+): boolean {
   const { width, height, crop, position, point, quality } = requested
   const isOwnCut = position === 'centre' || (position === 'attention' && height !== null)
   if (!isOwnCut || point !== null || (quality !== null && quality !== 'auto')) return false
   if (height === null) return width === null || isOwnWidth(width, picture.width)
   if (width === null || crop !== 'fill') return false
-  return shapes.some((shape) => {
+  return cutShapes.some((shape) => {
     // The largest width of this shape that the picture can fill.
     const maxWidth = Math.min(picture.width, picture.height / shape)
     return Math.abs(height - width * shape) <= 1 && isOwnWidth(width, maxWidth)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import { ImageError } from '#app/images/image-error.ts'
-import { type ImageFolder, imageFolders } from '#app/images/image-host.ts'
+import type { ImageFolder } from '#app/images/image-folder.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { isSignedWith, type SignedFields, stringToSign } from './signature.server.ts'
 import { verifyUploadToken } from './upload-token.server.ts'
@@ -38,9 +38,13 @@ export async function permissionOf(
   fields: SignedFields,
   authorization: string | undefined,
 ): Promise<Permission> {
+  const { folders } = images.configuration
   if (claimsSignature(fields, authorization)) {
     ensureSigned(images, needs, fields, authorization)
-    return { folder: folderOf(fields.folder ?? imageFolders[0]), uploaderId: null }
+    return {
+      folder: folderNamed(fields.folder ?? folders[0]?.name ?? '', folders),
+      uploaderId: null,
+    }
   }
   const preset = fields.upload_preset
   if (!preset) throw new ImageError('Upload preset must be specified when using unsigned upload')
@@ -56,10 +60,11 @@ export async function permissionOf(
       )
     }
   }
-  if (folderOf(fields.folder ?? uploadToken.folder) !== uploadToken.folder) {
+  const folder = folderNamed(fields.folder ?? uploadToken.folder, folders)
+  if (folder.name !== uploadToken.folder) {
     throw new ImageError('Folder is not allowed by the upload preset')
   }
-  return uploadToken
+  return { folder, uploaderId: uploadToken.uploaderId }
 }
 
 /** Throws unless the fields, or the Authorization header, prove that the sender has our secret. */
@@ -98,8 +103,8 @@ function isSame(expected: string, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-function folderOf(requested: string): ImageFolder {
-  const folder = imageFolders.find((each) => each === requested.replace(/\/$/, ''))
+function folderNamed(requested: string, folders: readonly ImageFolder[]): ImageFolder {
+  const folder = folders.find(({ name }) => name === requested.replace(/\/$/, ''))
   if (!folder) throw new ImageError(`Invalid folder - ${requested.slice(0, 200)}`)
   return folder
 }

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import type { RequestContext } from '#app/context.ts'
 import { BodyRefused } from '#app/http/body-refused.ts'
-import { cloudName, type EmbeddedImages } from '#app/images/embedded.server.ts'
+import { visitorGroup } from '#app/http/visitor-group.server.ts'
+import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import { ImageError } from '#app/images/image-error.ts'
 import { refusal } from './answers.server.ts'
 import { deliver } from './delivery.server.ts'
@@ -10,15 +11,21 @@ import { receiveUpload } from './upload.server.ts'
 import { readUploadBody } from './upload-body.server.ts'
 
 interface ProtocolEnv {
-  Variables: { requestContext: Pick<RequestContext, 'log' | 'sender'> }
+  Variables: { requestContext: Pick<RequestContext, 'address' | 'log' | 'sender'> }
 }
 
 /** The HTTP interface of the embedded image host: upload, removal and delivery, in Cloudinary's protocol. */
 export function imageProtocol(images: EmbeddedImages, needs: ProtocolNeeds) {
   const protocol = new Hono<ProtocolEnv>()
+  const { cloudName } = images.configuration
 
   protocol.on(['GET', 'HEAD'], `/${cloudName}/*`, (c) =>
-    deliver(c.req, images, c.req.path.slice(cloudName.length + 2)),
+    deliver(
+      c.req,
+      images,
+      c.req.path.slice(cloudName.length + 2),
+      visitorGroup(c.var.requestContext.address),
+    ),
   )
 
   protocol.on('POST', '/v1_1/*', async (c) => {

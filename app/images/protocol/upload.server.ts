@@ -3,17 +3,12 @@ import type { RequestContext } from '#app/context.ts'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import { tooLarge } from '#app/images/embedded-host.server.ts'
 import { ImageError } from '#app/images/image-error.ts'
-import { maxFileBytes } from '#app/images/image-host.ts'
+import type { ImageFolder } from '#app/images/image-folder.ts'
 import { uploadAnswer } from './answers.server.ts'
 import { assembleChunks, type Chunk, readChunk } from './chunks.server.ts'
 import { type Permission, type ProtocolNeeds, permissionOf } from './permission.server.ts'
 import { readUploadBody } from './upload-body.server.ts'
 import type { Fields, Received } from './upload-handler.server.ts'
-
-const notAnImage = {
-  'gemev-gallery': 'Please select an image file',
-  'gemev-blog': 'Please select a valid image file',
-} as const
 
 /** Receives one picture, whole or a chunk of it; throws an `ImageError` with the protocol's message. */
 export async function receiveUpload(
@@ -37,9 +32,9 @@ export async function receiveUpload(
     async fileDestination(fields) {
       const { folder } = await permissionFor(fields)
       const total = chunk?.total ?? 0
-      if (total > maxFileBytes[folder]) throw tooLarge(total, folder)
+      if (total > folder.maxBytes) throw tooLarge(total, folder)
       await images.ensureSpace(Number(request.headers.get('Content-Length')) || 0)
-      return { path: images.newIncoming(), maxBytes: maxFileBytes[folder] }
+      return { path: images.newIncoming(), maxBytes: folder.maxBytes }
     },
   })
   try {
@@ -62,15 +57,16 @@ interface Upload {
 
 async function storeFile({ images, needs, fields, permission }: Upload, file: Received) {
   const { folder, uploaderId } = permission
-  if (file.bytes > maxFileBytes[folder]) throw tooLarge(file.bytes, folder)
+  if (file.bytes > folder.maxBytes) throw tooLarge(file.bytes, folder)
   if (uploaderId && !(await needs.countUpload(uploaderId))) {
     throw new ImageError('Too many uploads. Please try again in an hour.', 429)
   }
   const tags = (fields.tags ?? '').split(',').flatMap((tag) => tag.trim() || [])
-  const destination = { folder, publicId: publicIdOf(fields.public_id, folder), tags }
+  const publicId = publicIdOf(fields.public_id, folder)
+  const destination = { folder, publicId, tags, client: uploaderId ?? 'program' }
   const stored = await images.store(file, destination).catch((error) => {
     if (error instanceof ImageError && error.message === 'Invalid image file') {
-      throw new ImageError(notAnImage[folder])
+      throw new ImageError(folder.texts.notAnImage)
     }
     throw error
   })
@@ -79,8 +75,8 @@ async function storeFile({ images, needs, fields, permission }: Upload, file: Re
 
 function storeChunk(upload: Upload, chunk: Chunk, file: Received) {
   const { images, permission } = upload
-  const maxBytes = maxFileBytes[permission.folder]
-  if (chunk.to >= maxBytes) throw tooLarge(chunk.total ?? chunk.to + 1, permission.folder)
+  const { folder } = permission
+  if (chunk.to >= folder.maxBytes) throw tooLarge(chunk.total ?? chunk.to + 1, folder)
   const owner = permission.uploaderId ?? 'a program'
   return assembleChunks(images, { chunk, file, owner }, async (result) => {
     if ('waiting' in result) {
@@ -98,7 +94,8 @@ function storeChunk(upload: Upload, chunk: Chunk, file: Received) {
 }
 
 /** The public id with its folder, which the sender may leave out. */
-function publicIdOf(requested: string | undefined, folder: string): string | undefined {
+function publicIdOf(requested: string | undefined, folder: ImageFolder): string | undefined {
   if (!requested) return undefined
-  return requested.startsWith(`${folder}/`) ? requested : `${folder}/${requested}`
+  const prefix = `${folder.name}/`
+  return requested.startsWith(prefix) ? requested : prefix + requested
 }

@@ -1,71 +1,75 @@
 import { sql } from 'kysely'
-import { imageFolders } from '#app/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import type { Database } from '#db/schema.ts'
 
-/** The columns whose text may contain pictures: posts, their drafts and their revisions. */
-const textColumns = [
-  { table: 'blog_posts', column: 'content' },
-  { table: 'blog_posts', column: 'featured_image' },
-  { table: 'blog_post_drafts', column: 'fields' },
-  { table: 'blog_post_revisions', column: 'fields' },
-] as const
-
-const batchSize = 100
-const anyPublicId = new RegExp(`(?:${imageFolders.join('|')})/[A-Za-z0-9_-]{1,100}`, 'g')
-
-/** True when a row names the picture in an indexed column: cheap enough for a transaction. */
-export async function isReferencedByName({ db }: Needs<'db'>, publicId: string): Promise<boolean> {
-  const image = await db
-    .selectFrom('gallery_images')
-    .select('id')
-    .where('cloudinary_public_id', '=', publicId)
-    .limit(1)
-    .executeTakeFirst()
-  if (image) return true
-  const post = await db
-    .selectFrom('blog_posts')
-    .select('id')
-    .where('featured_image', '=', publicId)
-    .limit(1)
-    .executeTakeFirst()
-  return post !== undefined
+/** A row that shows images: its table and its id. */
+export interface UsingRow {
+  resource: keyof Database
+  id: string
 }
 
-/** True while any row shows the picture, also when its address is inside a text. */
+/**
+ * Records which images a row shows, by the role in which it shows them; called in every transaction that
+ * writes them into the row. Returns the public ids that the row no longer shows.
+ */
+export async function writeImageUses(
+  { db }: Needs<'db'>,
+  { resource, id }: UsingRow,
+  imagesByRole: Record<string, readonly string[]>,
+): Promise<string[]> {
+  const before = await db
+    .selectFrom('image_uses')
+    .select(['public_id', 'role'])
+    .where('resource', '=', resource)
+    .where('row_id', '=', id)
+    .execute()
+  const after = Object.entries(imagesByRole).flatMap(([role, publicIds]) =>
+    [...new Set(publicIds)].map((public_id) => ({ public_id, role, resource, row_id: id })),
+  )
+  const isIn = (uses: typeof before) => (use: (typeof before)[number]) =>
+    uses.some(({ public_id, role }) => public_id === use.public_id && role === use.role)
+  // Most saves change no image.
+  if (before.length === after.length && before.every(isIn(after))) return []
+  await deleteImageUses({ db }, resource, [id])
+  if (after.length > 0) await db.insertInto('image_uses').values(after).execute()
+  const shown = new Set(after.map(({ public_id }) => public_id))
+  return before.flatMap(({ public_id }) => (shown.has(public_id) ? [] : [public_id]))
+}
+
+/** Deletes the uses of rows that were deleted; returns the public ids of the images that they showed. */
+export async function deleteImageUses(
+  { db }: Needs<'db'>,
+  resource: keyof Database,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const uses = await db
+    .deleteFrom('image_uses')
+    .where('resource', '=', resource)
+    .where('row_id', 'in', ids)
+    .returning('public_id')
+    .execute()
+  return uses.map(({ public_id }) => public_id)
+}
+
+/** True while any row shows the image. */
 export async function isUsed({ db }: Needs<'db'>, publicId: string): Promise<boolean> {
-  if (await isReferencedByName({ db }, publicId)) return true
-  const pattern = `%${publicId.replaceAll(/[\\%_]/g, '\\$&')}%`
-  for (const { table, column } of textColumns) {
-    const within = sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
-    const row = await db.selectFrom(table).select('id').where(within).limit(1).executeTakeFirst()
-    if (row) return true
-  }
-  return false
+  const use = await db
+    .selectFrom('image_uses')
+    .select('row_id')
+    .where('public_id', '=', publicId)
+    .limit(1)
+    .executeTakeFirst()
+  return use !== undefined
 }
 
-/** The public ids of all pictures that any row shows, read in batches. */
-export async function listUsedPublicIds({ db }: Needs<'db'>): Promise<Set<string>> {
-  const used = new Set<string>()
-  const images = await db.selectFrom('gallery_images').select('cloudinary_public_id').execute()
-  for (const { cloudinary_public_id } of images) used.add(cloudinary_public_id)
-  for (const { table, column } of textColumns) {
-    for (let after = ''; ; ) {
-      const rows = await db
-        .selectFrom(table)
-        .select(['id', sql<string | null>`${sql.ref(column)}`.as('text')])
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(batchSize)
-        .execute()
-      for (const { text } of rows) {
-        for (const [publicId] of text?.matchAll(anyPublicId) ?? []) used.add(publicId)
-      }
-      const last = rows.at(-1)
-      if (!last || rows.length < batchSize) break
-      after = last.id
-      // Lets the event loop answer requests between two batches.
-      await new Promise(setImmediate)
-    }
+/** Deletes the uses of rows that were deleted with another row, without an action of their own. */
+export async function deleteStaleUses({ db }: Needs<'db'>): Promise<void> {
+  const resources = await db.selectFrom('image_uses').select('resource').distinct().execute()
+  for (const { resource } of resources) {
+    await sql`delete from image_uses where resource = ${resource} and not exists
+      (select 1 from ${sql.table(resource)} as shown where shown.id = image_uses.row_id)`.execute(
+      db,
+    )
   }
-  return used
 }

@@ -1,6 +1,7 @@
+import { isPublicId } from '#app/images/image-folder.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { listUsedPublicIds } from './image-uses.server.ts'
-import { unlinkImage } from './registered-images.server.ts'
+import { deleteStaleUses } from './image-uses.server.ts'
+import { queueUnusedImages } from './removal.server.ts'
 
 const hourMs = 3_600_000
 /** A file this old without a row belongs to an upload that was never finished. */
@@ -29,18 +30,22 @@ export async function reconcileImages({
   const oldFiles = await images.listOlder(new Date(now - minAgeMs))
   const allFiles = await images.listOlder(new Date(now + hourMs))
   if (!oldFiles || !allFiles) return null
-  const used = await listUsedPublicIds({ db })
+  await deleteStaleUses({ db })
+  const uses = await db.selectFrom('image_uses').select('public_id').distinct().execute()
+  const used = new Set(uses.map(({ public_id }) => public_id))
   const rows = await db.selectFrom('pictures').select(['public_id', 'created_at']).execute()
   const since = new Date(now - minUnusedMs).toISOString()
   const recent = new Set(
     rows.filter((row) => row.created_at > since).map(({ public_id }) => public_id),
   )
   const unused = oldFiles.filter((publicId) => !used.has(publicId) && !recent.has(publicId))
-  for (const publicId of unused) await unlinkImage({ db, clock }, publicId)
+  await queueUnusedImages({ db, clock }, unused)
 
   const present = new Set(allFiles)
   const expected = new Set([...used, ...rows.map(({ public_id }) => public_id)])
-  const missing = [...expected].filter((publicId) => isOurs(publicId) && !present.has(publicId))
+  const missing = [...expected].filter(
+    (publicId) => isPublicId(publicId, images.folders) && !present.has(publicId),
+  )
   if (unused.length > 0)
     log.info({ count: unused.length }, 'images: unused files were queued for removal')
   if (missing.length > 0) {
@@ -52,5 +57,3 @@ export async function reconcileImages({
   }
   return { removed: unused.length, missing }
 }
-
-const isOurs = (publicId: string) => /^gemev-(?:gallery|blog)\//.test(publicId)

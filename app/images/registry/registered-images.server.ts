@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
-import { type ImageFolder, imageFolders, type StoredImage } from '#app/images/image-host.ts'
+import type { ImageFolder } from '#app/images/image-folder.ts'
+import type { StoredImage } from '#app/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { PicturesTable } from '#db/schema.ts'
-import { isReferencedByName } from './image-uses.server.ts'
 
 /** Which page of the list to read; `olderThan` is the last picture of the page before it. */
 export interface PicturesPage {
-  folder?: ImageFolder | undefined
+  folder?: string | undefined
   olderThan?: { createdAt: string; publicId: string } | undefined
 }
 
@@ -20,11 +20,11 @@ export async function registerImage(
   { db, clock, images }: Needs<'db' | 'clock' | 'images'>,
   publicId: string,
   folder: ImageFolder,
-  staffId: string | null,
+  uploaderId: string | null,
 ): Promise<StoredImage | null> {
-  if (!publicId.startsWith(`${folder}/`)) return null
+  if (!publicId.startsWith(`${folder.name}/`)) return null
   const image = await images.find(publicId)
-  if (image) await recordImage({ db, clock }, image, folder, staffId)
+  if (image) await recordImage({ db, clock }, image, folder, uploaderId)
   return image
 }
 
@@ -33,41 +33,23 @@ export async function recordImage(
   { db, clock }: Needs<'db' | 'clock'>,
   { publicId, ...image }: StoredImage,
   folder: ImageFolder,
-  staffId: string | null,
+  uploaderId: string | null,
 ): Promise<void> {
   const { url, width, height, bytes, placeholder } = image
   await db
     .insertInto('pictures')
     .values({
       public_id: publicId,
-      folder,
+      folder: folder.name,
       url,
       width,
       height,
       bytes,
       placeholder,
-      created_by: staffId,
+      created_by: uploaderId,
       created_at: clock.now().toISOString(),
     })
     // A retry after a lost answer finds the same picture.
-    .onConflict((conflict) => conflict.column('public_id').doNothing())
-    .execute()
-}
-
-/**
- * Records that a row no longer shows a picture; `db` may be that row's transaction. When no other row
- * shows it, the removal of the host's file is queued, so a host that fails blocks nobody.
- */
-export async function unlinkImage(
-  { db, clock }: Needs<'db'> & Partial<Needs<'clock'>>,
-  publicId: string,
-): Promise<void> {
-  const isOurs = imageFolders.some((folder) => publicId.startsWith(`${folder}/`))
-  if (!isOurs || (await isReferencedByName({ db }, publicId))) return
-  const now = (clock?.now() ?? new Date()).toISOString()
-  await db
-    .insertInto('picture_removals')
-    .values({ public_id: publicId, next_attempt_at: now, created_at: now })
     .onConflict((conflict) => conflict.column('public_id').doNothing())
     .execute()
 }
@@ -118,14 +100,14 @@ export async function listRegisteredImages(
   }
 }
 
-/** True when one of our tables has a picture of this name. */
+/** True when an uploaded image of this name was registered. */
 export async function isRegisteredImage({ db }: Needs<'db'>, publicId: string): Promise<boolean> {
   const row = await db
     .selectFrom('pictures')
     .select('public_id')
     .where('public_id', '=', publicId)
     .executeTakeFirst()
-  return row !== undefined || isReferencedByName({ db }, publicId)
+  return row !== undefined
 }
 
 function asStored(row: Selectable<PicturesTable>): StoredImage {

@@ -1,29 +1,36 @@
-import { beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ImageHost, StoredImage } from '#app/images/image-host.ts'
 import { newId } from '#app/platform/id.ts'
-import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { album, configuration } from '#tests/image-configuration.ts'
+import { deleteImageUses, type UsingRow, writeImageUses } from './image-uses.server.ts'
 import { reconcileImages } from './reconcile.server.ts'
-import { listRegisteredImages, registerImage, unlinkImage } from './registered-images.server.ts'
-import { removeUnlinkedImages, requestRemoval } from './removal.server.ts'
+import { listRegisteredImages, registerImage } from './registered-images.server.ts'
+import { queueUnusedImages, removeUnusedImages, requestRemoval } from './removal.server.ts'
 
 const start = Date.parse('2026-05-04T09:00:00.000Z')
 const minute = 60_000
 const day = 24 * 60 * minute
+const image = 'album/a'
 
-describeOnEachDatabase('pictures', (database) => {
+describeOnEachDatabase('registered images', (database) => {
   let now = start
   let files: Map<string, number>
   let failing = false
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   beforeEach(() => {
     now = start
     files = new Map()
     failing = false
+    log.error.mockClear()
   })
 
   // why: these tests need an image host that fails, and the real one does not fail on demand.
-  const images: Pick<ImageHost, 'find' | 'destroy' | 'listOlder'> = {
+  const images: Pick<ImageHost, 'find' | 'destroy' | 'listOlder' | 'folders'> = {
+    folders: configuration.folders,
     async find(publicId) {
-      return files.has(publicId) ? pictureOf(publicId) : null
+      return files.has(publicId) ? imageOf(publicId) : null
     },
     async destroy(publicId) {
       if (failing) throw new Error('the host is away')
@@ -35,216 +42,231 @@ describeOnEachDatabase('pictures', (database) => {
   const needs = () => ({
     db: database().db,
     clock: { now: () => new Date(now) },
-    log: silentLog as never,
+    log: log as never,
     images: images as ImageHost,
   })
-  const put = async (publicId: string) => {
+  const put = async (publicId = image) => {
     files.set(publicId, now)
-    return registerImage(needs(), publicId, 'gemev-gallery', null)
+    return registerImage(needs(), publicId, album, null)
   }
-  const show = (publicId: string) =>
-    database()
+  const at = () => new Date(now).toISOString()
+  /** Stores a row that shows an image; an action that forgets its use passes `null`. */
+  const show = async (publicId: string, use: string | null = publicId): Promise<UsingRow> => {
+    const row = { resource: 'gallery_images', id: newId() } as const
+    await database()
       .db.insertInto('gallery_images')
       .values({
-        id: newId(),
+        id: row.id,
         cloudinary_url: 'https://x.example/a',
         cloudinary_public_id: publicId,
         is_featured: false,
-        created_at: new Date(now).toISOString(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  const write = (content: string, featured_image: string | null = null) =>
-    database()
-      .db.insertInto('blog_posts')
-      .values({
-        id: newId(),
-        slug: newId(),
-        title: 'A',
-        excerpt: '',
-        content,
-        featured_image,
-        status: 'draft',
-        tags: [],
-        search_text: '',
-        created_at: new Date(now).toISOString(),
-        updated_at: new Date(now).toISOString(),
+        created_at: at(),
       })
       .execute()
+    if (use) await writeImageUses(needs(), row, { image: [use] })
+    return row
+  }
+  const remove = async ({ id }: UsingRow) => {
+    await database().db.deleteFrom('gallery_images').where('id', '=', id).execute()
+    await queueUnusedImages(needs(), await deleteImageUses(needs(), 'gallery_images', [id]))
+  }
   const listed = async () =>
     (await listRegisteredImages(needs())).pictures.map(({ publicId }) => publicId)
+  const names = () => [...files.keys()].map((name) => name.split('/')[1])
 
-  test('an upload is written down once, as the host has it', async () => {
-    const image = await put('gemev-gallery/a')
-    expect(image).toEqual(pictureOf('gemev-gallery/a'))
-    expect(await put('gemev-gallery/a')).toEqual(image)
-    expect((await listRegisteredImages(needs())).pictures).toEqual([image])
+  test('an upload is registered once, as the host has it', async () => {
+    const first = await put()
+    expect(first).toEqual(imageOf(image))
+    expect(await put()).toEqual(first)
+    expect((await listRegisteredImages(needs())).pictures).toEqual([first])
   })
 
-  test('what the host has not got, or has in another folder, is not written down', async () => {
-    expect(await registerImage(needs(), 'gemev-gallery/a', 'gemev-gallery', null)).toBeNull()
-    files.set('gemev-blog/a', now)
-    expect(await registerImage(needs(), 'gemev-blog/a', 'gemev-gallery', null)).toBeNull()
+  test('what the host has not got, or has in another folder, is not registered', async () => {
+    expect(await registerImage(needs(), image, album, null)).toBeNull()
+    files.set('notes/a', now)
+    expect(await registerImage(needs(), 'notes/a', album, null)).toBeNull()
     expect(await listed()).toEqual([])
   })
 
   test('the list goes on where a page ends', async () => {
-    const names = Array.from({ length: 30 }, (_, n) => `gemev-gallery/p${n + 10}`)
-    for (const name of names) {
+    const all = Array.from({ length: 30 }, (_, n) => `album/p${n + 10}`)
+    for (const name of all) {
       await put(name)
       now += 1000
     }
-    const first = await listRegisteredImages(needs(), { folder: 'gemev-gallery' })
+    const first = await listRegisteredImages(needs(), { folder: 'album' })
     if (!first.next) throw new Error('there is no second page')
     const second = await listRegisteredImages(needs(), { olderThan: first.next })
-    const all = [...first.pictures, ...second.pictures].map(({ publicId }) => publicId)
-    expect(all).toEqual(names.toReversed())
+    const shown = [...first.pictures, ...second.pictures].map(({ publicId }) => publicId)
+    expect(shown).toEqual(all.toReversed())
     expect(second.next).toBeNull()
-    expect((await listRegisteredImages(needs(), { folder: 'gemev-blog' })).pictures).toEqual([])
+    expect((await listRegisteredImages(needs(), { folder: 'notes' })).pictures).toEqual([])
   })
 
-  test('a released picture goes from the host, and from the list', async () => {
-    await put('gemev-gallery/a')
-    await unlinkImage(needs(), 'gemev-gallery/a')
+  test('an image is removed with its last use, from the host and from the list', async () => {
+    await put()
+    const [one, other] = [await show(image), await show(image)]
+    await remove(one)
+    await removeUnusedImages(needs())
+    expect([...files.keys()]).toEqual([image])
+    expect(await listed()).toEqual([image])
+    await remove(other)
     expect(await listed()).toEqual([])
-    expect(await removeUnlinkedImages(needs())).toBe(1)
+    expect(await removeUnusedImages(needs())).toBe(1)
     expect([...files.keys()]).toEqual([])
-    expect(await removeUnlinkedImages(needs())).toBe(0)
+    expect(await removeUnusedImages(needs())).toBe(0)
   })
 
-  test.each([
-    ['an image of the gallery', async () => void (await show('gemev-gallery/a'))],
-    ['a post as its picture', () => write('', 'gemev-gallery/a')],
-    ['a post by its address', () => write('', '/gemev/image/upload/v1/gemev-gallery/a.jpg')],
-    ['the text of a post', () => write('<img src="/gemev/image/upload/v1/gemev-gallery/a">')],
-  ])('it stays while %s shows it', async (_, use) => {
-    await put('gemev-gallery/a')
-    await use()
-    await unlinkImage(needs(), 'gemev-gallery/a')
-    await removeUnlinkedImages(needs())
-    expect(files.has('gemev-gallery/a')).toBe(true)
-    expect(await listed()).toEqual(['gemev-gallery/a'])
+  test('a row names those that it no longer shows, in none of its roles', async () => {
+    const row = { resource: 'blog_posts', id: 'post' } as const
+    const write = (cover: string[], text: string[]) => writeImageUses(needs(), row, { cover, text })
+    expect(await write(['album/a', 'album/b'], ['album/c', 'album/c'])).toEqual([])
+    expect(await write(['album/b'], ['album/a', 'album/c'])).toEqual([])
+    expect(await write(['album/b'], [])).toEqual(['album/a', 'album/c'])
+    expect(await write(['album/b'], [])).toEqual([])
+    expect(await deleteImageUses(needs(), 'blog_posts', ['post', 'another'])).toEqual(['album/b'])
   })
 
-  test('a transaction that fails releases nothing', async () => {
-    await put('gemev-gallery/a')
+  test('an image that was chosen again since its removal was queued is kept', async () => {
+    await put()
+    await queueUnusedImages(needs(), [image])
+    await show(image)
+    await removeUnusedImages(needs())
+    expect([...files.keys()]).toEqual([image])
+    expect(await listed()).toEqual([image])
+  })
+
+  test('a transaction that fails removes nothing', async () => {
+    await put()
+    const row = await show(image)
     const failed = database()
       .db.transaction()
       .execute(async (tx) => {
-        await unlinkImage({ db: tx }, 'gemev-gallery/a')
+        const released = await deleteImageUses({ db: tx }, row.resource, [row.id])
+        await queueUnusedImages({ ...needs(), db: tx }, released)
         throw new Error('the row could not be deleted')
       })
     await expect(failed).rejects.toThrow('could not be deleted')
-    await removeUnlinkedImages(needs())
-    expect(files.has('gemev-gallery/a')).toBe(true)
+    expect(await removeUnusedImages(needs())).toBe(0)
+    await requestRemoval(needs(), image)
+    now += 2 * minute
+    await removeUnusedImages(needs())
+    expect(files.has(image)).toBe(true)
+  })
+
+  test('an image in a table that records no uses is kept, and the log names the row', async () => {
+    const { db } = database()
+    await sql`create table portraits (id text primary key, html text)`.execute(db)
+    await sql`insert into portraits values ('ama', '<img src="/cloud/image/v1/album/a.jpg">')`.execute(
+      db,
+    )
+    await put()
+    const elsewhere = await show(image)
+    await remove(elsewhere)
+    await removeUnusedImages(needs())
+    now += 31 * day
+    await reconcileImages(needs())
+    await removeUnusedImages(needs())
+    expect(files.has(image)).toBe(true)
+    expect(await listed()).toEqual([image])
+    const row = { picture: image, table: 'portraits', row: 'ama' }
+    expect(log.error).toHaveBeenCalledWith(row, expect.stringContaining('images: kept'))
+    await sql`drop table portraits`.execute(db)
+    await reconcileImages(needs())
+    await removeUnusedImages(needs())
+    expect(files.has(image)).toBe(false)
+  })
+
+  test('an image that an action forgot to record is kept', async () => {
+    await put()
+    const { id } = await show(image, null)
+    await queueUnusedImages(needs(), [image])
+    await removeUnusedImages(needs())
+    expect(files.has(image)).toBe(true)
+    expect(log.error.mock.calls[0]?.[0]).toMatchObject({ table: 'gallery_images', row: id })
+    await database().db.deleteFrom('gallery_images').execute()
   })
 
   test('a host that fails is asked again, later and later', async () => {
-    await put('gemev-gallery/a')
-    await unlinkImage(needs(), 'gemev-gallery/a')
+    await put()
+    await queueUnusedImages(needs(), [image])
     failing = true
-    expect(await removeUnlinkedImages(needs())).toBe(1)
-    expect(await removeUnlinkedImages(needs())).toBe(0)
+    expect(await removeUnusedImages(needs())).toBe(1)
+    expect(await removeUnusedImages(needs())).toBe(0)
     now += minute
-    expect(await removeUnlinkedImages(needs())).toBe(1)
+    expect(await removeUnusedImages(needs())).toBe(1)
     now += minute / 2
-    expect(await removeUnlinkedImages(needs())).toBe(0)
+    expect(await removeUnusedImages(needs())).toBe(0)
     failing = false
     now += minute
-    expect(await removeUnlinkedImages(needs())).toBe(1)
+    expect(await removeUnusedImages(needs())).toBe(1)
     expect([...files.keys()]).toEqual([])
   })
 
   test('whoever asks for a removal may delete the row afterwards', async () => {
-    await put('gemev-gallery/a')
-    const { id } = await show('gemev-gallery/a')
-    expect(await requestRemoval(needs(), 'gemev-gallery/a')).toBe(true)
-    await removeUnlinkedImages(needs())
-    expect(files.has('gemev-gallery/a')).toBe(true)
-    await database().db.deleteFrom('gallery_images').where('id', '=', id).execute()
+    await put()
+    const row = await show(image)
+    expect(await requestRemoval(needs(), image)).toBe(true)
+    await removeUnusedImages(needs())
+    expect(files.has(image)).toBe(true)
+    await remove(row)
     now += 2 * minute
-    await removeUnlinkedImages(needs())
-    expect(files.has('gemev-gallery/a')).toBe(false)
+    await removeUnusedImages(needs())
+    expect(files.has(image)).toBe(false)
   })
 
-  test('a row that stays keeps its picture', async () => {
-    await put('gemev-gallery/a')
-    await show('gemev-gallery/a')
-    await requestRemoval(needs(), 'gemev-gallery/a')
+  test('a row that stays keeps its image', async () => {
+    await put()
+    await show(image)
+    await requestRemoval(needs(), image)
     now += 2 * minute
-    await removeUnlinkedImages(needs())
-    expect(files.has('gemev-gallery/a')).toBe(true)
-    expect(await listed()).toEqual(['gemev-gallery/a'])
+    await removeUnusedImages(needs())
+    expect(files.has(image)).toBe(true)
+    expect(await listed()).toEqual([image])
   })
 
   test('the removal of what no table holds is refused', async () => {
-    files.set('gemev-gallery/foreign', now)
-    expect(await requestRemoval(needs(), 'gemev-gallery/foreign')).toBe(false)
-    expect(await requestRemoval(needs(), '../gemev.sqlite')).toBe(false)
+    files.set('album/foreign', now)
+    expect(await requestRemoval(needs(), 'album/foreign')).toBe(false)
+    expect(await requestRemoval(needs(), '../site.sqlite')).toBe(false)
   })
 
   test('the nightly comparison removes what was broken off, and nothing else', async () => {
-    await put('gemev-gallery/used')
-    await show('gemev-gallery/used')
-    await put('gemev-gallery/unused')
-    files.set('gemev-gallery/broken-off', now)
-    await write('<img src="https://clinic.example/gemev/image/upload/v1/gemev-blog/lost.jpg">')
-    const { db } = database()
-    await db
-      .insertInto('blog_post_drafts')
-      .values({
-        id: newId(),
-        post_key: 'a',
-        staff_id: await someAdmin(),
-        base_version: 0,
-        seen_at: new Date(now).toISOString(),
-        fields: '{"content":"gemev-gallery/draft"}',
-      })
-      .execute()
-    files.set('gemev-gallery/draft', now)
+    await put('album/used')
+    await show('album/used')
+    await put('album/unused')
+    files.set('album/broken-off', now)
+    await show('notes/lost')
     now += day - minute
     await reconcileImages(needs())
-    await removeUnlinkedImages(needs())
-    expect(files.size).toBe(4)
+    await removeUnusedImages(needs())
+    expect(files.size).toBe(3)
     now += 2 * minute
-    files.set('gemev-gallery/just-now', now)
+    files.set('album/just-now', now)
     const found = await reconcileImages(needs())
-    expect(found).toEqual({ removed: 1, missing: ['gemev-blog/lost'] })
-    await removeUnlinkedImages(needs())
-    expect([...files.keys()].map((name) => name.split('/')[1])).toEqual([
-      'used',
-      'unused',
-      'draft',
-      'just-now',
-    ])
+    expect(found).toEqual({ removed: 1, missing: ['notes/lost'] })
+    await removeUnusedImages(needs())
+    expect(names()).toEqual(['used', 'unused', 'just-now'])
     now += 30 * day
     await reconcileImages(needs())
-    await removeUnlinkedImages(needs())
-    expect([...files.keys()].map((name) => name.split('/')[1])).toEqual(['used', 'draft'])
+    await removeUnusedImages(needs())
+    expect(names()).toEqual(['used'])
   })
 
-  async function someAdmin() {
-    const id = newId()
-    const at = new Date(now).toISOString()
-    await database()
-      .db.insertInto('admin_users')
-      .values({
-        id,
-        full_name: 'A',
-        email: `${id}@example.com`,
-        email_verified: true,
-        is_active: true,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute()
-    return id
-  }
+  test('the use of a row that was deleted with another one is no use', async () => {
+    await put()
+    const row = await show(image)
+    await database().db.deleteFrom('gallery_images').where('id', '=', row.id).execute()
+    now += 31 * day
+    expect(await reconcileImages(needs())).toMatchObject({ removed: 1 })
+    await removeUnusedImages(needs())
+    expect(files.has(image)).toBe(false)
+  })
 })
 
-const pictureOf = (publicId: string): StoredImage => ({
+const imageOf = (publicId: string): StoredImage => ({
   publicId,
-  url: `https://clinic.example/gemev/image/upload/v1/${publicId}.jpg`,
+  url: `https://site.example/cloud/image/upload/v1/${publicId}.jpg`,
   width: 800,
   height: 600,
   bytes: 1234,

@@ -8,8 +8,8 @@ import { type AboutImage, entriesOf, type Storage } from './storage.server.ts'
 
 /** The renditions of pictures, each made once and stored on disk. */
 export interface Renditions {
-  /** The path of a rendition's file, which is made when it does not exist. */
-  file(about: AboutImage, rendition: Rendition, priority: 'now' | 'later'): Promise<string>
+  /** The path of a rendition's file, which is made in the client's turn when it does not exist. */
+  file(about: AboutImage, rendition: Rendition, client: string): Promise<string>
 }
 
 // More than our own pages request (see `own-transformations.ts`), so no rendition is evicted and made repeatedly.
@@ -22,13 +22,13 @@ export function createRenditions(
 ): Renditions {
   const inFlight = new Map<string, Promise<string>>()
 
-  async function make(about: AboutImage, rendition: Rendition, priority: 'now' | 'later') {
+  async function make(about: AboutImage, rendition: Rendition, client: string) {
     const folder = storage.derivedOf(about.publicId)
     const file = join(folder, fileNameOf(rendition))
     if (await markUsed(file)) return file
     const source = join(storage.originalOf(about.publicId), about.source)
     const out = storage.newIncoming()
-    await encoder.run({ task: 'render', file: source, out, rendition }, priority)
+    await encoder.run({ task: 'render', file: source, out, rendition }, client)
     try {
       limit.count(await syncFile(out))
       await mkdir(folder, { recursive: true })
@@ -41,11 +41,11 @@ export function createRenditions(
   }
 
   return {
-    file(about, rendition, priority) {
+    file(about, rendition, client) {
       const key = `${about.publicId}/${fileNameOf(rendition)}`
       const pending = inFlight.get(key)
       if (pending) return pending
-      const rendering = make(about, rendition, priority).finally(() => inFlight.delete(key))
+      const rendering = make(about, rendition, client).finally(() => inFlight.delete(key))
       inFlight.set(key, rendering)
       return rendering
     },

@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageKind } from '#app/images/encoder/kind.ts'
-import { imageFolders } from '#app/images/image-host.ts'
+import { type ImageFolder, isPublicId } from '#app/images/image-folder.ts'
 
 /** The metadata of a stored picture; written beside it, in the same step. */
 export interface AboutImage {
@@ -42,41 +42,33 @@ export interface Storage {
   incomingBytes(): Promise<number>
 }
 
-const validName = /^[A-Za-z0-9_-]{1,100}$/
-
-/** True for one of our folders and a plain name, so that no other path can be built from it. */
-export function isPublicId(publicId: string): boolean {
-  const [folder, name = '', ...more] = publicId.split('/')
-  return more.length === 0 && validName.test(name) && imageFolders.some((each) => each === folder)
-}
-
 /**
  * Pictures on disk. Each has a folder with its original and its metadata, and another one with its
  * renditions. A folder is written elsewhere and then renamed, so a picture is stored whole or not at all.
  */
-export async function openStorage(root: string): Promise<Storage> {
-  const folders = { incoming: '', originals: '', derived: '' }
-  for (const folder of ['incoming', 'originals', 'derived'] as const) {
-    folders[folder] = join(root, folder)
-    await mkdir(folders[folder], { recursive: true, mode: 0o700 })
+export async function openStorage(root: string, folders: readonly ImageFolder[]): Promise<Storage> {
+  const [incomingRoot, originals, derived] = ['incoming', 'originals', 'derived'].map((name) =>
+    join(root, name),
+  ) as [string, string, string]
+  for (const path of [incomingRoot, originals, derived]) {
+    await mkdir(path, { recursive: true, mode: 0o700 })
   }
-  for (const folder of imageFolders) {
-    await mkdir(join(folders.originals, folder), { recursive: true })
-  }
-  const originalOf = (publicId: string) => join(folders.originals, publicId)
-  const derivedOf = (publicId: string) => join(folders.derived, publicId)
+  for (const { name } of folders) await mkdir(join(originals, name), { recursive: true })
+  const originalOf = (publicId: string) => join(originals, publicId)
+  const derivedOf = (publicId: string) => join(derived, publicId)
+  const isOurs = (publicId: string) => isPublicId(publicId, folders)
 
   async function everyPublicId(): Promise<string[]> {
     const names = await Promise.all(
-      imageFolders.map(async (folder) =>
-        (await readdir(join(folders.originals, folder))).map((name) => `${folder}/${name}`),
+      folders.map(async (folder) =>
+        (await readdir(join(originals, folder.name))).map((name) => `${folder.name}/${name}`),
       ),
     )
-    return names.flat().filter(isPublicId)
+    return names.flat().filter(isOurs)
   }
 
   return {
-    newIncoming: () => join(folders.incoming, randomUUID()),
+    newIncoming: () => join(incomingRoot, randomUUID()),
     originalOf,
     derivedOf,
     async store(incoming, about) {
@@ -93,7 +85,7 @@ export async function openStorage(root: string): Promise<Storage> {
       return true
     },
     async find(publicId) {
-      if (!isPublicId(publicId)) return null
+      if (!isOurs(publicId)) return null
       try {
         return readAbout(await readFile(join(originalOf(publicId), 'about.json'), 'utf8'))
       } catch (error) {
@@ -102,8 +94,8 @@ export async function openStorage(root: string): Promise<Storage> {
       }
     },
     async remove(publicId) {
-      if (!isPublicId(publicId)) return
-      const trash = join(folders.incoming, randomUUID())
+      if (!isOurs(publicId)) return
+      const trash = join(incomingRoot, randomUUID())
       try {
         // Renamed first, so that the picture disappears in one step; then its files are deleted.
         await rename(originalOf(publicId), trash)
@@ -126,8 +118,8 @@ export async function openStorage(root: string): Promise<Storage> {
       return older
     },
     async removeAbandoned(before) {
-      for (const { name } of await entriesOf(folders.incoming)) {
-        const path = join(folders.incoming, name)
+      for (const { name } of await entriesOf(incomingRoot)) {
+        const path = join(incomingRoot, name)
         const { mtime } = await stat(path).catch(() => ({ mtime: before }))
         if (mtime < before) await rm(path, { recursive: true, force: true })
       }
@@ -142,7 +134,7 @@ export async function openStorage(root: string): Promise<Storage> {
     },
     async incomingBytes() {
       let bytes = 0
-      const entries = await readdir(folders.incoming, { withFileTypes: true, recursive: true })
+      const entries = await readdir(incomingRoot, { withFileTypes: true, recursive: true })
       for (const entry of entries.filter((each) => each.isFile())) {
         // The file may have been stored meanwhile, so that it is gone from here.
         const size = await stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))

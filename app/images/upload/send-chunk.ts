@@ -26,7 +26,7 @@ const timeoutMs = 60_000
 const stallMs = 10_000
 
 /**
- * Posts one chunk of a file, by XMLHttpRequest since `fetch` reports no progress. Throws a `HostRejection`
+ * Sends one chunk of a file, by XMLHttpRequest since `fetch` reports no progress. Throws a `HostRejection`
  * when the host rejects it, a `HostUnavailable` when it times out or fails, and another error when the
  * connection was lost.
  */

@@ -1,7 +1,7 @@
 import { sessionEnded } from '#app/connection/session-ended.ts'
 import { UploadError } from './retry-upload.ts'
 
-/** Posts JSON to the back-office; throws an `UploadError` when it refuses, another error when it cannot be reached. */
+/** Sends JSON to one of our routes; throws an `UploadError` when it refuses, another error when it cannot be reached. */
 export async function sendJson<T>(address: string, body: object, signal?: AbortSignal): Promise<T> {
   const response = await fetch(address, {
     method: 'POST',

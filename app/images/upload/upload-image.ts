@@ -1,6 +1,7 @@
 import { href } from 'react-router'
-import type { ImageFolder, StoredImage, UploadParams } from '#app/images/image-host.ts'
-import { checkImage, refusalText, uploadFailed } from './image-check.ts'
+import type { ImageFolder } from '#app/images/image-folder.ts'
+import type { StoredImage, UploadParams } from '#app/images/image-host.ts'
+import { checkImage, refusalText } from './image-check.ts'
 import { retryUpload, UploadError } from './retry-upload.ts'
 import { HostRejection, type HostResponse, HostUnavailable, sendChunk } from './send-chunk.ts'
 import { sendJson } from './send-json.ts'
@@ -72,11 +73,15 @@ export async function uploadImage(
     const { public_id: publicId } = response
     if (!publicId) throw new UploadError('Unknown error occurred during upload')
     return await withRetry(() =>
-      sendJson<StoredImage>(href('/admin/uploads/register'), { publicId, folder }, signal),
+      sendJson<StoredImage>(
+        href('/admin/uploads/register'),
+        { publicId, folder: folder.name },
+        signal,
+      ),
     )
   } catch (error) {
     if (signal?.aborted || error instanceof UploadError) throw error
-    throw new UploadError(uploadFailed[folder]('the connection is too weak.'))
+    throw new UploadError(folder.texts.failed('the connection is too weak.'))
   }
 }
 
@@ -89,7 +94,7 @@ function finalErrorFilter(folder: ImageFolder) {
     if (!(error instanceof HostUnavailable) || !navigator.onLine) return null
     firstFailureAt ??= Date.now()
     if (Date.now() - firstFailureAt < hostRetryMs) return null
-    return new UploadError(uploadFailed[folder]('the image host does not answer.'))
+    return new UploadError(folder.texts.failed('the image host does not answer.'))
   }
 }
 
@@ -100,7 +105,7 @@ function uploadParamsFor(folder: ImageFolder, name: string, signal: AbortSignal 
     if (cached.params && Date.now() - cached.at < paramsLifetimeMs) return cached.params
     const params = await sendJson<UploadParams>(
       href('/admin/uploads/params'),
-      { folder, name },
+      { folder: folder.name, name },
       signal,
     )
     cached = { params, at: Date.now() }

@@ -9,7 +9,7 @@ const instant = '2026-11-20T23:17:01.042Z'
 const anImage = {
   id: 'image',
   cloudinary_url: '/images/one',
-  cloudinary_public_id: 'gemev-gallery/one',
+  cloudinary_public_id: 'one',
   is_featured: false,
   created_at: instant,
 }

@@ -1,11 +1,11 @@
 import { readAdded } from '#app/domain/gallery/image.schema.ts'
 import { addImage } from '#app/domain/gallery/images.server.ts'
-import { recordImage, unlinkImage } from '#app/images/registry/registered-images.server.ts'
+import { galleryFolder } from '#app/image-configuration.ts'
+import { recordImage } from '#app/images/registry/registered-images.server.ts'
+import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { checkImage, refusalText } from '#app/images/upload/image-check.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { invalid, type Result } from '#app/result.ts'
-
-const folder = 'gemev-gallery'
 
 /**
  * Adds the picture of a plain form to the gallery. The form's request key is also the picture's name at the
@@ -17,22 +17,22 @@ export async function addImageFromForm(
   staffId: string,
 ): Promise<Result<{ id: string }>> {
   const { request_key = '' } = values
-  const publicId = `${folder}/${request_key}`
+  const publicId = `${galleryFolder.name}/${request_key}`
   // The fields are checked first, so that no picture is uploaded that nothing would show.
   const read = readAdded({ ...values, public_id: publicId, file_name: file?.name })
-  const fileError = file ? checkImage(file, folder) : 'Please select an image file'
+  const fileError = file ? checkImage(file, galleryFolder) : galleryFolder.texts.notAnImage
   if (!read.ok || !file || fileError) {
     return invalid({ ...(read.ok ? {} : read.errors), ...(fileError && { file: fileError }) })
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const uploaded = await needs.images.upload(bytes, { folder, publicId })
+  const uploaded = await needs.images.upload(bytes, { folder: galleryFolder, publicId })
   if (!uploaded.ok) {
     const message = Object.values(uploaded.errors)[0] ?? 'Unknown error occurred during upload'
-    return invalid({ file: refusalText(message, folder) })
+    return invalid({ file: refusalText(message, galleryFolder) })
   }
   const { publicId: storedId } = uploaded.value
-  await recordImage(needs, uploaded.value, folder, staffId)
+  await recordImage(needs, uploaded.value, galleryFolder, staffId)
   const added = await addImage(needs, { ...read.value, public_id: storedId }, staffId)
-  if (!added.ok) await unlinkImage(needs, storedId)
+  if (!added.ok) await queueUnusedImages(needs, [storedId])
   return added
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { imageDoneTexts } from '#app/domain/gallery/image.ts'
+import { galleryFolder } from '#app/image-configuration.ts'
 import { checkImage, sizeText } from '#app/images/upload/image-check.ts'
 import { Preview } from '#app/images/upload/preview.tsx'
 import { ProgressBar } from '#app/images/upload/progress-bar.tsx'
@@ -20,7 +21,6 @@ import { AltField } from './image-fields.tsx'
 import { ShrinkChoice } from './shrink-choice.tsx'
 import { useBanner } from './use-banner.ts'
 
-const folder = 'gemev-gallery'
 const noPoint = { x: '', y: '' }
 
 /** Uploads one image; the form then stays for the next one. */
@@ -31,7 +31,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
   const [isUploading, setIsUploading] = useState(false)
   const [lastUploaded, setLastUploaded] = useState<string>()
   const [banner, showBanner] = useBanner()
-  const { upload, cancel, fail, progress, shrunk, error } = useUpload(folder)
+  const { upload, cancel, fail, progress, shrunk, error } = useUpload(galleryFolder)
   const requestKey = useRef(createUploadKey())
   const form = useRef<HTMLFormElement>(null)
   useUnsavedChanges(form, (isTyped) => isTyped || file !== undefined)
@@ -40,7 +40,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
   const thumbnail = useThumbnail(file)
 
   function choose([chosen]: File[]) {
-    const fileError = chosen ? checkImage(chosen, folder) : null
+    const fileError = chosen ? checkImage(chosen, galleryFolder) : null
     setErrors(fileError ? { file: fileError } : {})
     setFile(fileError ? undefined : chosen)
     // The focal point belongs to the picture before.

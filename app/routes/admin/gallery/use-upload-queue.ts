@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { galleryFolder } from '#app/image-configuration.ts'
 import { checkImage, sizeText } from '#app/images/upload/image-check.ts'
 import { shrinkImage } from '#app/images/upload/shrink.ts'
 import { createUploadKey, type Progress, uploadImage } from '#app/images/upload/upload-image.ts'
@@ -29,8 +30,6 @@ export interface SharedDetails {
 export const isSendable = ({ state }: Pick<QueuedPicture, 'state'>) =>
   state !== 'done' && state !== 'refused'
 
-const folder = 'gemev-gallery'
-
 /** A bulk upload, one picture at a time: on a weak connection one complete picture is worth more than ten halves. */
 export function useUploadQueue() {
   const [pictures, setPictures] = useState<QueuedPicture[]>([])
@@ -48,7 +47,7 @@ export function useUploadQueue() {
 
   function add(files: File[]) {
     const added = files.map((file): QueuedPicture => {
-      const error = checkImage(file, folder)
+      const error = checkImage(file, galleryFolder)
       const picture = { key: createUploadKey(), file }
       return error ? { ...picture, state: 'refused', error } : { ...picture, state: 'waiting' }
     })
@@ -72,7 +71,7 @@ export function useUploadQueue() {
         change(key, { shrunk: `${sizeText(file.size)} → ${sizeText(smaller.size)}` })
       }
       const onProgress = (progress: Progress) => change(key, { progress })
-      const image = await uploadImage(smaller, folder, { key, signal, onProgress })
+      const image = await uploadImage(smaller, galleryFolder, { key, signal, onProgress })
       const { category_id, consent } = shared
       const details = shared.detailsByKey[key] ?? { alt_text: '', focal_x: '', focal_y: '' }
       const names = { file_name: file.name, request_key: key }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type ImageFolder, maxFileBytes, type StoredImage } from '#app/images/image-host.ts'
+import type { ImageFolder } from '#app/images/image-folder.ts'
+import type { StoredImage } from '#app/images/image-host.ts'
 import { sizeText } from '#app/images/upload/image-check.ts'
 import { ProgressBar } from '#app/images/upload/progress-bar.tsx'
 import { isConnectionSlow } from '#app/images/upload/shrink.ts'
@@ -51,7 +52,7 @@ export function PictureField(field: PictureFieldProps) {
       )}
       <DropZone
         label={chosen ? 'Replace the image' : label}
-        hint={`PNG, JPG, GIF, WebP, BMP, TIFF up to ${sizeText(maxFileBytes[folder]).replace(' ', '')}. You can also drop a file here.`}
+        hint={`PNG, JPG, GIF, WebP, BMP, TIFF up to ${sizeText(folder.maxBytes).replace(' ', '')}. You can also drop a file here.`}
         error={uploadError ?? error}
         isDisabled={isUploading || problem !== null}
         onFiles={uploadFirst}

@@ -1,4 +1,5 @@
-import { type ImageFolder, imageFolders } from '#app/images/image-host.ts'
+import { imageConfiguration } from '#app/image-configuration.ts'
+import type { ImageFolder } from '#app/images/image-folder.ts'
 
 /** Reads the fields of an upload request from a JSON body; `folder` is null when it is unknown. */
 export function readUploadRequest(body: unknown): {
@@ -9,7 +10,7 @@ export function readUploadRequest(body: unknown): {
   const { folder, publicId, name }: Record<string, unknown> =
     typeof body === 'object' && body !== null ? { ...body } : {}
   return {
-    folder: imageFolders.find((each) => each === folder) ?? null,
+    folder: imageConfiguration.folders.find((each) => each.name === folder) ?? null,
     publicId: typeof publicId === 'string' ? publicId : '',
     name: typeof name === 'string' && /^[\w-]{1,100}$/.test(name) ? name : undefined,
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { maxLengths } from '#app/domain/blog/post-form.ts'
+import { blogFolder } from '#app/image-configuration.ts'
 import { controlled, type PartProps, Section } from '#app/routes/admin/blog/editor/form/section.tsx'
 import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
 import { PictureField } from '#app/routes/admin/uploads/picture-field.tsx'
@@ -32,7 +33,7 @@ export function FeaturedImage({ picture, pictures, ...part }: FeaturedProps) {
         // A picture that is restored or chosen elsewhere replaces the state of the field.
         key={publicId}
         name="featured_image"
-        folder="gemev-blog"
+        folder={blogFolder}
         label="Upload an image"
         value={publicId ? { publicId, url: picture ?? pictureShown(publicId, small) ?? '' } : null}
         error={errors.featured_image}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { foreignPictures, ownPicture } from '#app/domain/blog/picture-sources.ts'
+import { blogFolder } from '#app/image-configuration.ts'
 import type { StoredImage } from '#app/images/image-host.ts'
 import { completeAddress } from '#app/routes/admin/blog/editor/rich-text/addresses.ts'
 import { AddressField, PromptForm } from '#app/routes/admin/blog/editor/rich-text/prompt-form.tsx'
@@ -46,7 +47,7 @@ export function PicturePrompt({ pictures, file, onSubmit, onClose }: PromptProps
       <PictureField
         key={chosen?.publicId}
         name="picture"
-        folder="gemev-blog"
+        folder={blogFolder}
         label="Upload an image"
         problem={pictures.problem}
         value={

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { QueueFull } from '#app/http/queue-full.ts'
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue, QueueFull } from './fair-queue.ts'
 
 const limits = { concurrency: 1, maxWaiting: 100, maxWaitingPerClient: 50, maxWaitMs: 10_000 }
 

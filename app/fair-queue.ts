@@ -1,4 +1,7 @@
-import { QueueFull } from '#app/http/queue-full.ts'
+/** Thrown when a queue is full, or when work has waited in it for too long. */
+export class QueueFull extends Error {
+  override name = 'QueueFull'
+}
 
 interface Limits {
   /** How many pieces of work run at once. */

@@ -1,0 +1,34 @@
+import type { ImageConfiguration, ImageFolder } from './images/image-folder.ts'
+
+const mebibyte = 1024 * 1024
+
+/** The folder of the gallery's images. */
+export const galleryFolder: ImageFolder = {
+  name: 'gemev-gallery',
+  maxBytes: 50 * mebibyte,
+  texts: {
+    notAnImage: 'Please select an image file',
+    tooLarge: 'File size must be less than 50MB',
+    failed: (reason) => `Upload failed: ${reason} Please try again.`,
+  },
+}
+
+/** The folder of the images in posts. */
+export const blogFolder: ImageFolder = {
+  name: 'gemev-blog',
+  maxBytes: 10 * mebibyte,
+  texts: {
+    notAnImage: 'Please select a valid image file',
+    tooLarge: 'Image size must be less than 10MB',
+    failed: () => 'Failed to upload image. Please try again.',
+  },
+}
+
+/** Where images are stored, what an upload into each folder may be (S-19.1), and how pages cut them (S-21.2). */
+export const imageConfiguration: ImageConfiguration = {
+  cloudName: 'gemev',
+  tags: 'gemev,medical',
+  folders: [galleryFolder, blogFolder],
+  // Posts' heroes and cards, squares, and a whole screen.
+  cutShapes: [1 / 2, 1, 9 / 16],
+}
