@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Settings } from '#app/platform/env.server.ts'
 import { every, type RepeatedJob } from '#app/platform/every.ts'
-import type { Log } from '#app/platform/log.server.ts'
+import { attempt } from '#app/platform/queue/attempt.server.ts'
+import type { QueueNeeds } from '#app/platform/queue/queue.ts'
+import { claimDue } from '#app/platform/queue/tasks.server.ts'
 import type { Database } from '#db/schema.ts'
-import { deliverDue, type Transport } from './delivery.server.ts'
-import { enqueueMessage, type Message, type Outbox } from './outbox.server.ts'
-import { createSmtpTransport } from './smtp.server.ts'
+import { enqueueMessage, type Message, mailQueue, type StoredMail } from './outbox.server.ts'
+import { createSmtpTransport, type Transport } from './smtp.server.ts'
 
 /** Mail that is stored in the transaction of its cause and delivered afterwards, at least once. */
 export interface Mail {
@@ -25,17 +26,25 @@ const pollIntervalMs = 5000
 
 /** Builds the mail service from its settings; tests pass a `transport` of their own. */
 export function createMail(
-  outbox: Outbox & { log: Log },
+  needs: QueueNeeds,
   { smtp, publicUrl }: Pick<Settings, 'smtp' | 'publicUrl'>,
   transport: Transport | undefined = smtp && createSmtpTransport(smtp),
 ): Mail {
-  const { clock } = outbox
+  const { clock, log } = needs
   const domain = smtp?.from.address.split('@')[1] ?? new URL(publicUrl).hostname
   let stopping = false
   let delivery: RepeatedJob | undefined
 
   const deliverAll = async (send: Transport) => {
-    while (!stopping && (await deliverDue(outbox, send)) > 0);
+    const deliver = async (mail: StoredMail) => {
+      await send(mail)
+      log.info({ task: mail.id, attempt: mail.attempts }, 'mail: a mail was delivered')
+    }
+    while (!stopping) {
+      const mails = await claimDue(needs, mailQueue)
+      if (mails.length === 0) return
+      await Promise.all(mails.map((mail) => attempt(needs, mailQueue, mail, () => deliver(mail))))
+    }
   }
 
   return {
@@ -45,7 +54,7 @@ export function createMail(
     start() {
       if (!transport) return
       const run = () => deliverAll(transport)
-      delivery ??= every(outbox, pollIntervalMs, { name: 'mail: delivering', run })
+      delivery ??= every(needs, pollIntervalMs, { name: 'mail: delivering', run })
     },
     async stop() {
       stopping = true

@@ -8,7 +8,8 @@ import {
   startConditions,
 } from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { StoredMail } from './outbox.server.ts'
+import { newTask } from '#app/platform/queue/tasks.server.ts'
+import { expiredMessage, type StoredMail } from './outbox.server.ts'
 import type { MailStatus, OutboxMail } from './outbox-mail.ts'
 
 const pageSize = 25
@@ -70,7 +71,7 @@ export async function retryMail(
   if (!row || !toOutboxMail(row, now).mayRetry) return
   await db
     .updateTable('outbox')
-    .set({ status: 'waiting', attempts: 0, next_attempt_at: now })
+    .set(newTask({ clock }))
     .where('id', '=', id)
     .where('status', '!=', 'sent')
     .execute()
@@ -87,7 +88,7 @@ export async function expireMail({ db, clock }: Needs<'db' | 'clock'>): Promise<
   const now = clock.now()
   await db
     .updateTable('outbox')
-    .set({ status: 'dead', last_error: 'Its time had passed before it could be sent.' })
+    .set({ status: 'dead', last_error: expiredMessage })
     .where('status', '=', 'waiting')
     .where('give_up_at', '<=', now.toISOString())
     .where((is) =>

@@ -1,7 +1,11 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { isEmailAddress } from '#app/email-address.ts'
 import type { Settings } from '#app/platform/env.server.ts'
-import { DeliveryError, type Transport } from './delivery.server.ts'
+import { AttemptError } from '#app/platform/queue/queue.ts'
+import type { StoredMail } from './outbox.server.ts'
+
+/** Sends one mail; rejects with an `AttemptError` when it could not. */
+export type Transport = (mail: StoredMail) => Promise<void>
 
 const second = 1000
 /** Shorter than the lease of a mail: when an attempt times out, its claim is still valid. */
@@ -21,7 +25,7 @@ export function createSmtpTransport({ url, from }: NonNullable<Settings['smtp']>
   })
   return async (mail) => {
     if (!isEmailAddress(mail.to_address)) {
-      throw new DeliveryError('This address cannot be used.', {
+      throw new AttemptError('This address cannot be used.', {
         isPermanent: true,
         code: 'address',
       })
@@ -44,19 +48,19 @@ export function createSmtpTransport({ url, from }: NonNullable<Settings['smtp']>
     try {
       await transport.sendMail(message)
     } catch (error) {
-      throw toDeliveryError(error)
+      throw attemptErrorOf(error)
     }
   }
 }
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; message: string }
 
-function toDeliveryError(cause: unknown): DeliveryError {
+function attemptErrorOf(cause: unknown): AttemptError {
   const { code = 'unknown', command = '', responseCode, message } = cause as SmtpError
   // Only an answer about this recipient or this text is permanent (RFC 5321, 4.2.1). A wrong password or
   // sender is an error of our settings, which somebody will correct.
   const isAboutMail = /^(?:RCPT TO|DATA|API)$/.test(command)
   const isPermanent = isAboutMail && (responseCode ? responseCode >= 500 : code === 'EENVELOPE')
   const reason = message.replaceAll(/\s+/g, ' ').slice(0, 300)
-  return new DeliveryError(reason, { isPermanent, code: [code, responseCode].join(' ').trim() })
+  return new AttemptError(reason, { isPermanent, code: [code, responseCode].join(' ').trim() })
 }

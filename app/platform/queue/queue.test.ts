@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { enqueueMessage, mailQueue } from '#app/platform/mail/outbox.server.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { claimDue, enqueueMessage, settle } from './outbox.server.ts'
+import { claimDue, settle } from './tasks.server.ts'
 
 describeOnEachDatabase('claimDue', (database) => {
   const outbox = (aheadMs = 0) => ({
@@ -17,7 +18,9 @@ describeOnEachDatabase('claimDue', (database) => {
   it('gives no mail to two who ask at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
       for (let n = 0; n < 8; n += 1) await store(`Mail ${n}`)
-      const claims = await Promise.all(Array.from({ length: 8 }, () => claimDue(outbox(), 4)))
+      const claims = await Promise.all(
+        Array.from({ length: 8 }, () => claimDue(outbox(), mailQueue)),
+      )
       const ids = claims.flat().map(({ id }) => id)
       expect(ids.length).toBeGreaterThan(0)
       expect(new Set(ids).size).toBe(ids.length)
@@ -29,18 +32,18 @@ describeOnEachDatabase('claimDue', (database) => {
     await store('second', 20_000)
     await store('first', 10_000)
     await store('third', 30_000)
-    const [first] = await claimDue(outbox(40_000), 1)
+    const [first] = await claimDue(outbox(40_000), mailQueue, 1)
     expect(first?.subject).toBe('first')
-    expect(await claimDue(outbox(40_000), 5)).toHaveLength(2)
-    expect(await claimDue(outbox(40_000), 5)).toEqual([])
+    expect(await claimDue(outbox(40_000), mailQueue, 5)).toHaveLength(2)
+    expect(await claimDue(outbox(40_000), mailQueue, 5)).toEqual([])
   })
 
   it('lets a process that lost its claim to another write nothing about the mail', async () => {
     await store('slow')
-    const [slow] = await claimDue(outbox(), 1)
-    const [fast] = await claimDue(outbox(61_000), 1)
+    const [slow] = await claimDue(outbox(), mailQueue, 1)
+    const [fast] = await claimDue(outbox(61_000), mailQueue, 1)
     if (!slow || !fast) throw new Error('nothing was claimed')
-    await settle(outbox(), slow, { status: 'dead', last_error: 'too slow' })
+    await settle(outbox(), mailQueue, slow, { status: 'dead', last_error: 'too slow' })
     expect(await database().db.selectFrom('outbox').selectAll().execute()).toEqual([fast])
   })
 })

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#app/platform/clock.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import type { RetryPauses } from '#app/retry-delay.ts'
+import type { Database } from '#db/schema.ts'
+
+/** The tables of queues. */
+export type QueueTable = 'outbox'
+
+/** The columns that all of them have. */
+export interface Task {
+  status: string
+  attempts: number
+  next_attempt_at: string
+  /** Until then one process has claimed the task, and no other works at it. */
+  claimed_until: string | null
+  last_error: string | null
+}
+
+/**
+ * A durable queue: a table of tasks, each stored in the transaction of its cause, and worked at by every
+ * process. A task is claimed for the length of a lease, so that another process takes it over when one dies.
+ * It is tried again, after growing pauses, until it succeeds or has failed for good.
+ */
+export interface Queue<Row extends Task> {
+  table: QueueTable
+  key: keyof Row & string
+  /** Its subsystem and what an attempt is, as the log names them: `mail: delivery`. */
+  name: string
+  /** How many tasks one process claims at once. */
+  batchSize: number
+  /** Longer than any attempt may take: a process that holds a claim past this has died. */
+  leaseMs: number
+  maxAttempts: number
+  retryPauses: RetryPauses
+  /** What is stored of a task that succeeded; null deletes it. */
+  whenDone(now: string): Partial<Row> | null
+  /** After which instant a task is useless, and what staff then read. */
+  expiry?: { of(task: Row): string | null; message: string }
+}
+
+/** What a queue needs; declared here because the platform module imports queues. */
+export interface QueueNeeds {
+  db: Kysely<Database>
+  clock: Clock
+  log: Pick<Log, 'info' | 'warn'>
+}
+
+/** Why an attempt failed. The log has only the code: the reason may name a person. */
+export class AttemptError extends Error {
+  override name = 'AttemptError'
+  /** Whether no later attempt can succeed. */
+  readonly isPermanent: boolean
+  readonly code: string
+  constructor(reason: string, { isPermanent, code }: { isPermanent: boolean; code: string }) {
+    super(reason)
+    this.isPermanent = isPermanent
+    this.code = code
+  }
+}
