@@ -32,7 +32,7 @@ const quality = {
   jpg: { best: 86, good: 76, eco: 62, low: 48 },
   png: { best: 100, good: 100, eco: 100, low: 100 },
   webp: { best: 84, good: 74, eco: 58, low: 44 },
-  avif: { best: 64, good: 50, eco: 40, low: 30 },
+  avif: { best: 60, good: 45, eco: 36, low: 28 },
 } as const
 
 const formats: Record<ImageKind, string[]> = {
@@ -138,7 +138,8 @@ async function render(file: string, out: string, rendition: Rendition) {
       await sized.webp({ quality: q, effort: 4 }).toFile(out)
       break
     case 'avif':
-      await sized.avif({ quality: q, effort: 3 }).toFile(out)
+      // Colour at half the resolution, as in every JPEG: smaller, and quicker to encode.
+      await sized.avif({ quality: q, effort: 3, chromaSubsampling: '4:2:0' }).toFile(out)
   }
 }
 
