@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { findPasswordLink } from '#app/domain/staff/links.server.ts'
 import { resetPassword } from '#app/domain/staff/password-reset.server.ts'
@@ -6,6 +6,7 @@ import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import type { FieldErrors } from '#app/result.ts'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/reset-password.ts'
 import { adminMeta } from './admin-meta.ts'
@@ -41,23 +42,23 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const meta = () => adminMeta('Set a new password')
 
 export default function ResetPassword({ loaderData: { email }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
-  const failed = actionData?.errors['']
   return (
     <AuthLayout title="Set a new password">
       {email ? (
-        <Form method="post" noValidate className="grid gap-4">
-          {failed && !busy && <Message kind="alert">{failed}</Message>}
+        <ResourceForm
+          errors={actionData?.errors}
+          label="Update password"
+          pendingLabel="Updating..."
+          isWide
+          className="grid gap-4"
+        >
           <p>
             For <strong className="wrap-anywhere">{email}</strong>
           </p>
           {/* Tells the password manager which account this is. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <NewPasswordFields errors={actionData?.errors} />
-          <button type="submit" className="button w-full" disabled={busy}>
-            {busy ? 'Updating...' : 'Update password'}
-          </button>
-        </Form>
+        </ResourceForm>
       ) : (
         <>
           <Message kind="alert">{signInTexts.linkInvalid}</Message>

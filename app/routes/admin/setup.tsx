@@ -1,10 +1,11 @@
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { setUpFirstAdmin } from '#app/domain/staff/first-admin.server.ts'
 import { isSetUpLink } from '#app/domain/staff/links.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import type { FieldErrors } from '#app/result.ts'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/setup.ts'
@@ -39,13 +40,17 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const meta = () => adminMeta('Set up the first admin')
 
 export default function SetUp({ loaderData: { valid }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
   const errors = actionData?.errors
   return (
     <AuthLayout title="Set up the first admin">
       {valid ? (
-        <Form method="post" noValidate className="grid gap-4">
-          {errors?.[''] && !busy && <Message kind="alert">{errors['']}</Message>}
+        <ResourceForm
+          errors={errors}
+          label="Create admin"
+          pendingLabel="Creating..."
+          isWide
+          className="grid gap-4"
+        >
           <TextField
             name="full_name"
             label="Full name"
@@ -64,10 +69,7 @@ export default function SetUp({ loaderData: { valid }, actionData }: Route.Compo
             error={errors?.email}
           />
           <NewPasswordFields errors={errors} />
-          <button type="submit" className="button w-full" disabled={busy}>
-            {busy ? 'Creating...' : 'Create admin'}
-          </button>
-        </Form>
+        </ResourceForm>
       ) : (
         <>
           <Message kind="alert">{signInTexts.setUpLinkInvalid}</Message>

@@ -17,7 +17,7 @@ import { readVersion } from '#app/http/version.ts'
 import { listAddress } from '#app/list-state.ts'
 import { invalid } from '#app/result.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { RouteDialog } from '#app/ui/admin/dialog/route-dialog.tsx'
+import { ResourceDialog } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { Toast } from '#app/ui/admin/toast.tsx'
 import type { Route } from './+types/edit.ts'
 import { History } from './history.tsx'
@@ -60,7 +60,7 @@ export default function EditAppointment({ loaderData, actionData }: Route.Compon
   const { appointment, changes, messages } = loaderData
   const [query] = useSearchParams()
   return (
-    <RouteDialog title={`Appointment ${appointment.reference}`} result={actionData}>
+    <ResourceDialog title={`Appointment ${appointment.reference}`} result={actionData}>
       <PatientInformation appointment={appointment} />
       <VisitAndMessages
         appointment={appointment}
@@ -72,6 +72,6 @@ export default function EditAppointment({ loaderData, actionData }: Route.Compon
       <History appointment={appointment} changes={changes} />
       {/* The list's own toast is inert while this dialog is open. */}
       <Toast sentence={query.get('done') === 'entered' ? doneTexts.saved : ''} />
-    </RouteDialog>
+    </ResourceDialog>
   )
 }

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { Form, href, Link, useNavigation } from 'react-router'
+import { href } from 'react-router'
 import { latestDate, maxLengths } from '#app/domain/appointments/appointment-request.ts'
 import type { OpenRequest } from '#app/domain/appointments/appointments.entry.server.ts'
 import { BranchChoice, ServiceChoice, StatusChoice } from '#app/domain/appointments/choices.tsx'
 import type { FieldErrors } from '#app/result.ts'
-import { Failure } from '#app/ui/admin/failure.tsx'
-import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
+import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 
 /** Why a new appointment was not stored yet. */
 export interface EntryResult {
@@ -27,12 +25,15 @@ interface EntryFormProps extends Pick<EntryResult, 'errors' | 'values'> {
 
 /** The front desk's form for a new appointment, in the order of a phone call: who, what, when. */
 export function EntryForm({ today, requestKey, errors, values, children }: EntryFormProps) {
-  const form = useErrorFocus(errors)
-  useUnsavedChanges(form)
-  const isSaving = useNavigation().formMethod === 'POST'
-  const field = (name: string) => ({ name, error: errors[name], defaultValue: values[name] })
+  const field = fieldsOf(errors, values)
   return (
-    <Form ref={form} method="post" noValidate className="card mt-4 grid gap-4 sm:grid-cols-2">
+    <ResourceForm
+      errors={errors}
+      label="Save appointment"
+      pendingLabel="Saving..."
+      cancel={href('/admin/appointments')}
+      className="card mt-4 grid gap-4 sm:grid-cols-2"
+    >
       <input type="hidden" name="request_key" value={values.request_key ?? requestKey} />
       <TextField
         {...field('first_name')}
@@ -74,18 +75,7 @@ export function EntryForm({ today, requestKey, errors, values, children }: Entry
           maxLength={maxLengths.message}
         />
       </div>
-      <div className="empty:hidden sm:col-span-2">
-        {children}
-        {errors[''] && <Failure text={errors['']} />}
-      </div>
-      <div className="form-actions sm:col-span-2">
-        <Link to={href('/admin/appointments')} className="button button-quiet">
-          Cancel
-        </Link>
-        <button type="submit" className="button" disabled={isSaving}>
-          {isSaving ? 'Saving...' : 'Save appointment'}
-        </button>
-      </div>
-    </Form>
+      <div className="empty:hidden sm:col-span-2">{children}</div>
+    </ResourceForm>
   )
 }

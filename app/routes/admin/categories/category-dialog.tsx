@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { href, useFetcher } from 'react-router'
 import { categoryTexts } from '#app/domain/categories/category.ts'
-import type { FieldErrors } from '#app/result.ts'
-import { Failure } from '#app/ui/admin/failure.tsx'
-import { useMayClose, useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { ResourceDialog } from '#app/ui/admin/dialog/resource-dialog.tsx'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { Message } from '#app/ui/message.tsx'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { CategoryFields } from './category-fields.tsx'
 import type { CategoryDraft, CategoryResult } from './category-result.ts'
 
@@ -27,29 +24,27 @@ export function CategoryDialog({ category, back, onClose, actionData }: Category
   const { kind, id } = category
   const fetcher = useFetcher<CategoryResult>()
   const result = fetcher.data ?? actionData
-  const errors = result && 'errors' in result ? result.errors : noErrors
+  const errors = result && 'errors' in result ? result.errors : undefined
   const saved = result && 'saved' in result ? result.saved : undefined
-  const form = useErrorFocus(errors)
-  useUnsavedChanges(form, (isTyped) => isTyped && !saved)
-  const mayClose = useMayClose()
   useAfterBanner(saved, onClose)
-
-  const isSaving = fetcher.state !== 'idle'
   return (
-    <Dialog
+    <ResourceDialog
       title={id ? 'Edit Category' : 'Create New Category'}
-      mayClose={mayClose}
       onClose={() => onClose(saved)}
     >
-      <fetcher.Form
-        ref={form}
-        method="post"
+      <ResourceForm
+        fetcher={fetcher}
         action={
           id
             ? href('/admin/:kind/categories/:id/edit', { kind, id })
             : href('/admin/:kind/categories/new', { kind })
         }
-        noValidate
+        errors={errors}
+        label={id ? 'Update' : 'Create'}
+        pendingLabel="Saving..."
+        cancel={back}
+        cancelLabel={saved ? 'Close' : 'Cancel'}
+        isDone={saved !== undefined}
         className="mt-4 grid gap-4"
       >
         <CategoryFields
@@ -57,22 +52,11 @@ export function CategoryDialog({ category, back, onClose, actionData }: Category
           errors={errors}
           values={result && 'values' in result ? result.values : undefined}
         />
-        {errors[''] && <Failure text={errors['']} />}
         {saved && <Message kind="status">{categoryTexts.saved}</Message>}
-        <div className="form-actions">
-          <a href={back} data-close className="button button-quiet">
-            {saved ? 'Close' : 'Cancel'}
-          </a>
-          <button type="submit" className="button" disabled={isSaving || Boolean(saved)}>
-            {isSaving ? 'Saving...' : id ? 'Update' : 'Create'}
-          </button>
-        </div>
-      </fetcher.Form>
-    </Dialog>
+      </ResourceForm>
+    </ResourceDialog>
   )
 }
-
-const noErrors: FieldErrors = {}
 
 /** Closes the dialog two seconds after it was saved. */
 function useAfterBanner(saved: string | undefined, onClose: (saved?: string) => void) {

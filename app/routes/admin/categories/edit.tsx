@@ -4,7 +4,7 @@ import { editCategory, findCategory } from '#app/domain/categories/categories.se
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { useListBelow } from '#app/ui/admin/dialog/route-dialog.tsx'
+import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import type { Route } from './+types/edit.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { type CategoryResult, saveFailed } from './category-result.ts'

@@ -1,13 +1,10 @@
 import { useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
 import type { Category } from '#app/domain/categories/category.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
-import { useListBelow } from '#app/ui/admin/dialog/route-dialog.tsx'
-import { Failure } from '#app/ui/admin/failure.tsx'
-import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
+import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { AltField, CategoryField } from './image-fields.tsx'
 
 interface EditFormProps {
@@ -29,16 +26,18 @@ interface EditFormProps {
 
 /** The form for an image's editable fields. */
 export function EditForm({ image, picture, categories, errors, values }: EditFormProps) {
-  const form = useErrorFocus(errors)
-  useUnsavedChanges(form)
-  const back = useListBelow()
   const [focal, setFocal] = useState({
     x: values.focal_x ?? image.focal_x?.toString() ?? '',
     y: values.focal_y ?? image.focal_y?.toString() ?? '',
   })
-  const isSaving = useNavigation().formMethod === 'POST'
   return (
-    <Form ref={form} method="post" preventScrollReset noValidate className="mt-4 grid gap-4">
+    <ResourceForm
+      errors={errors}
+      label="Save Changes"
+      pendingLabel="Saving..."
+      cancel={useListBelow()}
+      className="mt-4 grid gap-4"
+    >
       <FocalField
         src={picture}
         {...focal}
@@ -71,15 +70,6 @@ export function EditForm({ image, picture, categories, errors, values }: EditFor
         />
         Featured
       </label>
-      {errors[''] && <Failure text={errors['']} />}
-      <div className="form-actions">
-        <Link to={back} data-close className="button button-quiet">
-          Cancel
-        </Link>
-        <button type="submit" className="button" disabled={isSaving}>
-          {isSaving ? 'Saving...' : 'Save Changes'}
-        </button>
-      </div>
-    </Form>
+    </ResourceForm>
   )
 }

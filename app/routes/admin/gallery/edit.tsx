@@ -11,7 +11,7 @@ import { listAddress } from '#app/list-state.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { RouteDialog } from '#app/ui/admin/dialog/route-dialog.tsx'
+import { ResourceDialog } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import type { Route } from './+types/edit.ts'
 import { EditForm } from './edit-form.tsx'
 
@@ -47,7 +47,7 @@ export const meta = () => adminMeta('Edit image')
 export default function EditImage({ loaderData, actionData }: Route.ComponentProps) {
   const { image, categories, picture } = loaderData
   return (
-    <RouteDialog title="Edit image" result={actionData}>
+    <ResourceDialog title="Edit image" result={actionData}>
       <EditForm
         image={image}
         picture={picture.src}
@@ -55,6 +55,6 @@ export default function EditImage({ loaderData, actionData }: Route.ComponentPro
         errors={actionData?.errors ?? {}}
         values={actionData?.values ?? {}}
       />
-    </RouteDialog>
+    </ResourceDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { confirmSignIn } from '#app/domain/staff/sign-in-code.server.ts'
@@ -12,6 +12,7 @@ import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { AuthLayout } from '#app/routes/admin/auth-layout.tsx'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/code.ts'
 
@@ -46,10 +47,9 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 export const meta = () => adminMeta('Sign-in code')
 
 export default function SignInCode({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
   return (
     <AuthLayout title="Enter your code">
-      <Form method="post" noValidate className="grid gap-4">
+      <ResourceForm label="Sign In" pendingLabel="Signing in..." isWide className="grid gap-4">
         <TextField
           name="code"
           label="Code"
@@ -58,15 +58,12 @@ export default function SignInCode({ actionData }: Route.ComponentProps) {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          error={busy ? undefined : actionData?.error}
+          error={actionData?.error}
         />
-        <button type="submit" className="button w-full" disabled={busy}>
-          {busy ? 'Signing in...' : 'Sign In'}
-        </button>
-        <Link to={href('/admin/login')} className="link inline-flex min-h-11 items-center">
-          Sign in as somebody else
-        </Link>
-      </Form>
+      </ResourceForm>
+      <Link to={href('/admin/login')} className="link inline-flex min-h-11 items-center">
+        Sign in as somebody else
+      </Link>
     </AuthLayout>
   )
 }

@@ -82,7 +82,7 @@ export const meta = () => adminMeta('Admin Login')
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const { formAction, state } = useNavigation()
+  const { state } = useNavigation()
   const message = messageOf(search)
   // Messages of the last attempt are hidden while a new one runs.
   const idle = state === 'idle'
@@ -90,10 +90,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <AuthLayout title="Admin Login">
       {idle && message && <Message kind={message.kind}>{message.text}</Message>}
       {loaderData.isAnybodyAdmin || <NoAdminYet />}
-      <SignInForm
-        actionData={actionData}
-        busy={!idle && (formAction?.startsWith(href('/admin/login')) ?? false)}
-      />
+      <SignInForm actionData={actionData} />
       <ResetPanel />
     </AuthLayout>
   )

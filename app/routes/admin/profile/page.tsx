@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { data, Form, href, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, href, Link, redirect, useSearchParams } from 'react-router'
 import { platform, session, staffMember } from '#app/context.ts'
 import { rename } from '#app/domain/staff/profile.server.ts'
 import { findSecondFactor } from '#app/domain/staff/second-factor.server.ts'
@@ -9,8 +8,7 @@ import { readForm } from '#app/http/form.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { Failure } from '#app/ui/admin/failure.tsx'
-import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
@@ -57,11 +55,6 @@ const messages = new Map([
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { member, secondFactor, sessions } = loaderData
   const [search] = useSearchParams()
-  const busy = useNavigation().formAction === href('/admin/profile')
-  const failed = actionData?.errors['']
-  const form = useRef<HTMLFormElement>(null)
-  // The form stays on the screen after saving, so it is compared with the stored name.
-  useUnsavedChanges(form, () => nameIn(form.current) !== member.fullName)
   const message = messages.get(search.get('saved') ?? '')
   return (
     <div className="grid max-w-2xl gap-5">
@@ -72,8 +65,14 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <p className="wrap-anywhere">
           You sign in as <strong>{member.email}</strong>.
         </p>
-        <Form ref={form} method="post" noValidate className="grid gap-4">
-          {failed && !busy && <Failure text={failed} />}
+        <ResourceForm
+          errors={actionData?.errors}
+          label="Save"
+          pendingLabel="Saving..."
+          // The form stays on the screen after saving, so it is compared with the stored name.
+          isDirty={(_, form) => nameIn(form) !== member.fullName}
+          className="grid gap-4"
+        >
           <TextField
             name="full_name"
             label="Full name"
@@ -82,12 +81,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             defaultValue={actionData?.fullName ?? member.fullName}
             error={actionData?.errors.fullName}
           />
-          <p className="form-actions">
-            <button type="submit" className="button" disabled={busy}>
-              {busy ? 'Saving...' : 'Save'}
-            </button>
-          </p>
-        </Form>
+        </ResourceForm>
       </section>
       <section className="card grid gap-3" aria-labelledby="password-heading">
         <h2 id="password-heading">Password</h2>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { href } from 'react-router'
 import type { FieldErrors } from '#app/result.ts'
-import { Failure } from '#app/ui/admin/failure.tsx'
+import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { StepButtons } from './step-buttons.tsx'
 
 interface PasswordStepProps {
   /** The address that the form is posted to. */
@@ -16,10 +15,15 @@ interface PasswordStepProps {
 
 /** Asks for the present password before a change of the second factor. */
 export function PasswordStep({ action, label, errors, children }: PasswordStepProps) {
-  const busy = useNavigation().formAction === action
   return (
-    <Form method="post" action={action} noValidate className="card grid gap-4">
-      {errors?.[''] && !busy && <Failure text={errors['']} />}
+    <ResourceForm
+      action={action}
+      errors={errors}
+      label={label}
+      cancel={href('/admin/profile')}
+      isDirty={nothingToLose}
+      className="card grid gap-4"
+    >
       {children}
       <PasswordField
         name="password"
@@ -27,7 +31,6 @@ export function PasswordStep({ action, label, errors, children }: PasswordStepPr
         autoComplete="current-password"
         error={errors?.password}
       />
-      <StepButtons label={label} busy={busy} />
-    </Form>
+    </ResourceForm>
   )
 }

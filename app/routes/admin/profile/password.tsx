@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { platform, session, staffMember } from '#app/context.ts'
 import { changePassword } from '#app/domain/staff/profile.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
@@ -7,10 +7,9 @@ import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { NewPasswordFields } from '#app/routes/admin/new-password-fields.tsx'
-import { Failure } from '#app/ui/admin/failure.tsx'
+import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import type { Route } from './+types/password.ts'
-import { StepButtons } from './step-buttons.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { present = '', password = '', confirmation = '' } = await readForm(request)
@@ -29,13 +28,18 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const meta = () => adminMeta('Change Password')
 
 export default function Password({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formAction === href('/admin/profile/password')
   const errors = actionData?.errors
   return (
     <div className="grid max-w-2xl gap-5">
       <h1>Change Password</h1>
-      <Form method="post" noValidate className="card grid gap-4">
-        {errors?.[''] && !busy && <Failure text={errors['']} />}
+      <ResourceForm
+        errors={errors}
+        label="Update password"
+        pendingLabel="Updating..."
+        cancel={href('/admin/profile')}
+        isDirty={nothingToLose}
+        className="card grid gap-4"
+      >
         <PasswordField
           name="present"
           label="Present password"
@@ -43,8 +47,7 @@ export default function Password({ actionData }: Route.ComponentProps) {
           error={errors?.present}
         />
         <NewPasswordFields errors={errors} />
-        <StepButtons label="Update password" busyLabel="Updating..." busy={busy} />
-      </Form>
+      </ResourceForm>
     </div>
   )
 }

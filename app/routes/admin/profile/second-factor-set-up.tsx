@@ -1,8 +1,8 @@
 import { href, useFetcher } from 'react-router'
 import type { QrCode } from '#app/platform/qr-code.server.ts'
+import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { StepButtons } from './step-buttons.tsx'
 
 /** A second factor that was created and is not confirmed yet. */
 export interface SetUp {
@@ -16,7 +16,6 @@ export interface SetUp {
 export function SecondFactorSetUp({ uri, qr, recoveryCodes, error }: SetUp) {
   // A fetcher, so that the page stays: its secret is stored nowhere else yet.
   const fetcher = useFetcher<{ error?: string }>()
-  const busy = fetcher.state !== 'idle'
   return (
     <div className="grid max-w-2xl gap-5">
       <h1>Set Up Second Factor</h1>
@@ -41,10 +40,12 @@ export function SecondFactorSetUp({ uri, qr, recoveryCodes, error }: SetUp) {
           </a>
         </section>
         <RecoveryCodes codes={recoveryCodes} />
-        <fetcher.Form
-          method="post"
+        <ResourceForm
+          fetcher={fetcher}
           action={href('/admin/profile/second-factor/confirm')}
-          noValidate
+          label="Turn on"
+          cancel={href('/admin/profile')}
+          isDirty={nothingToLose}
           className="grid gap-4"
         >
           <input type="hidden" name="uri" value={uri} />
@@ -56,10 +57,9 @@ export function SecondFactorSetUp({ uri, qr, recoveryCodes, error }: SetUp) {
             hint="The six digits that the app shows now."
             inputMode="numeric"
             autoComplete="one-time-code"
-            error={busy ? undefined : (fetcher.data?.error ?? error)}
+            error={fetcher.data?.error ?? error}
           />
-          <StepButtons label="Turn on" busy={busy} />
-        </fetcher.Form>
+        </ResourceForm>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Failure } from '#app/ui/admin/failure.tsx'
-import { RouteDialog, useListBelow } from './route-dialog.tsx'
+import { ResourceDialog, useListBelow } from './resource-dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string
@@ -27,7 +27,7 @@ export function ConfirmDialog({
   const back = useListBelow()
   const isPending = useNavigation().formMethod === 'POST'
   return (
-    <RouteDialog title={title} role="alertdialog" result={result}>
+    <ResourceDialog title={title} role="alertdialog" result={result}>
       <p className="my-3">{children}</p>
       {result?.error && <Failure text={result.error} />}
       <Form method="post" preventScrollReset className="mt-5 form-actions">
@@ -41,6 +41,6 @@ export function ConfirmDialog({
           {isPending ? pendingLabel : actionLabel}
         </button>
       </Form>
-    </RouteDialog>
+    </ResourceDialog>
   )
 }

@@ -29,7 +29,7 @@ export const useMayClose = () => useContext(OpenFormsContext).mayClose
  */
 export function useUnsavedChanges(
   element: RefObject<HTMLFormElement | null>,
-  isDirty: (isTyped: boolean) => boolean = (isTyped) => isTyped,
+  isDirty: (isTyped: boolean, form: HTMLFormElement | null) => boolean = (isTyped) => isTyped,
 ) {
   const { add } = useContext(OpenFormsContext)
   const current = useRef(isDirty)
@@ -40,7 +40,7 @@ export function useUnsavedChanges(
       element,
       isDirty: () => {
         const form = element.current
-        return current.current(form !== null && currentValues(form) !== initial)
+        return current.current(form !== null && currentValues(form) !== initial, form)
       },
     })
   }, [add, element])

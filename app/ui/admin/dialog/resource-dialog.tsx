@@ -11,13 +11,15 @@ export function useListBelow(): string {
   return listAddress(pathname, query)
 }
 
-interface RouteDialogProps extends Omit<ComponentProps<typeof Dialog>, 'onClose'> {
+interface ResourceDialogProps extends Omit<ComponentProps<typeof Dialog>, 'onClose' | 'mayClose'> {
   /** What the dialog's own action answered last: with a result the dialog stays open. */
-  result: unknown
+  result?: unknown
+  /** By default it leads back to the list underneath. */
+  onClose?: (() => void) | undefined
 }
 
-/** A dialog that has an address of its own, over the list that it was opened from. */
-export function RouteDialog({ result, ...dialog }: RouteDialogProps) {
+/** A dialog over a list or a form, by default of an address of its own; asks before typed text is lost. */
+export function ResourceDialog({ result, onClose, ...dialog }: ResourceDialogProps) {
   const navigate = useNavigate()
   const mayClose = useMayClose()
   const back = useListBelow()
@@ -29,7 +31,7 @@ export function RouteDialog({ result, ...dialog }: RouteDialogProps) {
     <Dialog
       key={openKey}
       mayClose={mayClose}
-      onClose={() => navigate(back, { preventScrollReset: true })}
+      onClose={onClose ?? (() => navigate(back, { preventScrollReset: true }))}
       {...dialog}
     />
   )

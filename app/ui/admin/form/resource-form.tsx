@@ -1,0 +1,79 @@
+import type { ComponentProps } from 'react'
+import { type FetcherWithComponents, Form, Link, useFormAction, useNavigation } from 'react-router'
+import type { FieldErrors } from '#app/result.ts'
+import { Failure } from '#app/ui/admin/failure.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { useUnsavedChanges } from './open-forms.ts'
+
+interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
+  /** The errors of the last attempt, by field; the key '' is for the whole form. */
+  errors?: FieldErrors | undefined
+  /** The text of the button, and its text while the action runs. */
+  label: string
+  pendingLabel?: string
+  /** The address of Cancel; without it there is none. */
+  cancel?: string
+  cancelLabel?: string
+  /** For a form whose action does not navigate. */
+  fetcher?: FetcherWithComponents<unknown>
+  /** Whether it was saved, so that there is nothing left to submit or to lose. */
+  isDone?: boolean
+  /** Decides whether leaving asks first, by default when something was typed. */
+  isDirty?: Parameters<typeof useUnsavedChanges>[1]
+  /** Whether the button is as wide as the form. */
+  isWide?: boolean
+}
+
+/** A form of the back-office: it shows its errors and its running action, and asks before typed text is lost. */
+export function ResourceForm(props: ResourceFormProps) {
+  const { errors = noErrors, label, pendingLabel = label, cancel, cancelLabel, ...rest } = props
+  const { fetcher, isDone = false, isDirty, isWide = false, children, ...form } = rest
+  const element = useErrorFocus(errors)
+  useUnsavedChanges(element, isDone ? nothingToLose : isDirty)
+  const isSubmitting = useIsSubmitting(form.action)
+  const isPending = fetcher ? fetcher.state !== 'idle' : isSubmitting
+  const Frame = fetcher?.Form ?? Form
+  return (
+    <Frame method="post" preventScrollReset noValidate {...form} ref={element}>
+      {children}
+      {errors[''] && !isPending && (
+        <div className="col-span-full">
+          <Failure text={errors['']} />
+        </div>
+      )}
+      <div className={isWide ? 'grid' : 'form-actions col-span-full'}>
+        {cancel && (
+          <Link to={cancel} data-close className="button button-quiet">
+            {cancelLabel ?? 'Cancel'}
+          </Link>
+        )}
+        <button type="submit" className="button" disabled={isPending || isDone}>
+          {isPending ? pendingLabel : label}
+        </button>
+      </div>
+    </Frame>
+  )
+}
+
+const noErrors: FieldErrors = {}
+
+/** The `isDirty` of a form that may be left without a question: passwords and codes are not worth keeping. */
+export const nothingToLose = () => false
+
+/** Whether a form of this page is being submitted. */
+function useIsSubmitting(action: string | undefined): boolean {
+  const { formAction } = useNavigation()
+  return useFormAction(action) === formAction
+}
+
+/** The name of a field with its error and its value, for the fields of a form. */
+export const fieldsOf =
+  <Name extends string>(
+    errors: FieldErrors = noErrors,
+    values: Partial<Record<Name, string>> = {},
+  ) =>
+  (name: Name) => ({
+    name,
+    error: errors[name],
+    defaultValue: values[name],
+  })
