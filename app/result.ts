@@ -28,9 +28,17 @@ export interface Limited {
   ok: false
   kind: 'limited'
   retryAfterSeconds: number
+  errors: FieldErrors
 }
 
-export type Failure = Invalid | Conflict | NotFound | Limited
+/** Who asks could not show that they are who they say. */
+export interface Denied {
+  ok: false
+  kind: 'denied'
+  errors: FieldErrors
+}
+
+export type Failure = Invalid | Conflict | NotFound | Limited | Denied
 
 /** The result of an action: its value, or one of the failures that it can have. */
 export type Result<T, F extends Failure = Invalid> = { ok: true; value: T } | F
@@ -47,8 +55,15 @@ export const conflict = <Current>(current: Current): Conflict<Current> => ({
 
 export const notFound: NotFound = { ok: false, kind: 'not-found' }
 
-export const limited = (retryAfterSeconds: number): Limited => ({
+export const limited = (retryAfterSeconds: number, errors: FieldErrors = {}): Limited => ({
   ok: false,
   kind: 'limited',
   retryAfterSeconds,
+  errors,
+})
+
+export const denied = (sentence: string): Denied => ({
+  ok: false,
+  kind: 'denied',
+  errors: { '': sentence },
 })

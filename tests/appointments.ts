@@ -60,8 +60,8 @@ export async function insertRequest(
   changes: Partial<AppointmentRequest> = {},
 ) {
   const needs = { ...needsAt(instant, { db }), publicFormLimits: withoutLimits }
-  const reception = await requestAppointment(needs, makeRequest(changes), someSender)
-  const reference = 'reference' in reception ? reception.reference : ''
+  const result = await requestAppointment(needs, makeRequest(changes), someSender)
+  const reference = result.ok ? result.value.reference : ''
   return db
     .selectFrom('appointments')
     .selectAll()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { conflict, done, invalid, limited, notFound, type Result } from '#app/result.ts'
+import { conflict, denied, done, invalid, limited, notFound, type Result } from '#app/result.ts'
 import { respondToFailure, respondToRowAction, respondWithError } from './respond.ts'
 
 const typed = { values: { name: 'Ama' } }
-const sentences = { conflict: 'Changed', 'not-found': 'Deleted', limited: 'Wait' }
+const sentences = { conflict: 'Changed', 'not-found': 'Deleted' }
 
 test('a failed form answers its status, its errors and what was typed', () => {
   const answer = respondToFailure(invalid({ name: 'Too short' }), typed)
@@ -14,7 +14,8 @@ test('a failed form answers its status, its errors and what was typed', () => {
 test.each([
   [conflict(null), 409, 'Changed', {}],
   [notFound, 404, 'Deleted', {}],
-  [limited(30), 429, 'Wait', { 'Retry-After': '30' }],
+  [limited(30, { '': 'Wait' }), 429, 'Wait', { 'Retry-After': '30' }],
+  [denied('Wrong'), 401, 'Wrong', {}],
 ])('%j answers %i with its sentence', (failure, status, sentence, headers) => {
   const answer = respondToFailure(failure, typed, sentences)
   expect(answer.init).toEqual({ status, headers })

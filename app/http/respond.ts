@@ -8,14 +8,15 @@ const statuses = {
   conflict: 409,
   'not-found': 404,
   limited: 429,
+  denied: 401,
 } as const satisfies Record<Failure['kind'], number>
 
-type KindsWithoutErrors<F extends Failure> = Exclude<F['kind'], 'invalid'>
+type KindsWithoutErrors<F extends Failure> = Exclude<F['kind'], 'invalid' | 'limited' | 'denied'>
 
 /** The sentence of each failure without field errors; empty where the page shows that failure in its own way. */
 export type Sentences<F extends Failure> = Record<KindsWithoutErrors<F>, string>
 
-// Left out where the only failure is an invalid form.
+// Left out where every failure brings its own errors.
 type SentencesOf<F extends Failure> = [KindsWithoutErrors<F>] extends [never] ? [] : [Sentences<F>]
 
 /** The HTTP status of a failure, with `Retry-After` for a limit. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { done, type Limited, limited, type Result } from '#app/result.ts'
 import type { RateLimitNeeds } from './rate-limit.server.ts'
 
 /** A number of free uses of one key; each further use is followed by a longer pause, up to the last pause. */
@@ -11,7 +12,7 @@ export interface BackoffLimit {
 }
 
 /** Whether a use was counted as the `nth` of its key, or how long it has to wait. */
-export type Attempt = { ok: true; nth: number } | { ok: false; waitSeconds: number }
+export type Attempt = Result<{ nth: number }, Limited>
 
 /** How many seconds a use may wait for the database before it is counted. */
 const maxDatabaseWaitSeconds = 120
@@ -57,12 +58,12 @@ export async function takeAttempt(
     )
     .returning('points')
     .executeTakeFirst()
-  if (counted) return { ok: true, nth: counted.points }
+  if (counted) return done({ nth: counted.points })
   const blocked = await db
     .selectFrom('rate_limits')
     .select('free_at')
     .where('key', '=', key)
     .executeTakeFirst()
   const waitMs = Date.parse(blocked?.free_at ?? present) - now.getTime()
-  return { ok: false, waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
+  return limited(Math.max(1, Math.ceil(waitMs / 1000)))
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { done, limited } from '#app/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type BackoffLimit, takeAttempt } from './backoff-limit.server.ts'
 import { deleteExpiredCounts } from './rate-limit.server.ts'
@@ -16,35 +17,35 @@ describeOnEachDatabase('a limit whose pauses grow', (database) => {
   it('lets the free uses pass, and of two hundred at once no more than these', async () => {
     const results = await Promise.all(Array.from({ length: 200 }, () => take(0)))
     expect(results.filter(({ ok }) => ok)).toHaveLength(3)
-    expect(results.filter(({ ok }) => !ok)).toContainEqual({ ok: false, waitSeconds: 5 })
+    expect(results.filter(({ ok }) => !ok)).toContainEqual(limited(5))
   })
 
   it('pauses longer after each further use, up to the last pause', async () => {
-    for (let n = 1; n <= 3; n += 1) expect(await take(0)).toEqual({ ok: true, nth: n })
-    expect(await take(4)).toEqual({ ok: false, waitSeconds: 1 })
-    expect(await take(5)).toEqual({ ok: true, nth: 4 })
-    expect(await take(6)).toEqual({ ok: false, waitSeconds: 19 })
-    expect(await take(25)).toEqual({ ok: true, nth: 5 })
-    expect(await take(26)).toEqual({ ok: false, waitSeconds: 19 })
+    for (let n = 1; n <= 3; n += 1) expect(await take(0)).toEqual(done({ nth: n }))
+    expect(await take(4)).toEqual(limited(1))
+    expect(await take(5)).toEqual(done({ nth: 4 }))
+    expect(await take(6)).toEqual(limited(19))
+    expect(await take(25)).toEqual(done({ nth: 5 }))
+    expect(await take(26)).toEqual(limited(19))
     // A caller read the clock earlier, but is counted later.
-    expect(await take(24)).toEqual({ ok: false, waitSeconds: 21 })
+    expect(await take(24)).toEqual(limited(21))
   })
 
   it('does not make the pause longer for uses that it refuses', async () => {
     for (let n = 0; n < 3; n += 1) await take(0)
     for (let n = 0; n < 20; n += 1) await take(1)
-    expect(await take(5)).toEqual({ ok: true, nth: 4 })
+    expect(await take(5)).toEqual(done({ nth: 4 }))
   })
 
   it('starts anew when nothing was counted for a while', async () => {
     for (let n = 0; n < 3; n += 1) await take(0)
-    expect(await take(601)).toEqual({ ok: true, nth: 1 })
+    expect(await take(601)).toEqual(done({ nth: 1 }))
     await deleteExpiredCounts(at(1202))
     expect(await database().db.selectFrom('rate_limits').select('key').execute()).toEqual([])
   })
 
   it('shuts nobody out when the clock was wrong and is put right', async () => {
     for (let n = 0; n < 3; n += 1) await take(86_400)
-    expect(await take(0)).toEqual({ ok: true, nth: 1 })
+    expect(await take(0)).toEqual(done({ nth: 1 }))
   })
 })

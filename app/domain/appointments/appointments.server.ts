@@ -1,30 +1,25 @@
 import { createHash } from 'node:crypto'
 import { privacyNoticeVersion } from '#app/domain/clinic/privacy.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import { transact } from '#app/platform/database/transact.server.ts'
+import { transactResult } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { type Conflict, conflict, done, type Limited, limited, type Result } from '#app/result.ts'
 import type { AppointmentRequest } from './appointment-request.schema.ts'
 import { requestFields } from './appointment-request.ts'
 import { newRow } from './appointment-row.server.ts'
 import { countRequest, type Sender } from './request-limits.server.ts'
+import { personLimitReached, tooMany } from './request-texts.ts'
 
-/** The result of a request for an appointment. */
-export type RequestResult =
-  | { kind: 'stored'; reference: string }
-  /** The key belongs to a stored request with other details; nothing was changed. */
-  | { kind: 'different'; reference: string }
-  /** Too many new requests by this phone number or email; nothing was stored. */
-  | { kind: 'person-limit' }
-  /** Too many new requests from this address, its network or in all: a challenge must be met first. */
-  | { kind: 'busy'; loadFactor: number }
-
-class RefusedError extends Error {
-  readonly result: RequestResult
-  constructor(result: RequestResult) {
-    super()
-    this.result = result
-  }
+/**
+ * Too many new requests: by one person, or, with a load factor, from one address, its network or in all. The
+ * latter is stored once a challenge was met.
+ */
+export interface TooManyRequests extends Limited {
+  loadFactor?: number
 }
+
+/** A stored request; a conflict when its key belongs to a stored request with other details. */
+type RequestResult = Result<{ reference: string }, Conflict<string> | TooManyRequests>
 
 /**
  * Stores a request as pending, and answers only once it is committed. The same request sent again, by a
@@ -38,26 +33,21 @@ export async function requestAppointment(
   { challengeMet = false } = {},
 ): Promise<RequestResult> {
   const row = requestedRow(request, clock.now())
-  try {
-    return await transact(db, async (tx) => {
-      const stored = await tx
-        .insertInto('appointments')
-        .values(row)
-        .onConflict((conflict) => conflict.column('request_key').doNothing())
-        .returning('reference')
-        .executeTakeFirst()
-      if (!stored) return findEarlier({ db: tx }, row)
-      // Only new requests are counted, so that a patient on a bad connection may retry as often as needed.
-      const load = await countRequest({ db: tx, clock, publicFormLimits }, row, sender)
-      const { personLimitReached, loadFactor } = load
-      if (personLimitReached) throw new RefusedError({ kind: 'person-limit' })
-      if (loadFactor > 1 && !challengeMet) throw new RefusedError({ kind: 'busy', loadFactor })
-      return { kind: 'stored', reference: stored.reference }
-    })
-  } catch (error) {
-    if (error instanceof RefusedError) return error.result
-    throw error
-  }
+  return transactResult(db, async (tx): Promise<RequestResult> => {
+    const stored = await tx
+      .insertInto('appointments')
+      .values(row)
+      .onConflict((conflict) => conflict.column('request_key').doNothing())
+      .returning('reference')
+      .executeTakeFirst()
+    if (!stored) return findEarlier({ db: tx }, row)
+    // Only new requests are counted, so that a patient on a bad connection may retry as often as needed.
+    const load = await countRequest({ db: tx, clock, publicFormLimits }, row, sender)
+    if (load.personLimitReached) return limited(3600, { '': personLimitReached })
+    const { loadFactor } = load
+    if (loadFactor > 1 && !challengeMet) return { ...limited(600, { '': tooMany }), loadFactor }
+    return done(stored)
+  })
 }
 
 /** Whether a request with this reference exists. */
@@ -80,7 +70,8 @@ async function findEarlier(
     .where('request_key', '=', row.request_key)
     .executeTakeFirstOrThrow()
   const isSame = requestFields.every((field) => earlier[field] === row[field])
-  return { kind: isSame ? 'stored' : 'different', reference: earlier.reference }
+  const { reference } = earlier
+  return isSame ? done({ reference }) : conflict(reference)
 }
 
 /** The key by which a request is found again: its own, or one derived from its content. */

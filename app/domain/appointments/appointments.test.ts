@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { conflict, done, limited } from '#app/result.ts'
 import { makeRequest, needsAt, someSender as visitor } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { isReference } from './appointment.ts'
 import { isKnownReference, requestAppointment } from './appointments.server.ts'
+import { personLimitReached } from './request-texts.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 
@@ -15,7 +17,7 @@ describeOnEachDatabase('requestAppointment', (database) => {
     const asked = makeRequest()
     const reception = await requestAppointment(needs(), asked, visitor)
     const [row] = await rows()
-    expect(reception).toEqual({ kind: 'stored', reference: row?.reference })
+    expect(reception).toEqual(done({ reference: row?.reference }))
     expect(isReference(row?.reference ?? '')).toBe(true)
     expect(row).toMatchObject({
       first_name: 'Awinpoka',
@@ -45,8 +47,8 @@ describeOnEachDatabase('requestAppointment', (database) => {
       Array.from({ length: 20 }, () => requestAppointment(needs(), asked, visitor)),
     )
     expect(await rows()).toHaveLength(1)
-    expect(new Set(receptions.map(({ kind }) => kind))).toEqual(new Set(['stored']))
-    expect(new Set(receptions.map((each) => 'reference' in each && each.reference)).size).toBe(1)
+    expect(receptions.filter(({ ok }) => ok)).toHaveLength(20)
+    expect(new Set(receptions.map((each) => each.ok && each.value.reference)).size).toBe(1)
   })
 
   it('takes the same words without a key on the same day for the same request', async () => {
@@ -62,7 +64,7 @@ describeOnEachDatabase('requestAppointment', (database) => {
     const asked = makeRequest()
     const first = await requestAppointment(needs(), asked, visitor)
     const second = await requestAppointment(needs(), { ...asked, message: 'Other' }, visitor)
-    expect(second).toEqual({ ...first, kind: 'different' })
+    expect(second).toEqual(conflict(first.ok && first.value.reference))
     expect(await rows()).toMatchObject([{ message: asked.message }])
   })
 
@@ -76,13 +78,13 @@ describeOnEachDatabase('requestAppointment', (database) => {
       await requestAppointment(needs(), makeRequest(), visitor)
     for (const again of [makeRequest, byPhone, byEmail]) {
       const reception = await requestAppointment(needs(), again(), other)
-      expect(reception).toEqual({ kind: 'person-limit' })
+      expect(reception).toEqual(limited(3600, { '': personLimitReached }))
     }
     expect(await rows()).toHaveLength(5)
     const another = { ...byPhone(), phone: `${phone++}` }
-    expect((await requestAppointment(needs(), another, visitor)).kind).toBe('stored')
+    expect((await requestAppointment(needs(), another, visitor)).ok).toBe(true)
     const later = needsAt('2026-11-20T09:00:00.000Z', database())
-    expect((await requestAppointment(later, makeRequest(), other)).kind).toBe('stored')
+    expect((await requestAppointment(later, makeRequest(), other)).ok).toBe(true)
   })
 
   it('stores no phone number and no email in its counters', async () => {
@@ -101,8 +103,8 @@ describeOnEachDatabase('requestAppointment', (database) => {
   })
 
   it('knows the references that it gave, and no others', async () => {
-    const reception = await requestAppointment(needs(), makeRequest(), visitor)
-    const reference = 'reference' in reception ? reception.reference : ''
+    const result = await requestAppointment(needs(), makeRequest(), visitor)
+    const reference = result.ok ? result.value.reference : ''
     expect(await isKnownReference(needs(), reference)).toBe(true)
     expect(await isKnownReference(needs(), 'GM-2222-2222')).toBe(false)
   })

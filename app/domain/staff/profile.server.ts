@@ -36,7 +36,8 @@ export async function changePassword(
 ): Promise<Result<StaffMember>> {
   if (!present) return invalid({ present: passwordTexts.missing })
   const attempt = await mayTryPassword({ db, clock }, member)
-  if (!attempt.ok) return invalid({ present: signInTexts.tooManyPasswords(attempt.waitSeconds) })
+  if (!attempt.ok)
+    return invalid({ present: signInTexts.tooManyPasswords(attempt.retryAfterSeconds) })
   if (!(await isPasswordOf({ db }, member, present)))
     return invalid({ present: passwordTexts.wrongPresent })
   const error = await passwordError(password, member)

@@ -123,7 +123,8 @@ async function withPassword<T>(
 ): Promise<Result<T>> {
   if (!password) return invalid({ password: passwordTexts.missing })
   const attempt = await mayTryPassword(needs, member)
-  if (!attempt.ok) return invalid({ password: signInTexts.tooManyPasswords(attempt.waitSeconds) })
+  if (!attempt.ok)
+    return invalid({ password: signInTexts.tooManyPasswords(attempt.retryAfterSeconds) })
   try {
     return done(await action())
   } catch (error) {

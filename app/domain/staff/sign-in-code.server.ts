@@ -3,13 +3,13 @@ import { hashOfToken } from '#app/platform/hashed-session-tokens.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import { readRecoveryCode } from '#app/platform/recovery-codes.server.ts'
+import { limited, notFound } from '#app/result.ts'
 import {
   refusal,
   type SignInBrowser,
   type SignInNeeds,
   type SignInResult,
   signedIn,
-  tooMany,
 } from './sign-in.server.ts'
 import { signInTexts } from './sign-in.ts'
 import { mayTryCode } from './sign-in-limits.server.ts'
@@ -23,12 +23,13 @@ export async function confirmSignIn(
   const { auth, db, devices, log } = needs
   const { headers: requestHeaders } = browser
   const owner = await findPending(needs, requestHeaders)
-  if (!owner) return { kind: 'expired', error: signInTexts.codeExpired }
+  if (!owner) return notFound
   const device = devices.find(requestHeaders.get('cookie'), owner.email)
   const attempt = await mayTryCode(needs, owner.id, device)
   if (!attempt.ok) {
     log.warn({ admin: owner.id }, 'sign-in: too many codes')
-    return { ...tooMany(attempt.waitSeconds), error: signInTexts.tooManyCodes(attempt.waitSeconds) }
+    const { retryAfterSeconds } = attempt
+    return limited(retryAfterSeconds, { '': signInTexts.tooManyCodes(retryAfterSeconds) })
   }
   const code = readTotpCode(typedCode)
   try {
@@ -40,7 +41,7 @@ export async function confirmSignIn(
     if (code && !(await consumeCode(needs, user.id, code))) {
       const token = hashOfToken(response.token ?? '')
       await db.deleteFrom('admin_sessions').where('token', '=', token).execute()
-      return { kind: 'expired', error: signInTexts.codeExpired }
+      return notFound
     }
     return await signedIn(needs, user, browser, headers.getSetCookie())
   } catch (error) {

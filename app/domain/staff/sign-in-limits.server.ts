@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type Attempt, type BackoffLimit, takeAttempt } from '#app/platform/backoff-limit.server.ts'
-import { transact } from '#app/platform/database/transact.server.ts'
+import { transact, transactResult } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { consumeRateLimit, type Limit } from '#app/platform/rate-limit.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -39,14 +39,6 @@ const limits = {
 
 type LimitNeeds = Needs<'db' | 'clock'>
 
-class RefusedError extends Error {
-  readonly attempt: Attempt
-  constructor(attempt: Attempt) {
-    super()
-    this.attempt = attempt
-  }
-}
-
 /**
  * Counts one attempt to sign in before the password is checked, and answers whether it may go on or how
  * long it has to wait. Unknown accounts are counted alike; a refused attempt is not counted.
@@ -57,23 +49,16 @@ export async function mayTry(
 ): Promise<Attempt> {
   const keys = keysOf(email, group)
   if (device) return takeAttempt({ db, clock }, keys.device(device), limits.device)
-  try {
-    return await transact(db, async (tx) => {
-      const count = async (key: string, limit: BackoffLimit) => {
-        const attempt = await takeAttempt({ db: tx, clock }, key, limit)
-        if (!attempt.ok) throw new RefusedError(attempt)
-        return attempt
-      }
-      await count(keys.visitor, limits.visitor)
-      const { nth } = await count(keys.pair, limits.pair)
-      return nth === 1
-        ? count(keys.newcomers, limits.newcomers)
-        : count(keys.account, limits.account)
-    })
-  } catch (error) {
-    if (error instanceof RefusedError) return error.attempt
-    throw error
-  }
+  return transactResult(db, async (tx): Promise<Attempt> => {
+    const count = (key: string, limit: BackoffLimit) => takeAttempt({ db: tx, clock }, key, limit)
+    const ofVisitor = await count(keys.visitor, limits.visitor)
+    if (!ofVisitor.ok) return ofVisitor
+    const ofPair = await count(keys.pair, limits.pair)
+    if (!ofPair.ok) return ofPair
+    return ofPair.value.nth === 1
+      ? count(keys.newcomers, limits.newcomers)
+      : count(keys.account, limits.account)
+  })
 }
 
 /** Counts one attempt of a second factor's code. */

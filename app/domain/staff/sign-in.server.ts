@@ -2,19 +2,29 @@ import { isAPIError } from 'better-auth/api'
 import type { Log } from '#app/platform/log.server.ts'
 import { TooManyPasswordsError } from '#app/platform/password-hash.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import {
+  type Denied,
+  denied,
+  done,
+  type Limited,
+  limited,
+  type NotFound,
+  notFound,
+  type Result,
+} from '#app/result.ts'
 import { passwordLength } from './password.ts'
 import { signInTexts } from './sign-in.ts'
 import { clearAttempts, mayTry, type Visitor } from './sign-in-limits.server.ts'
 
-/** The result of an attempt to sign in; `cookies` are for the browser. */
-export type SignInResult =
-  | { kind: 'signed-in'; cookies: string[] }
-  /** The password was right; a code of the second factor is asked for next. */
-  | { kind: 'second-factor'; cookies: string[] }
-  | { kind: 'refused'; error: string }
-  | { kind: 'too-many'; error: string; waitSeconds: number }
-  /** The time between password and code has passed. */
-  | { kind: 'expired'; error: string }
+/** What a right password or code leads to; `cookies` are for the browser. */
+interface SignedInBrowser {
+  cookies: string[]
+  /** Whether a code of the second factor is asked for next. */
+  needsCode: boolean
+}
+
+/** The result of an attempt to sign in; not found when the time between password and code has passed. */
+export type SignInResult = Result<SignedInBrowser, Denied | Limited | NotFound>
 
 export type SignInNeeds = Needs<'auth' | 'db' | 'clock' | 'devices'> & { log: Log }
 
@@ -35,10 +45,11 @@ export async function signIn(
   const attempt = await mayTry(needs, { email, visitor })
   if (!attempt.ok) {
     needs.log.warn({ visitor: browser.group }, 'sign-in: too many attempts')
-    return tooMany(attempt.waitSeconds)
+    const { retryAfterSeconds } = attempt
+    return limited(retryAfterSeconds, { '': signInTexts.tooMany(retryAfterSeconds) })
   }
   // No account has such a long password, and checking it would reveal whether the account exists by its time.
-  if (password.length > passwordLength.max) return { kind: 'refused', error: signInTexts.wrong }
+  if (password.length > passwordLength.max) return denied(signInTexts.wrong)
   try {
     const { headers, response } = await needs.auth.api.signInEmail({
       body: { email, password },
@@ -46,7 +57,7 @@ export async function signIn(
       returnHeaders: true,
     })
     const cookies = headers.getSetCookie()
-    if ('twoFactorRedirect' in response) return { kind: 'second-factor', cookies }
+    if ('twoFactorRedirect' in response) return done({ cookies, needsCode: true })
     return await signedIn(needs, response.user, browser, cookies)
   } catch (error) {
     return refusal(needs, error, signInTexts.wrong)
@@ -68,7 +79,7 @@ export async function signedIn(
     .execute()
   await clearAttempts(needs, user, visitorOf(needs, user.email, browser))
   const device = devices.remember(browser.headers.get('cookie'), user.email)
-  return { kind: 'signed-in', cookies: [...cookies, device] }
+  return done({ cookies: [...cookies, device], needsCode: false })
 }
 
 const visitorOf = (
@@ -77,26 +88,25 @@ const visitorOf = (
   { headers, group }: SignInBrowser,
 ): Visitor => ({ group, device: devices.find(headers.get('cookie'), email) })
 
-export const tooMany = (waitSeconds: number) =>
-  ({ kind: 'too-many', error: signInTexts.tooMany(waitSeconds), waitSeconds }) as const
-
 /** Long enough for a full queue of passwords to be checked. */
 const queueSeconds = 10
 
 /** Turns a refusal of the sign-in library into a result; any other error is thrown again. */
 export function refusal({ log }: { log: Log }, error: unknown, wrong: string): SignInResult {
-  if (error instanceof TooManyPasswordsError) return tooMany(queueSeconds)
+  if (error instanceof TooManyPasswordsError) {
+    return limited(queueSeconds, { '': signInTexts.tooMany(queueSeconds) })
+  }
   if (!isAPIError(error)) throw error
   const code = error.body?.code ?? ''
   log.warn({ code }, 'sign-in: refused')
   switch (code) {
     case 'FAILED_TO_CREATE_SESSION':
-      return { kind: 'refused', error: signInTexts.denied }
+      return denied(signInTexts.denied)
     case 'INVALID_TWO_FACTOR_COOKIE':
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
-      return { kind: 'expired', error: signInTexts.codeExpired }
+      return notFound
     default:
       if (error.statusCode >= 500) throw error
-      return { kind: 'refused', error: wrong }
+      return denied(wrong)
   }
 }

@@ -1,4 +1,5 @@
 import { type Kysely, NoResultError, type Transaction } from 'kysely'
+import type { Failure, Result } from '#app/result.ts'
 import { hasErrorCode, isForeignKeyViolation } from './constraint-violation.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: serialization failure and deadlock
@@ -26,3 +27,24 @@ const isRetryable = (error: unknown) =>
   isForeignKeyViolation(error) ||
   error instanceof NoResultError ||
   retryableCodes.some((code) => hasErrorCode(error, code))
+
+/** Runs an action in a transaction that is rolled back when the action fails; answers its result either way. */
+export async function transactResult<Tables, T, F extends Failure>(
+  db: Kysely<Tables>,
+  action: (tx: Transaction<Tables>) => Promise<Result<T, F>>,
+): Promise<Result<T, F>> {
+  let failure: F | undefined
+  try {
+    return await transact(db, async (tx) => {
+      const result = await action(tx)
+      if (result.ok) return result
+      failure = result
+      throw new RolledBackError()
+    })
+  } catch (error) {
+    if (error instanceof RolledBackError && failure) return failure
+    throw error
+  }
+}
+
+class RolledBackError extends Error {}

@@ -5,6 +5,7 @@ import { resetPassword } from '#app/domain/staff/password-reset.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { Message } from '#app/ui/message.tsx'
@@ -31,7 +32,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const headers = withCookies([device])
     return redirect(`${href('/admin/login')}?updated`, { status: 303, headers })
   }
-  return data({ errors: result.errors }, { status: 422 })
+  return respondToFailure(result, {})
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -4,6 +4,7 @@ import { setUpFirstAdmin } from '#app/domain/staff/first-admin.server.ts'
 import { isSetUpLink } from '#app/domain/staff/links.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -27,7 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const result = await setUpFirstAdmin(context.get(platform), tokenOf(url), typed)
   if (result.ok) return redirect(`${href('/admin/login')}?ready`, 303)
   const { fullName } = typed
-  return data({ errors: result.errors, fullName, email: typed.email }, { status: 422 })
+  return respondToFailure(result, { fullName, email: typed.email })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

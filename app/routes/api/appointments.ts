@@ -3,6 +3,7 @@ import { receiveRequest } from '#app/domain/appointments/receive-request.server.
 import { notSubmitted } from '#app/domain/appointments/request-texts.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
+import { failureInit } from '#app/http/respond.ts'
 import { retryAfter } from '#app/http/retry-after.ts'
 import { senderAt } from '#app/http/visitor-group.server.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
@@ -21,13 +22,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address, log, requestId } = context.get(requestContext)
   try {
     const result = await receiveRequest(context.get(platform), body, senderAt(address))
-    if (result.kind === 'stored')
-      return Response.json({ reference: result.reference }, { status: 201 })
-    const { errors } = result
-    if (result.kind === 'invalid') return Response.json({ errors }, { status: 422 })
-    const headers = retryAfter(result.retryAfterSeconds)
-    const challenge = result.kind === 'busy' ? result.work : undefined
-    return Response.json({ errors, challenge }, { status: 429, headers })
+    if (result.ok) return Response.json(result.value, { status: 201 })
+    const challenge = result.kind === 'limited' ? result.challenge?.work : undefined
+    return Response.json({ errors: result.errors, challenge }, failureInit(result))
   } catch (error) {
     const outage = isDatabaseOutage(error)
     log.error({ err: error }, 'appointments: request could not be stored')

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { isStatus } from '#app/domain/appointments/appointment.ts'
 import { refusals, statusNotUpdated } from '#app/domain/appointments/appointment-texts.ts'
@@ -6,6 +6,7 @@ import { changeAppointmentStatus } from '#app/domain/appointments/appointments.e
 import { readForm } from '#app/http/form.ts'
 import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
 import { readVersion } from '#app/http/version.ts'
+import { invalid } from '#app/result.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/status.ts'
@@ -13,13 +14,14 @@ import type { Route } from './+types/status.ts'
 /** Sets an appointment's status from the list. Without JavaScript the form sends the query of the list. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { status = '', version, list } = await readForm(request)
-  if (!isStatus(status)) return data<RowActionResult>({ error: statusNotUpdated }, 422)
-  const update = { id, version: readVersion(version), status }
-  const result = await changeAppointmentStatus(
-    context.get(platform),
-    update,
-    context.get(staffMember).id,
-  )
+  const staff = context.get(staffMember).id
+  const result = isStatus(status)
+    ? await changeAppointmentStatus(
+        context.get(platform),
+        { id, version: readVersion(version), status },
+        staff,
+      )
+    : invalid({ '': statusNotUpdated })
   const success = { done: status, list, path: href('/admin/appointments') }
   return respondToRowAction(result, success, refusals)
 }

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { isPostStatus } from '#app/domain/blog/post-status.ts'
 import { postRefusals, postStatusNotUpdated } from '#app/domain/blog/post-texts.ts'
@@ -6,6 +6,7 @@ import { changePostStatus } from '#app/domain/blog/posts.status.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
 import { readVersion } from '#app/http/version.ts'
+import { invalid } from '#app/result.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/status.ts'
@@ -13,9 +14,14 @@ import type { Route } from './+types/status.ts'
 /** Sets a post's status from the list. Without JavaScript the form sends the query of the list. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { status = '', version, list } = await readForm(request)
-  if (!isPostStatus(status)) return data<RowActionResult>({ error: postStatusNotUpdated }, 422)
-  const update = { id, version: readVersion(version), status }
-  const result = await changePostStatus(context.get(platform), update, context.get(staffMember).id)
+  const staff = context.get(staffMember).id
+  const result = isPostStatus(status)
+    ? await changePostStatus(
+        context.get(platform),
+        { id, version: readVersion(version), status },
+        staff,
+      )
+    : invalid({ '': postStatusNotUpdated })
   const success = { done: status, list, path: href('/admin/blog') }
   return respondToRowAction(result, success, postRefusals)
 }

@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { confirmSignIn } from '#app/domain/staff/sign-in-code.server.ts'
@@ -6,9 +6,10 @@ import { signInHeaders } from '#app/http/browser.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { queueSignIn } from '#app/http/request-rules.ts'
-import { retryAfter } from '#app/http/retry-after.ts'
+import { respondWithError } from '#app/http/respond.ts'
 import { returnPath, signInAddress } from '#app/http/staff-only.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
+import { invalid } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { AuthLayout } from '#app/routes/admin/auth-layout.tsx'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
@@ -22,21 +23,19 @@ export const loader = () => null
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { code = '' } = await readForm(request)
-  const failure = (status: number, error: string, headers?: HeadersInit) =>
-    data({ error }, { status, ...(headers && { headers }) })
-  if (!code.trim() || code.length > 40) return failure(422, 'Please enter the code.')
   const { address, log } = context.get(requestContext)
   const from = { headers: signInHeaders(request, { address }), group: visitorGroup(address) }
-  const result = await confirmSignIn({ ...context.get(platform), log }, code, from)
-  if ('cookies' in result) {
-    const headers = withCookies(result.cookies)
-    return redirect(returnPath(url.searchParams.get('to')), { status: 303, headers })
+  const isUsable = code.trim() && code.length <= 40
+  const result = isUsable
+    ? await confirmSignIn({ ...context.get(platform), log }, code, from)
+    : invalid({ '': 'Please enter the code.' })
+  const to = url.searchParams.get('to')
+  if (result.ok) {
+    const headers = withCookies(result.value.cookies)
+    return redirect(returnPath(to), { status: 303, headers })
   }
-  if (result.kind === 'expired')
-    return redirect(signInAddress(url.searchParams.get('to'), 'expired'), 303)
-  return result.kind === 'too-many'
-    ? failure(429, result.error, retryAfter(result.waitSeconds))
-    : failure(401, result.error)
+  if (result.kind === 'not-found') return redirect(signInAddress(to, 'expired'), 303)
+  return respondWithError(result)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

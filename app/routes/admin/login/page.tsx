@@ -8,10 +8,11 @@ import { signInHeaders } from '#app/http/browser.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { queueSignIn } from '#app/http/request-rules.ts'
-import { retryAfter } from '#app/http/retry-after.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import { returnPath } from '#app/http/staff-only.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import { isDatabaseOutage } from '#app/platform/database/outage.ts'
+import { type FieldErrors, invalid } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { AuthLayout } from '#app/routes/admin/auth-layout.tsx'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
@@ -19,11 +20,6 @@ import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/page.ts'
 import { ResetPanel } from './reset-panel.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-
-interface SignInResult {
-  errors: Record<string, string>
-  email: string
-}
 
 export const middleware = [queueSignIn]
 
@@ -39,10 +35,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { email: typed = '', password = '' } = await readForm(request)
   const email = typed.trim()
-  const failure = (status: number, errors: Record<string, string>, headers?: HeadersInit) =>
-    data({ errors, email }, { status, ...(headers && { headers }) })
   const errors = checkSignIn({ email, password })
-  if (Object.keys(errors).length > 0) return failure(422, errors)
+  if (Object.keys(errors).length > 0) return respondToFailure(invalid(errors), { email })
 
   const { address, log } = context.get(requestContext)
   const browser = signInHeaders(request, context.get(requestContext))
@@ -51,27 +45,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const needs = { ...context.get(platform), log }
     const from = { headers: browser, group: visitorGroup(address) }
     const result = await signIn(needs, { email, password }, from)
-    switch (result.kind) {
-      case 'signed-in':
-        return redirect(to, { status: 303, headers: withCookies(result.cookies) })
-      case 'second-factor':
-        return redirect(`${href('/admin/login/code')}?to=${encodeURIComponent(to)}`, {
-          status: 303,
-          headers: withCookies(result.cookies),
-        })
-      case 'too-many':
-        return failure(429, { '': result.error }, retryAfter(result.waitSeconds))
-      default:
-        return failure(401, { '': result.error })
-    }
+    if (!result.ok) return respondToFailure(result, { email }, { 'not-found': signInTexts.wrong })
+    const { cookies, needsCode } = result.value
+    const next = needsCode ? `${href('/admin/login/code')}?to=${encodeURIComponent(to)}` : to
+    return redirect(next, { status: 303, headers: withCookies(cookies) })
   } catch (error) {
     log.error({ err: error }, 'auth: sign-in failed with an error')
-    return failure(isDatabaseOutage(error) ? 503 : 500, { '': signInTexts.unexpected })
+    const status = isDatabaseOutage(error) ? 503 : 500
+    return data({ errors: { '': signInTexts.unexpected }, email }, { status })
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<SignInResult>(serverAction, {
+  catchActionErrors<{ errors: FieldErrors; email: string }>(serverAction, {
     errors: { '': signInTexts.unexpected },
     email: '',
   })

@@ -1,10 +1,11 @@
-import { data, href, Link, redirect, useSearchParams } from 'react-router'
+import { href, Link, redirect, useSearchParams } from 'react-router'
 import { platform, session, staffMember } from '#app/context.ts'
 import { rename } from '#app/domain/staff/profile.server.ts'
 import { findSecondFactor } from '#app/domain/staff/second-factor.server.ts'
 import { listSessions } from '#app/domain/staff/sessions.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await rename(context.get(platform), context.get(staffMember), full_name.trim())
   const saved = back === 'dashboard' ? href('/admin') : `${href('/admin/profile')}?saved=name`
   if (result.ok) return redirect(saved, 303)
-  return data({ errors: result.errors, fullName: full_name }, { status: 422 })
+  return respondToFailure(result, { fullName: full_name })
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -1,8 +1,9 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { platform, session, staffMember } from '#app/context.ts'
 import { changePassword } from '#app/domain/staff/profile.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
@@ -17,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { present, password, confirmation }
   const result = await changePassword(context.get(platform), current, typed)
   if (result.ok) return redirect(`${href('/admin/profile')}?saved=password`, 303)
-  return data({ errors: result.errors }, { status: 422 })
+  return respondToFailure(result, {})
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,8 +1,9 @@
-import { data, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { platform } from '#app/context.ts'
 import { renewRecoveryCodes } from '#app/domain/staff/second-factor.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/second-factor-codes.ts'
@@ -13,7 +14,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 export async function action({ request, context }: Route.ActionArgs) {
   const { password = '' } = await readForm(request)
   const result = await renewRecoveryCodes(context.get(platform), ownerOf(context), password)
-  if (!result.ok) return data({ errors: result.errors, codes: null }, { status: 422 })
+  if (!result.ok) return respondToFailure(result, { codes: null })
   return { errors: undefined, codes: result.value.recoveryCodes }
 }
 

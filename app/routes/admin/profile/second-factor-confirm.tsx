@@ -1,15 +1,17 @@
-import { data, href, Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { confirmSecondFactor } from '#app/domain/staff/second-factor.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import { qrCodeOf } from '#app/platform/qr-code.server.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/second-factor-confirm.ts'
 import { ownerOf } from './owner.ts'
-import { SecondFactorSetUp } from './second-factor-set-up.tsx'
+import { SecondFactorSetUp, type SetUp } from './second-factor-set-up.tsx'
 
 const otpauthUri = /^otpauth:\/\/totp\/[\x21-\x7e]{1,500}$/
 
@@ -24,21 +26,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const setUp = otpauthUri.test(uri)
     ? { uri, qr: qrCodeOf(uri), recoveryCodes: codes.slice(0, 300).split(' ') }
     : null
-  return data({ setUp, error: result.errors.code }, { status: 422 })
+  return respondToFailure(result, { setUp })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<
-    Exclude<Awaited<ReturnType<typeof serverAction>>, Response> | { error: string }
-  >(serverAction, {
-    error: signInTexts.unexpected,
+  catchActionErrors<{ errors: FieldErrors; setUp?: SetUp | null }>(serverAction, {
+    errors: { code: signInTexts.unexpected },
   })
 
 export const meta = () => adminMeta('Set up second factor')
 
 export default function SecondFactorConfirm({ actionData }: Route.ComponentProps) {
-  if (actionData && 'setUp' in actionData && actionData.setUp) {
-    return <SecondFactorSetUp {...actionData.setUp} error={actionData.error} />
+  if (actionData?.setUp) {
+    return <SecondFactorSetUp {...actionData.setUp} errors={actionData.errors} />
   }
   return (
     <div className="grid max-w-2xl justify-items-start gap-5">

@@ -1,5 +1,6 @@
 import { href, useFetcher } from 'react-router'
 import type { QrCode } from '#app/platform/qr-code.server.ts'
+import type { FieldErrors } from '#app/result.ts'
 import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -9,13 +10,14 @@ export interface SetUp {
   uri: string
   qr: QrCode
   recoveryCodes: string[]
-  error?: string | undefined
+  errors?: FieldErrors | undefined
 }
 
 /** The code to scan, the codes to write down, and the field for the first code. */
-export function SecondFactorSetUp({ uri, qr, recoveryCodes, error }: SetUp) {
+export function SecondFactorSetUp({ uri, qr, recoveryCodes, errors: first }: SetUp) {
   // A fetcher, so that the page stays: its secret is stored nowhere else yet.
-  const fetcher = useFetcher<{ error?: string }>()
+  const fetcher = useFetcher<{ errors?: FieldErrors }>()
+  const errors = fetcher.data?.errors ?? first
   return (
     <div className="grid max-w-2xl gap-5">
       <h1>Set Up Second Factor</h1>
@@ -42,6 +44,7 @@ export function SecondFactorSetUp({ uri, qr, recoveryCodes, error }: SetUp) {
         <RecoveryCodes codes={recoveryCodes} />
         <ResourceForm
           fetcher={fetcher}
+          errors={errors}
           action={href('/admin/profile/second-factor/confirm')}
           label="Turn on"
           cancel={href('/admin/profile')}
@@ -57,7 +60,7 @@ export function SecondFactorSetUp({ uri, qr, recoveryCodes, error }: SetUp) {
             hint="The six digits that the app shows now."
             inputMode="numeric"
             autoComplete="one-time-code"
-            error={fetcher.data?.error ?? error}
+            error={errors?.code}
           />
         </ResourceForm>
       </div>

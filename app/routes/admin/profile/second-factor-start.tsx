@@ -1,8 +1,9 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { startSecondFactor } from '#app/domain/staff/second-factor.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import { qrCodeOf } from '#app/platform/qr-code.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
@@ -14,7 +15,7 @@ import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 export async function action({ request, context }: Route.ActionArgs) {
   const { password = '' } = await readForm(request)
   const result = await startSecondFactor(context.get(platform), ownerOf(context), password)
-  if (!result.ok) return data({ errors: result.errors, setUp: null }, { status: 422 })
+  if (!result.ok) return respondToFailure(result, { setUp: null })
   return { errors: undefined, setUp: { ...result.value, qr: qrCodeOf(result.value.uri) } }
 }
 

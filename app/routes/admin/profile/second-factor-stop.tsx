@@ -1,9 +1,10 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { stopSecondFactor } from '#app/domain/staff/second-factor.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/second-factor-stop.ts'
@@ -13,7 +14,7 @@ import { PasswordStep } from './password-step.tsx'
 export async function action({ request, context }: Route.ActionArgs) {
   const { password = '' } = await readForm(request)
   const result = await stopSecondFactor(context.get(platform), ownerOf(context), password)
-  if (!result.ok) return data({ errors: result.errors }, { status: 422 })
+  if (!result.ok) return respondToFailure(result, {})
   const headers = withCookies(result.value.cookies)
   return redirect(`${href('/admin/profile')}?saved=no-second-factor`, { status: 303, headers })
 }

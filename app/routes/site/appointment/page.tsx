@@ -15,6 +15,7 @@ import {
 import { branchesInProse, clinic } from '#app/domain/clinic/clinic.ts'
 import { noStore, publicPage } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
+import { failureInit } from '#app/http/respond.ts'
 import { retryAfter } from '#app/http/retry-after.ts'
 import { senderAt } from '#app/http/visitor-group.server.ts'
 import { Island } from '#app/islands/island.tsx'
@@ -40,37 +41,34 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request)
   const { address, log } = context.get(requestContext)
   const request_key = typed.request_key ?? ''
-  const formAgain = (status: number, state: FormState, seconds?: number) =>
+  const formAgain = (state: FormState, { status, headers }: Init) =>
     data(
       { requestKey: request_key, ...state, values: typedValues(typed) },
-      { status, headers: { ...noStore, ...(seconds && retryAfter(seconds)) } },
+      { status, headers: { ...noStore, ...headers } },
     )
   try {
     const result = await receiveRequest(context.get(platform), typed, senderAt(address))
-    switch (result.kind) {
-      case 'stored':
-        return redirect(
-          href('/appointment/:reference', { reference: result.reference.toLowerCase() }),
-          303,
-        )
-      case 'invalid': {
-        const { errors } = result
-        // An error of the whole request closes it: the next attempt needs a new key.
-        return formAgain(422, { errors, requestKey: '' in errors ? '' : request_key })
-      }
-      case 'person-limit':
-        return formAgain(429, { errors: result.errors }, result.retryAfterSeconds)
-      case 'busy': {
-        const { requestKey, question, retryAfterSeconds } = result
-        const answerError = typed.challenge ? answerNewQuestion : answerQuestion
-        const errors = { '': manyRequests, answer: answerError }
-        return formAgain(429, { errors, requestKey, question }, retryAfterSeconds)
-      }
+    if (result.ok) {
+      const reference = result.value.reference.toLowerCase()
+      return redirect(href('/appointment/:reference', { reference }), 303)
     }
+    const { errors } = result
+    if (result.kind === 'invalid') {
+      // An error of the whole request closes it: the next attempt needs a new key.
+      return formAgain({ errors, requestKey: '' in errors ? '' : request_key }, failureInit(result))
+    }
+    if (!result.challenge) return formAgain({ errors }, failureInit(result))
+    const { requestKey, question } = result.challenge
+    const answer = typed.challenge ? answerNewQuestion : answerQuestion
+    return formAgain(
+      { errors: { '': manyRequests, answer }, requestKey, question },
+      failureInit(result),
+    )
   } catch (error) {
     // Whatever the error, the page comes back with what the patient typed.
     log.error({ err: error }, 'appointments: request could not be stored')
-    return formAgain(isDatabaseOutage(error) ? 503 : 500, { errors: { '': notSubmitted } }, 20)
+    const status = isDatabaseOutage(error) ? 503 : 500
+    return formAgain({ errors: { '': notSubmitted } }, { status, headers: retryAfter(20) })
   }
 }
 
@@ -88,6 +86,11 @@ export default function Appointment({ loaderData: { today }, actionData }: Route
       />
     </PlainPage>
   )
+}
+
+interface Init {
+  status: number
+  headers: Record<string, string>
 }
 
 /** The state of the form when it is shown again. */
