@@ -89,6 +89,8 @@ export type BlogPostSlugsTable = {
 
 export type BlogCategoriesTable = {
   id: Id
+  /** Grows by one with each change; an edit from an older version is a conflict. */
+  version: Generated<number>
   name: string
   slug: string
   color: string
@@ -98,6 +100,8 @@ export type BlogCategoriesTable = {
 
 export type GalleryImagesTable = {
   id: Id
+  /** Grows by one with each change; an edit from an older version is a conflict. */
+  version: Generated<number>
   cloudinary_url: string
   cloudinary_public_id: string
   alt_text: string | null
@@ -122,6 +126,8 @@ export type GalleryImagesTable = {
 
 export type GalleryCategoriesTable = {
   id: Id
+  /** Grows by one with each change; an edit from an older version is a conflict. */
+  version: Generated<number>
   name: string
   slug: string
   description: string | null

@@ -126,7 +126,7 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     const id = await makeImage(needs())
     const edited = readEdited({ alt_text: 'A', category_id: two, sort_order: '0' })
     if (!edited.ok) return expect.fail('not read')
-    const edit = () => editImage(needs(), id, edited.value)
+    const edit = () => editImage(needs(), { id, version: 1 }, edited.value)
     expect(await whileDeleting('gallery_categories', two, edit)).toMatchObject({
       ok: false,
       kind: 'invalid',

@@ -6,6 +6,7 @@ type Source = 'form' | 'program'
 /** Every column of the gallery's categories; a category's name finds its images. */
 export const galleryCategoryColumns = {
   id: { filledBy: 'program', searched: false, personal: false },
+  version: { filledBy: 'program', searched: false, personal: false },
   name: { filledBy: 'form', searched: true, personal: false },
   slug: { filledBy: 'form', searched: false, personal: false },
   description: { filledBy: 'form', searched: false, personal: false },
@@ -15,6 +16,7 @@ export const galleryCategoryColumns = {
 /** Every column of the blog's categories, which also have a colour. */
 export const blogCategoryColumns = {
   id: { filledBy: 'program', searched: false, personal: false },
+  version: { filledBy: 'program', searched: false, personal: false },
   name: { filledBy: 'form', searched: false, personal: false },
   slug: { filledBy: 'form', searched: false, personal: false },
   description: { filledBy: 'form', searched: false, personal: false },

@@ -15,6 +15,7 @@ export const galleryImageColumns = {
   is_featured: { filledBy: 'form to change', searched: false, personal: false },
   sort_order: { filledBy: 'form to change', searched: false, personal: false },
   id: { filledBy: 'program', searched: false, personal: false },
+  version: { filledBy: 'program', searched: false, personal: false },
   cloudinary_url: { filledBy: 'program', searched: false, personal: false },
   width: { filledBy: 'program', searched: false, personal: false },
   height: { filledBy: 'program', searched: false, personal: false },

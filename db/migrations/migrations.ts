@@ -18,6 +18,7 @@ import { signInPauses } from './0017-sign-in-pauses.ts'
 import { adminSearch } from './0018-desk-search.ts'
 import { focalPoints } from './0021-focal-points.ts'
 import { imageUses } from './0022-image-uses.ts'
+import { versions } from './0023-versions.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every migration in order: a list and not a folder scan, because the server is bundled. */
@@ -42,4 +43,5 @@ export const migrations: readonly SchemaMigration[] = [
   adminSearch,
   focalPoints,
   imageUses,
+  versions,
 ]

@@ -1,3 +1,5 @@
+import { refusalsOf } from '#app/domain/refusals.ts'
+
 /** The front desk's alerts (S-14.5 to S-14.9). */
 export const notUpdated = 'Failed to update appointment. Please try again.'
 export const notEntered = 'Failed to save appointment. Please try again.'
@@ -7,9 +9,4 @@ export const notDeleted = 'Failed to delete appointment. Please try again.'
 /** The list's confirmations after an action. */
 export const doneTexts = { saved: 'Appointment saved', deleted: 'Appointment deleted' } as const
 
-/** The error of a change that lost to another person's change or deletion. */
-export const refusals = {
-  conflict:
-    'Somebody else has changed this appointment in the meantime, so nothing was saved. Please look at it again.',
-  'not-found': 'Somebody else has deleted this appointment in the meantime.',
-} as const
+export const refusals = refusalsOf('appointment')

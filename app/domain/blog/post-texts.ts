@@ -1,3 +1,5 @@
+import { refusalsOf } from '#app/domain/refusals.ts'
+
 /** The sentences of blog management (S-15.6, S-16.1; D-10, D-28). */
 export const slugTaken = 'This slug is already in use'
 export const postNotSaved = 'Failed to save post. Please try again.'
@@ -24,9 +26,4 @@ export const postDoneTexts = {
   discarded: 'Article discarded',
 } as const
 
-/** The error of a change that lost to another person's change or deletion. */
-export const postRefusals = {
-  conflict:
-    'Somebody else has changed this post in the meantime, so nothing was saved. Please look at it again.',
-  'not-found': 'Somebody else has deleted this post in the meantime.',
-} as const
+export const postRefusals = refusalsOf('post')

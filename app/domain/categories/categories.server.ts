@@ -3,12 +3,26 @@ import { isUniqueViolation } from '#app/platform/database/constraint-violation.t
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, type Invalid, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
+import {
+  type Conflict,
+  conflict,
+  done,
+  type Invalid,
+  invalid,
+  type NotFound,
+  notFound,
+  type Result,
+} from '#app/result.ts'
 import { type blogCategoryColumns, galleryCategoryColumns } from '#db/columns/categories.ts'
 import { columnsFilledBy, type FilledBy } from '#db/columns/column-use.ts'
 import type { Database } from '#db/schema.ts'
 import type { CategoryInput } from './category.schema.ts'
-import { type CategoryKind, type CountedCategory, categoryTexts } from './category.ts'
+import {
+  type Category,
+  type CategoryKind,
+  type CountedCategory,
+  categoryTexts,
+} from './category.ts'
 
 /** All categories of one kind by name, with how many posts or pictures each has, published or not. */
 export async function listCategories(
@@ -55,13 +69,20 @@ export async function createCategory(
   return made ? done(made) : invalid({ slug: categoryTexts.slugTaken })
 }
 
-/** Saves a category, also with an empty description. */
+/** Saves a category, also with an empty description. A conflict when it has changed since it was seen. */
 export async function editCategory(
   { db }: Needs<'db'>,
   kind: CategoryKind,
-  id: string,
+  { id, version }: { id: string; version: number },
   input: CategoryInput,
-): Promise<Result<{ id: string }, Invalid | NotFound>> {
+): Promise<Result<{ id: string }, Invalid | Conflict<Category> | NotFound>> {
+  const before = await selectCategories(db, kind).where('id', '=', id).executeTakeFirst()
+  if (!before) return notFound
+  const edit = columns(kind, input)
+  const isSame = Object.entries(edit).every(([name, value]) => before[name as FormColumn] === value)
+  // Checked before the version: a double click, or two people who write the same, is no conflict.
+  if (isSame) return done({ id })
+  if (before.version !== version) return conflict(before)
   const other = await selectCategories(db, kind)
     .where('slug', '=', input.slug)
     .where('id', '<>', id)
@@ -70,11 +91,14 @@ export async function editCategory(
   try {
     const saved = await db
       .updateTable(categoryTable(kind))
-      .set(columns(kind, input))
+      .set({ ...edit, version: sql`version + 1` })
       .where('id', '=', id)
+      .where('version', '=', version)
       .returning('id')
       .executeTakeFirst()
-    return saved ? done(saved) : notFound
+    if (saved) return done(saved)
+    const current = await findCategory({ db }, kind, id)
+    return current ? conflict(current) : notFound
   } catch (error) {
     // Another category got the slug after it was checked.
     if (isUniqueViolation(error)) return invalid({ slug: categoryTexts.slugTaken })
@@ -109,5 +133,5 @@ function columns(kind: CategoryKind, input: CategoryInput) {
 const selectCategories = (db: Kysely<Database>, kind: CategoryKind) =>
   db
     .selectFrom(categoryTable(kind))
-    .select(['id', ...sharedColumns])
+    .select(['id', 'version', ...sharedColumns])
     .select(sql<string | null>`${kind === 'blog' ? sql.ref('color') : sql.lit(null)}`.as('color'))

@@ -39,9 +39,22 @@ describeOnEachDatabase('categories', (database) => {
       const color = kind === 'blog' ? terracotta : null
       expect(await listCategories(needs, kind)).toEqual([
         expect.objectContaining({ name: 'Equipment', description: null, count: 0 }),
-        { id, name: 'Our Team', slug: 'our-team', description: 'Who works here', color, count: 0 },
+        {
+          id,
+          version: 1,
+          name: 'Our Team',
+          slug: 'our-team',
+          description: 'Who works here',
+          color,
+          count: 0,
+        },
       ])
-      await editCategory(needs, kind, id, written({ name: 'The Team', description: '' }))
+      await editCategory(
+        needs,
+        kind,
+        { id, version: 1 },
+        written({ name: 'The Team', description: '' }),
+      )
       const changed = await findCategory(needs, kind, id)
       expect(changed).toMatchObject({ name: 'The Team', slug: 'our-team', description: '' })
       expect(changed?.color).toBe(kind === 'blog' ? indigo : null)
@@ -58,10 +71,23 @@ describeOnEachDatabase('categories', (database) => {
     expect(await create('gallery', { name: 'Another' })).toEqual(taken)
     expect(await create('blog')).toBeTypeOf('string')
     const needs = database()
-    const edit = (id: string, fields = {}) => editCategory(needs, 'gallery', id, written(fields))
+    const edit = (id: string, fields = {}) =>
+      editCategory(needs, 'gallery', { id, version: 1 }, written(fields))
     expect(await edit(other)).toEqual(invalid(taken))
     expect(await edit(id)).toEqual(done({ id }))
     expect(await edit(newId(), { slug: 'gone' })).toEqual(notFound)
+  })
+
+  test('of two people who edit one category the slower is told, unless both wrote the same', async () => {
+    const needs = database()
+    const id = String(await create('blog'))
+    const edit = (version: number, name: string) =>
+      editCategory(needs, 'blog', { id, version }, written({ name }))
+    expect(await edit(1, 'First')).toEqual(done({ id }))
+    expect(await edit(1, 'First')).toEqual(done({ id }))
+    expect(await edit(1, 'Second')).toMatchObject({ kind: 'conflict', current: { name: 'First' } })
+    expect(await findCategory(needs, 'blog', id)).toMatchObject({ name: 'First', version: 2 })
+    expect(await edit(2, 'Second')).toEqual(done({ id }))
   })
 
   test('a slug goes to one of those who give it at the same moment', async () => {
@@ -69,7 +95,14 @@ describeOnEachDatabase('categories', (database) => {
     const ids: unknown[] = []
     for (const slug of names) ids.push(await create('blog', { slug }))
     const edited = await Promise.all(
-      ids.map((id) => editCategory(database(), 'blog', String(id), written({ slug: 'wanted' }))),
+      ids.map((id) =>
+        editCategory(
+          database(),
+          'blog',
+          { id: String(id), version: 1 },
+          written({ slug: 'wanted' }),
+        ),
+      ),
     )
     expect(edited.filter((saved) => saved.ok)).toHaveLength(1)
   })

@@ -1,3 +1,5 @@
+import { refusalsOf } from '#app/domain/refusals.ts'
+
 /** What has categories of its own. */
 export const categoryKinds = ['blog', 'gallery'] as const
 export type CategoryKind = (typeof categoryKinds)[number]
@@ -8,6 +10,7 @@ export const isCategoryKind = (text: string): text is CategoryKind =>
 /** A group of posts or of pictures. */
 export interface Category {
   id: string
+  version: number
   name: string
   slug: string
   description: string | null
@@ -43,6 +46,8 @@ export const categoryTexts = {
   notDeleted: 'Failed to delete category. Please try again.',
   slugTaken: 'This slug is already in use',
 } as const
+
+export const categoryRefusals = refusalsOf('category')
 
 /** How many posts or images a category has: "1 image", "12 posts". */
 export const amountOf = (kind: CategoryKind, count: number): string => {

@@ -54,7 +54,7 @@ describeOnEachDatabase('searching the images of the back-office', (database) => 
     expect(await found('ɔFISE bench')).toEqual(['A bench'])
     const edited = readEdited({ alt_text: 'A sofa', category_id, sort_order: '0' })
     if (!edited.ok || !image.ok) return expect.fail('not read')
-    await editImage(needs, image.value.id, edited.value)
+    await editImage(needs, { id: image.value.id, version: 1 }, edited.value)
     expect(await found('bench')).toEqual([])
     expect(await found('sofa door')).toEqual(['A sofa'])
   })

@@ -1,3 +1,5 @@
+import { refusalsOf } from '#app/domain/refusals.ts'
+
 /** How many characters an image's description holds at most. */
 export const maxAltLength = 300
 
@@ -23,8 +25,9 @@ export const imageTexts = {
   notSaved: 'Failed to save image. Please try again.',
   notDeleted: 'Failed to delete image. Please try again.',
   notMoved: 'Failed to move image. Please try again.',
-  gone: 'Somebody else has deleted this image in the meantime.',
 } as const
+
+export const imageRefusals = refusalsOf('image')
 
 /** What an image is called where it has no description: "this image". */
 export const nameOf = ({ alt_text }: { alt_text: string | null }) => alt_text || 'this image'

@@ -29,7 +29,7 @@ export async function moveImage(
     const sortOrder = follower ? follower.sort_order - 1 : neighbour.sort_order + 1
     await tx
       .updateTable('gallery_images')
-      .set({ sort_order: sortOrder })
+      .set({ sort_order: sortOrder, version: sql`version + 1` })
       .where('id', '=', id)
       .execute()
     if (!follower) return done({ id })

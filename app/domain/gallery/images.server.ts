@@ -1,13 +1,22 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { galleryFolder } from '#app/image-configuration.ts'
 import { deleteImageUses, writeImageUses } from '#app/images/registry/image-uses.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, type Invalid, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
-import type { FilledBy } from '#db/columns/column-use.ts'
-import type { galleryImageColumns } from '#db/columns/gallery-images.ts'
+import {
+  type Conflict,
+  conflict,
+  done,
+  type Invalid,
+  invalid,
+  type NotFound,
+  notFound,
+  type Result,
+} from '#app/result.ts'
+import { columnsFilledBy } from '#db/columns/column-use.ts'
+import { galleryImageColumns } from '#db/columns/gallery-images.ts'
 import type { GalleryImagesTable } from '#db/schema.ts'
 import type { AddedImage, EditedImage } from './image.schema.ts'
 import { imageTexts } from './image.ts'
@@ -37,6 +46,7 @@ export async function addImage(
     const searched = { alt_text: alt_text || null, file_name: file_name || null }
     const row: Selectable<GalleryImagesTable> = {
       id: newId(),
+      version: 1,
       cloudinary_url: url,
       cloudinary_public_id: public_id,
       ...about,
@@ -74,7 +84,7 @@ export async function addImage(
 export async function findImage({ db }: Needs<'db'>, id: string) {
   const image = await db
     .selectFrom('gallery_images')
-    .select(['id', 'cloudinary_public_id', 'alt_text', 'category_id', 'is_featured'])
+    .select(['id', 'version', 'cloudinary_public_id', 'alt_text', 'category_id', 'is_featured'])
     .select(['sort_order', 'width', 'height', 'placeholder', 'created_at'])
     .select(['focal_x', 'focal_y'])
     .where('id', '=', id)
@@ -82,36 +92,42 @@ export async function findImage({ db }: Needs<'db'>, id: string) {
   return image ?? null
 }
 
-type EditedColumn = FilledBy<typeof galleryImageColumns, 'form to change' | 'both forms'>
+const editedColumns = columnsFilledBy(galleryImageColumns, 'form to change', 'both forms')
+type Edit = Pick<Selectable<GalleryImagesTable>, (typeof editedColumns)[number]>
+type EditResult = Result<{ id: string }, Invalid | Conflict<null> | NotFound>
 
-/** Saves description, category, featured and order. */
+/** Saves description, category, featured and order. A conflict when the image has changed since it was seen. */
 export async function editImage(
   { db }: Needs<'db'>,
-  id: string,
+  { id, version }: { id: string; version: number },
   { alt_text, category_id, ...edited }: EditedImage,
-): Promise<Result<{ id: string }, Invalid | NotFound>> {
-  return transact(db, async (tx) => {
+): Promise<EditResult> {
+  const edit: Edit = { ...edited, alt_text: alt_text || null, category_id: category_id || null }
+  return transact(db, async (tx): Promise<EditResult> => {
+    const before = await tx
+      .selectFrom('gallery_images')
+      .select(['file_name', 'cloudinary_public_id', ...editedColumns])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!before) return notFound
+    // Checked before the version: a double click, or two people who write the same, is no conflict.
+    if (editedColumns.every((column) => before[column] === edit[column])) return done({ id })
     if (category_id && !(await isCategory({ db: tx }, category_id))) {
       return invalid({ category_id: 'This category has been deleted in the meantime.' })
     }
-    const file = await tx
-      .selectFrom('gallery_images')
-      .select(['file_name', 'cloudinary_public_id'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!file) return notFound
-    const columns: Pick<Selectable<GalleryImagesTable>, EditedColumn> = {
-      ...edited,
-      alt_text: alt_text || null,
-      category_id: category_id || null,
-    }
     const saved = await tx
       .updateTable('gallery_images')
-      .set({ ...columns, search_text: imageSearchText({ ...file, ...columns }) })
+      .set({
+        ...edit,
+        search_text: imageSearchText({ ...before, ...edit }),
+        version: sql`version + 1`,
+      })
       .where('id', '=', id)
+      .where('version', '=', version)
       .returning('id')
       .executeTakeFirst()
-    return saved ? done(saved) : notFound
+    if (saved) return done(saved)
+    return (await findImage({ db: tx }, id)) ? conflict(null) : notFound
   })
 }
 
@@ -123,7 +139,7 @@ export async function featureImage(
 ): Promise<Result<{ id: string }, NotFound>> {
   const saved = await db
     .updateTable('gallery_images')
-    .set({ is_featured })
+    .set({ is_featured, version: sql`version + 1` })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()

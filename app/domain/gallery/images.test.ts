@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/platform/id.ts'
-import { done, notFound } from '#app/result.ts'
+import { conflict, done, notFound } from '#app/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makePicture } from '#tests/gallery.ts'
 import { readAdded, readEdited } from './image.schema.ts'
@@ -62,7 +62,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
       sort_order: '-3',
     })
     if (!read.ok) throw new Error('not read')
-    expect(await editImage(needs(), id, read.value)).toEqual({ ok: true, value: { id } })
+    expect(await editImage(needs(), { id, version: 1 }, read.value)).toEqual(done({ id }))
     expect(await findImage(needs(), id)).toMatchObject({
       alt_text: 'A room',
       category_id,
@@ -71,8 +71,24 @@ describeOnEachDatabase('images of the gallery', (database) => {
     })
     expect(await featureImage(needs(), id, false)).toEqual(done({ id }))
     expect(await findImage(needs(), id)).toMatchObject({ is_featured: false })
-    expect(await editImage(needs(), newId(), read.value)).toEqual(notFound)
+    expect(await editImage(needs(), { id: newId(), version: 1 }, read.value)).toEqual(notFound)
     expect(await featureImage(needs(), newId(), true)).toEqual(notFound)
+  })
+
+  test('of two people who change one image the slower is told, unless both wrote the same', async () => {
+    const id = await makeImage(needs())
+    const edit = (version: number, alt_text: string) => {
+      const read = readEdited({ alt_text, sort_order: '0' })
+      if (!read.ok) throw new Error('not read')
+      return editImage(needs(), { id, version }, read.value)
+    }
+    expect(await edit(1, 'A room')).toEqual(done({ id }))
+    expect(await edit(1, 'A room')).toEqual(done({ id }))
+    expect(await edit(1, 'A bed')).toEqual(conflict(null))
+    expect(await featureImage(needs(), id, true)).toEqual(done({ id }))
+    expect(await edit(2, 'A bed')).toEqual(conflict(null))
+    expect(await findImage(needs(), id)).toMatchObject({ alt_text: 'A room', version: 3 })
+    expect(await edit(3, 'A bed')).toEqual(done({ id }))
   })
 
   test('a deleted image lets its file be removed, unless another one shows it', async () => {

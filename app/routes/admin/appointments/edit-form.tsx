@@ -36,10 +36,9 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
       label="Save Changes"
       pendingLabel="Saving..."
       cancel={useListBelow()}
+      version={version}
       className="mt-4 grid gap-4 sm:grid-cols-2"
     >
-      {/* After a conflict it is the reloaded version, so that saving again overwrites on purpose. */}
-      <input type="hidden" name="version" value={version} />
       <TextField
         {...field('appointment_date')}
         label="Appointment Date"

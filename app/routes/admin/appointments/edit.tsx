@@ -17,6 +17,7 @@ import { readVersion } from '#app/http/version.ts'
 import { listAddress } from '#app/list-state.ts'
 import { invalid } from '#app/result.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { reloadOnConflict } from '#app/ui/admin/dialog/reload-on-conflict.ts'
 import { ResourceDialog } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { Toast } from '#app/ui/admin/toast.tsx'
 import type { Route } from './+types/edit.ts'
@@ -55,6 +56,8 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors(serverAction, { errors: { '': notUpdated }, values: {} })
+
+export const shouldRevalidate = reloadOnConflict
 
 export default function EditAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { appointment, changes, messages } = loaderData

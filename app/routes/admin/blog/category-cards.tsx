@@ -55,7 +55,8 @@ export function CategoryCards({ categories }: { categories: CountedCategory[] })
       </ul>
       {opened && (
         <CategoryDialog
-          category={opened}
+          // As it is now: after a conflict the list was read anew.
+          category={{ ...opened, ...categories.find(({ id }) => id === opened.id) }}
           back={href('/admin/blog')}
           onClose={() => setOpened(undefined)}
         />

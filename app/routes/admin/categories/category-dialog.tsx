@@ -44,6 +44,7 @@ export function CategoryDialog({ category, back, onClose, actionData }: Category
         pendingLabel="Saving..."
         cancel={back}
         cancelLabel={saved ? 'Close' : 'Cancel'}
+        version={category.version}
         isDone={saved !== undefined}
         className="mt-4 grid gap-4"
       >

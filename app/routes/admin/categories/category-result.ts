@@ -11,6 +11,7 @@ export type CategoryResult =
 export interface CategoryDraft {
   kind: CategoryKind
   id?: string
+  version?: number
   name?: string
   slug?: string
   description?: string | null

@@ -4,6 +4,7 @@ import { editCategory, findCategory } from '#app/domain/categories/categories.se
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { reloadOnConflict } from '#app/ui/admin/dialog/reload-on-conflict.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import type { Route } from './+types/edit.ts'
 import { CategoryDialog } from './category-dialog.tsx'
@@ -17,12 +18,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
-  answerCategoryForm(request, (input) =>
-    editCategory(context.get(platform), kindOf(params), params.id, input),
+  answerCategoryForm(request, (input, version) =>
+    editCategory(context.get(platform), kindOf(params), { id: params.id, version }, input),
   )
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<CategoryResult>(serverAction, saveFailed)
+
+export const shouldRevalidate = reloadOnConflict
 
 export const meta = () => adminMeta('Edit category')
 

@@ -5,6 +5,7 @@ import { listCategories } from '#app/domain/categories/categories.server.ts'
 import type { CategoryKind, CountedCategory } from '#app/domain/categories/category.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { EmptyList } from '#app/ui/admin/list/empty-list.tsx'
+import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import { type Column, ResourceTable } from '#app/ui/admin/list/resource-table.tsx'
 import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
@@ -18,6 +19,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const titles = { blog: 'Blog Categories', gallery: 'Gallery Categories' } as const
+
+export const shouldRevalidate = refreshOnConflict
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   adminMeta(loaderData ? titles[loaderData.kind] : 'Categories')

@@ -9,6 +9,7 @@ import { AltField, CategoryField } from './image-fields.tsx'
 
 interface EditFormProps {
   image: {
+    version: number
     alt_text: string | null
     category_id: string | null
     is_featured: boolean
@@ -36,6 +37,7 @@ export function EditForm({ image, picture, categories, errors, values }: EditFor
       label="Save Changes"
       pendingLabel="Saving..."
       cancel={useListBelow()}
+      version={image.version}
       className="mt-4 grid gap-4"
     >
       <FocalField

@@ -2,15 +2,17 @@ import { href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readEdited } from '#app/domain/gallery/image.schema.ts'
-import { imageTexts } from '#app/domain/gallery/image.ts'
+import { imageRefusals, imageTexts } from '#app/domain/gallery/image.ts'
 import { editImage, findImage } from '#app/domain/gallery/images.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
+import { readVersion } from '#app/http/version.ts'
 import { listAddress } from '#app/list-state.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { reloadOnConflict } from '#app/ui/admin/dialog/reload-on-conflict.ts'
 import { ResourceDialog } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import type { Route } from './+types/edit.ts'
 import { EditForm } from './edit-form.tsx'
@@ -34,13 +36,16 @@ interface EditResult {
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
   const values = await readForm(request)
   const read = readEdited(values)
-  const saved = read.ok ? await editImage(context.get(platform), id, read.value) : read
+  const seen = { id, version: readVersion(values.version) }
+  const saved = read.ok ? await editImage(context.get(platform), seen, read.value) : read
   if (saved.ok) throw redirect(listAddress(href('/admin/gallery'), url.searchParams, 'saved'))
-  return respondToFailure(saved, { values }, { 'not-found': imageTexts.gone })
+  return respondToFailure(saved, { values }, imageRefusals)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<EditResult>(serverAction, { errors: { '': imageTexts.notSaved }, values: {} })
+
+export const shouldRevalidate = reloadOnConflict
 
 export const meta = () => adminMeta('Edit image')
 

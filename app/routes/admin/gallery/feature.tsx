@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { platform } from '#app/context.ts'
-import { type ImageDone, imageTexts } from '#app/domain/gallery/image.ts'
+import { type ImageDone, imageRefusals, imageTexts } from '#app/domain/gallery/image.ts'
 import { featureImage } from '#app/domain/gallery/images.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
@@ -15,7 +15,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const result = await featureImage(context.get(platform), id, isOn)
   const done: ImageDone = isOn ? 'featured' : 'unfeatured'
   const success = { done, list, path: href('/admin/gallery') }
-  return respondToRowAction(result, success, { 'not-found': imageTexts.gone })
+  return respondToRowAction(result, success, imageRefusals)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -11,6 +11,8 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   /** The text of the button, and its text while the action runs. */
   label: string
   pendingLabel?: string
+  /** The version that is on the screen: once it was reloaded after a conflict, saving again overwrites on purpose. */
+  version?: number | undefined
   /** The address of Cancel; without it there is none. */
   cancel?: string
   cancelLabel?: string
@@ -27,7 +29,7 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
 /** A form of the back-office: it shows its errors and its running action, and asks before typed text is lost. */
 export function ResourceForm(props: ResourceFormProps) {
   const { errors = noErrors, label, pendingLabel = label, cancel, cancelLabel, ...rest } = props
-  const { fetcher, isDone = false, isDirty, isWide = false, children, ...form } = rest
+  const { fetcher, isDone = false, isDirty, isWide = false, version, children, ...form } = rest
   const element = useErrorFocus(errors)
   useUnsavedChanges(element, isDone ? nothingToLose : isDirty)
   const isSubmitting = useIsSubmitting(form.action)
@@ -35,6 +37,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const Frame = fetcher?.Form ?? Form
   return (
     <Frame method="post" preventScrollReset noValidate {...form} ref={element}>
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
       {children}
       {errors[''] && !isPending && (
         <div className="col-span-full">
