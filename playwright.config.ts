@@ -31,6 +31,7 @@ const fontDependentTests = [
 const phoneOnlyTests = [
   'appointment-form*',
   'connection-loss',
+  'edit-conflicts',
   'enhancements',
   'faq',
   'gateway-errors',

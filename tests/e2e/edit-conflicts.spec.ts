@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { makeCategory } from '#tests/gallery.ts'
+import { signIn } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
+import { openList, request, rowOf } from './front-desk.ts'
+import { fillCategory } from './gallery.ts'
+import { openHydrated } from './hydrated-page.ts'
+import { inDatabase } from './in-database.ts'
+
+interface Edited {
+  noun: string
+  /** Stores the row; both people are signed in. */
+  store: (page: Page, uniqueName: string) => Promise<unknown>
+  /** Opens its form. */
+  open: (page: Page, uniqueName: string) => Promise<void>
+  field: string
+  button: string
+  saved: string
+}
+
+const emailOf = (uniqueName: string) => `conflict-${uniqueName}@example.com`
+
+const nouns: Edited[] = [
+  {
+    noun: 'appointment',
+    store: (page, uniqueName) => request(page, emailOf(uniqueName)),
+    async open(page, uniqueName) {
+      await openList(page, emailOf(uniqueName))
+      await rowOf(page, emailOf(uniqueName)).getByRole('link', { name: /^Edit/ }).click()
+    },
+    field: 'Notes',
+    button: 'Save Changes',
+    saved: 'Appointment saved',
+  },
+  {
+    noun: 'image',
+    store: (page, uniqueName) => fillCategory(page, `Conflict ${uniqueName}`, 1),
+    async open(page, uniqueName) {
+      await openHydrated(page, `/admin/gallery?q=Conflict+${uniqueName}`)
+      await page.getByRole('link', { name: /^Edit/ }).click()
+    },
+    field: 'Alt Text',
+    button: 'Save Changes',
+    saved: 'Image saved',
+  },
+  {
+    noun: 'category',
+    store: (_, uniqueName) =>
+      inDatabase(({ db }) => makeCategory({ db }, `Conflict ${uniqueName}`, `c-${uniqueName}`)),
+    async open(page, uniqueName) {
+      await openHydrated(page, '/admin/gallery/categories')
+      await page.getByRole('link', { name: `Edit the category Conflict ${uniqueName}` }).click()
+    },
+    field: 'Description',
+    button: 'Update',
+    saved: 'Category saved successfully!',
+  },
+]
+
+for (const { noun, store, open, field, button, saved } of nouns) {
+  test(`the slower of two people who edit one ${noun} is told, keeps the words, and may save them`, async ({
+    page,
+    newDevice,
+    uniqueName,
+  }) => {
+    const other = await newDevice()
+    await signIn(page)
+    await signIn(other)
+    await store(page, uniqueName)
+    const save = (one: Page) =>
+      one.getByRole('dialog').getByRole('button', { name: button }).click()
+    for (const [one, words] of [
+      [page, 'Mine'],
+      [other, 'Theirs'],
+    ] as const) {
+      await open(one, uniqueName)
+      await one.getByRole('dialog').getByLabel(field).fill(words)
+    }
+    await save(other)
+    await expect(other.getByRole('status').getByText(saved)).toBeVisible()
+    await save(page)
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+      `Somebody else has changed this ${noun} in the meantime, so nothing was saved. Please look at it again.`,
+    )
+    await expect(page.getByRole('dialog').getByLabel(field)).toHaveValue('Mine')
+    await save(page)
+    await expect(page.getByRole('status').getByText(saved)).toBeVisible()
+  })
+}
