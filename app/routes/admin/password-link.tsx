@@ -1,9 +1,9 @@
-import { Form, href, Link, useNavigation } from 'react-router'
+import { href, Link } from 'react-router'
 import { platform, requestContext, staffMember } from '#app/context.ts'
 import { createRequestedLink, findRequestedLink } from '#app/domain/staff/requested-links.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { nameOf, type StaffMember } from '#app/domain/staff/staff.ts'
-import { Message } from '#app/ui/message.tsx'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import type { Route } from './+types/password-link.ts'
 import { adminMeta } from './admin-meta.ts'
 import { catchActionErrors } from './catch-action-errors.ts'
@@ -40,13 +40,11 @@ export const shouldRevalidate = () => false
 export const meta = () => adminMeta('Password link')
 
 export default function PasswordLink({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
   const created = actionData?.created
   const member = created?.member ?? (created === null ? null : loaderData.member)
   return (
     <div className="grid max-w-2xl gap-5">
       <h1>Password link</h1>
-      {actionData?.error && !busy && <Message kind="alert">{actionData.error}</Message>}
       <div className="card grid justify-items-start gap-4 wrap-anywhere">
         {member ? (
           <p>
@@ -64,20 +62,17 @@ export default function PasswordLink({ loaderData, actionData }: Route.Component
           </>
         )}
         {member && !created ? (
-          <Form method="post" className="grid gap-4">
+          <ResourceForm
+            errors={actionData?.error ? { '': actionData.error } : undefined}
+            label="Make a link"
+            cancel={href('/admin')}
+            className="grid gap-4"
+          >
             <p>
               Whoever opens the link can set a new password for this account: make sure that it was
               they who asked, and give it to nobody else.
             </p>
-            <p className="flex flex-wrap gap-3">
-              <button type="submit" className="button" disabled={busy}>
-                Make a link
-              </button>
-              <Link to={href('/admin')} className="button button-quiet">
-                Cancel
-              </Link>
-            </p>
-          </Form>
+          </ResourceForm>
         ) : (
           <Link to={href('/admin')} className="button">
             Done

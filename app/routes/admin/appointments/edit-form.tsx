@@ -36,6 +36,7 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
       label="Save Changes"
       pendingLabel="Saving..."
       cancel={useListBelow()}
+      preventScrollReset
       version={version}
       className="mt-4 grid gap-4 sm:grid-cols-2"
     >

@@ -37,6 +37,7 @@ export function EditForm({ image, picture, categories, errors, values }: EditFor
       label="Save Changes"
       pendingLabel="Saving..."
       cancel={useListBelow()}
+      preventScrollReset
       version={image.version}
       className="mt-4 grid gap-4"
     >

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
-import { Failure } from '#app/ui/admin/failure.tsx'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { ResourceDialog, useListBelow } from './resource-dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -16,31 +15,24 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({
-  title,
-  actionLabel,
-  pendingLabel,
-  result,
-  fields = {},
-  children,
-}: ConfirmDialogProps) {
-  const back = useListBelow()
-  const isPending = useNavigation().formMethod === 'POST'
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, actionLabel, pendingLabel, result, fields = {}, children } = props
   return (
     <ResourceDialog title={title} role="alertdialog" result={result}>
       <p className="my-3">{children}</p>
-      {result?.error && <Failure text={result.error} />}
-      <Form method="post" preventScrollReset className="mt-5 form-actions">
+      <ResourceForm
+        errors={result && { '': result.error }}
+        label={actionLabel}
+        pendingLabel={pendingLabel}
+        isDangerous
+        cancel={useListBelow()}
+        preventScrollReset
+        className="grid gap-4"
+      >
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Link to={back} data-close className="button button-quiet">
-          Cancel
-        </Link>
-        <button type="submit" className="button button-danger" disabled={isPending}>
-          {isPending ? pendingLabel : actionLabel}
-        </button>
-      </Form>
+      </ResourceForm>
     </ResourceDialog>
   )
 }

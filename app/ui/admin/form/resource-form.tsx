@@ -24,19 +24,22 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   isDirty?: Parameters<typeof useUnsavedChanges>[1]
   /** Whether the button is as wide as the form. */
   isWide?: boolean
+  /** Whether it cannot be undone. */
+  isDangerous?: boolean
 }
 
 /** A form of the back-office: it shows its errors and its running action, and asks before typed text is lost. */
 export function ResourceForm(props: ResourceFormProps) {
   const { errors = noErrors, label, pendingLabel = label, cancel, cancelLabel, ...rest } = props
-  const { fetcher, isDone = false, isDirty, isWide = false, version, children, ...form } = rest
+  const { fetcher, isDone = false, isDirty, version, children, ...looks } = rest
+  const { isWide = false, isDangerous = false, ...form } = looks
   const element = useErrorFocus(errors)
   useUnsavedChanges(element, isDone ? nothingToLose : isDirty)
   const isSubmitting = useIsSubmitting(form.action)
   const isPending = fetcher ? fetcher.state !== 'idle' : isSubmitting
   const Frame = fetcher?.Form ?? Form
   return (
-    <Frame method="post" preventScrollReset noValidate {...form} ref={element}>
+    <Frame method="post" noValidate {...form} ref={element}>
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       {children}
       {errors[''] && !isPending && (
@@ -50,7 +53,11 @@ export function ResourceForm(props: ResourceFormProps) {
             {cancelLabel ?? 'Cancel'}
           </Link>
         )}
-        <button type="submit" className="button" disabled={isPending || isDone}>
+        <button
+          type="submit"
+          className={isDangerous ? 'button button-danger' : 'button'}
+          disabled={isPending || isDone}
+        >
           {isPending ? pendingLabel : label}
         </button>
       </div>

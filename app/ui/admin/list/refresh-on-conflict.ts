@@ -9,3 +9,12 @@ export const refreshOnConflict = ({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate
+
+/**
+ * The same for an edit dialog: it reads what the other person has saved, and what was typed here stays. A row
+ * that is gone is not read again, or its error page would replace the form.
+ */
+export const reloadOnConflict = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate

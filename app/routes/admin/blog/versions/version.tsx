@@ -1,4 +1,4 @@
-import { Form, href, Link, redirect, useNavigation } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { differencesBetween } from '#app/domain/blog/post-differences.server.ts'
 import { fieldLabels } from '#app/domain/blog/post-form.ts'
@@ -14,7 +14,7 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Differences } from '#app/routes/admin/blog/differences.tsx'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { Failure } from '#app/ui/admin/failure.tsx'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { moment } from '#app/ui/date-text.ts'
 import type { Route } from './+types/version.ts'
 
@@ -55,7 +55,6 @@ export const meta = () => adminMeta('An earlier version')
 
 export default function Version({ loaderData, actionData }: Route.ComponentProps) {
   const { id, version, saved_at, saved_by_name, title, differences } = loaderData
-  const isRestoring = useNavigation().formMethod === 'POST'
   return (
     <div className="max-w-3xl">
       <p>
@@ -73,7 +72,6 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
         As it was saved on {moment(saved_at)} by{' '}
         <bdi>{saved_by_name ?? 'somebody who has left'}</bdi>
       </p>
-      {actionData && <Failure text={actionData.error} />}
       {differences.length === 0 ? (
         <p className="card mt-4">The post says the same today.</p>
       ) : (
@@ -85,12 +83,13 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
               <Differences label={fieldLabels[field]} stretches={stretches} />
             </section>
           ))}
-          <Form method="post" className="mt-5">
-            <input type="hidden" name="version" value={version} />
-            <button type="submit" className="button" disabled={isRestoring}>
-              {isRestoring ? 'Restoring...' : 'Restore this version'}
-            </button>
-          </Form>
+          <ResourceForm
+            errors={actionData && { '': actionData.error }}
+            version={version}
+            label="Restore this version"
+            pendingLabel="Restoring..."
+            className="mt-5 grid gap-4"
+          />
         </>
       )}
     </div>
