@@ -1,4 +1,5 @@
 import { refusalsOf } from '#app/domain/refusals.ts'
+import type { AppointmentStatus } from './appointment.ts'
 
 /** The front desk's alerts (S-14.5 to S-14.9). */
 export const notUpdated = 'Failed to update appointment. Please try again.'
@@ -7,6 +8,13 @@ export const statusNotUpdated = 'Failed to update status. Please try again.'
 export const notDeleted = 'Failed to delete appointment. Please try again.'
 
 /** The list's confirmations after an action. */
-export const doneTexts = { saved: 'Appointment saved', deleted: 'Appointment deleted' } as const
+export const doneTexts = {
+  saved: 'Appointment saved',
+  deleted: 'Appointment deleted',
+  pending: 'Status changed to Pending',
+  confirmed: 'Status changed to Confirmed',
+  cancelled: 'Status changed to Cancelled',
+  completed: 'Status changed to Completed',
+} as const satisfies Record<AppointmentStatus, string> & Record<string, string>
 
 export const refusals = refusalsOf('appointment')

@@ -1,4 +1,5 @@
 import { refusalsOf } from '#app/domain/refusals.ts'
+import type { PostStatus } from './post-status.ts'
 
 /** The sentences of blog management (S-15.6, S-16.1; D-10, D-28). */
 export const slugTaken = 'This slug is already in use'
@@ -24,6 +25,9 @@ export const postDoneTexts = {
   saved: 'Post saved',
   deleted: 'Post deleted',
   discarded: 'Article discarded',
-} as const
+  draft: 'Status changed to Draft',
+  published: 'Status changed to Published',
+  archived: 'Status changed to Archived',
+} as const satisfies Record<PostStatus, string> & Record<string, string>
 
 export const postRefusals = refusalsOf('post')

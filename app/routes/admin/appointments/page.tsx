@@ -1,7 +1,7 @@
 import { CalendarDays, Download, Plus } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { platform } from '#app/context.ts'
-import { isStatus, statusLabel } from '#app/domain/appointments/appointment.ts'
+import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import {
   isNarrowed,
   matchingText,
@@ -57,7 +57,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
         </EmptyList>
       }
       pages={loaderData}
-      doneText={doneText}
+      doneTexts={doneTexts}
     >
       <ResourceTable columns={appointmentColumns} rows={rows} />
     </ResourceList>
@@ -87,9 +87,4 @@ function noneText(status: string, isNarrowed: boolean): string {
   return status === 'all'
     ? 'No appointments have been booked yet.'
     : `No ${status} appointments found.`
-}
-
-function doneText(done: string): string {
-  if (done === 'saved' || done === 'deleted') return doneTexts[done]
-  return isStatus(done) ? `Status changed to ${statusLabel(done)}` : ''
 }

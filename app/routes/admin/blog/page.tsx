@@ -3,7 +3,6 @@ import { href, Link } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { readPostFilter } from '#app/domain/blog/post-filter.ts'
 import {
-  isPostStatus,
   isPublic,
   isScheduled,
   postStatuses,
@@ -98,7 +97,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       isEmpty={rows.length === 0}
       empty={isFiltered ? noMatch : noPosts}
       pages={pages}
-      doneText={doneText}
+      doneTexts={postDoneTexts}
     >
       <ResourceTable columns={postColumns} rows={rows} />
     </ResourceList>
@@ -119,8 +118,3 @@ const noPosts = (
     </Link>
   </EmptyList>
 )
-
-function doneText(done: string): string {
-  if (done === 'saved' || done === 'deleted' || done === 'discarded') return postDoneTexts[done]
-  return isPostStatus(done) ? `Status changed to ${postStatusLabel(done)}` : ''
-}

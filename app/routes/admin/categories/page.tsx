@@ -48,7 +48,7 @@ export default function Categories({ loaderData: { kind, categories } }: Route.C
           </p>
         </EmptyList>
       }
-      doneText={(done) => (done === 'deleted' ? 'Category deleted' : '')}
+      doneTexts={{ deleted: 'Category deleted' }}
     >
       <ResourceTable columns={columnsOf(kind)} rows={categories} />
     </ResourceList>

@@ -3,7 +3,7 @@ import { href, Link, useSearchParams } from 'react-router'
 import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { decodeCursor, encodeCursor } from '#app/domain/gallery/gallery-cursor.ts'
-import { type ImageDone, imageDoneTexts } from '#app/domain/gallery/image.ts'
+import { imageDoneTexts } from '#app/domain/gallery/image.ts'
 import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
 import { listImages } from '#app/domain/gallery/images.list.server.ts'
 import { countAdminImages } from '#app/domain/gallery/images.statistics.server.ts'
@@ -79,7 +79,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       empty={<NoImages {...filter} />}
       pages={loaderData}
       pageLabels={['First images', 'More images']}
-      doneText={doneText}
+      doneTexts={imageDoneTexts}
     >
       <ImageGrid images={images} isSortable={!category && !isUndescribed && !search} />
     </ResourceList>
@@ -120,6 +120,3 @@ function NoImages({ category, isUndescribed, search }: GalleryFilter) {
     </EmptyList>
   )
 }
-
-const doneText = (done: string) =>
-  Object.hasOwn(imageDoneTexts, done) ? imageDoneTexts[done as ImageDone] : ''

@@ -55,7 +55,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
       isEmpty={rows.length === 0}
       empty={<EmptyList title="No mail here" />}
       pages={loaderData}
-      doneText={doneText}
+      doneTexts={mailDoneTexts}
       failedTitle="Not sent"
     >
       <ul className="mt-4 grid gap-3">
@@ -68,6 +68,3 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
     </ResourceList>
   )
 }
-
-const doneText = (done: string) =>
-  Object.hasOwn(mailDoneTexts, done) ? mailDoneTexts[done as keyof typeof mailDoneTexts] : ''

@@ -33,7 +33,8 @@ interface ResourceListProps {
   isEmpty: boolean
   pages?: Pages
   pageLabels?: readonly [newer: string, older: string]
-  doneText: (done: string) => string
+  /** The toasts for what was done. */
+  doneTexts: Readonly<Record<string, string>>
   failedTitle?: string
 }
 
@@ -41,7 +42,7 @@ interface ResourceListProps {
 export function ResourceList(props: ResourceListProps) {
   const { title, actions, notice, counts, groups, search, loadingText, summary } = props
   const { bulkActions, children, empty, isEmpty, pages, pageLabels } = props
-  const { doneText, failedTitle = 'Not saved' } = props
+  const { doneTexts, failedTitle = 'Not saved' } = props
   const isLoading = useIsListLoading()
   const { address, query } = useListState()
   const chosen = query.get('status') ?? ''
@@ -51,7 +52,7 @@ export function ResourceList(props: ResourceListProps) {
       : { ...stat, to: address({ status }), isCurrent: status === chosen },
   )
   return (
-    <RowActions doneText={doneText} failedTitle={failedTitle}>
+    <RowActions doneTexts={doneTexts} failedTitle={failedTitle}>
       <PageHeading title={title}>{actions}</PageHeading>
       {notice}
       {stats && <StatCards stats={stats} />}

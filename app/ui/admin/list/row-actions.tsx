@@ -29,15 +29,15 @@ export function useRowAction() {
 }
 
 interface RowActionsProps {
-  /** The toast of what was done, by a row's action or by the dialog that led back here. */
-  doneText: (done: string) => string
+  /** The toasts for what was done, by a row's action or by the dialog that led back here. */
+  doneTexts: Readonly<Record<string, string>>
   /** The title of an alert about an action that failed. */
   failedTitle: string
   children: ReactNode
 }
 
 /** Shows what the actions on the rows below have done: a toast, or an alert. */
-export function RowActions({ doneText, failedTitle, children }: RowActionsProps) {
+export function RowActions({ doneTexts, failedTitle, children }: RowActionsProps) {
   const { key } = useLocation()
   const [query] = useSearchParams()
   const [last, setLast] = useState<{ result: RowActionResult; key: string; count: number }>()
@@ -47,11 +47,12 @@ export function RowActions({ doneText, failedTitle, children }: RowActionsProps)
       setLast((before) => ({ result, key, count: (before?.count ?? 0) + 1 })),
     [key],
   )
-  const done = result ? result.done : query.get('done')
+  const done = (result ? result.done : query.get('done')) ?? ''
+  const sentence = Object.hasOwn(doneTexts, done) ? doneTexts[done] : ''
   return (
     <ShowResultContext value={showResult}>
       {children}
-      <Toast sentence={doneText(done ?? '')} count={last?.count ?? 0} />
+      <Toast sentence={sentence ?? ''} count={last?.count ?? 0} />
       {result?.error && (
         <AlertDialog
           title={failedTitle}
