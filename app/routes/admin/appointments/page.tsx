@@ -14,10 +14,8 @@ import { findAppointments } from '#app/domain/appointments/appointments.list.ser
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/list-screens.ts'
-import { EmptyList } from '#app/ui/admin/list/empty-list.tsx'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
-import { ResourceTable } from '#app/ui/admin/list/resource-table.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import type { Route } from './+types/page.ts'
 import { appointmentColumns } from './appointment-columns.tsx'
@@ -50,17 +48,15 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
       search={<Search filter={filter} />}
       loadingText={listScreens.appointments.loading}
       summary={`Showing ${rows.length.toLocaleString('en')} of ${matchingText(matching, filter)} appointments`}
-      isEmpty={rows.length === 0}
-      empty={
-        <EmptyList title="No appointments found">
-          <p>{noneText(filter.status, isNarrowed(filter))}</p>
-        </EmptyList>
-      }
+      rows={rows}
+      columns={appointmentColumns}
+      empty={{
+        title: 'No appointments found',
+        text: <p>{noneText(filter.status, isNarrowed(filter))}</p>,
+      }}
       pages={loaderData}
       doneTexts={doneTexts}
-    >
-      <ResourceTable columns={appointmentColumns} rows={rows} />
-    </ResourceList>
+    />
   )
 }
 

@@ -15,10 +15,8 @@ import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/list-screens.ts'
-import { EmptyList } from '#app/ui/admin/list/empty-list.tsx'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
-import { ResourceTable } from '#app/ui/admin/list/resource-table.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import type { Route } from './+types/page.ts'
 import { CategoryCards } from './category-cards.tsx'
@@ -94,27 +92,25 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         </SearchForm>
       }
       loadingText={listScreens.posts.loading}
-      isEmpty={rows.length === 0}
+      rows={rows}
+      columns={postColumns}
       empty={isFiltered ? noMatch : noPosts}
       pages={pages}
       doneTexts={postDoneTexts}
-    >
-      <ResourceTable columns={postColumns} rows={rows} />
-    </ResourceList>
+    />
   )
 }
 
-const noMatch = (
-  <EmptyList title="No posts found">
-    <p>No posts match these filters.</p>
-  </EmptyList>
-)
+const noMatch = { title: 'No posts found', text: <p>No posts match these filters.</p> }
 
-const noPosts = (
-  <EmptyList title="No posts yet">
-    <p>Get started by creating your first blog post.</p>
-    <Link to={href('/admin/blog/new')} className="button mt-3">
-      Create First Post
-    </Link>
-  </EmptyList>
-)
+const noPosts = {
+  title: 'No posts yet',
+  text: (
+    <>
+      <p>Get started by creating your first blog post.</p>
+      <Link to={href('/admin/blog/new')} className="button mt-3">
+        Create First Post
+      </Link>
+    </>
+  ),
+}

@@ -4,10 +4,9 @@ import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import type { CategoryKind, CountedCategory } from '#app/domain/categories/category.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { EmptyList } from '#app/ui/admin/list/empty-list.tsx'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
-import { type Column, ResourceTable } from '#app/ui/admin/list/resource-table.tsx'
+import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 import type { Route } from './+types/page.ts'
@@ -19,6 +18,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const titles = { blog: 'Blog Categories', gallery: 'Gallery Categories' } as const
+const purposes = {
+  blog: 'Categories help readers to find posts on one subject.',
+  gallery: 'Categories sort the pictures of the gallery; each uploaded picture belongs to one.',
+} as const
 
 export const shouldRevalidate = refreshOnConflict
 
@@ -38,20 +41,11 @@ export default function Categories({ loaderData: { kind, categories } }: Route.C
           <Plus aria-hidden size={20} /> New Category
         </Link>
       }
-      isEmpty={categories.length === 0}
-      empty={
-        <EmptyList title="No categories yet">
-          <p>
-            {kind === 'blog'
-              ? 'Categories help readers to find posts on one subject.'
-              : 'Categories sort the pictures of the gallery; each uploaded picture belongs to one.'}
-          </p>
-        </EmptyList>
-      }
+      rows={categories}
+      columns={columnsOf(kind)}
+      empty={{ title: 'No categories yet', text: <p>{purposes[kind]}</p> }}
       doneTexts={{ deleted: 'Category deleted' }}
-    >
-      <ResourceTable columns={columnsOf(kind)} rows={categories} />
-    </ResourceList>
+    />
   )
 }
 

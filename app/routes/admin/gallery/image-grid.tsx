@@ -27,7 +27,7 @@ export function ImageGrid({ images, isSortable }: ImageGridProps) {
   }
 
   return (
-    <ul className="mt-3 grid min-[16rem]:grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
+    <ul className="mt-3 grid empty:hidden min-[16rem]:grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
       {images.map((image, index) => (
         <li
           key={image.id}

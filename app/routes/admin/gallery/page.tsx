@@ -9,9 +9,8 @@ import { listImages } from '#app/domain/gallery/images.list.server.ts'
 import { countAdminImages } from '#app/domain/gallery/images.statistics.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/list-screens.ts'
-import { EmptyList } from '#app/ui/admin/list/empty-list.tsx'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
-import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
+import { type Empty, ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import type { Route } from './+types/page.ts'
 import { toAdminImage } from './admin-image.server.ts'
@@ -75,8 +74,8 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
         />
       }
       loadingText={listScreens.images.loading}
-      isEmpty={images.length === 0}
-      empty={<NoImages {...filter} />}
+      rows={images}
+      empty={noImages(filter)}
       pages={loaderData}
       pageLabels={['First images', 'More images']}
       doneTexts={imageDoneTexts}
@@ -100,23 +99,19 @@ const actions = (
   </>
 )
 
-function NoImages({ category, isUndescribed, search }: GalleryFilter) {
-  if (search) {
-    return (
-      <EmptyList title="No images found">
-        <p>No images match this search.</p>
-      </EmptyList>
-    )
+function noImages({ category, isUndescribed, search }: GalleryFilter): Empty {
+  if (search) return { title: 'No images found', text: <p>No images match this search.</p> }
+  if (isUndescribed) return { title: 'Every image has its alt text' }
+  const start = 'Get started by uploading your first images.'
+  return {
+    title: 'No images yet',
+    text: (
+      <>
+        <p>{category ? 'This category has no images.' : start}</p>
+        <Link to={href('/admin/gallery/new')} className="button mt-3">
+          Upload Images
+        </Link>
+      </>
+    ),
   }
-  if (isUndescribed) return <EmptyList title="Every image has its alt text" />
-  return (
-    <EmptyList title="No images yet">
-      <p>
-        {category ? 'This category has no images.' : 'Get started by uploading your first images.'}
-      </p>
-      <Link to={href('/admin/gallery/new')} className="button mt-3">
-        Upload Images
-      </Link>
-    </EmptyList>
-  )
 }

@@ -3,7 +3,6 @@ import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { mailStatuses } from '#app/platform/mail/outbox-mail.ts'
 import { listOutbox, outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { EmptyList } from '#app/ui/admin/list/empty-list.tsx'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/page.ts'
@@ -52,13 +51,13 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
           edge: statusEdges[status],
         })),
       ]}
-      isEmpty={rows.length === 0}
-      empty={<EmptyList title="No mail here" />}
+      rows={rows}
+      empty={{ title: 'No mail here' }}
       pages={loaderData}
       doneTexts={mailDoneTexts}
       failedTitle="Not sent"
     >
-      <ul className="mt-4 grid gap-3">
+      <ul className="mt-4 grid gap-3 empty:hidden">
         {rows.map((mail) => (
           <li key={mail.id}>
             <MailCard mail={mail} isConfigured={isConfigured} />

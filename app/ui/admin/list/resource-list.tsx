@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Pager, type Pages } from './pager.tsx'
+import { type Column, ResourceTable } from './resource-table.tsx'
 import { RowActions } from './row-actions.tsx'
 import { type Stat, StatCards } from './stat-cards.tsx'
 import { useIsListLoading, useListState } from './use-list-state.ts'
@@ -11,7 +12,14 @@ interface Count extends Stat {
   status?: string
 }
 
-interface ResourceListProps {
+/** What is said instead of rows. */
+export interface Empty {
+  title: string
+  /** A sentence, or a link to what to do. */
+  text?: ReactNode
+}
+
+interface ResourceListProps<Row> {
   title: string
   /** The page's actions, the primary one last. */
   actions?: ReactNode
@@ -26,11 +34,11 @@ interface ResourceListProps {
   summary?: string
   /** The actions on all chosen rows. */
   bulkActions?: ReactNode
-  /** The rows: a `ResourceTable` or cards. */
-  children: ReactNode
-  /** Shown instead of the rows when there are none. */
-  empty: ReactNode
-  isEmpty: boolean
+  rows: readonly Row[]
+  /** What a table shows of each row; without columns the rows are the children, as cards. */
+  columns?: readonly Column<Row>[]
+  children?: ReactNode
+  empty: Empty
   pages?: Pages
   pageLabels?: readonly [newer: string, older: string]
   /** The toasts for what was done. */
@@ -39,9 +47,9 @@ interface ResourceListProps {
 }
 
 /** A list of the back-office, with its dialogs over it. */
-export function ResourceList(props: ResourceListProps) {
+export function ResourceList<Row extends { id: string }>(props: ResourceListProps<Row>) {
   const { title, actions, notice, counts, groups, search, loadingText, summary } = props
-  const { bulkActions, children, empty, isEmpty, pages, pageLabels } = props
+  const { bulkActions, rows, columns, children, empty, pages, pageLabels } = props
   const { doneTexts, failedTitle = 'Not saved' } = props
   const isLoading = useIsListLoading()
   const { address, query } = useListState()
@@ -65,7 +73,13 @@ export function ResourceList(props: ResourceListProps) {
       )}
       {bulkActions}
       <div aria-busy={isLoading} className="aria-busy:opacity-50">
-        {isEmpty ? empty : children}
+        {columns && rows.length > 0 ? <ResourceTable columns={columns} rows={rows} /> : children}
+        {rows.length === 0 && (
+          <div className="card mt-3 grid justify-items-center gap-2 py-10 text-center">
+            <h2>{empty.title}</h2>
+            {empty.text}
+          </div>
+        )}
       </div>
       {pages && <Pager {...pages} labels={pageLabels} />}
       <Outlet />
