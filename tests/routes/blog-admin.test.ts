@@ -165,6 +165,11 @@ describeSiteOnEachDatabase('the admin of the blog', (site) => {
     const ask = async (query: string) => (await open(`/admin/blog/slug?${query}`)).json()
     expect(await ask('slug=Malaria tests')).toEqual({ taken: true })
     expect(await ask(`slug=malaria-tests&id=${taken.id}`)).toEqual({ taken: false })
+    // A new post is its own as soon as it is stored, before its editor knows of it.
+    const key = randomUUID()
+    await post('/admin/blog/new', { ...makePostForm({ slug: 'own-slug' }), key })
+    expect(await ask(`slug=own-slug&id=${key}`)).toEqual({ taken: false })
+    expect(await ask(`slug=own-slug&id=${randomUUID()}`)).toEqual({ taken: true })
     const form = { ...makePostForm({ slug: 'malaria-tests' }), key: randomUUID() }
     const answer = await post('/admin/blog/new', form)
     expect(answer.status).toBe(409)

@@ -1,15 +1,16 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** Whether a post other than `postId` has a slug; `postId` is empty for a post that is not stored yet. */
+/** Whether a post other than that of `key` has a slug: the post's id, or the request key of a new one. */
 export async function isSlugTaken(
   { db }: Needs<'db'>,
-  { slug, postId }: { slug: string; postId: string },
+  { slug, key }: { slug: string; key: string },
 ): Promise<boolean> {
   const other = await db
     .selectFrom('blog_posts')
     .select('id')
     .where('slug', '=', slug)
-    .where('id', '<>', postId)
+    .where('id', '<>', key)
+    .where(({ eb, or }) => or([eb('request_key', 'is', null), eb('request_key', '<>', key)]))
     .executeTakeFirst()
   return other !== undefined
 }

@@ -24,9 +24,9 @@ interface FieldsProps {
 /** The form's sections. */
 export function PostFields(props: FieldsProps) {
   const { state, dispatch, options, published_at, picture, onShow } = props
-  const { id = '', form, base, errors, generation } = state
+  const { key, form, base, errors, generation } = state
   const { categories, pictures, site, now } = options
-  const slugError = useSlugCheck(form.slug, base.form.slug, id)
+  const slugError = useSlugCheck(form.slug, base.form.slug, key)
   const set = useCallback(
     (field: PostField, value: string) => dispatch({ type: 'typed', field, value }),
     [dispatch],

@@ -4,9 +4,9 @@ import { isSlugTaken } from '#app/domain/blog/post-slugs.server.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import type { Route } from './+types/slug.ts'
 
-/** `GET ?slug=&id=`: whether another post has the slug already; the editor asks while it is typed. */
+/** `GET ?slug=&id=`: whether a post of another key has the slug already; the editor asks while it is typed. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const slug = slugOf((searchParams.get('slug') ?? '').slice(0, maxLengths.slug))
-  const postId = searchParams.get('id') ?? ''
-  return Response.json({ taken: await isSlugTaken(context.get(platform), { slug, postId }) })
+  const key = searchParams.get('id') ?? ''
+  return Response.json({ taken: await isSlugTaken(context.get(platform), { slug, key }) })
 }

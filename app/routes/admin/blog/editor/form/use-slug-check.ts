@@ -6,7 +6,7 @@ import { slugOf } from '#app/domain/slug.ts'
 const debounceMs = 500
 
 /** The error to show when another post has the slug; checked half a second after it stopped changing. */
-export function useSlugCheck(slug: string, stored: string, postId: string): string | undefined {
+export function useSlugCheck(slug: string, stored: string, key: string): string | undefined {
   const [taken, setTaken] = useState('')
   const wanted = slugOf(slug)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useSlugCheck(slug: string, stored: string, postId: string): stri
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const query = new URLSearchParams({ slug: wanted, id: postId })
+        const query = new URLSearchParams({ slug: wanted, id: key })
         const response = await fetch(`${href('/admin/blog/slug')}?${query}`, {
           signal: controller.signal,
         })
@@ -28,6 +28,6 @@ export function useSlugCheck(slug: string, stored: string, postId: string): stri
       clearTimeout(timer)
       controller.abort()
     }
-  }, [wanted, stored, postId])
-  return wanted !== '' && taken === wanted ? slugTaken : undefined
+  }, [wanted, stored, key])
+  return wanted !== '' && wanted !== stored && taken === wanted ? slugTaken : undefined
 }
