@@ -14,7 +14,6 @@ export type Fetch = (request: Request, bindings?: object) => Response | Promise<
  * (ADR-0030). Everything else goes to `fetch`, which renders pages and stores them.
  */
 export function answerFromCache(platform: Platform, fetch: Fetch): Fetch {
-  const { pages } = platform
   const isOwnHost = hostCheck(platform)
   const logAnswer = createAccessLog(platform)
   return (request, bindings) => {
@@ -22,7 +21,7 @@ export function answerFromCache(platform: Platform, fetch: Fetch): Fetch {
     const { method, url } = request
     const isRead = method === 'GET' || method === 'HEAD'
     const [host, target] = splitUrl(url)
-    const page = isRead ? pages.get(target) : undefined
+    const page = isRead ? platform.pages.get(target) : undefined
     if (!page || !isOwnHost(host)) return fetch(request, bindings)
     const requestId = newRequestId()
     const response = responseFor(page, request, requestId)
@@ -42,8 +41,8 @@ function splitUrl(url: string): [host: string, target: string] {
 type Render = (request?: Request) => Promise<Response>
 
 /** Renders the page of a GET or HEAD and stores it where its headers allow it; the rest is only rendered. */
-export function createPageRenderer({ pages, settings }: Platform) {
-  const addDefaults = createHeaderDefaults(settings)
+export function createPageRenderer(platform: Platform) {
+  const addDefaults = createHeaderDefaults(platform.settings)
   return async (c: Context<ServerEnv>, render: Render): Promise<Response> => {
     const { method, path, raw } = c.req
     // The router's data responses depend on parameters that pages do not list in No-Vary-Search.
@@ -52,7 +51,7 @@ export function createPageRenderer({ pages, settings }: Platform) {
     }
     // A HEAD is answered from the same page as a GET.
     const read = method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw
-    const page = await pages.getOrRender(new URL(raw.url), async () => {
+    const page = await platform.pages.getOrRender(new URL(raw.url), async () => {
       const response = await render(read)
       addDefaults(response.headers)
       return response

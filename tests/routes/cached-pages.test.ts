@@ -82,3 +82,15 @@ test('a foreign host is refused although the page is cached', async () => {
   const refused = await comparable(askedFor('/privacy', '', 'elsewhere.example'))
   expect(refused.status).toMatch(/ 421 /)
 })
+
+test('a cache that is replaced is not asked any more, so that a bench can measure rendering', async () => {
+  await askedFor('/privacy')
+  site.platform.pages = {
+    get: () => undefined,
+    getOrRender: (_, render) => render(),
+    clear: () => {},
+  }
+  const rendered = await comparable(askedFor('/privacy'))
+  expect(rendered.status).toBe('HTTP/1.1 200 OK')
+  expect(rendered.headers.join()).not.toContain('etag')
+})
