@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { referenceFrom } from '#app/domain/appointments/appointment.ts'
+import { emptyRequest } from '#app/domain/appointments/appointment-request.ts'
 import { appointmentSearchText } from '#app/domain/appointments/appointment-row.server.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -51,7 +52,7 @@ function appointment(number: number, instant: number, count: number) {
   const phone = `024 ${subscriber.slice(0, 3)} ${subscriber.slice(3)}`
   const phone_normalised = `+23324${subscriber}`
   const reference = referenceFrom(bytes.subarray(8, 16))
-  const patient = { first_name, last_name, email, phone, phone_normalised }
+  const patient = { ...emptyRequest, first_name, last_name, email, phone, phone_normalised }
   const message = `My midwife asked for ${pick(services, 9)}, and ${pick(wishes, 10)} if I may.`
   const isOpen = number >= count - count / openShare
   const at = new Date(instant).toISOString()
@@ -60,7 +61,11 @@ function appointment(number: number, instant: number, count: number) {
     id: `${instant.toString(16).padStart(12, '0')}-${bytes.toString('hex', 16, 24)}`,
     reference,
     request_key: `fill-${number}-${instant}`,
-    ...patient,
+    first_name,
+    last_name,
+    email,
+    phone,
+    phone_normalised,
     service: pick(services, 4),
     branch: pick(branches, 5),
     preferred_date: day,

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AppointmentRequest } from '#app/domain/appointments/appointment-request.schema.ts'
+import { emptyRequest } from '#app/domain/appointments/appointment-request.ts'
 import { requestAppointment } from '#app/domain/appointments/appointments.server.ts'
 import { publicFormLimits } from '#app/platform/rate-limit.server.ts'
 import type { TestDatabase } from './databases.ts'
 
 /** What a patient types into the form, complete and right unless changed. */
 export const makeRequest = (changes: Partial<AppointmentRequest> = {}): AppointmentRequest => ({
+  ...emptyRequest,
   first_name: 'Awinpoka',
   last_name: 'Atɔŋa',
   email: 'awinpoka@example.com',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readRequest } from '#app/domain/appointments/appointment-request.schema.ts'
-import { maxLengths, requestFields } from '#app/domain/appointments/appointment-request.ts'
+import { patientFields, requestFields } from '#app/domain/appointments/appointment-request.ts'
 
 /** The rows of the table of fields: each field, whether it is needed, and its rule. */
 const documented = section('`POST /api/appointments`')
@@ -33,6 +33,11 @@ test('the API page gives the lengths that the form allows', () => {
     const length = /up to ([\d,]+) characters/.exec(rule)?.[1]
     return length ? [[field, Number(length.replace(',', ''))]] : []
   })
-  const { first_name, last_name, email, message } = maxLengths
-  expect(Object.fromEntries(lengths)).toEqual({ first_name, last_name, email, message })
+  // The other fields have a form of their own, which is shorter than their limit.
+  const texts = requestFields.filter((name) =>
+    ['line', 'email', 'paragraph'].includes(patientFields[name].input),
+  )
+  expect(Object.fromEntries(lengths)).toEqual(
+    Object.fromEntries(texts.map((name) => [name, patientFields[name].maxLength])),
+  )
 })

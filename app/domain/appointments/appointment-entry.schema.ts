@@ -4,7 +4,12 @@ import { asResult } from '#app/domain/text-fields.schema.ts'
 import { type FieldErrors, invalid, type Result } from '#app/result.ts'
 import { visitFields } from './appointment-edit.schema.ts'
 import { requestFieldSchemas, truncateFields } from './appointment-request.schema.ts'
-import { checkRequest } from './appointment-request.ts'
+import {
+  checkRequest,
+  type PatientField,
+  patientFields,
+  type RequestField,
+} from './appointment-request.ts'
 
 // A new appointment has a message and no notes.
 const { notes: _, ...visit } = visitFields
@@ -20,8 +25,8 @@ const Entry = z.object({
 export type AppointmentEntry = z.output<typeof Entry>
 
 /**
- * Reads the front desk's form. The rules are those of the patients' form, except that email and message
- * are optional. `today` is Accra's plain date.
+ * Reads the front desk's form. The rules are those of the patients' form, except for what staff may
+ * leave out. `today` is Accra's plain date.
  */
 export function readEntry(input: unknown, today: string): Result<AppointmentEntry> {
   const read = asResult(Entry.safeParse(truncateFields(input)))
@@ -30,7 +35,13 @@ export function readEntry(input: unknown, today: string): Result<AppointmentEntr
   return Object.keys(errors).length > 0 ? invalid(errors) : read
 }
 
-function withoutOptional(errors: FieldErrors, { email, message }: AppointmentEntry): FieldErrors {
-  const allowed = { email: email === '', message: message === '' } as Record<string, boolean>
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => !allowed[field]))
+const withoutOptional = (errors: FieldErrors, entry: AppointmentEntry): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([name]) => !mayBeEmpty(name) || entry[name] !== ''),
+  )
+
+/** Whether staff may leave out a field although patients must fill it in. */
+function mayBeEmpty(name: string): name is RequestField {
+  const field: PatientField | undefined = patientFields[name as RequestField]
+  return field?.isOptionalForStaff === true
 }

@@ -1,9 +1,8 @@
 import { clinic } from '#app/domain/clinic/clinic.ts'
 import { shortPrivacyNotice } from '#app/domain/clinic/privacy.ts'
-import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { latestDate, type RequestField, type RequestValues } from './appointment-request.ts'
-import { BranchChoice, ServiceChoice } from './choices.tsx'
+import { type RequestValues, requestFields } from './appointment-request.ts'
 import { ErrorSummary } from './error-summary.tsx'
+import { PatientFieldInput } from './patient-field.tsx'
 import { QuestionField } from './question-field.tsx'
 import { NotStored, Stored } from './request-status.tsx'
 import { type AppointmentFormData, useAppointmentRequest } from './use-appointment-request.ts'
@@ -19,11 +18,6 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const { today, values = {} } = props
   const { errors, state, result, summary, question, onSubmit, onEdit, form, panel, askForAnother } =
     useAppointmentRequest(props)
-  const field = (name: RequestField) => ({
-    name,
-    error: errors[name],
-    defaultValue: values[name],
-  })
 
   return (
     <>
@@ -40,38 +34,15 @@ export function AppointmentForm(props: AppointmentFormProps) {
         {summary && <ErrorSummary errors={errors} />}
         {question && <QuestionField question={question} error={errors.answer} />}
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          <TextField
-            {...field('first_name')}
-            label="First Name"
-            required
-            autoComplete="given-name"
-          />
-          <TextField
-            {...field('last_name')}
-            label="Last Name"
-            required
-            autoComplete="family-name"
-          />
-          <TextField {...field('email')} label="Email" required type="email" autoComplete="email" />
-          <TextField {...field('phone')} label="Phone" required type="tel" autoComplete="tel" />
-          <ServiceChoice {...field('service')} />
-          <BranchChoice {...field('branch')} />
-          <TextField
-            {...field('preferred_date')}
-            label="Preferred Date"
-            type="date"
-            min={today}
-            max={latestDate(today)}
-          />
-          <div className="sm:col-span-2">
-            <TextAreaField
-              {...field('message')}
-              label="Additional Information"
-              required
-              rows={4}
-              hint="Which test do you need, and is there anything we should know?"
+          {requestFields.map((name) => (
+            <PatientFieldInput
+              key={name}
+              name={name}
+              today={today}
+              error={errors[name]}
+              defaultValue={values[name]}
             />
-          </div>
+          ))}
         </div>
         <div hidden>
           <label htmlFor="website">Leave this empty</label>

@@ -4,14 +4,17 @@ import { asResult, Line, optional, Text } from '#app/domain/text-fields.schema.t
 import { invalid, type Result } from '#app/result.ts'
 import {
   checkRequest,
-  maxLengths,
+  patientFields,
   type RequestField,
   requestFields,
 } from './appointment-request.ts'
 
 /** Schemas that read the form's fields as text; `checkRequest` has their rules. */
 export const requestFieldSchemas = Object.fromEntries(
-  requestFields.map((field) => [field, optional(field === 'message' ? Text : Line)]),
+  requestFields.map((name) => {
+    const isParagraph = patientFields[name].input === 'paragraph'
+    return [name, optional(isParagraph ? Text : Line)]
+  }),
 ) as Record<RequestField, ReturnType<typeof optional>>
 
 const requestKeyText = 'The request key must be 16 to 64 letters, digits or hyphens.'
@@ -42,7 +45,7 @@ export function readRequest(input: unknown, today: string): Result<AppointmentRe
 export function truncateFields(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return {}
   const entries = Object.entries(input).map(([name, value]) => {
-    const maxLength = (maxLengths[name as RequestField] ?? 100) * 4
+    const maxLength = (patientFields[name as RequestField]?.maxLength ?? 100) * 4
     const isTooLong = typeof value === 'string' && value.length > maxLength
     // The cut may split a surrogate pair.
     return [name, isTooLong ? value.slice(0, maxLength).toWellFormed() : value]

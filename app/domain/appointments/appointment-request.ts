@@ -5,50 +5,106 @@ import type { FieldErrors } from '#app/result.ts'
 import { bookableServices } from './appointment.ts'
 import { daysAfter, isDay } from './day.ts'
 
-/** The form's fields in their order on the page, under the names of the payload. */
-export const requestFields = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'service',
-  'branch',
-  'preferred_date',
-  'message',
-] as const
-export type RequestField = (typeof requestFields)[number]
-export type RequestValues = Record<RequestField, string>
-
-/** How many characters each field holds at most. */
-export const maxLengths = {
-  first_name: 100,
-  last_name: 100,
-  email: 254,
-  phone: 30,
-  service: 20,
-  branch: 20,
-  preferred_date: 10,
-  message: 2000,
-} as const satisfies Record<RequestField, number>
-
-const maxDaysAhead = 365
-
-const phonePattern = /^[\d ()+-]+$/
-
 type Rule = (value: string, today: string) => string | undefined | false
 
-/** The rules of the form (S-4.1 to S-4.11, D-48): each answers the sentence that people read, or nothing. */
-const rules: Record<RequestField, Rule> = {
-  first_name: (name) => !name && 'First name is required.',
-  last_name: (name) => !name && 'Last name is required.',
-  email: (email) =>
-    email ? !isEmailAddress(email) && 'Please enter a valid email address.' : 'Email is required',
-  phone: (phone) => (phone ? phoneError(phone) : 'Phone number is required'),
-  service: (service) => !isOneOf(bookableServices, service) && 'Please select a service.',
-  branch: (branch) => branch !== '' && !isOneOf(branchNames, branch) && 'Please select a branch.',
-  preferred_date: (date, today) => date !== '' && dateError(date, today),
-  message: (message) => !message && 'Message is required.',
+/** What patients are asked in one field, in both forms and wherever it is shown. */
+export interface PatientField {
+  label: string
+  input: 'line' | 'email' | 'tel' | 'date' | 'paragraph' | 'choice'
+  /** How many characters it holds at most. */
+  maxLength: number
+  /** The sentence when it is empty; without one it may be left out, and is stored as null. */
+  missing?: string
+  /** Whether staff may leave it out although patients must not. */
+  isOptionalForStaff?: boolean
+  /** Its rule (S-4.1 to S-4.11, D-48), which answers the sentence that people read, or nothing. */
+  rule?: Rule
+  choices?: readonly string[]
+  /** The label of the empty choice. */
+  placeholder?: string
+  autoComplete?: string
+  hint?: string
 }
+
+/** The form's fields in their order on the page, under the names of the payload and of the columns. */
+export const patientFields = {
+  first_name: {
+    label: 'First Name',
+    input: 'line',
+    maxLength: 100,
+    missing: 'First name is required.',
+    autoComplete: 'given-name',
+  },
+  last_name: {
+    label: 'Last Name',
+    input: 'line',
+    maxLength: 100,
+    missing: 'Last name is required.',
+    autoComplete: 'family-name',
+  },
+  email: {
+    label: 'Email',
+    input: 'email',
+    maxLength: 254,
+    missing: 'Email is required',
+    isOptionalForStaff: true,
+    rule: (email) => !isEmailAddress(email) && 'Please enter a valid email address.',
+    autoComplete: 'email',
+  },
+  phone: {
+    label: 'Phone',
+    input: 'tel',
+    maxLength: 30,
+    missing: 'Phone number is required',
+    rule: phoneError,
+    autoComplete: 'tel',
+  },
+  service: {
+    label: 'Service',
+    input: 'choice',
+    maxLength: 20,
+    missing: 'Please select a service.',
+    choices: bookableServices,
+    placeholder: 'Select a service',
+  },
+  branch: {
+    label: 'Branch',
+    input: 'choice',
+    maxLength: 20,
+    choices: branchNames,
+    placeholder: 'No preference',
+  },
+  preferred_date: { label: 'Preferred Date', input: 'date', maxLength: 10, rule: dateError },
+  message: {
+    label: 'Additional Information',
+    input: 'paragraph',
+    maxLength: 2000,
+    missing: 'Message is required.',
+    isOptionalForStaff: true,
+    hint: 'Which test do you need, and is there anything we should know?',
+  },
+} as const satisfies Record<string, PatientField>
+
+type Fields = typeof patientFields
+export type RequestField = keyof Fields
+/** The fields that patients may leave out. */
+export type OptionalField = {
+  [Name in RequestField]: Fields[Name] extends { missing: string } ? never : Name
+}[RequestField]
+export type RequestValues = Record<RequestField, string>
+
+export const requestFields = Object.keys(patientFields) as RequestField[]
+export const optionalFields = requestFields.filter(
+  (name) => !('missing' in patientFields[name]),
+) as OptionalField[]
+
+/** A request in which nothing was filled in. */
+export const emptyRequest = Object.fromEntries(
+  requestFields.map((name) => [name, '']),
+) as RequestValues
+
+const maxDaysAhead = 365
+const phonePattern = /^[\d ()+-]+$/
 
 /** The last plain date that a patient may ask for. */
 export const latestDate = (today: string) => daysAfter(today, maxDaysAhead)
@@ -65,15 +121,21 @@ function dateError(date: string, today: string) {
   return date > latestDate(today) && 'Preferred date must be within the next 12 months.'
 }
 
-const isOneOf = (choices: readonly string[], value: string) => choices.includes(value)
-
 /** The field errors of a request, empty when it is valid; `today` is the plain date in Accra. */
 export function checkRequest(values: RequestValues, today: string): FieldErrors {
-  const errors = requestFields.flatMap((field) => {
-    const value = values[field]
-    const limit = maxLengths[field]
-    const error = value.length > limit ? tooLongText(limit) : rules[field](value.trim(), today)
-    return error ? [[field, error] as const] : []
+  const errors = requestFields.flatMap((name) => {
+    const error = errorOf(patientFields[name], values[name], today)
+    return error ? [[name, error] as const] : []
   })
   return Object.fromEntries(errors)
+}
+
+function errorOf(field: PatientField, typed: string, today: string) {
+  if (typed.length > field.maxLength) return tooLongText(field.maxLength)
+  const value = typed.trim()
+  if (!value) return field.missing
+  if (field.choices && !field.choices.includes(value)) {
+    return field.missing ?? `Please select a ${field.label.toLowerCase()}.`
+  }
+  return field.rule?.(value, today)
 }

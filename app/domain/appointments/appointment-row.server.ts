@@ -4,11 +4,11 @@ import parsePhoneNumber from 'libphonenumber-js/min'
 import { phoneDigits, withoutDashes } from '#app/platform/database/search-terms.ts'
 import { searchText } from '#app/platform/database/search-text.server.ts'
 import { newId } from '#app/platform/id.ts'
-import type { appointmentColumns } from '#db/columns/appointments.ts'
-import type { FilledBy, Searched } from '#db/columns/column-use.ts'
+import { appointmentColumns } from '#db/columns/appointments.ts'
+import { type FilledBy, type Searched, searchedColumns } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import { referenceFrom } from './appointment.ts'
-import type { RequestValues } from './appointment-request.ts'
+import { type OptionalField, optionalFields, type RequestValues } from './appointment-request.ts'
 
 type Columns = typeof appointmentColumns
 type PatientColumn = FilledBy<Columns, 'patient' | 'patient, then staff'>
@@ -30,29 +30,33 @@ export function newRow(values: RequestValues, now: Date): NewRow {
     id: newId(),
     reference,
     phone_normalised,
-    branch: values.branch || null,
-    preferred_date: values.preferred_date || null,
+    ...emptyAsNull(values),
     search_text: appointmentSearchText({ ...values, phone_normalised, reference }),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
 }
 
+const emptyAsNull = (values: RequestValues) =>
+  Object.fromEntries(optionalFields.map((name) => [name, values[name] || null])) as Record<
+    OptionalField,
+    string | null
+  >
+
 /** The text that an appointment is found by, for its column `search_text`. */
 export function appointmentSearchText(
   row: Pick<Selectable<AppointmentsTable>, Searched<Columns>>,
 ): string {
   const { phone_normalised, reference } = row
-  const parts: Record<Searched<Columns>, (string | null | undefined)[]> = {
-    first_name: [row.first_name],
-    last_name: [row.last_name],
-    email: [row.email],
+  // Found in every spelling; all other columns are found as they were typed.
+  const spellings: Partial<Record<Searched<Columns>, (string | null | undefined)[]>> = {
     phone_normalised: [phone_normalised, phone_normalised?.replace(/^\+233/, '0')],
     phone: [phoneDigits(row.phone)],
     reference: [reference, withoutDashes(reference)],
-    message: [row.message],
   }
-  return searchText(...Object.values(parts).flat())
+  return searchText(
+    ...searchedColumns(appointmentColumns).flatMap((name) => spellings[name] ?? row[name]),
+  )
 }
 
 /** A phone number in E.164, by default Ghana's; null when it cannot be a phone number. */

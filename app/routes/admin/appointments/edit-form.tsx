@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { maxNotesLength } from '#app/domain/appointments/appointment-edit.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
-import { BranchChoice, StatusChoice } from '#app/domain/appointments/choices.tsx'
+import { ChoiceField } from '#app/domain/appointments/patient-field.tsx'
+import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
 import type { FieldErrors } from '#app/result.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
@@ -48,7 +49,7 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
       />
       <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
       <StatusChoice {...field('status')} current={appointment.status} />
-      <BranchChoice {...field('branch')} />
+      <ChoiceField {...field('branch')} name="branch" />
       <div className="sm:col-span-2">
         <TextAreaField {...field('notes')} label="Notes" rows={3} maxLength={maxNotesLength} />
       </div>

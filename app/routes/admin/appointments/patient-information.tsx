@@ -1,4 +1,9 @@
 import type { ReactNode } from 'react'
+import {
+  patientFields,
+  type RequestField,
+  requestFields,
+} from '#app/domain/appointments/appointment-request.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import { mailLink } from '#app/domain/clinic/clinic.ts'
@@ -6,42 +11,45 @@ import { shortDate } from '#app/ui/date-text.ts'
 
 /** What the patient entered, read-only. */
 export function PatientInformation({ appointment }: { appointment: Appointment }) {
-  const { email, phone, service, preferred_date, message } = appointment
   return (
     <dl className="mt-3 grid items-baseline min-[16rem]:grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-lg bg-shea p-3">
       <Fact name="Name">
         <bdi>{patientName(appointment)}</bdi>
       </Fact>
-      <Fact name="Email">
-        {email ? (
-          <a
-            href={mailLink(email)}
-            className="link inline-flex min-h-11 items-center wrap-anywhere sm:min-h-0"
-          >
-            {email}
-          </a>
-        ) : (
-          'None'
-        )}
-      </Fact>
-      <Fact name="Phone">
-        <a
-          href={patientPhoneLink(appointment)}
-          className="link inline-flex min-h-11 items-center sm:min-h-0"
-        >
-          {phone}
-        </a>
-      </Fact>
-      <Fact name="Service">{service}</Fact>
-      <Fact name="Preferred Date">
-        {preferred_date ? shortDate(preferred_date) : 'Not specified'}
-      </Fact>
-      <Fact name="Message" isLong>
-        <bdi className="whitespace-pre-line wrap-anywhere">{message || 'None'}</bdi>
-      </Fact>
+      {requestFields
+        .filter((name) => !shownElsewhere.has(name))
+        .map((name) => (
+          <Fact key={name} name={label(name)} isLong={isParagraph(name)}>
+            {display(name, appointment)}
+          </Fact>
+        ))}
     </dl>
   )
 }
+
+// In the whole name, and in the form beside the panel.
+const shownElsewhere = new Set<RequestField>(['first_name', 'last_name', 'branch'])
+
+const label = (name: RequestField) => (name === 'message' ? 'Message' : patientFields[name].label)
+
+const isParagraph = (name: RequestField) => patientFields[name].input === 'paragraph'
+
+/** A value as people read it; a date is a plain date, and an address can be tapped. */
+function display(name: RequestField, appointment: Appointment): ReactNode {
+  const value = appointment[name]
+  const { input } = patientFields[name]
+  if (!value) return input === 'date' ? 'Not specified' : 'None'
+  if (input === 'date') return shortDate(value)
+  if (input === 'tel') return <ContactLink to={patientPhoneLink(appointment)}>{value}</ContactLink>
+  if (input === 'email') return <ContactLink to={mailLink(value)}>{value}</ContactLink>
+  return <bdi className="whitespace-pre-line wrap-anywhere">{value}</bdi>
+}
+
+const ContactLink = ({ to, children }: { to: string; children: string }) => (
+  <a href={to} className="link inline-flex min-h-11 items-center wrap-anywhere sm:min-h-0">
+    {children}
+  </a>
+)
 
 /** A long fact has the full width on a phone. */
 function Fact(fact: { name: string; children: ReactNode; isLong?: boolean }) {

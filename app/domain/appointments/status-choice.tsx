@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { SelectField } from '#app/ui/field.tsx'
+import { statusChoices, statusLabel } from './appointment.ts'
+
+type Props = Pick<ComponentProps<typeof SelectField>, 'name' | 'error' | 'defaultValue'>
+
+/** The field for an appointment's status, for staff only. */
+export const StatusChoice = ({ current, ...props }: Props & { current: string }) => (
+  <SelectField
+    {...props}
+    label="Status"
+    required
+    choices={statusChoices(current)}
+    labelOf={statusLabel}
+  />
+)
