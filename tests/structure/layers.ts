@@ -58,7 +58,7 @@ export const layers: Layer[] = [
   // What every layer may use.
   {
     name: 'model',
-    files: /^app\/(?:email-address|fair-queue|instant|list-state|result|retry-delay)\.ts$/,
+    files: /^app\/(?:email-address|fair-queue|instant|list-state|percent|result|retry-delay)\.ts$/,
     mayImport: [],
   },
   { name: 'styles', files: /\.css$/, mayImport: [] },
@@ -126,7 +126,17 @@ export const layers: Layer[] = [
   {
     name: 'images',
     files: /^app\/images\//,
-    mayImport: ['images', 'platform', 'context', 'http', 'ui', 'connection', 'schema', 'model'],
+    mayImport: [
+      'images',
+      'platform',
+      'context',
+      'http',
+      'ui',
+      'back-office ui',
+      'connection',
+      'schema',
+      'model',
+    ],
   },
   {
     name: 'platform',

@@ -1,6 +1,6 @@
-import { maxPercentLength } from '#app/domain/percent.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { tooLongText } from '#app/domain/text-length.ts'
+import { maxPercentLength } from '#app/percent.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { anyTag } from './markup.ts'
 

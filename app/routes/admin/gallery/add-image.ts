@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { sessionEnded } from '#app/connection/session-ended.ts'
 import { imageTexts } from '#app/domain/gallery/image.ts'
-import { isPercent, percentText } from '#app/domain/percent.ts'
 import type { StoredImage } from '#app/images/image-host.ts'
 import { retryUpload, UploadError } from '#app/images/upload/retry-upload.ts'
 import { sendJson } from '#app/images/upload/send-json.ts'
+import { isPercent, percentText } from '#app/percent.ts'
 import type { FieldErrors } from '#app/result.ts'
 
 /** The fields of an image in the upload forms. */

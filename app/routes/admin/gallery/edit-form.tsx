@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Category } from '#app/domain/categories/category.ts'
+import { FocalField } from '#app/images/upload/focal-field.tsx'
 import type { FieldErrors } from '#app/result.ts'
-import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'

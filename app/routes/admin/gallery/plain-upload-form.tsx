@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
+import { FocalField } from '#app/images/upload/focal-field.tsx'
 import type { FieldErrors } from '#app/result.ts'
-import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { Consent } from './consent.tsx'
 import { AltField, CategoryField } from './image-fields.tsx'

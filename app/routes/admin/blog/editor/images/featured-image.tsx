@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { maxLengths } from '#app/domain/blog/post-form.ts'
 import { blogFolder } from '#app/image-configuration.ts'
+import { FocalField } from '#app/images/upload/focal-field.tsx'
+import { ImageField } from '#app/images/upload/image-field.tsx'
 import { controlled, type PartProps, Section } from '#app/routes/admin/blog/editor/form/section.tsx'
-import { FocalField } from '#app/routes/admin/uploads/focal-field.tsx'
-import { PictureField } from '#app/routes/admin/uploads/picture-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { pictureShown } from './picture-address.ts'
 import { UploadedPictures } from './uploaded-pictures.tsx'
@@ -29,7 +29,7 @@ export function FeaturedImage({ picture, pictures, ...part }: FeaturedProps) {
   const publicId = form.featured_image
   return (
     <Section title="Featured Image">
-      <PictureField
+      <ImageField
         // A picture that is restored or chosen elsewhere replaces the state of the field.
         key={publicId}
         name="featured_image"

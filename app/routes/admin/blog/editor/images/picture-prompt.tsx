@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { foreignPictures, ownPicture } from '#app/domain/blog/picture-sources.ts'
 import { blogFolder } from '#app/image-configuration.ts'
 import type { StoredImage } from '#app/images/image-host.ts'
+import { ImageField } from '#app/images/upload/image-field.tsx'
 import { completeAddress } from '#app/routes/admin/blog/editor/rich-text/addresses.ts'
 import { AddressField, PromptForm } from '#app/routes/admin/blog/editor/rich-text/prompt-form.tsx'
-import { PictureField } from '#app/routes/admin/uploads/picture-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { type EditorPictures, pictureShown } from './picture-address.ts'
 import { UploadedPictures } from './uploaded-pictures.tsx'
@@ -44,7 +44,7 @@ export function PicturePrompt({ pictures, file, onSubmit, onClose }: PromptProps
   return (
     <PromptForm title="Image" isLong onSubmit={submit} onClose={onClose}>
       <AddressField label="Enter image URL:" disabled={chosen !== null} error={error} />
-      <PictureField
+      <ImageField
         key={chosen?.publicId}
         name="picture"
         folder={blogFolder}

@@ -2,12 +2,12 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ImageFolder } from '#app/images/image-folder.ts'
 import type { StoredImage } from '#app/images/image-host.ts'
-import { sizeText } from '#app/images/upload/image-check.ts'
-import { ProgressBar } from '#app/images/upload/progress-bar.tsx'
-import { isConnectionSlow } from '#app/images/upload/shrink.ts'
-import { useUpload } from '#app/images/upload/use-upload.ts'
 import { Message } from '#app/ui/message.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { sizeText } from './image-check.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { isConnectionSlow } from './shrink.ts'
+import { useUpload } from './use-upload.ts'
 
 interface PictureFieldProps {
   /** The form field that carries the picture's public id. */
@@ -26,7 +26,7 @@ interface PictureFieldProps {
 }
 
 /** Chooses one picture and uploads it at once; a hidden field holds its public id. */
-export function PictureField(field: PictureFieldProps) {
+export function ImageField(field: PictureFieldProps) {
   const { name, folder, label, value, error, problem, file, onChange } = field
   const [chosen, setChosen] = useState(value ?? null)
   const { upload, cancel, isUploading, progress, shrunk, error: uploadError } = useUpload(folder)

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
-import { maxPercentLength } from '#app/domain/percent.ts'
 import { focalStep, roundedPercent } from '#app/images/focal-point.ts'
+import { maxPercentLength } from '#app/percent.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { TextField } from '#app/ui/field.tsx'
 
