@@ -50,7 +50,10 @@ test.describe('a session that ends while somebody writes', () => {
     await expect(dialog).toBeHidden()
     await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
     await expect(dialog.getByLabel('Notes')).toHaveValue('Typed in time')
+    // The list is read again when the dialog closes; without a session that would lead to the sign-in.
+    const list = page.waitForResponse('**/admin/appointments.data*')
     await dialog.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await list
 
     await signOutElsewhere(page)
     const status = rowOf(page, email).getByRole('combobox')
