@@ -19,6 +19,7 @@ import { adminSearch } from './0018-desk-search.ts'
 import { focalPoints } from './0021-focal-points.ts'
 import { imageUses } from './0022-image-uses.ts'
 import { versions } from './0023-versions.ts'
+import { removalQueue } from './0024-removal-queue.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every migration in order: a list and not a folder scan, because the server is bundled. */
@@ -44,4 +45,5 @@ export const migrations: readonly SchemaMigration[] = [
   focalPoints,
   imageUses,
   versions,
+  removalQueue,
 ]

@@ -203,6 +203,29 @@ describeOnEachDatabase('registered images', (database) => {
     expect([...files.keys()]).toEqual([])
   })
 
+  test('of two processes one removes an image', async () => {
+    await put()
+    await queueUnusedImages(needs(), [image])
+    const counts = await Promise.all([removeUnusedImages(needs()), removeUnusedImages(needs())])
+    expect(counts.toSorted()).toEqual([0, 1])
+    expect(files.has(image)).toBe(false)
+  })
+
+  test('a removal that has failed for good begins again when it is asked for', async () => {
+    await put()
+    await queueUnusedImages(needs(), [image])
+    const removals = database().db.updateTable('picture_removals')
+    await removals.set({ attempts: 99 }).execute()
+    failing = true
+    await removeUnusedImages(needs())
+    failing = false
+    now += day
+    expect(await removeUnusedImages(needs())).toBe(0)
+    await requestRemoval(needs(), image)
+    expect(await removeUnusedImages(needs())).toBe(1)
+    expect(files.has(image)).toBe(false)
+  })
+
   test('whoever asks for a removal may delete the row afterwards', async () => {
     await put()
     const row = await show(image)

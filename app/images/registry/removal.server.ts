@@ -1,14 +1,26 @@
 import type { Selectable } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { retryDelay } from '#app/retry-delay.ts'
+import { attempt } from '#app/platform/queue/attempt.server.ts'
+import type { Queue } from '#app/platform/queue/queue.ts'
+import { claimDue, newTask } from '#app/platform/queue/tasks.server.ts'
 import type { PictureRemovalsTable } from '#db/schema.ts'
 import { type ImageMention, imageMentions } from './image-mentions.server.ts'
 import { isUsed } from './image-uses.server.ts'
 import { isRegisteredImage } from './registered-images.server.ts'
 
-const recheckDelayMs = 60_000
-const batchSize = 20
-const retryPauses = { firstMs: 30_000, maxMs: 6 * 3_600_000 }
+const minuteMs = 60_000
+
+/** The images whose files the host has to remove. */
+const removalQueue: Queue<Selectable<PictureRemovalsTable>> = {
+  table: 'picture_removals',
+  key: 'public_id',
+  name: 'images: removal',
+  batchSize: 20,
+  leaseMs: 15 * minuteMs,
+  maxAttempts: 100,
+  retryPauses: { firstMs: minuteMs / 2, maxMs: 360 * minuteMs },
+  whenDone: () => null,
+}
 
 /**
  * Removes the files whose removal is due, and answers how many; a failed one is retried with backoff. A file
@@ -17,20 +29,13 @@ const retryPauses = { firstMs: 30_000, maxMs: 6 * 3_600_000 }
 export async function removeUnusedImages(
   needs: Needs<'db' | 'clock' | 'images' | 'log'>,
 ): Promise<number> {
-  const due = await needs.db
-    .selectFrom('picture_removals')
-    .selectAll()
-    .where('next_attempt_at', '<=', needs.clock.now().toISOString())
-    .orderBy('next_attempt_at')
-    .limit(batchSize)
-    .execute()
+  const due = await claimDue(needs, removalQueue)
   const mentions = due.length > 0 ? await mentionsOf(needs, due) : new Map<string, ImageMention>()
   for (const removal of due) {
-    const mention = mentions.get(removal.public_id)
-    // It may also have been chosen again since its removal was queued.
-    if (await isUsed(needs, removal.public_id)) await clearRemoval(needs, removal.public_id)
-    else if (mention) await keep(needs, mention)
-    else await remove(needs, removal)
+    const { public_id: publicId } = removal
+    await attempt(needs, removalQueue, removal, () =>
+      remove(needs, publicId, mentions.get(publicId)),
+    )
   }
   return due.length
 }
@@ -46,14 +51,6 @@ async function mentionsOf(
     if (publicIds.has(mention.publicId)) mentions.set(mention.publicId, mention)
   }
   return mentions
-}
-
-async function keep({ db, log }: Needs<'db' | 'log'>, { publicId, table, rowId }: ImageMention) {
-  log.error(
-    { picture: publicId, table, row: rowId },
-    'images: kept, because a row names it whose action has not recorded the use',
-  )
-  await clearRemoval({ db }, publicId)
 }
 
 /** Queues the removal of those images that no row shows; `db` may be the transaction that deleted the rows. */
@@ -76,7 +73,7 @@ export async function requestRemoval(
 ): Promise<boolean> {
   const isInUse = await isUsed({ db }, publicId)
   if (!isInUse && !(await isRegisteredImage({ db }, publicId))) return false
-  await queueRemoval({ db, clock }, publicId, isInUse ? recheckDelayMs : 0)
+  await queueRemoval({ db, clock }, publicId, isInUse ? minuteMs : 0)
   return true
 }
 
@@ -85,43 +82,33 @@ async function queueRemoval(
   publicId: string,
   delayMs = 0,
 ): Promise<void> {
-  const now = clock.now().getTime()
+  const task = newTask({ clock }, delayMs)
   await db
     .insertInto('picture_removals')
-    .values({
-      public_id: publicId,
-      next_attempt_at: new Date(now + delayMs).toISOString(),
-      created_at: new Date(now).toISOString(),
-    })
-    .onConflict((conflict) => conflict.column('public_id').doNothing())
+    .values({ public_id: publicId, ...task, created_at: clock.now().toISOString() })
+    .onConflict((conflict) =>
+      // One that has failed for good begins again.
+      conflict.column('public_id').doUpdateSet(task).where('picture_removals.status', '=', 'dead'),
+    )
     .execute()
 }
 
 async function remove(
-  { db, clock, images, log }: Needs<'db' | 'clock' | 'images' | 'log'>,
-  { public_id: publicId, attempts }: Selectable<PictureRemovalsTable>,
+  { db, images, log }: Needs<'db' | 'images' | 'log'>,
+  publicId: string,
+  mention: ImageMention | undefined,
 ) {
-  const logged = { picture: publicId, attempt: attempts + 1 }
-  try {
-    await images.destroy(publicId)
-  } catch (error) {
-    const retryMs = retryDelay(attempts + 1, retryPauses)
-    log.warn({ ...logged, err: error }, 'images: removal failed, retrying later')
-    await db
-      .updateTable('picture_removals')
-      .set({
-        attempts: attempts + 1,
-        next_attempt_at: new Date(clock.now().getTime() + retryMs).toISOString(),
-        last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-      })
-      .where('public_id', '=', publicId)
-      .execute()
+  // It may have been chosen again since its removal was queued.
+  if (await isUsed({ db }, publicId)) return
+  if (mention) {
+    const { table, rowId } = mention
+    log.error(
+      { picture: publicId, table, row: rowId },
+      'images: kept, because a row names it whose action has not recorded the use',
+    )
     return
   }
+  await images.destroy(publicId)
   await db.deleteFrom('pictures').where('public_id', '=', publicId).execute()
-  await clearRemoval({ db }, publicId)
-  log.info(logged, 'images: a file was removed from the host')
+  log.info({ picture: publicId }, 'images: a file was removed from the host')
 }
-
-const clearRemoval = ({ db }: Needs<'db'>, publicId: string) =>
-  db.deleteFrom('picture_removals').where('public_id', '=', publicId).execute()

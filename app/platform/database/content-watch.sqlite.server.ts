@@ -6,7 +6,8 @@ const pollIntervalMs = 250
 
 /**
  * Calls back when another process changes content in a SQLite file (see migration 13). Four times a second
- * it checks whether the file was written to at all, which costs microseconds.
+ * it checks whether the file was written to at all, which costs microseconds. Without the triggers behind it
+ * another process would show a change after a minute instead of a second.
  */
 export function watchSqliteContent(
   sqlite: DatabaseSync,

@@ -5,7 +5,7 @@ import type { RetryPauses } from '#app/retry-delay.ts'
 import type { Database } from '#db/schema.ts'
 
 /** The tables of queues. */
-export type QueueTable = 'outbox'
+export type QueueTable = 'outbox' | 'picture_removals'
 
 /** The columns that all of them have. */
 export interface Task {
