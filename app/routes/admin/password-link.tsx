@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { platform, requestContext, staffMember } from '#app/context.ts'
+import { platform } from '#app/context.ts'
 import { createRequestedLink, findRequestedLink } from '#app/domain/staff/requested-links.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { nameOf, type StaffMember } from '#app/domain/staff/staff.ts'
@@ -7,6 +7,7 @@ import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import type { Route } from './+types/password-link.ts'
 import { adminMeta } from './admin-meta.ts'
 import { catchActionErrors } from './catch-action-errors.ts'
+import { logStaffAction } from './log-staff-action.ts'
 
 interface PasswordLinkResult {
   /** The new link and its owner; null when nobody is waiting for one. */
@@ -26,8 +27,7 @@ export async function action({
   const member = await findRequestedLink(needs, id)
   const link = await createRequestedLink(needs, id)
   if (!member || !link) return { created: null }
-  const staff = context.get(staffMember).id
-  context.get(requestContext).log.info({ staff, admin: id }, 'auth: password link created')
+  logStaffAction(context, 'auth: password link created', { admin: id })
   return { created: { member, link } }
 }
 

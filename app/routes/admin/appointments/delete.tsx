@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { platform, requestContext, staffMember } from '#app/context.ts'
+import { platform } from '#app/context.ts'
 import { notDeleted } from '#app/domain/appointments/appointment-texts.ts'
 import {
   deleteAppointment,
@@ -9,7 +9,8 @@ import { patientName } from '#app/domain/appointments/patient.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/list-state.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
+import { logStaffAction } from '#app/routes/admin/log-staff-action.ts'
+import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -18,29 +19,19 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
-  if (await deleteAppointment(context.get(platform), id)) {
-    const staff = context.get(staffMember).id
-    context
-      .get(requestContext)
-      .log.info({ staff, appointment: id }, 'appointments: appointment deleted')
-  }
+  const isDeleted = await deleteAppointment(context.get(platform), id)
+  if (isDeleted) logStaffAction(context, 'appointments: appointment deleted', { appointment: id })
   // When somebody else has deleted it already, that is success as well.
   throw redirect(listAddress(href('/admin/appointments'), url.searchParams, 'deleted'))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<{ error: string } | undefined>(serverAction, { error: notDeleted })
+  catchActionErrors<ConfirmResult>(serverAction, { error: notDeleted })
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ConfirmDialog
-      title="Delete appointment"
-      actionLabel="Delete"
-      pendingLabel="Deleting..."
-      result={actionData}
-    >
-      Are you sure you want to delete the appointment for <bdi>{loaderData.name}</bdi>? This action
-      cannot be undone.
+    <ConfirmDialog action="Delete" noun="appointment" result={actionData}>
+      the appointment for <bdi>{loaderData.name}</bdi>
     </ConfirmDialog>
   )
 }

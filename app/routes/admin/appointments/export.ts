@@ -1,7 +1,8 @@
-import { platform, requestContext, staffMember } from '#app/context.ts'
+import { platform } from '#app/context.ts'
 import { readFilter, writeFilter } from '#app/domain/appointments/appointment-filter.ts'
 import { exportAppointments } from '#app/domain/appointments/appointments.export.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
+import { logStaffAction } from '#app/routes/admin/log-staff-action.ts'
 import type { Route } from './+types/export.ts'
 
 /** The filtered appointments as a CSV file, streamed. */
@@ -9,8 +10,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const filter = readFilter(url.searchParams)
   const { search: _, ...logged } = filter
-  const staff = context.get(staffMember).id
-  context.get(requestContext).log.info({ staff, filter: logged }, 'appointments: export started')
+  logStaffAction(context, 'appointments: export started', { filter: logged })
   const chunks = exportAppointments(needs, filter)
   // Read before the response begins, so that a failing database still leads to an error response.
   const head = await chunks.next()

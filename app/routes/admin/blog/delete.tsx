@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
-import { platform, requestContext, staffMember } from '#app/context.ts'
+import { platform } from '#app/context.ts'
 import { deletionFailed, postNotDeleted } from '#app/domain/blog/post-texts.ts'
 import { deletePost } from '#app/domain/blog/posts.deleting.server.ts'
 import { findEditedPost } from '#app/domain/blog/posts.editing.server.ts'
 import { found } from '#app/http/found.ts'
 import { catchActionErrors, isNoResponse } from '#app/routes/admin/catch-action-errors.ts'
-import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
+import { logStaffAction } from '#app/routes/admin/log-staff-action.ts'
+import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
 import { postsAddressAfter } from './list-address.ts'
 
@@ -15,28 +16,21 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
-  if (await deletePost(context.get(platform), id)) {
-    const staff = context.get(staffMember).id
-    context.get(requestContext).log.info({ staff, post: id }, 'blog: post deleted')
-  }
+  const isDeleted = await deletePost(context.get(platform), id)
+  if (isDeleted) logStaffAction(context, 'blog: post deleted', { post: id })
   // When somebody else has deleted it already, that is success as well.
   throw redirect(postsAddressAfter('deleted', url.searchParams))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<{ error: string } | undefined>(serverAction, (error) => ({
+  catchActionErrors<ConfirmResult>(serverAction, (error) => ({
     error: isNoResponse(error) ? deletionFailed : postNotDeleted,
   }))
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ConfirmDialog
-      title="Delete post"
-      actionLabel="Delete"
-      pendingLabel="Deleting..."
-      result={actionData}
-    >
-      Are you sure you want to delete "<bdi>{loaderData.title}</bdi>"? This action cannot be undone.
+    <ConfirmDialog action="Delete" noun="post" result={actionData}>
+      "<bdi>{loaderData.title}</bdi>"
     </ConfirmDialog>
   )
 }

@@ -1,12 +1,13 @@
 import { redirect } from 'react-router'
-import { platform, requestContext, staffMember } from '#app/context.ts'
+import { platform, staffMember } from '#app/context.ts'
 import { unsavedNotDiscarded, unsavedWrittenOn } from '#app/domain/blog/post-texts.ts'
 import { discardUnsavedPost, findUnsavedPost } from '#app/domain/blog/posts.unsaved.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
+import { logStaffAction } from '#app/routes/admin/log-staff-action.ts'
+import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import { moment } from '#app/ui/date-text.ts'
 import type { Route } from './+types/discard-unsaved.ts'
 import { browserDrafts, browserDraftsKey } from './editor/autosave/browser-drafts.ts'
@@ -22,14 +23,13 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const { saved_at = '' } = await readForm(request)
   const discarded = await discardUnsavedPost(context.get(platform), { id, savedAt: saved_at })
   if (!discarded.ok) return respondWithError(discarded, { conflict: unsavedWrittenOn })
-  const staff = context.get(staffMember).id
-  context.get(requestContext).log.info({ staff, draft: id }, 'blog: unsaved post discarded')
+  logStaffAction(context, 'blog: unsaved post discarded', { draft: id })
   throw redirect(postsAddressAfter('discarded', url.searchParams))
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
-  return catchActionErrors<{ error: string } | undefined>(
+  return catchActionErrors<ConfirmResult>(
     () =>
       serverAction().catch((thrown: unknown) => {
         // A redirect to the list means success: this device must not offer the draft again.
@@ -44,15 +44,13 @@ export default function ConfirmDiscard({ loaderData, actionData }: Route.Compone
   const { post, staff } = loaderData
   return (
     <ConfirmDialog
-      title="Discard article"
-      actionLabel="Discard"
-      pendingLabel="Discarding..."
+      action="Discard"
+      noun="article"
       result={actionData}
       fields={{ saved_at: post.saved_at, draft_key: browserDraftsKey(staff, post.key, true) }}
     >
-      Are you sure you want to discard "<bdi>{post.title || 'Without a title yet'}</bdi>"
+      "<bdi>{post.title || 'Without a title yet'}</bdi>"
       {post.isOwn ? '' : <> that {post.author_name} began</>}, typed last on {moment(post.saved_at)}
-      ? This action cannot be undone.
     </ConfirmDialog>
   )
 }

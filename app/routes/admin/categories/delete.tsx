@@ -1,12 +1,13 @@
 import { href, redirect } from 'react-router'
-import { platform, requestContext, staffMember } from '#app/context.ts'
+import { platform } from '#app/context.ts'
 import { deleteCategory, findCategory } from '#app/domain/categories/categories.server.ts'
 import { amountOf, categoryTexts } from '#app/domain/categories/category.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
+import { logStaffAction } from '#app/routes/admin/log-staff-action.ts'
+import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
 import { kindOf } from './kind.ts'
 
@@ -18,19 +19,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const kind = kindOf(params)
-  if (await deleteCategory(context.get(platform), kind, params.id)) {
-    const staff = context.get(staffMember).id
-    context
-      .get(requestContext)
-      .log.info({ staff, kind, category: params.id }, 'categories: category deleted')
-  }
+  const isDeleted = await deleteCategory(context.get(platform), kind, params.id)
+  if (isDeleted)
+    logStaffAction(context, 'categories: category deleted', { kind, category: params.id })
   throw redirect(listAddress(href('/admin/:kind/categories', { kind }), undefined, 'deleted'))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<{ error: string } | undefined>(serverAction, {
-    error: categoryTexts.notDeleted,
-  })
+  catchActionErrors<ConfirmResult>(serverAction, { error: categoryTexts.notDeleted })
 
 export const meta = () => adminMeta('Delete category')
 
@@ -38,14 +34,12 @@ export default function ConfirmDelete({ loaderData, actionData }: Route.Componen
   const { kind, name, count } = loaderData
   return (
     <ConfirmDialog
-      title="Delete category"
-      actionLabel="Delete"
-      pendingLabel="Deleting..."
+      action="Delete"
+      noun="category"
       result={actionData}
+      consequence={count > 0 ? `${amountOf(kind, count)} will become uncategorised.` : ''}
     >
-      Are you sure you want to delete the category "<bdi>{name}</bdi>"?
-      {count > 0 && ` ${amountOf(kind, count)} will become uncategorised.`} This action cannot be
-      undone.
+      the category "<bdi>{name}</bdi>"
     </ConfirmDialog>
   )
 }

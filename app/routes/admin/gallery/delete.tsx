@@ -1,12 +1,13 @@
 import { href, redirect } from 'react-router'
-import { platform, requestContext, staffMember } from '#app/context.ts'
+import { platform } from '#app/context.ts'
 import { imageTexts, nameOf } from '#app/domain/gallery/image.ts'
 import { deleteImage, findImage } from '#app/domain/gallery/images.server.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
+import { logStaffAction } from '#app/routes/admin/log-staff-action.ts'
+import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -14,28 +15,21 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
-  if (await deleteImage(context.get(platform), id)) {
-    const staff = context.get(staffMember).id
-    context.get(requestContext).log.info({ staff, image: id }, 'gallery: image deleted')
-  }
+  const isDeleted = await deleteImage(context.get(platform), id)
+  if (isDeleted) logStaffAction(context, 'gallery: image deleted', { image: id })
   // When somebody else has deleted it already, that is success as well.
   throw redirect(listAddress(href('/admin/gallery'), url.searchParams, 'deleted'))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<{ error: string } | undefined>(serverAction, { error: imageTexts.notDeleted })
+  catchActionErrors<ConfirmResult>(serverAction, { error: imageTexts.notDeleted })
 
 export const meta = () => adminMeta('Delete image')
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ConfirmDialog
-      title="Delete image"
-      actionLabel="Delete"
-      pendingLabel="Deleting..."
-      result={actionData}
-    >
-      Are you sure you want to delete "<bdi>{loaderData.name}</bdi>"? This action cannot be undone.
+    <ConfirmDialog action="Delete" noun="image" result={actionData}>
+      "<bdi>{loaderData.name}</bdi>"
     </ConfirmDialog>
   )
 }

@@ -1,10 +1,11 @@
 import { href, redirect } from 'react-router'
-import { platform, requestContext, staffMember } from '#app/context.ts'
+import { platform } from '#app/context.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/list-state.ts'
 import { discardMail, findUndelivered } from '#app/platform/mail/outbox-review.server.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
+import { logStaffAction } from '#app/routes/admin/log-staff-action.ts'
+import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/discard.ts'
 import { mailNotDiscarded } from './mail-texts.ts'
 
@@ -15,24 +16,22 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
   await discardMail(context.get(platform), id)
-  const staff = context.get(staffMember).id
-  context.get(requestContext).log.info({ staff, mail: id }, 'mail: message discarded')
+  logStaffAction(context, 'mail: message discarded', { mail: id })
   throw redirect(listAddress(href('/admin/outbox'), url.searchParams, 'discarded'))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<{ error: string } | undefined>(serverAction, { error: mailNotDiscarded })
+  catchActionErrors<ConfirmResult>(serverAction, { error: mailNotDiscarded })
 
 export default function ConfirmDiscard({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ConfirmDialog
-      title="Discard mail"
-      actionLabel="Discard"
-      pendingLabel="Discarding..."
+      action="Discard"
+      noun="mail"
       result={actionData}
+      consequence="It will never be sent."
     >
-      Are you sure you want to discard the mail “<bdi>{loaderData.subject}</bdi>”? It will never be
-      sent. This action cannot be undone.
+      the mail “<bdi>{loaderData.subject}</bdi>”
     </ConfirmDialog>
   )
 }

@@ -2,28 +2,38 @@ import type { ReactNode } from 'react'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { ResourceDialog, useListBelow } from './resource-dialog.tsx'
 
+/** What the action of a confirm dialog answers when it has not led back to the list: its error. */
+export type ConfirmResult = { error: string } | undefined
+
 interface ConfirmDialogProps {
-  title: string
-  /** The text of the button, and its text while the action runs. */
-  actionLabel: string
-  pendingLabel: string
-  /** What the action answered: its error. */
-  result?: { error: string } | undefined
+  /** With the noun the title, alone the text of the button. */
+  action: keyof typeof pendingLabels
+  noun: string
+  result: ConfirmResult
   /** Hidden fields of the form. */
   fields?: Record<string, string>
+  /** What else happens, as a sentence. */
+  consequence?: string
+  /** What would be lost, as it continues "Are you sure you want to delete". */
   children: ReactNode
 }
 
-/** Asks before something that cannot be undone. */
+const pendingLabels = { Delete: 'Deleting...', Discard: 'Discarding...' } as const
+
+/** Asks before something is lost that cannot be brought back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, actionLabel, pendingLabel, result, fields = {}, children } = props
+  const { action, noun, result, fields = {}, consequence, children } = props
   return (
-    <ResourceDialog title={title} role="alertdialog" result={result}>
-      <p className="my-3">{children}</p>
+    <ResourceDialog title={`${action} ${noun}`} role="alertdialog" result={result}>
+      <p className="my-3">
+        {`Are you sure you want to ${action.toLowerCase()} `}
+        {children}
+        {`? ${consequence ? `${consequence} ` : ''}This action cannot be undone.`}
+      </p>
       <ResourceForm
         errors={result && { '': result.error }}
-        label={actionLabel}
-        pendingLabel={pendingLabel}
+        label={action}
+        pendingLabel={pendingLabels[action]}
         isDangerous
         cancel={useListBelow()}
         preventScrollReset
