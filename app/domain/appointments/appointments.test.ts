@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { privacyNoticeVersion } from '#app/domain/clinic/privacy.ts'
 import { conflict, done, limited } from '#app/result.ts'
 import { makeRequest, needsAt, someSender as visitor } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -27,7 +28,7 @@ describeOnEachDatabase('requestAppointment', (database) => {
       branch: 'Zebilla',
       preferred_date: '2026-12-01',
       status: 'pending',
-      privacy_version: '2026-11',
+      privacy_version: privacyNoticeVersion,
       created_at: morning,
       appointment_date: null,
     })
