@@ -29,8 +29,8 @@ export type Phase =
   /** The page is left for the list. */
   | { name: 'saved'; id: string }
   | { name: 'conflict'; conflict: Conflict }
-  /** The server could not be reached; it is tried again by itself. */
-  | { name: 'offline'; attempt: number }
+  /** The server could not be reached; what Save was pressed on is sent again by itself. */
+  | { name: 'offline'; attempt: number; sent: PostForm }
 
 /** What a store of drafts holds. */
 export interface StoredCopy {

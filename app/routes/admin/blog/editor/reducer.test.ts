@@ -43,7 +43,13 @@ const answer = (given: Partial<SaveAnswer>): EditorEvent => ({
   answer: { errors: {}, ...given },
 })
 const theirs: PostForm = { ...stored, excerpt: 'Theirs' }
-const conflict = { version: 4, form: theirs, by: 'Kofi Bio', at: '2026-11-03T08:00:00.000Z' }
+const conflict = {
+  id: postId,
+  version: 4,
+  form: theirs,
+  by: 'Kofi Bio',
+  at: '2026-11-03T08:00:00.000Z',
+}
 const answers = {
   saved: answer({ saved: { id: postId, version: 4 } }),
   invalid: answer({ errors: { slug: 'This slug is already in use' } }),
@@ -258,14 +264,26 @@ describe('saving', () => {
 describe('a connection that is lost', () => {
   test('each retry counts, so that the pauses grow; pressing Save begins again', () => {
     const twice = [retry, answers.unreachable].reduce(reduce, phases.offline)
-    expect(twice.phase).toEqual({ name: 'offline', attempt: 2 })
+    expect(twice.phase).toMatchObject({ name: 'offline', attempt: 2 })
     expect(reduce(twice, retry).phase).toMatchObject({ attempt: 3 })
     expect(reduce(twice, save).phase).toMatchObject({ attempt: 1 })
   })
 
-  test('a retry sends what was typed in the meantime', () => {
-    const state = [type('<p>Later</p>'), retry].reduce(reduce, phases.offline)
-    expect(state.phase).toMatchObject({ sent: { content: '<p>Later</p>' } })
+  test('a retry sends what Save was pressed on, and keeps what was typed since in the editor', () => {
+    const state = [type('<p>Half a</p>'), retry].reduce(reduce, phases.offline)
+    expect(state.phase).toMatchObject({ sent: { content: '<p>A</p>' } })
+    const twice = [answers.unreachable, retry].reduce(reduce, state)
+    expect(twice.phase).toMatchObject({ sent: { content: '<p>A</p>' } })
+    expect(reduce(twice, answers.saved)).toMatchObject({
+      phase: { name: 'editing', hasSavedEarlier: true },
+      base: { version: 4, form: { content: '<p>A</p>' } },
+      form: { content: '<p>Half a</p>' },
+    })
+  })
+
+  test('pressing Save while the line is away sends what was typed since', () => {
+    const state = [type('<p>Later</p>'), save].reduce(reduce, phases.offline)
+    expect(state.phase).toMatchObject({ attempt: 1, sent: { content: '<p>Later</p>' } })
   })
 
   test('the sentence stays while it is tried again', () => {
@@ -298,6 +316,12 @@ describe('a conflict', () => {
       errors: {},
     })
     expect(state.generation).toBe(phases.conflict.generation + 1)
+  })
+
+  test('a new post that an unanswered save has stored is saved as that post', () => {
+    const lost = run(fresh, type('<p>A</p>'), save, answers.unreachable)
+    const state = [retry, answers.conflict, merge].reduce(reduce, lost)
+    expect(state).toMatchObject({ id: postId, key: postId, base: { version: 4 } })
   })
 
   test('closing it leaves everything as typed, to be saved or left later', () => {

@@ -51,16 +51,18 @@ export function reduce(state: EditorState, event: EditorEvent): EditorState {
     case 'draft-not-stored':
       return draftNotStored(state, event.store)
     case 'save-pressed':
-      return phase.name === 'editing' || phase.name === 'offline' ? saving(state, 1) : state
+      return phase.name === 'editing' || phase.name === 'offline'
+        ? saving(state, state.form, 1)
+        : state
     case 'retry-due':
-      return phase.name === 'offline' ? saving(state, phase.attempt + 1) : state
+      return phase.name === 'offline' ? saving(state, phase.sent, phase.attempt + 1) : state
     case 'save-answered':
       return phase.name === 'saving' ? answered(state, phase, event.answer) : state
     case 'conflict-resolved': {
       if (phase.name !== 'conflict') return state
-      const { form, version } = phase.conflict
-      const merged = replaced({ ...state, base: { form, version }, errors: {} }, event.form)
-      return saving(merged, 1)
+      const { id, form, version } = phase.conflict
+      const over = { ...state, id, key: id, base: { form, version }, initialForm: form, errors: {} }
+      return saving(replaced(over, event.form), event.form, 1)
     }
     case 'conflict-closed':
       return phase.name === 'conflict'
@@ -79,18 +81,19 @@ function typed(state: EditorState, field: PostField, value: string): EditorState
   return state.phase.name === 'saved' ? keptOpen(after, state.phase.id) : after
 }
 
-const saving = (state: EditorState, attempt: number): EditorState => ({
+const saving = (state: EditorState, sent: PostForm, attempt: number): EditorState => ({
   ...state,
-  phase: { name: 'saving', attempt, sent: state.form },
+  phase: { name: 'saving', attempt, sent },
 })
 
 type Saving = Extract<Phase, { name: 'saving' }>
 
 function answered(state: EditorState, phase: Saving, answer: SaveAnswer): EditorState {
   const { saved, conflict, isTemporary, errors } = answer
+  const { attempt, sent } = phase
   if (saved) return stored(state, phase, saved)
   if (conflict) return { ...state, errors, phase: { name: 'conflict', conflict } }
-  if (isTemporary) return { ...state, errors, phase: { name: 'offline', attempt: phase.attempt } }
+  if (isTemporary) return { ...state, errors, phase: { name: 'offline', attempt, sent } }
   return { ...state, errors, phase: { name: 'editing' } }
 }
 

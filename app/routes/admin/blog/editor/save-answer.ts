@@ -4,6 +4,8 @@ import type { FieldErrors } from '#app/result.ts'
 
 /** The post as somebody else has saved it meanwhile, and how it differs from the form. */
 export interface Conflict {
+  /** The editor of a new post learns it here: an earlier save has stored the post, and its answer was lost. */
+  id: string
   version: number
   form: PostForm
   by: string | null

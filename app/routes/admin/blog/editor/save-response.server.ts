@@ -24,6 +24,6 @@ export function respondToSave(result: SaveResult, typed: Record<string, string>)
 }
 
 function conflictWith(current: EditedPost, typed: PostForm): Conflict {
-  const { version, form, updated_by_name: by, updated_at: at } = current
-  return { version, form, by, at, differences: differencesBetween(form, typed) }
+  const { id, version, form, updated_by_name: by, updated_at: at } = current
+  return { id, version, form, by, at, differences: differencesBetween(form, typed) }
 }
