@@ -28,7 +28,7 @@ export interface Draft {
 }
 
 /** The answer to an autosave: the state of the post and its other editors. */
-export interface EditorState {
+export interface AutosaveReply {
   /** When the draft was stored; null when no form was sent, or the post was already saved from it. */
   saved_at: string | null
   /** Who else has the post open. */
@@ -45,7 +45,7 @@ export async function autosaveDraft(
   { db, clock }: Needs<'db' | 'clock'>,
   { key, staff }: DraftOwner,
   { form, version }: { form: PostForm | null; version: number },
-): Promise<EditorState> {
+): Promise<AutosaveReply> {
   const now = clock.now()
   const seen_at = now.toISOString()
   return transact(db, async (tx) => {

@@ -8,7 +8,7 @@ const classNames = {
 const tags = { same: 'span', removed: 'del', added: 'ins' } as const
 
 /** A text with its removed and added parts marked; long unchanged parts are shortened. */
-export function Differences({ label, stretches }: { label: string; stretches: TextSegment[] }) {
+export function Differences({ label, segments }: { label: string; segments: TextSegment[] }) {
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
@@ -16,10 +16,10 @@ export function Differences({ label, stretches }: { label: string; stretches: Te
       aria-label={`Differences: ${label}`}
       className="max-h-72 overflow-auto whitespace-pre-wrap wrap-anywhere"
     >
-      {stretches.map(({ kind, text }, index) => {
+      {segments.map(({ kind, text }, index) => {
         const Tag = tags[kind]
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the stretches never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the segments never move
           <Tag key={index} className={classNames[kind]}>
             {kind !== 'same' && <span className="sr-only">{kind}: </span>}
             {kind === 'same' ? shortened(text) : text}

@@ -49,7 +49,7 @@ export interface EditorState {
   id: string | undefined
   key: string
   form: PostForm
-  /** The form as the page was opened with it; the server has it. */
+  /** The form as the page was opened or saved with it; the server has it. */
   initialForm: PostForm
   /** The stored post that the form started from. */
   base: { form: PostForm; version: number }

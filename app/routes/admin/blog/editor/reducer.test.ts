@@ -163,6 +163,14 @@ describe('typing', () => {
     expect(run(existing, title('Changed')).form.slug).toBe('scans')
   })
 
+  test('the slug of a stored post stays, whatever its title becomes', () => {
+    const begun = run(fresh, title('Blood Tests'), save, title('Blood Tests and'), answers.saved)
+    expect(begun.form.slug).toBe('blood-tests-and')
+    expect(reduce(begun, title('Other')).form.slug).toBe('blood-tests-and')
+    const left = run(fresh, title('Blood Tests'), save, answers.saved, title('Other'))
+    expect(left.form.slug).toBe('blood-tests')
+  })
+
   test('typing the same again changes nothing', () => {
     const state = initialState(existing)
     expect(reduce(state, type(stored.content))).toBe(state)
@@ -172,6 +180,18 @@ describe('typing', () => {
     const early: EditorEvent = { type: 'typed-early', values: { title: 'Early', version: '3' } }
     const { form } = run(existing, early)
     expect(form).toEqual({ ...stored, title: 'Early' })
+  })
+
+  test('a title typed before the page was hydrated leads the slug, unless one was typed as well', () => {
+    const early = (values: Partial<PostForm>): EditorEvent => ({ type: 'typed-early', values })
+    const follows = run(fresh, early({ title: 'Early', slug: '' }))
+    expect(follows.form.slug).toBe('early')
+    expect(reduce(follows, title('Earlier')).form.slug).toBe('earlier')
+    const own = run(fresh, early({ title: 'Early', slug: 'mine' }), title('Earlier'))
+    expect(own.form.slug).toBe('mine')
+    // A browser fills both in again after a reload.
+    const again = run(fresh, early({ title: 'Early', slug: 'early' }), title('Earlier'))
+    expect(again.form.slug).toBe('earlier')
   })
 
   test('a form that the server sends back without JavaScript keeps what was typed', () => {
@@ -394,6 +414,11 @@ describe('autosave', () => {
     expect(state.copies.server.at).toBeUndefined()
     expect(isDue(state, 'server')).toBe(true)
   })
+
+  test('an answer that nothing was stored leaves the draft due', () => {
+    const { editing } = phases
+    expect(isDue(reduce(editing, storedIn('server', draftOf(editing), null)), 'server')).toBe(true)
+  })
 })
 
 describe('recovery', () => {
@@ -476,6 +501,12 @@ describe('leaving', () => {
     expect(isUnsaved(phases.saved)).toBe(false)
     expect(isUnsaved(initialState(existing))).toBe(false)
     expect(isUnsaved(reduce(phases.editing, type(stored.content)))).toBe(false)
+  })
+
+  test('asks when what was typed during a save is taken back to before the save', () => {
+    const partly = [type('<p>AB</p>'), answers.saved].reduce(reduce, phases.saving)
+    expect(isUnsaved(reduce(partly, type(stored.content)))).toBe(true)
+    expect(isUnsaved(reduce(partly, type('<p>A</p>')))).toBe(false)
   })
 
   test('does not ask for an opened draft in which nothing was typed since', () => {

@@ -39,7 +39,7 @@ export function reduce(state: EditorState, event: EditorEvent): EditorState {
     case 'typed':
       return typed(state, event.field, event.value)
     case 'typed-early':
-      return { ...state, form: pickForm({ ...state.form, ...event.values }) }
+      return typedEarly(state, event.values)
     case 'drafts-found':
       return draftsFound(state, event.drafts)
     case 'draft-restored':
@@ -78,7 +78,15 @@ function typed(state: EditorState, field: PostField, value: string): EditorState
   }
   const slug = followsTitle && field === 'title' ? { slug: slugOfTitle(value) } : {}
   const after = { ...state, followsTitle, form: { ...state.form, [field]: value, ...slug } }
-  return state.phase.name === 'saved' ? keptOpen(after, state.phase.id) : after
+  return state.phase.name === 'saved' ? stayedOpen(after, state.phase.id) : after
+}
+
+function typedEarly(state: EditorState, values: Readonly<Record<string, unknown>>): EditorState {
+  const form = pickForm({ ...state.form, ...values })
+  const slug = slugOfTitle(form.title)
+  const hasOwnSlug = form.slug !== state.form.slug && form.slug !== slug
+  const followsTitle = state.followsTitle && !hasOwnSlug
+  return { ...state, followsTitle, form: followsTitle ? { ...form, slug } : form }
 }
 
 const saving = (state: EditorState, sent: PostForm, attempt: number): EditorState => ({
@@ -107,17 +115,20 @@ function stored(
   const after = {
     ...state,
     base: { form: sent, version },
+    initialForm: sent,
+    // Readers may have its address already.
+    followsTitle: false,
     errors: {},
     offered: [],
     foundDraftAt: undefined,
     copies: { browser: copy, server: copy },
   }
   const hasTypedSince = differingFields(state.form, sent).length > 0
-  return hasTypedSince ? keptOpen(after, id) : { ...after, phase: { name: 'saved', id } }
+  return hasTypedSince ? stayedOpen(after, id) : { ...after, phase: { name: 'saved', id } }
 }
 
 /** The page is not left with words that are not stored; a post that was new continues under its id. */
-const keptOpen = (state: EditorState, id: string): EditorState => ({
+const stayedOpen = (state: EditorState, id: string): EditorState => ({
   ...state,
   id,
   key: id,

@@ -77,10 +77,10 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <>
           <h2 className="mt-5">What restoring it would change</h2>
-          {differences.map(({ field, segments: stretches }) => (
+          {differences.map(({ field, segments }) => (
             <section key={field} className="card mt-3">
               <h3>{fieldLabels[field]}</h3>
-              <Differences label={fieldLabels[field]} stretches={stretches} />
+              <Differences label={fieldLabels[field]} segments={segments} />
             </section>
           ))}
           <ResourceForm

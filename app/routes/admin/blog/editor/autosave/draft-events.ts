@@ -45,10 +45,10 @@ export function restored(state: EditorState, { form, version }: FoundDraft): Edi
 export function draftStored(state: EditorState, { store, draft, reply }: StoredEvent): EditorState {
   const { others = state.others, version: latestVersion = state.latestVersion } = reply
   const after = withCopy({ ...state, others, latestVersion }, store, { hasFailed: false })
-  // A draft that was sent before the post was saved is gone with the save.
-  if (draft?.version !== state.base.version) return after
+  // A draft that was sent before the post was saved is gone with the save, or was not stored any more.
+  if (!reply.at || draft?.version !== state.base.version) return after
   const { form, draftAt } = draft
-  return withCopy(after, store, { form, draftAt, at: reply.at ?? state.copies[store].at })
+  return withCopy(after, store, { form, draftAt, at: reply.at })
 }
 
 /** The editor after a store has failed. */

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Draft, EditorState } from '#app/domain/blog/post-drafts.server.ts'
+import type { AutosaveReply, Draft } from '#app/domain/blog/post-drafts.server.ts'
 import type { PostForm } from '#app/domain/blog/post-form.ts'
 import type { DraftStore, StoreReply } from './draft-store.ts'
 
@@ -50,7 +50,7 @@ async function post(report: Report, signal?: AbortSignal): Promise<StoreReply | 
     })
     // A redirect leads to the sign-in: the session has ended.
     if (!response.ok || response.redirected) return undefined
-    const { saved_at: at, others, version }: EditorState = await response.json()
+    const { saved_at: at, others, version }: AutosaveReply = await response.json()
     return { at, others, version }
   } catch {
     return undefined

@@ -33,10 +33,10 @@ export function ConflictDialog({ conflict, mine, opened, onResolve, onClose }: C
         had opened it. Nothing of either is lost: choose whose text stays.
       </p>
       {differences.length === 0 && <p className="mt-3">Both say the same.</p>}
-      {differences.map(({ field, segments: stretches }) => (
+      {differences.map(({ field, segments }) => (
         <fieldset key={field} className="mt-4 rounded-lg border border-clay p-3">
           <legend className="px-1 font-semibold">{fieldLabels[field]}</legend>
-          <Differences label={fieldLabels[field]} stretches={stretches} />
+          <Differences label={fieldLabels[field]} segments={segments} />
           <div className="mt-2 flex flex-wrap gap-x-6">
             {[false, true].map((isTheirs) => (
               <label key={String(isTheirs)} className="flex min-h-11 items-center gap-2">
