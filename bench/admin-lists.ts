@@ -1,5 +1,5 @@
 import { fillAppointments } from './fill.ts'
-import { measureGrowth } from './growth.ts'
+import { measureGrowth, middleRow } from './growth.ts'
 import type { Measure } from './measure.ts'
 
 /** How long the appointment pages of the back-office take with many appointments, compared with few. */
@@ -10,13 +10,7 @@ export const measureAdminLists = (): Promise<Measure[]> =>
     rounds: 300,
     fill: fillAppointments,
     async pages(db, size) {
-      const { created_at, id } = await db
-        .selectFrom('appointments')
-        .select(['created_at', 'id'])
-        .orderBy('created_at')
-        .offset(size / 2)
-        .limit(1)
-        .executeTakeFirstOrThrow()
+      const { created_at, id } = await middleRow(db, 'appointments', size)
       const list = '/admin/appointments'
       return {
         'first page': list,

@@ -82,6 +82,20 @@ function shuffled<T>(list: readonly T[]): T[] {
     .map(({ item }) => item)
 }
 
+/** The row that stands half-way down a list by date. */
+export const middleRow = (
+  db: Kysely<Database>,
+  table: 'appointments' | 'blog_posts',
+  size: number,
+) =>
+  db
+    .selectFrom(table)
+    .select(['created_at', 'id'])
+    .orderBy('created_at')
+    .offset(size / 2)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
 async function makeDatabases(server: string, { noun, sizes }: Growth): Promise<Env[]> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

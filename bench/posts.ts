@@ -1,5 +1,5 @@
 import { fillPosts } from './fill-content.ts'
-import { measureGrowth } from './growth.ts'
+import { measureGrowth, middleRow } from './growth.ts'
 import type { Measure } from './measure.ts'
 
 /** How long the blog's public and admin pages take with a growing number of posts. */
@@ -10,13 +10,7 @@ export const measurePosts = (): Promise<Measure[]> =>
     rounds: 300,
     fill: fillPosts,
     async pages(db, size) {
-      const { created_at, id } = await db
-        .selectFrom('blog_posts')
-        .select(['created_at', 'id'])
-        .orderBy('created_at')
-        .offset(size / 2)
-        .limit(1)
-        .executeTakeFirstOrThrow()
+      const { created_at, id } = await middleRow(db, 'blog_posts', size)
       return {
         list: '/blog',
         'the tenth page': '/blog?page=10',

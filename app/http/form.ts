@@ -8,3 +8,6 @@ export async function readForm(request: Request): Promise<Record<string, string>
   if (type.trim().toLowerCase() !== formType) throw data(null, { status: 415 })
   return Object.fromEntries(new URLSearchParams(await request.text()))
 }
+
+/** Reads the row version that a form was loaded with; an invalid one becomes 0, which no row has. */
+export const readVersion = (text = ''): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0)

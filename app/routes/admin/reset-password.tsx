@@ -6,7 +6,6 @@ import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/reset-password.ts'
@@ -30,15 +29,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     // This browser is trusted from now on: the limits for strangers' guesses do not apply to it.
     const device = needs.devices.remember(request.headers.get('Cookie'), result.value.email)
     const headers = withCookies([device])
-    return redirect(`${href('/admin/login')}?updated`, { status: 303, headers })
+    throw redirect(`${href('/admin/login')}?updated`, { status: 303, headers })
   }
   return respondToFailure(result, {})
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<{ errors: FieldErrors }>(serverAction, {
-    errors: { '': signInTexts.unexpected },
-  })
+  catchActionErrors(serverAction, { errors: { '': signInTexts.unexpected } })
 
 export const meta = () => adminMeta('Set a new password')
 

@@ -5,7 +5,6 @@ import { isSetUpLink } from '#app/domain/staff/links.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
@@ -26,13 +25,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { full_name = '', email = '', password = '', confirmation = '' } = await readForm(request)
   const typed = { fullName: full_name.trim(), email: email.trim(), password, confirmation }
   const result = await setUpFirstAdmin(context.get(platform), tokenOf(url), typed)
-  if (result.ok) return redirect(`${href('/admin/login')}?ready`, 303)
+  if (result.ok) throw redirect(`${href('/admin/login')}?ready`, 303)
   const { fullName } = typed
   return respondToFailure(result, { fullName, email: typed.email })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<{ errors: FieldErrors; fullName: string; email: string }>(serverAction, {
+  catchActionErrors(serverAction, {
     errors: { '': signInTexts.unexpected },
     fullName: '',
     email: '',

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import {
   patientFields,
@@ -11,6 +10,7 @@ import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
 import type { FieldErrors } from '#app/result.ts'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { SimilarRequests } from './similar-requests.tsx'
 
 /** Why a new appointment was not stored yet. */
 export interface EntryResult {
@@ -21,17 +21,15 @@ export interface EntryResult {
   values: Record<string, string>
 }
 
-interface EntryFormProps extends Pick<EntryResult, 'errors' | 'values'> {
+interface EntryFormProps extends EntryResult {
   today: string
   requestKey: string
-  /** What must be confirmed before it is saved. */
-  children?: ReactNode
 }
 
 const isParagraph = (name: RequestField) => patientFields[name].input === 'paragraph'
 
 /** The front desk's form for a new appointment, in the order of a phone call: who, what, when. */
-export function EntryForm({ today, requestKey, errors, values, children }: EntryFormProps) {
+export function EntryForm({ today, requestKey, errors, similar, values }: EntryFormProps) {
   const field = fieldsOf(errors, values)
   const patientField = (name: RequestField) => (
     <PatientFieldInput key={name} {...field(name)} name={name} today={today} isForStaff />
@@ -50,7 +48,9 @@ export function EntryForm({ today, requestKey, errors, values, children }: Entry
       <TextField {...field('appointment_date')} label="Appointment Date" type="date" />
       <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
       {requestFields.filter(isParagraph).map(patientField)}
-      <div className="empty:hidden sm:col-span-2">{children}</div>
+      <div className="empty:hidden sm:col-span-2">
+        <SimilarRequests requests={similar} />
+      </div>
     </ResourceForm>
   )
 }

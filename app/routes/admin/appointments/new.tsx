@@ -13,7 +13,6 @@ import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import type { Route } from './+types/new.ts'
 import { EntryForm, type EntryResult } from './entry-form.tsx'
-import { SimilarRequests } from './similar-requests.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   const today = accraDate(context.get(platform).clock.now())
@@ -60,9 +59,7 @@ export default function NewAppointment({ loaderData, actionData }: Route.Compone
       </p>
       <PageHeading title="New Appointment" />
       <p className="mt-2 text-stone">For somebody who has called or come in.</p>
-      <EntryForm {...loaderData} errors={errors} values={values}>
-        <SimilarRequests requests={similar} />
-      </EntryForm>
+      <EntryForm {...loaderData} errors={errors} similar={similar} values={values} />
     </div>
   )
 }

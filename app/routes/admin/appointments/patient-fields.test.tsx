@@ -20,7 +20,9 @@ test("the front desk's form has a field for each column that patients fill", () 
   const Stub = createRoutesStub([
     {
       path: '/',
-      Component: () => <EntryForm today={today} requestKey="key" errors={{}} values={{}} />,
+      Component: () => (
+        <EntryForm today={today} requestKey="key" errors={{}} similar={[]} values={{}} />
+      ),
     },
   ])
   expect(namesIn(renderToStaticMarkup(<Stub />))).toEqual(

@@ -1,9 +1,8 @@
 import { data } from 'react-router'
 import { type CategoryInput, readCategory } from '#app/domain/categories/category.schema.ts'
 import { categoryRefusals } from '#app/domain/categories/category.ts'
-import { readForm } from '#app/http/form.ts'
+import { readForm, readVersion } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { readVersion } from '#app/http/version.ts'
 import type { Conflict, Invalid, NotFound, Result } from '#app/result.ts'
 import type { CategoryResult } from './category-result.ts'
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { busiestDay, type DayCount, totalOf } from '#app/domain/appointments/request-statistics.ts'
 import { chartDay } from '#app/ui/date-text.ts'
+import { Panel } from './panel.tsx'
 
 const height = 100
 const barWidth = 0.72
@@ -14,54 +15,56 @@ export function RequestsChart({ days }: { days: DayCount[] }) {
   const top = Math.max(...days.map(({ count }) => count), 1)
   const [first, middle, last] = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
   return (
-    <figure aria-labelledby={id} className="mt-1">
-      <figcaption id={id} className="text-stone">
-        {summary(days)}
-      </figcaption>
-      <div aria-hidden className="mt-3 grid grid-cols-[auto_1fr] gap-x-2 tabular-nums">
-        <span className="flex flex-col justify-between text-right text-stone leading-none">
-          <span>{top}</span>
-          <span>0</span>
-        </span>
-        <span className="relative block h-40 border-b-2 border-indigo">
-          <svg
-            viewBox={`0 0 ${days.length} ${height}`}
-            preserveAspectRatio="none"
-            className="absolute inset-0 h-full w-full overflow-visible"
-            role="presentation"
-          >
-            <path
-              d={`M0 0H${days.length}M0 ${height / 2}H${days.length}`}
-              className="stroke-clay"
-              vectorEffect="non-scaling-stroke"
-            />
-            {days.map(({ day, count }, index) => (
-              <rect
-                key={day}
-                x={index + (1 - barWidth) / 2}
-                width={barWidth}
-                y={height - (count / top) * height}
-                height={(count / top) * height}
-                className={index === days.length - 1 ? 'fill-terracotta' : 'fill-indigo'}
-              >
-                <title>{`${chartDay(day)}: ${count}`}</title>
-              </rect>
-            ))}
-          </svg>
-        </span>
-        <span className="col-start-2 flex justify-between pt-1.5 text-stone">
-          {[first, middle, last].map(
-            (day) => day && <span key={day.day}>{chartDay(day.day)}</span>,
-          )}
-        </span>
-      </div>
-      <details className="mt-2">
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-          Show as a table
-        </summary>
-        <DayTable days={days} />
-      </details>
-    </figure>
+    <Panel title="Requests per Day">
+      <figure aria-labelledby={id} className="mt-1">
+        <figcaption id={id} className="text-stone">
+          {summary(days)}
+        </figcaption>
+        <div aria-hidden className="mt-3 grid grid-cols-[auto_1fr] gap-x-2 tabular-nums">
+          <span className="flex flex-col justify-between text-right text-stone leading-none">
+            <span>{top}</span>
+            <span>0</span>
+          </span>
+          <span className="relative block h-40 border-b-2 border-indigo">
+            <svg
+              viewBox={`0 0 ${days.length} ${height}`}
+              preserveAspectRatio="none"
+              className="absolute inset-0 h-full w-full overflow-visible"
+              role="presentation"
+            >
+              <path
+                d={`M0 0H${days.length}M0 ${height / 2}H${days.length}`}
+                className="stroke-clay"
+                vectorEffect="non-scaling-stroke"
+              />
+              {days.map(({ day, count }, index) => (
+                <rect
+                  key={day}
+                  x={index + (1 - barWidth) / 2}
+                  width={barWidth}
+                  y={height - (count / top) * height}
+                  height={(count / top) * height}
+                  className={index === days.length - 1 ? 'fill-terracotta' : 'fill-indigo'}
+                >
+                  <title>{`${chartDay(day)}: ${count}`}</title>
+                </rect>
+              ))}
+            </svg>
+          </span>
+          <span className="col-start-2 flex justify-between pt-1.5 text-stone">
+            {[first, middle, last].map(
+              (day) => day && <span key={day.day}>{chartDay(day.day)}</span>,
+            )}
+          </span>
+        </div>
+        <details className="mt-2">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            Show as a table
+          </summary>
+          <DayTable days={days} />
+        </details>
+      </figure>
+    </Panel>
   )
 }
 

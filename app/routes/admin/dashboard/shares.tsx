@@ -1,7 +1,23 @@
 import { type NameCount, totalOf } from '#app/domain/appointments/request-statistics.ts'
+import { Panel } from './panel.tsx'
+
+/** What patients asked for lately: their requests by service and by branch. */
+export function RequestShares({
+  services,
+  branches,
+}: Record<'services' | 'branches', NameCount[]>) {
+  return (
+    <Panel title="Last 30 Days">
+      <div className="grid gap-5">
+        <Shares title="By service" counts={services} />
+        <Shares title="By branch" counts={branches} />
+      </div>
+    </Panel>
+  )
+}
 
 /** Counts by name, each with a bar for its share of the total. */
-export function Shares({ title, counts }: { title: string; counts: NameCount[] }) {
+function Shares({ title, counts }: { title: string; counts: NameCount[] }) {
   const total = Math.max(totalOf(counts), 1)
   return (
     <div>

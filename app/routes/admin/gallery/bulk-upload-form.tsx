@@ -5,14 +5,13 @@ import { imageCount } from '#app/domain/gallery/gallery.ts'
 import { DropZone } from '#app/images/upload/drop-zone.tsx'
 import type { FieldErrors } from '#app/result.ts'
 import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
-import { Message } from '#app/ui/message.tsx'
 import { detailErrors, focalErrors } from './add-image.ts'
 import { CategoryChoice, useNewCategory } from './category-choice.tsx'
 import { Consent } from './consent.tsx'
 import { fieldNames } from './queue-item.tsx'
 import { QueueList } from './queue-list.tsx'
 import { ShrinkChoice } from './shrink-choice.tsx'
-import { useBanner } from './use-banner.ts'
+import { Banner, useBanner } from './use-banner.tsx'
 import { isSendable, useUploadQueue } from './use-upload-queue.ts'
 
 /** Uploads images in bulk into one category; failed ones can be retried with the same button. */
@@ -72,7 +71,7 @@ export function BulkUploadForm({ categories }: { categories: CountedCategory[] }
         <CategoryChoice categories={categories} error={errors.category_id} {...newCategory} />
         <Consent error={errors.consent} isPlural />
         <ShrinkChoice />
-        <div role="status">{banner && <Message kind="status">{banner}</Message>}</div>
+        <Banner message={banner} />
         <div className="form-actions">
           <button type="submit" className="button" disabled={sendable.length === 0 || isRunning}>
             {isRunning

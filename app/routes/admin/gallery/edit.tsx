@@ -4,12 +4,10 @@ import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readEdited } from '#app/domain/gallery/image.schema.ts'
 import { imageRefusals, imageTexts } from '#app/domain/gallery/image.ts'
 import { editImage, findImage } from '#app/domain/gallery/images.server.ts'
-import { readForm } from '#app/http/form.ts'
+import { readForm, readVersion } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { readVersion } from '#app/http/version.ts'
 import { listAddress } from '#app/list-state.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { ResourceDialog } from '#app/ui/admin/dialog/resource-dialog.tsx'
@@ -28,11 +26,6 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { image, categories, picture: needs.images.deliver(shown, { width: 800 }) }
 }
 
-interface EditResult {
-  errors: FieldErrors
-  values: Record<string, string>
-}
-
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
   const values = await readForm(request)
   const read = readEdited(values)
@@ -43,7 +36,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<EditResult>(serverAction, { errors: { '': imageTexts.notSaved }, values: {} })
+  catchActionErrors(serverAction, { errors: { '': imageTexts.notSaved }, values: {} })
 
 export const shouldRevalidate = reloadOnConflict
 

@@ -13,13 +13,12 @@ import { useThumbnail } from '#app/images/upload/use-thumbnail.ts'
 import { useUpload } from '#app/images/upload/use-upload.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
-import { Message } from '#app/ui/message.tsx'
 import { addImage, detailErrors, focalErrors, type ImageDetails } from './add-image.ts'
 import { CategoryChoice, useNewCategory } from './category-choice.tsx'
 import { Consent } from './consent.tsx'
 import { AltField } from './image-fields.tsx'
 import { ShrinkChoice } from './shrink-choice.tsx'
-import { useBanner } from './use-banner.ts'
+import { Banner, useBanner } from './use-banner.tsx'
 
 const noPoint = { x: '', y: '' }
 
@@ -104,7 +103,7 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
         <Consent error={errors.consent} />
         <ShrinkChoice shrunk={shrunk} />
         {progress && file && <ProgressBar name={file.name} progress={progress} />}
-        <div role="status">{banner && <Message kind="status">{banner}</Message>}</div>
+        <Banner message={banner} />
         {/* Remains after the banner has disappeared. */}
         {lastUploaded && !banner && !progress && (
           <p className="wrap-anywhere text-stone">

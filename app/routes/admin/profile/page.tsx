@@ -6,14 +6,12 @@ import { listSessions } from '#app/domain/staff/sessions.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import type { FieldErrors } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/page.ts'
+import { NameForm } from './name-form.tsx'
 import { Sessions } from './sessions.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,13 +28,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { full_name = '', back } = await readForm(request)
   const result = await rename(context.get(platform), context.get(staffMember), full_name.trim())
   const saved = back === 'dashboard' ? href('/admin') : `${href('/admin/profile')}?saved=name`
-  if (result.ok) return redirect(saved, 303)
+  if (result.ok) throw redirect(saved, 303)
   return respondToFailure(result, { fullName: full_name })
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await request.clone().formData()
-  return catchActionErrors<{ errors: FieldErrors; fullName: string }>(serverAction, {
+  return catchActionErrors(serverAction, {
     errors: { '': signInTexts.unexpected },
     fullName: String(typed.get('full_name') ?? ''),
   })
@@ -66,23 +64,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <p className="wrap-anywhere">
           You sign in as <strong>{member.email}</strong>.
         </p>
-        <ResourceForm
-          errors={actionData?.errors}
-          label="Save"
-          pendingLabel="Saving..."
-          // The form stays on the screen after saving, so it is compared with the stored name.
-          isDirty={(_, form) => nameIn(form) !== member.fullName}
-          className="grid gap-4"
-        >
-          <TextField
-            name="full_name"
-            label="Full name"
-            required
-            autoComplete="name"
-            defaultValue={actionData?.fullName ?? member.fullName}
-            error={actionData?.errors.fullName}
-          />
-        </ResourceForm>
+        <NameForm storedName={member.fullName} {...actionData} />
       </section>
       <section className="card grid gap-3" aria-labelledby="password-heading">
         <h2 id="password-heading">Password</h2>
@@ -121,6 +103,3 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
     </div>
   )
 }
-
-const nameIn = (form: HTMLFormElement | null) =>
-  form && String(new FormData(form).get('full_name')).trim()

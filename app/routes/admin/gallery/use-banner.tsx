@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { Message } from '#app/ui/message.tsx'
 
 const bannerMs = 3000
 
@@ -15,4 +16,9 @@ export function useBanner(): [string, (message: string) => void] {
     [],
   )
   return [banner.message, show]
+}
+
+/** Where the message is shown; always on the page, so that screen readers announce what comes into it. */
+export function Banner({ message }: { message: string }) {
+  return <div role="status">{message && <Message kind="status">{message}</Message>}</div>
 }
