@@ -63,13 +63,19 @@ export async function isUsed({ db }: Needs<'db'>, publicId: string): Promise<boo
   return use !== undefined
 }
 
-/** Deletes the uses of rows that were deleted with another row, without an action of their own. */
-export async function deleteStaleUses({ db }: Needs<'db'>): Promise<void> {
+/**
+ * Deletes the uses of rows that were deleted with another row, without an action of their own; returns the
+ * public ids of the images that they showed.
+ */
+export async function deleteStaleUses({ db }: Needs<'db'>): Promise<string[]> {
+  const released: string[] = []
   const resources = await db.selectFrom('image_uses').select('resource').distinct().execute()
   for (const { resource } of resources) {
-    await sql`delete from image_uses where resource = ${resource} and not exists
-      (select 1 from ${sql.table(resource)} as shown where shown.id = image_uses.row_id)`.execute(
-      db,
-    )
+    const { rows } = await sql<{ public_id: string }>`delete from image_uses
+      where resource = ${resource} and not exists
+        (select 1 from ${sql.table(resource)} as shown where shown.id = image_uses.row_id)
+      returning public_id`.execute(db)
+    released.push(...rows.map(({ public_id }) => public_id))
   }
+  return released
 }

@@ -1,4 +1,5 @@
 import { isPublicId } from '#app/images/image-folder.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { deleteStaleUses } from './image-uses.server.ts'
 import { queueUnusedImages } from './removal.server.ts'
@@ -16,8 +17,9 @@ export interface ReconcileResult {
 }
 
 /**
- * Compares the host's files with our tables: files that nothing uses are queued for removal, rows
- * whose file is missing are logged. Null when the host cannot list its files.
+ * Queues the removal of what was shown only by rows that were deleted with another one. Then compares the host's
+ * files with our tables: files that nothing uses are queued for removal as well, rows whose file is missing are
+ * logged. Null when the host cannot list its files.
  */
 export async function reconcileImages({
   db,
@@ -29,8 +31,10 @@ export async function reconcileImages({
   // The files are listed before the tables are read, so that a new upload is not taken for unused.
   const oldFiles = await images.listOlder(new Date(now - minAgeMs))
   const allFiles = await images.listOlder(new Date(now + hourMs))
+  await transact(db, async (tx) => {
+    await queueUnusedImages({ db: tx, clock }, await deleteStaleUses({ db: tx }))
+  })
   if (!oldFiles || !allFiles) return null
-  await deleteStaleUses({ db })
   const uses = await db.selectFrom('image_uses').select('public_id').distinct().execute()
   const used = new Set(uses.map(({ public_id }) => public_id))
   const rows = await db.selectFrom('pictures').select(['public_id', 'created_at']).execute()

@@ -2,12 +2,18 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ImageHost, StoredImage } from '#app/images/image-host.ts'
 import { newId } from '#app/platform/id.ts'
+import { claimDue, settle } from '#app/platform/queue/tasks.server.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { album, configuration } from '#tests/image-configuration.ts'
 import { deleteImageUses, type UsingRow, writeImageUses } from './image-uses.server.ts'
 import { reconcileImages } from './reconcile.server.ts'
 import { listRegisteredImages, registerImage } from './registered-images.server.ts'
-import { queueUnusedImages, removeUnusedImages, requestRemoval } from './removal.server.ts'
+import {
+  queueUnusedImages,
+  removalQueue,
+  removeUnusedImages,
+  requestRemoval,
+} from './removal.server.ts'
 
 const start = Date.parse('2026-05-04T09:00:00.000Z')
 const minute = 60_000
@@ -211,17 +217,28 @@ describeOnEachDatabase('registered images', (database) => {
     expect(files.has(image)).toBe(false)
   })
 
-  test('a removal that has failed for good begins again when it is asked for', async () => {
+  test('a removal is never given up', async () => {
     await put()
     await queueUnusedImages(needs(), [image])
     const removals = database().db.updateTable('picture_removals')
-    await removals.set({ attempts: 99 }).execute()
+    await removals.set({ attempts: 2000 }).execute()
     failing = true
     await removeUnusedImages(needs())
     failing = false
     now += day
-    expect(await removeUnusedImages(needs())).toBe(0)
-    await requestRemoval(needs(), image)
+    expect(await removeUnusedImages(needs())).toBe(1)
+    expect(files.has(image)).toBe(false)
+  })
+
+  test('a removal that is asked for again while another process ends an earlier one is not lost', async () => {
+    await put()
+    await queueUnusedImages(needs(), [image])
+    const row = await show(image)
+    // The other process has claimed the removal and found the image in use.
+    const [claimed] = await claimDue(needs(), removalQueue)
+    if (!claimed) throw new Error('nothing was claimed')
+    await remove(row)
+    await settle(needs(), removalQueue, claimed, null)
     expect(await removeUnusedImages(needs())).toBe(1)
     expect(files.has(image)).toBe(false)
   })
@@ -276,12 +293,14 @@ describeOnEachDatabase('registered images', (database) => {
     expect(names()).toEqual(['used'])
   })
 
-  test('the use of a row that was deleted with another one is no use', async () => {
+  test.each([
+    ['a host', images],
+    ['a host that cannot list its files', { ...images, listOlder: async () => null }],
+  ])('the use of a row that was deleted with another one is no use: %s', async (_, host) => {
     await put()
     const row = await show(image)
     await database().db.deleteFrom('gallery_images').where('id', '=', row.id).execute()
-    now += 31 * day
-    expect(await reconcileImages(needs())).toMatchObject({ removed: 1 })
+    await reconcileImages({ ...needs(), images: host as ImageHost })
     await removeUnusedImages(needs())
     expect(files.has(image)).toBe(false)
   })

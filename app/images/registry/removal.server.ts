@@ -10,14 +10,13 @@ import { isRegisteredImage } from './registered-images.server.ts'
 
 const minuteMs = 60_000
 
-/** The images whose files the host has to remove. */
-const removalQueue: Queue<Selectable<PictureRemovalsTable>> = {
+/** The images whose files the host has to remove. Each is tried until it succeeds: until then its file is public. */
+export const removalQueue: Queue<Selectable<PictureRemovalsTable>> = {
   table: 'picture_removals',
   key: 'public_id',
   name: 'images: removal',
   batchSize: 20,
   leaseMs: 15 * minuteMs,
-  maxAttempts: 100,
   retryPauses: { firstMs: minuteMs / 2, maxMs: 360 * minuteMs },
   whenDone: () => null,
 }
@@ -82,14 +81,12 @@ async function queueRemoval(
   publicId: string,
   delayMs = 0,
 ): Promise<void> {
-  const task = newTask({ clock }, delayMs)
+  // Without the claim, a process that is ending an earlier attempt cannot delete this one with it.
+  const task = { ...newTask({ clock }, delayMs), claimed_until: null }
   await db
     .insertInto('picture_removals')
     .values({ public_id: publicId, ...task, created_at: clock.now().toISOString() })
-    .onConflict((conflict) =>
-      // One that has failed for good begins again.
-      conflict.column('public_id').doUpdateSet(task).where('picture_removals.status', '=', 'dead'),
-    )
+    .onConflict((conflict) => conflict.column('public_id').doUpdateSet(task))
     .execute()
 }
 

@@ -13,7 +13,7 @@ export async function attempt<Row extends Task>(
   work: () => Promise<void>,
 ): Promise<void> {
   const { clock, log } = needs
-  const { name, key, expiry, maxAttempts, retryPauses } = queue
+  const { name, key, expiry, retryPauses, maxAttempts = Number.POSITIVE_INFINITY } = queue
   const { attempts, last_error } = task
   const logged = { task: task[key], attempt: attempts }
   const expiresAt = expiry?.of(task) ?? never

@@ -31,7 +31,8 @@ export interface Queue<Row extends Task> {
   batchSize: number
   /** Longer than any attempt may take: a process that holds a claim past this has died. */
   leaseMs: number
-  maxAttempts: number
+  /** Without it the task is tried until it succeeds. */
+  maxAttempts?: number
   retryPauses: RetryPauses
   /** What is stored of a task that succeeded; null deletes it. */
   whenDone(now: string): Partial<Row> | null
