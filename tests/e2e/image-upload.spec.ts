@@ -192,6 +192,51 @@ test('several images are sent one after the other; what is no image stays behind
   await expectNoViolation(page)
 })
 
+test('an image that is removed while others are sent is not published', async ({
+  page,
+  uniqueName,
+}) => {
+  const category = `Removed ${uniqueName}`
+  await fillCategory(page, category, 0)
+  await openForm(page, category, '/admin/gallery/bulk')
+  const picture = await jpegFile()
+  const names = ['one', 'two', 'three']
+  await fileInput(page).setInputFiles(names.map((name) => ({ ...picture, name: `${name}.jpg` })))
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: `${name}.jpg` })
+  for (const name of names) await row(name).getByLabel('Alt Text').fill(`${name} ${uniqueName}`)
+  await consent(page).check()
+  let continueUpload = () => {}
+  const isRemoved = new Promise<void>((resolve) => {
+    continueUpload = resolve
+  })
+  await page.route('**/v1_1/**', async (route) => {
+    await isRemoved
+    await route.continue()
+  })
+  let continueAdding = () => {}
+  const isLookedAt = new Promise<void>((resolve) => {
+    continueAdding = resolve
+  })
+  await page.route('**/admin/gallery/add', async (route) => {
+    await isLookedAt
+    await route.continue()
+  })
+  await upload(page).click()
+  await expect(row('one').getByRole('button', { name: /^Cancel/ })).toBeVisible()
+  await row('two')
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  const isAdding = page.waitForRequest('**/admin/gallery/add')
+  continueUpload()
+  await isAdding
+  // From here on nobody can say whether the image is in the gallery already.
+  await expect(row('one').getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
+  continueAdding()
+  await expect(page.getByText('2 images uploaded successfully!')).toBeVisible({ timeout: 30_000 })
+  expect(await rowsDescribedAs(`two ${uniqueName}`)).toBe(0)
+  expect(await rowsDescribedAs(`three ${uniqueName}`)).toBe(1)
+})
+
 test('where there is no category yet, one is made on the spot and chosen', async ({
   page,
   uniqueName,

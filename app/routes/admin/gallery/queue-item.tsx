@@ -30,7 +30,7 @@ export function QueueItem({ picture, errors, onRemove }: QueueItemProps) {
   const { alt, focalX, focalY } = fieldNames(key)
   const thumbnail = useThumbnail(file)
   const [focal, setFocal] = useState({ x: '', y: '' })
-  const isSending = state === 'sending'
+  const isSending = state === 'sending' || state === 'adding'
   return (
     <li className="flex flex-wrap gap-3 border-t border-clay pt-4">
       <Preview src={thumbnail} />
@@ -40,7 +40,7 @@ export function QueueItem({ picture, errors, onRemove }: QueueItemProps) {
             <bdi className="font-semibold">{file.name}</bdi>{' '}
             <span className="text-stone">{shrunk ?? sizeText(file.size)}</span>
           </span>
-          {state !== 'done' && (
+          {state !== 'done' && state !== 'adding' && (
             <button type="button" onClick={onRemove} className="icon-button shrink-0">
               <X aria-hidden size={20} />
               <span className="sr-only">

@@ -10,8 +10,11 @@ export interface QueuedPicture {
   /** Identifies the upload and its image across retries. */
   key: string
   file: File
-  /** A `failed` picture can be retried; a `refused` one is a file that cannot be uploaded. */
-  state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
+  /**
+   * A picture can be cancelled until it is `adding`: then its file is uploaded, and its row may be stored already.
+   * A `failed` one can be retried; a `refused` one is a file that cannot be uploaded.
+   */
+  state: 'waiting' | 'sending' | 'adding' | 'done' | 'failed' | 'refused'
   progress?: Progress
   shrunk?: string
   error?: string
@@ -34,6 +37,7 @@ export const isSendable = ({ state }: Pick<QueuedPicture, 'state'>) =>
 export function useUploadQueue() {
   const [pictures, setPictures] = useState<QueuedPicture[]>([])
   const [isRunning, setIsRunning] = useState(false)
+  // One for each picture, also while it waits: what is removed, or left with the page, is not published later.
   const abortControllers = useRef(new Map<string, AbortController>())
   useEffect(
     () => () => {
@@ -49,6 +53,7 @@ export function useUploadQueue() {
     const added = files.map((file): QueuedPicture => {
       const error = checkImage(file, galleryFolder)
       const picture = { key: createUploadKey(), file }
+      abortControllers.current.set(picture.key, new AbortController())
       return error ? { ...picture, state: 'refused', error } : { ...picture, state: 'waiting' }
     })
     setPictures((all) => [...all, ...added])
@@ -60,9 +65,8 @@ export function useUploadQueue() {
   }
 
   async function uploadOne({ key, file }: QueuedPicture, shared: SharedDetails): Promise<boolean> {
-    const controller = new AbortController()
-    abortControllers.current.set(key, controller)
-    const { signal } = controller
+    const signal = abortControllers.current.get(key)?.signal
+    if (!signal || signal.aborted) return false
     const progress = { sent: 0, total: file.size, isWaiting: false }
     change(key, { state: 'sending', progress, error: '' })
     try {
@@ -72,6 +76,8 @@ export function useUploadQueue() {
       }
       const onProgress = (progress: Progress) => change(key, { progress })
       const image = await uploadImage(smaller, galleryFolder, { key, signal, onProgress })
+      signal.throwIfAborted()
+      change(key, { state: 'adding' })
       const { category_id, consent } = shared
       const details = shared.detailsByKey[key] ?? { alt_text: '', focal_x: '', focal_y: '' }
       const names = { file_name: file.name, request_key: key }
@@ -82,8 +88,6 @@ export function useUploadQueue() {
       const text = error instanceof Error ? error.message : 'Upload failed'
       if (!signal.aborted) change(key, { state: 'failed', error: text })
       return false
-    } finally {
-      abortControllers.current.delete(key)
     }
   }
 
