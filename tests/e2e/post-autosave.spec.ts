@@ -45,6 +45,28 @@ test.describe('nothing typed is lost', () => {
     await expect(other.getByText('What you typed was not saved')).toHaveCount(0)
   })
 
+  test('an offer that is not decided outlives a save', async ({ page, uniqueName }) => {
+    test.slow()
+    const edit = await somePost(page, `Offered ${uniqueName}`)
+    await openEditor(page, edit)
+    await text(page).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' And drink water.')
+    await expect(page.getByText(/Saved as draft on the server/)).toBeVisible({ timeout: 30_000 })
+    const next = await page.context().newPage()
+    await page.close()
+    await openEditor(next, edit)
+    await expect(next.getByText('What you typed was not saved')).toBeVisible()
+    await title(next).fill(`Offered again ${uniqueName}`)
+    await save(next)
+    await openEditor(next, edit)
+    await expect(next.getByRole('button', { name: /^Restore from this device/ })).toBeVisible()
+    await next.evaluate(() => localStorage.clear())
+    await openEditor(next, edit)
+    await next.getByRole('button', { name: /^Restore from the server/ }).click()
+    await expect(text(next)).toHaveText('Come early. And drink water.')
+  })
+
   test('what was typed at one device is found at another, and can be discarded', async ({
     page,
     newDevice,

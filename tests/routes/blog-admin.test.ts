@@ -207,6 +207,18 @@ describeSiteOnEachDatabase('the admin of the blog', (site) => {
     expect(other).not.toContain('Half a sen')
     expect(other).toContain('Ama is also editing this post.')
     expect((await ama.json('/admin/blog/drafts', { key: id })).status).toBe(422)
+    const save = (version: string, keepDraft: string) =>
+      ama.post(`/admin/blog/edit/${id}`, {
+        ...makePostForm({ excerpt: version }),
+        version,
+        keepDraft,
+      })
+    await save('1', 'true')
+    expect(await (await ama.open(`/admin/blog/edit/${id}`)).text()).toContain('Half a sen')
+    await save('2', 'false')
+    expect(await (await ama.open(`/admin/blog/edit/${id}`)).text()).not.toContain('Half a sen')
+    await ama.json('/admin/blog/drafts', { ...draft, version: 3 })
+    expect(await (await ama.open(`/admin/blog/edit/${id}`)).text()).toContain('Half a sen')
     await ama.post('/admin/blog/drafts/discard', { key: id })
     expect(await (await ama.open(`/admin/blog/edit/${id}`)).text()).not.toContain('Half a sen')
   })

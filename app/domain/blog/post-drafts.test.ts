@@ -70,6 +70,17 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
     expect(await findDraft(needs(), typing)).toBeNull()
   })
 
+  it('outlives a save of somebody who was offered it and has not decided', async () => {
+    const ama = await insertStaff(database())
+    const id = await somePost(ama)
+    const typing = { key: id, staff: ama }
+    const form = makePostForm({ title: 'Half' })
+    await autosaveDraft(needs('12:00:10'), typing, { form, version: 1 })
+    const edit = { id, version: 1, post: makePostInput(), keepsDraft: true }
+    await savePost(needs('12:05:00'), edit, ama)
+    expect(await findDraft(needs(), typing)).toMatchObject({ form, base_version: 1 })
+  })
+
   it('tells each of two who have a post open of the other, until one leaves or falls silent', async () => {
     const [ama, kofi] = [
       await insertStaff(database(), 'Ama'),

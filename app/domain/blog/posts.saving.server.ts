@@ -39,16 +39,23 @@ export const slugConflict = { ...conflict(null), errors: { slug: slugTaken } }
 /** What saving a post needs; image host and settings say which picture addresses are allowed. */
 export type PostNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
 
+interface Edit {
+  version: number
+  post: PostInput
+  /** Whether the person's draft stays: the editor offers it, and they have not decided yet. */
+  keepsDraft?: boolean
+}
+
 /** Saves a post that was opened at a version; a conflict when it was saved since. */
 export async function savePost(
   needs: PostNeeds,
-  { id, version, post }: { id: string; version: number; post: PostInput },
+  { id, ...edit }: Edit & { id: string },
   staff: string,
 ): Promise<SaveResult> {
   return unlessSlugTaken(needs.db, async (tx) => {
     const before = await findEditedPost({ db: tx }, id)
     if (!before) return notFound
-    return saveOver({ ...needs, db: tx }, { before, version, post }, staff)
+    return saveOver({ ...needs, db: tx }, { before, ...edit }, staff)
   })
 }
 
@@ -68,7 +75,7 @@ export async function unlessSlugTaken(
 /** Saves over the stored post `before`, within a transaction. */
 export async function saveOver(
   needs: PostNeeds,
-  { before, version, post }: { before: EditedPost; version: number; post: PostInput },
+  { before, version, post, keepsDraft = false }: Edit & { before: EditedPost },
   staff: string,
 ): Promise<SaveResult> {
   const { id } = before
@@ -107,7 +114,7 @@ export async function saveOver(
     const released = await writePostPictures({ db }, { resource: 'blog_posts', id }, columns)
     await queueUnusedImages({ db, clock }, released)
   }
-  await deleteDraft({ db }, { key: id, staff })
+  if (!keepsDraft) await deleteDraft({ db }, { key: id, staff })
   return done({ id, version: isUnchanged ? before.version : version + 1 })
 }
 

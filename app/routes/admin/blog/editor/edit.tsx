@@ -33,7 +33,12 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const values = await readForm(request)
   const read = readPost(values)
   if (!read.ok) return respondToSave(read, values)
-  const edit = { id, version: readVersion(values.version), post: read.value }
+  const edit = {
+    id,
+    version: readVersion(values.version),
+    post: read.value,
+    keepsDraft: values.keepDraft === 'true',
+  }
   const result = await savePost(context.get(platform), edit, context.get(staffMember).id)
   return respondToSave(result, values)
 }

@@ -70,14 +70,15 @@ export interface EditorState {
 }
 
 export function initialState(opened: OpenedPost): EditorState {
-  const { id, postKey, stored, initialForm = stored, version, actionData } = opened
+  const { postKey, stored, initialForm = stored, version, actionData } = opened
   const { conflict } = actionData ?? {}
+  const id = conflict?.id ?? opened.id
   const form = actionData?.values ?? initialForm
   const foundDraftAt = opened.draft?.saved_at
   return {
     phase: conflict ? { name: 'conflict', conflict } : { name: 'editing' },
     id,
-    key: postKey,
+    key: conflict?.id ?? postKey,
     form,
     initialForm,
     base: { form: stored, version },
@@ -125,6 +126,14 @@ export function isDue(state: EditorState, store: StoreName): boolean {
   const isFree = state.foundDraftAt === undefined || state.offered?.length === 0
   return isFree && copy.form !== form
 }
+
+/** The offered drafts that a save of a form leaves undecided: those that say something else. */
+export const undecided = ({ offered = [] }: EditorState, saved: PostForm): FoundDraft[] =>
+  offered.filter((draft) => differingFields(draft.form, saved).length > 0)
+
+/** Whether a save leaves the server's draft: it is offered still. The draft of a new post is in its form. */
+export const keepsServerDraft = (state: EditorState, saved: PostForm): boolean =>
+  state.id !== undefined && state.foundDraftAt !== undefined && undecided(state, saved).length > 0
 
 /** The editor with another form as a whole, as after restoring a draft. */
 export const replaced = (state: EditorState, form: PostForm): EditorState => ({

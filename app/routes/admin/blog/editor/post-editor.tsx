@@ -71,6 +71,7 @@ export function PostEditor(props: PostEditorProps) {
         id="post"
         ref={element}
         method="post"
+        action={id && href('/admin/blog/edit/:id', { id })}
         noValidate
         hidden={isPreview}
         className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4"

@@ -10,6 +10,7 @@ import {
   isDirty,
   isDue,
   isUnsaved,
+  keepsServerDraft,
   type OpenedPost,
 } from './editor-state.ts'
 import { type EditorEvent, reduce } from './reducer.ts'
@@ -165,8 +166,10 @@ describe('typing', () => {
 
   test('the slug of a stored post stays, whatever its title becomes', () => {
     const begun = run(fresh, title('Blood Tests'), save, title('Blood Tests and'), answers.saved)
-    expect(begun.form.slug).toBe('blood-tests-and')
-    expect(reduce(begun, title('Other')).form.slug).toBe('blood-tests-and')
+    expect(begun.form).toMatchObject({ title: 'Blood Tests and', slug: 'blood-tests' })
+    expect(reduce(begun, title('Other')).form.slug).toBe('blood-tests')
+    const renamed = run(fresh, title('Blood Tests'), save, slug('mine'), answers.saved)
+    expect(renamed.form.slug).toBe('mine')
     const left = run(fresh, title('Blood Tests'), save, answers.saved, title('Other'))
     expect(left.form.slug).toBe('blood-tests')
   })
@@ -201,6 +204,8 @@ describe('typing', () => {
     expect(state.errors).toEqual(actionData.errors)
     const withConflict = { ...actionData, conflict: { ...conflict, differences: [] } }
     expect(initialState({ ...existing, actionData: withConflict }).phase.name).toBe('conflict')
+    const asNew = initialState({ ...fresh, actionData: withConflict })
+    expect(asNew).toMatchObject({ phase: { name: 'conflict' }, id: postId, key: postId })
   })
 })
 
@@ -344,6 +349,12 @@ describe('a conflict', () => {
     expect(state).toMatchObject({ id: postId, key: postId, base: { version: 4 } })
   })
 
+  test('closing it on a new post leaves the next save to the stored one as well', () => {
+    const close: EditorEvent = { type: 'conflict-closed' }
+    const state = run(fresh, type('<p>A</p>'), save, answers.conflict, close, save)
+    expect(state).toMatchObject({ id: postId, key: postId, base: { version: 0 } })
+  })
+
   test('closing it leaves everything as typed, to be saved or left later', () => {
     const state = reduce(phases.conflict, { type: 'conflict-closed' })
     expect(state).toMatchObject({ base: { version: 3 }, errors: {}, form: { content: '<p>A</p>' } })
@@ -469,6 +480,33 @@ describe('recovery', () => {
   test('the draft of a new post keeps its version', () => {
     const draft = found('this device', { version: 7 })
     expect(run(fresh, { type: 'draft-restored', draft }).base.version).toBe(0)
+  })
+
+  describe('that is undecided while the post is saved', () => {
+    const offered = run(withDraft, look(device, server), type('<p>Typo</p>'))
+
+    test('stays offered, and the draft on the server is neither deleted nor overwritten', () => {
+      const pressed = reduce(offered, save)
+      expect(keepsServerDraft(pressed, pressed.form)).toBe(true)
+      const state = [type('<p>Typo, more</p>'), answers.saved].reduce(reduce, pressed)
+      expect(state.offered).toEqual([device, server])
+      expect(isDue(state, 'server')).toBe(false)
+      expect(isDue(state, 'browser')).toBe(true)
+      const restored = reduce(state, { type: 'draft-restored', draft: device })
+      expect(isDue(restored, 'server')).toBe(true)
+      expect(keepsServerDraft(restored, restored.form)).toBe(false)
+    })
+
+    test('is offered no longer when it says what was saved', () => {
+      const same = reduce(offered, type(device.form.content))
+      expect([save, answers.saved].reduce(reduce, same).offered).toEqual([server])
+    })
+
+    test('on this device alone leaves nothing on the server', () => {
+      const pressed = run(existing, look(device), type('<p>Typo</p>'), save)
+      expect(keepsServerDraft(pressed, pressed.form)).toBe(false)
+      expect(reduce(pressed, answers.saved).offered).toEqual([device])
+    })
   })
 
   describe('of a new post that is continued', () => {

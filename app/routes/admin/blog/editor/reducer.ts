@@ -1,10 +1,4 @@
-import {
-  differingFields,
-  type PostField,
-  type PostForm,
-  pickForm,
-  slugOfTitle,
-} from '#app/domain/blog/post-form.ts'
+import { type PostField, type PostForm, pickForm, slugOfTitle } from '#app/domain/blog/post-form.ts'
 import {
   draftNotStored,
   draftStored,
@@ -13,8 +7,9 @@ import {
   type StoredEvent,
 } from './autosave/draft-events.ts'
 import type { FoundDraft } from './autosave/draft-store.ts'
-import { type EditorState, type Phase, replaced, type StoreName } from './editor-state.ts'
+import { type EditorState, replaced, type StoreName } from './editor-state.ts'
 import type { SaveAnswer } from './save-answer.ts'
+import { answered, saving, stayedOpen } from './save-events.ts'
 
 /** What can happen to the editor. */
 export type EditorEvent =
@@ -60,8 +55,8 @@ export function reduce(state: EditorState, event: EditorEvent): EditorState {
       return phase.name === 'saving' ? answered(state, phase, event.answer) : state
     case 'conflict-resolved': {
       if (phase.name !== 'conflict') return state
-      const { id, form, version } = phase.conflict
-      const over = { ...state, id, key: id, base: { form, version }, initialForm: form, errors: {} }
+      const { form, version } = phase.conflict
+      const over = { ...state, base: { form, version }, initialForm: form, errors: {} }
       return saving(replaced(over, event.form), event.form, 1)
     }
     case 'conflict-closed':
@@ -88,49 +83,3 @@ function typedEarly(state: EditorState, values: Readonly<Record<string, unknown>
   const followsTitle = state.followsTitle && !hasOwnSlug
   return { ...state, followsTitle, form: followsTitle ? { ...form, slug } : form }
 }
-
-const saving = (state: EditorState, sent: PostForm, attempt: number): EditorState => ({
-  ...state,
-  phase: { name: 'saving', attempt, sent },
-})
-
-type Saving = Extract<Phase, { name: 'saving' }>
-
-function answered(state: EditorState, phase: Saving, answer: SaveAnswer): EditorState {
-  const { saved, conflict, isTemporary, errors } = answer
-  const { attempt, sent } = phase
-  if (saved) return stored(state, phase, saved)
-  if (conflict) return { ...state, errors, phase: { name: 'conflict', conflict } }
-  if (isTemporary) return { ...state, errors, phase: { name: 'offline', attempt, sent } }
-  return { ...state, errors, phase: { name: 'editing' } }
-}
-
-function stored(
-  state: EditorState,
-  { sent }: Saving,
-  { id, version }: NonNullable<SaveAnswer['saved']>,
-): EditorState {
-  // The drafts were deleted with the save, so what was typed since then is due again in both stores.
-  const copy = { form: sent, hasFailed: false }
-  const after = {
-    ...state,
-    base: { form: sent, version },
-    initialForm: sent,
-    // Readers may have its address already.
-    followsTitle: false,
-    errors: {},
-    offered: [],
-    foundDraftAt: undefined,
-    copies: { browser: copy, server: copy },
-  }
-  const hasTypedSince = differingFields(state.form, sent).length > 0
-  return hasTypedSince ? stayedOpen(after, id) : { ...after, phase: { name: 'saved', id } }
-}
-
-/** The page is not left with words that are not stored; a post that was new continues under its id. */
-const stayedOpen = (state: EditorState, id: string): EditorState => ({
-  ...state,
-  id,
-  key: id,
-  phase: { name: 'editing', hasSavedEarlier: true },
-})

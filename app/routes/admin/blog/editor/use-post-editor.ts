@@ -33,13 +33,13 @@ export function usePostEditor(opened: OpenedPost) {
   useEffect(() => look(), [])
 
   useAutosave(state, dispatch, { browser, server })
-  const Form = useSaving(state, dispatch, browser)
+  const Form = useSaving(state, dispatch, { browser, staff })
   return {
     state,
     dispatch,
     Form,
     discardDrafts() {
-      if (!isNew && draft) server.discardFound()
+      if (!isNew && state.foundDraftAt) server.discardFound()
       dispatch({ type: 'drafts-discarded' })
     },
   }

@@ -1,9 +1,10 @@
 import { type Dispatch, useEffect, useEffectEvent } from 'react'
 import { href, useFetcher, useNavigate, useNavigation } from 'react-router'
+import type { PostForm } from '#app/domain/blog/post-form.ts'
 import { retryDelay } from '#app/retry-delay.ts'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
-import type { DraftStore } from './autosave/draft-store.ts'
-import type { EditorState } from './editor-state.ts'
+import { type BrowserDrafts, moveToPost } from './autosave/browser-drafts.ts'
+import { type EditorState, keepsServerDraft } from './editor-state.ts'
 import type { EditorEvent } from './reducer.ts'
 import type { SaveAnswer } from './save-answer.ts'
 
@@ -14,17 +15,19 @@ const retryPauses = { firstMs: 2000, maxMs: 60_000 }
  * again), or leaves for the list. Returns the form's component, which also works without JavaScript.
  */
 export function useSaving(
-  { phase, id, key, base }: EditorState,
+  state: EditorState,
   dispatch: Dispatch<EditorEvent>,
-  browser: DraftStore,
+  { browser, staff }: { browser: BrowserDrafts; staff: string },
 ) {
+  const { phase, id, key, base } = state
   const { Form, submit, data: answer } = useFetcher<SaveAnswer>()
   const navigate = useNavigate()
   const isLeaving = useNavigation().state !== 'idle'
 
-  const send = useEffectEvent((form: Record<string, string>) => {
+  const send = useEffectEvent((form: PostForm) => {
     const action = id ? href('/admin/blog/edit/:id', { id }) : href('/admin/blog/new')
-    const fields = { ...form, key, version: String(base.version), stay: 'true' }
+    const keepDraft = String(keepsServerDraft(state, form))
+    const fields = { ...form, key, version: String(base.version), stay: 'true', keepDraft }
     // Nothing of the page is loaded again, neither when the editor is left nor when it stays.
     void submit(fields, { method: 'post', action, defaultShouldRevalidate: false })
   })
@@ -46,7 +49,9 @@ export function useSaving(
   }, [phase, dispatch])
 
   const receive = useEffectEvent((received: SaveAnswer) => {
-    if (received.saved) browser.discardAll()
+    if (received.saved && phase.name === 'saving') browser.discardSaved(phase.sent)
+    const storedId = received.saved?.id ?? received.conflict?.id
+    if (!id && storedId) moveToPost(staff, { key, id: storedId })
     dispatch({ type: 'save-answered', answer: received })
   })
   useEffect(() => {

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyPost } from '#app/domain/blog/post-form.ts'
-import { browserDrafts, browserDraftsKey, listNewBrowserDrafts } from './browser-drafts.ts'
+import {
+  browserDrafts,
+  browserDraftsKey,
+  listNewBrowserDrafts,
+  moveToPost,
+} from './browser-drafts.ts'
 
 const storageMethods = {
   getItem(this: Record<string, string>, key: string) {
@@ -53,6 +58,23 @@ test('discarding what was found leaves the draft of this tab, and of other posts
   expect(Object.keys(localStorage)).toEqual(['gemev-post.esi.post.own'])
 })
 
+test('a save deletes the draft of this tab and what says the same, and no other', async () => {
+  const own = browserDrafts(postKey, 'own')
+  await own.store(draftOf('Own'))
+  await browserDrafts(postKey, 'same').store(draftOf('Saved'))
+  await browserDrafts(postKey, 'other').store(draftOf('Not saved'))
+  own.discardSaved({ ...emptyPost, title: 'Saved' })
+  expect(Object.keys(localStorage)).toEqual([`${postKey}.other`])
+})
+
+test('what is left of a new post that was stored is found with the post', async () => {
+  await browserDrafts(browserDraftsKey('ama', 'request', true), 'tab').store(draftOf('Typed'))
+  await browserDrafts(browserDraftsKey('ama', 'another', true), 'tab').store(draftOf('Another'))
+  moveToPost('ama', { key: 'request', id: 'post' })
+  expect(browserDrafts(postKey, 'own').find()).toMatchObject({ ...draftOf('Typed'), key: 'post' })
+  expect(listNewBrowserDrafts('ama')).toMatchObject([draftOf('Another')])
+})
+
 test('what others have put there is no draft', () => {
   for (const [tab, text] of Object.entries({ a: 'no JSON', b: '{}', c: '{"at":1,"key":"k"}' })) {
     localStorage.setItem(`${postKey}.${tab}`, text)
@@ -67,6 +89,8 @@ test('a storage that is full or forbidden is no error', async () => {
   expect(store.find()).toBeUndefined()
   store.discardFound()
   store.discardAll()
+  store.discardSaved(emptyPost)
+  moveToPost('ama', { key: 'request', id: 'post' })
   expect(listNewBrowserDrafts('ama')).toEqual([])
 })
 

@@ -1,5 +1,11 @@
-import { pickForm } from '#app/domain/blog/post-form.ts'
+import { differingFields, type PostForm, pickForm } from '#app/domain/blog/post-form.ts'
 import type { DraftStore, StoredDraft } from './draft-store.ts'
+
+/** The drafts on this device; each tab has one of its own. */
+export interface BrowserDrafts extends DraftStore {
+  /** Deletes this tab's draft, and each other one that says what was saved. */
+  discardSaved: (saved: PostForm) => void
+}
 
 const prefix = 'gemev-post'
 
@@ -11,7 +17,7 @@ export const browserDraftsKey = (staff: string, key: string, isNew: boolean) =>
  * The drafts on this device, in localStorage. Each tab stores one under `<draftsKey>.<tabId>`, so that it does
  * not overwrite an older one that it still has to offer.
  */
-export function browserDrafts(draftsKey: string, tabId = ''): DraftStore {
+export function browserDrafts(draftsKey: string, tabId = ''): BrowserDrafts {
   const ownKey = `${draftsKey}.${tabId}`
   const otherKeys = () => storageKeysOf(draftsKey).filter((storageKey) => storageKey !== ownKey)
   return {
@@ -27,7 +33,26 @@ export function browserDrafts(draftsKey: string, tabId = ''): DraftStore {
     },
     discardFound: () => tryStorage(() => removeAll(otherKeys())),
     discardAll: () => tryStorage(() => removeAll(storageKeysOf(draftsKey))),
+    discardSaved: (saved) =>
+      tryStorage(() => {
+        const isSaved = ({ form }: StoredDraft) => differingFields(form, saved).length === 0
+        removeAll([ownKey, ...otherKeys().filter((other) => draftsAt([other]).some(isSaved))])
+      }),
   }
+}
+
+/** Moves what this device has of a new post to the post that was stored, where it is offered on opening. */
+export function moveToPost(staff: string, { key, id }: { key: string; id: string }) {
+  const draftsKey = browserDraftsKey(staff, key, true)
+  tryStorage(() => {
+    for (const storageKey of storageKeysOf(draftsKey)) {
+      const moved = storageKey.replace(draftsKey, browserDraftsKey(staff, id, false))
+      for (const draft of draftsAt([storageKey])) {
+        localStorage.setItem(moved, JSON.stringify({ ...draft, key: id }))
+      }
+      localStorage.removeItem(storageKey)
+    }
+  })
 }
 
 /** One person's new posts that are stored on this device: the newest draft of each, newest first. */
