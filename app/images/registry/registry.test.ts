@@ -56,7 +56,7 @@ describeOnEachDatabase('registered images', (database) => {
     return registerImage(needs(), publicId, album, null)
   }
   const at = () => new Date(now).toISOString()
-  /** Stores a row that shows an image; an action that forgets its use passes `null`. */
+  /** Stores a row that names an image and shows it, or another one; an action that forgets its use passes `null`. */
   const show = async (publicId: string, use: string | null = publicId): Promise<UsingRow> => {
     const row = { resource: 'gallery_images', id: newId() } as const
     await database()
@@ -136,7 +136,7 @@ describeOnEachDatabase('registered images', (database) => {
   test('an image that was chosen again since its removal was queued is kept', async () => {
     await put()
     await queueUnusedImages(needs(), [image])
-    await show(image)
+    await show('album/other', image)
     await removeUnusedImages(needs())
     expect([...files.keys()]).toEqual([image])
     expect(await listed()).toEqual([image])
@@ -257,7 +257,7 @@ describeOnEachDatabase('registered images', (database) => {
 
   test('a row that stays keeps its image', async () => {
     await put()
-    await show(image)
+    await show('album/other', image)
     await requestRemoval(needs(), image)
     now += 2 * minute
     await removeUnusedImages(needs())
