@@ -18,25 +18,32 @@ const Added = z.object({
   consent: z.literal('yes', imageTexts.noConsent),
 })
 
-const Edited = z.object({
-  alt_text: Alt,
-  category_id: z.string().default(''),
-  focal_x: Percent,
-  focal_y: Percent,
-  is_featured: z
-    .string()
-    .optional()
-    .transform((text) => text === 'yes'),
-  sort_order: z
-    .string()
-    .regex(/^-?\d{1,6}$/, 'Please write a whole number.')
-    .transform(Number),
-})
+const Edited = z
+  .object({
+    alt_text: Alt,
+    category_id: z.string().default(''),
+    focal_x: Percent,
+    focal_y: Percent,
+    is_featured: z
+      .string()
+      .optional()
+      .transform((text) => text === 'yes'),
+    sort_order: z
+      .string()
+      .regex(/^-?\d{1,6}$/, 'Please write a whole number.')
+      .transform(Number),
+    opened_sort_order: z.string().optional(),
+  })
+  // Moving other images renumbers this one: an order that nobody has typed is not written.
+  .transform(({ opened_sort_order, sort_order, ...edited }) => ({
+    ...edited,
+    sort_order: String(sort_order) === opened_sort_order ? undefined : sort_order,
+  }))
 
 /** An uploaded picture that is to be added to the gallery. */
 export type AddedImage = z.output<typeof Added>
 
-/** What staff may change of an image. */
+/** What staff may change of an image; the order is undefined when it stays as it is. */
 export type EditedImage = z.output<typeof Edited>
 
 /** Reads the form that adds an uploaded picture. */

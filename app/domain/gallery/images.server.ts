@@ -93,7 +93,8 @@ export async function findImage({ db }: Needs<'db'>, id: string) {
 }
 
 const editedColumns = columnsFilledBy(galleryImageColumns, 'form to change', 'both forms')
-type Edit = Pick<Selectable<GalleryImagesTable>, (typeof editedColumns)[number]>
+type Stored = Pick<Selectable<GalleryImagesTable>, (typeof editedColumns)[number]>
+type Edit = Omit<Stored, 'sort_order'> & Pick<EditedImage, 'sort_order'>
 type EditResult = Result<{ id: string }, Invalid | Conflict<null> | NotFound>
 
 /** Saves description, category, featured and order. A conflict when the image has changed since it was seen. */
@@ -111,7 +112,10 @@ export async function editImage(
       .executeTakeFirst()
     if (!before) return notFound
     // Checked before the version: a double click, or two people who write the same, is no conflict.
-    if (editedColumns.every((column) => before[column] === edit[column])) return done({ id })
+    const isSame = editedColumns.every(
+      (column) => edit[column] === undefined || before[column] === edit[column],
+    )
+    if (isSame) return done({ id })
     if (category_id && !(await isCategory({ db: tx }, category_id))) {
       return invalid({ category_id: 'This category has been deleted in the meantime.' })
     }

@@ -106,6 +106,22 @@ describeOnEachDatabase('images of the gallery', (database) => {
     expect(await deleteImage(needs(), second)).toBe(false)
   })
 
+  test('an image that was moved while its form was open stays where it is', async () => {
+    const id = await makeImage(needs())
+    // Moving other images renumbers this one, which is no conflict.
+    await database().db.updateTable('gallery_images').set({ sort_order: -4 }).execute()
+    const edit = (sort_order: string, alt_text: string, version: number) => {
+      const read = readEdited({ alt_text, sort_order, opened_sort_order: '0' })
+      if (!read.ok) throw new Error('not read')
+      return editImage(needs(), { id, version }, read.value)
+    }
+    expect(await edit('0', 'A room', 1)).toEqual(done({ id }))
+    expect(await findImage(needs(), id)).toMatchObject({ alt_text: 'A room', sort_order: -4 })
+    expect(await edit('0', 'A room', 1)).toEqual(done({ id }))
+    expect(await edit('7', 'A room', 2)).toEqual(done({ id }))
+    expect(await findImage(needs(), id)).toMatchObject({ sort_order: 7 })
+  })
+
   test('moved images stay where they were put, and others keep their order', async () => {
     const [a, b, c, d, e] = [
       await makeImage(needs()),

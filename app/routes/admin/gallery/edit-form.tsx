@@ -63,6 +63,12 @@ export function EditForm({ image, picture, categories, errors, values }: EditFor
         error={errors.sort_order}
         defaultValue={values.sort_order ?? image.sort_order}
       />
+      {/* What the form was opened with, also after a conflict. */}
+      <input
+        type="hidden"
+        name="opened_sort_order"
+        value={values.opened_sort_order ?? image.sort_order}
+      />
       <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
         <input
           type="checkbox"
