@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from '#tests/site.ts'
+import { sitePaths } from '#tests/site-paths.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -7,10 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const pages = ['/', '/appointment', '/blog', '/gallery', '/privacy', '/terms']
 const text = async (path: string, init?: RequestInit) => (await site.fetch(path, init)).text()
 
-test.each(pages)('%s answers as a page in English with one main title', async (path) => {
+test.each(sitePaths)('%s answers as a page in English with one main title', async (path) => {
   const response = await site.fetch(path)
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
@@ -21,7 +21,7 @@ test.each(pages)('%s answers as a page in English with one main title', async (p
   expect(html).toContain('name="viewport" content="width=device-width, initial-scale=1"')
 })
 
-test.each(pages)('%s is the same for everybody: no cookie is set or read', async (path) => {
+test.each(sitePaths)('%s is the same for everybody: no cookie is set or read', async (path) => {
   const plain = await site.fetch(path)
   expect(plain.headers.getSetCookie()).toEqual([])
   site.platform.pages.clear()

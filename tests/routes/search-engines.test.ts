@@ -104,9 +104,9 @@ test('the sitemap is well-formed and lists pages that exist, posts with the day 
     '<loc>https://clinic.example/blog/ecg</loc><lastmod>2026-11-05T09:00:00.000Z',
   )
   const locations = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = '']) => location)
-  const listed = [...pages.map(([path]) => path), '/blog', '/gallery', '/blog/ecg']
-  expect(locations).toEqual(listed.map((path) => publicUrl + path))
-  for (const [path] of pages) expect((await site.fetch(path)).status, path).toBe(200)
+  const listed = [...sitePaths, '/blog/ecg']
+  expect(locations.toSorted()).toEqual(listed.map((path) => publicUrl + path).toSorted())
+  for (const path of sitePaths) expect((await site.fetch(path)).status, path).toBe(200)
 })
 
 test('pages without content yet, or for one person, are not indexed', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSite, type Site } from '#tests/site.ts'
+import { sitePaths } from '#tests/site-paths.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -8,14 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+const pages = [...sitePaths, '/nothing-here']
 const everyKind = [
-  '/',
-  '/appointment',
-  '/blog',
-  '/gallery',
-  '/privacy',
-  '/terms',
-  '/nothing-here',
+  ...pages,
   '/robots.txt',
   '/sitemap.xml',
   '/healthz',
@@ -37,8 +33,6 @@ test.each(everyKind)('%s carries the headers that protect a visitor', async (pat
   expect(headers.has('Server')).toBe(false)
   expect(headers.has('Access-Control-Allow-Origin')).toBe(false)
 })
-
-const pages = ['/', '/appointment', '/blog', '/gallery', '/privacy', '/terms', '/nothing-here']
 
 const hashOf = (text = '') => createHash('sha256').update(text).digest('base64')
 

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import type { StyleSheet } from '#app/document-parts.ts'
 import { clinic } from '#app/domain/clinic/clinic.ts'
 
 /** What a page of the site says of itself; its layout adds the canonical address and the social tags. */
@@ -11,6 +12,8 @@ export interface SitePage {
 /** The `handle` of a page that is the same for everybody; it also puts the page into the sitemap. */
 export interface SiteHandle {
   page: SitePage
+  /** Its style sheet, `site` by default. */
+  styles?: StyleSheet
 }
 
 interface PageMeta extends SitePage {
