@@ -13,6 +13,8 @@ export interface ImageMention {
 
 /** The tables in which naming an image is not showing it. */
 const ownTables = ['pictures', 'picture_removals', 'image_uses']
+/** Search indexes only repeat what other tables say. */
+const isSearchIndex = (table: string) => /_search(?:_|$)/.test(table)
 const textTypes = ['text', 'varchar', 'json', 'jsonb']
 const batchSize = 50
 
@@ -28,8 +30,9 @@ export async function* imageMentions({
   // On PostgreSQL other schemas may belong to other programs.
   const schema = tables.find(({ name }) => name === 'pictures')?.schema
   for (const table of tables) {
-    if (table.schema !== schema || ownTables.includes(table.name)) continue
-    for await (const { id, text } of textsOf(db, table)) {
+    if (table.schema !== schema || table.isView || table.isForeign) continue
+    if (ownTables.includes(table.name) || isSearchIndex(table.name)) continue
+    for await (const { id, text } of textsOf(db, table, folders)) {
       for (const publicId of publicIdsIn(text, folders)) {
         yield { table: table.name, rowId: id, publicId }
       }
@@ -37,8 +40,12 @@ export async function* imageMentions({
   }
 }
 
-/** The texts of a table's rows, read in batches between which other work is done. */
-async function* textsOf(db: Kysely<Database>, { name, columns }: TableMetadata) {
+/** The texts of a table's rows that name a folder, read in batches between which other work is done. */
+async function* textsOf(
+  db: Kysely<Database>,
+  { name, columns }: TableMetadata,
+  folders: Needs<'images'>['images']['folders'],
+) {
   const texts = columns.filter(({ dataType }) => textTypes.includes(dataType.toLowerCase()))
   if (texts.length === 0) return
   const text = sql.join(
@@ -46,15 +53,23 @@ async function* textsOf(db: Kysely<Database>, { name, columns }: TableMetadata) 
     sql` || ' ' || `,
   )
   const hasId = texts.some((column) => column.name === 'id')
-  const rowsOf = sql`select ${hasId ? sql.ref('id') : sql`null`} as id, ${text} as text
-    from ${sql.table(name)}`
+  const namesFolder = sql.join(
+    folders.map((folder) => sql`${text} like ${`%${folder.name}/%`}`),
+    sql` or `,
+  )
+  // Rows without an id are read in the order of their texts: those with the same text name the same images.
+  const read = hasId
+    ? sql`select id as key, case when ${namesFolder} then ${text} else '' end as text`
+    : sql`select ${text} as key, ${text} as text`
+  const key = hasId ? sql.ref('id') : text
+  const isRead = hasId ? sql`` : sql`and (${namesFolder})`
   for (let after = ''; ; ) {
-    const batch = hasId ? sql`where id > ${after} order by id limit ${batchSize}` : sql``
-    const { rows } = await sql<{ id: string | null; text: string }>`${rowsOf} ${batch}`.execute(db)
-    yield* rows
-    const last = rows.at(-1)?.id
+    const { rows } = await sql<{ key: string; text: string }>`${read} from ${sql.table(name)}
+      where ${key} > ${after} ${isRead} order by 1 limit ${batchSize}`.execute(db)
+    for (const { key, text } of rows) yield { id: hasId ? key : null, text }
+    const last = rows.at(-1)
     if (!last || rows.length < batchSize) return
-    after = last
+    after = last.key
     await new Promise(setImmediate)
   }
 }

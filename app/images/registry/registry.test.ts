@@ -5,6 +5,7 @@ import { newId } from '#app/platform/id.ts'
 import { claimDue, settle } from '#app/platform/queue/tasks.server.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { album, configuration } from '#tests/image-configuration.ts'
+import { type ImageMention, imageMentions } from './image-mentions.server.ts'
 import { deleteImageUses, type UsingRow, writeImageUses } from './image-uses.server.ts'
 import { reconcileImages } from './reconcile.server.ts'
 import { listRegisteredImages, registerImage } from './registered-images.server.ts'
@@ -181,6 +182,25 @@ describeOnEachDatabase('registered images', (database) => {
     await reconcileImages(needs())
     await removeUnusedImages(needs())
     expect(files.has(image)).toBe(false)
+  })
+
+  test('texts without an id are searched in pages; views and search indexes are not', async () => {
+    const { db } = database()
+    await sql`create table labels (html text)`.execute(db)
+    await sql`create table labels_search (html text)`.execute(db)
+    await sql`create view shown_labels as select html from labels`.execute(db)
+    const named = Array.from({ length: 120 }, (_, nth) => `album/label-${nth}`)
+    for (const publicId of named) {
+      await sql`insert into labels values (${`<img src="${publicId}">`})`.execute(db)
+    }
+    await sql`insert into labels_search select html from labels`.execute(db)
+    const found: ImageMention[] = []
+    for await (const mention of imageMentions(needs())) found.push(mention)
+    expect(found.map(({ publicId }) => publicId).toSorted()).toEqual(named.toSorted())
+    expect(new Set(found.map(({ table }) => table))).toEqual(new Set(['labels']))
+    await sql`drop view shown_labels`.execute(db)
+    await sql`drop table labels_search`.execute(db)
+    await sql`drop table labels`.execute(db)
   })
 
   test('an image that an action forgot to record is kept', async () => {
