@@ -81,7 +81,7 @@ test.describe('nothing typed is lost', () => {
     await openEditor(page)
     await title(page).fill(name)
     await expect(page.getByText(/Saved as draft on the server \d\d:\d\d/)).toBeVisible({
-      timeout: 15_000,
+      timeout: 30_000,
     })
     const other = await newDevice()
     await signIn(other, esi)

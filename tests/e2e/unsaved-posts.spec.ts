@@ -11,7 +11,7 @@ async function begin(page: Page, name: string) {
   await title(page).fill(name)
   await text(page).click()
   await page.keyboard.type('Half a sentence')
-  await expect(page.getByText(/Saved as draft on the server/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/Saved as draft on the server/)).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(title(page)).toHaveCount(0)
