@@ -43,6 +43,12 @@ export type Failure = Invalid | Conflict | NotFound | Limited | Denied
 /** The result of an action: its value, or one of the failures that it can have. */
 export type Result<T, F extends Failure = Invalid> = { ok: true; value: T } | F
 
+/** The result of editing a row at a version; a conflict brings the row as it is now, where the form can show it. */
+export type EditResult<Current, Value = { id: string }> = Result<
+  Value,
+  Invalid | Conflict<Current> | NotFound
+>
+
 export const done = <T>(value: T) => ({ ok: true, value }) as const
 
 export const invalid = (errors: FieldErrors): Invalid => ({ ok: false, kind: 'invalid', errors })

@@ -3,16 +3,7 @@ import { isUniqueViolation } from '#app/platform/database/constraint-violation.t
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import {
-  type Conflict,
-  conflict,
-  done,
-  type Invalid,
-  invalid,
-  type NotFound,
-  notFound,
-  type Result,
-} from '#app/result.ts'
+import { conflict, done, type EditResult, invalid, notFound, type Result } from '#app/result.ts'
 import { type blogCategoryColumns, galleryCategoryColumns } from '#db/columns/categories.ts'
 import { columnsFilledBy, type FilledBy } from '#db/columns/column-use.ts'
 import type { Database } from '#db/schema.ts'
@@ -75,7 +66,7 @@ export async function editCategory(
   kind: CategoryKind,
   { id, version }: { id: string; version: number },
   input: CategoryInput,
-): Promise<Result<{ id: string }, Invalid | Conflict<Category> | NotFound>> {
+): Promise<EditResult<Category>> {
   const before = await selectCategories(db, kind).where('id', '=', id).executeTakeFirst()
   if (!before) return notFound
   const edit = columns(kind, input)

@@ -6,10 +6,9 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import {
-  type Conflict,
   conflict,
   done,
-  type Invalid,
+  type EditResult,
   invalid,
   type NotFound,
   notFound,
@@ -95,16 +94,15 @@ export async function findImage({ db }: Needs<'db'>, id: string) {
 const editedColumns = columnsFilledBy(galleryImageColumns, 'form to change', 'both forms')
 type Stored = Pick<Selectable<GalleryImagesTable>, (typeof editedColumns)[number]>
 type Edit = Omit<Stored, 'sort_order'> & Pick<EditedImage, 'sort_order'>
-type EditResult = Result<{ id: string }, Invalid | Conflict<null> | NotFound>
 
 /** Saves description, category, featured and order. A conflict when the image has changed since it was seen. */
 export async function editImage(
   { db }: Needs<'db'>,
   { id, version }: { id: string; version: number },
   { alt_text, category_id, ...edited }: EditedImage,
-): Promise<EditResult> {
+): Promise<EditResult<null>> {
   const edit: Edit = { ...edited, alt_text: alt_text || null, category_id: category_id || null }
-  return transact(db, async (tx): Promise<EditResult> => {
+  return transact(db, async (tx): Promise<EditResult<null>> => {
     const before = await tx
       .selectFrom('gallery_images')
       .select(['file_name', 'cloudinary_public_id', ...editedColumns])

@@ -3,16 +3,13 @@ import { type CategoryInput, readCategory } from '#app/domain/categories/categor
 import { categoryRefusals } from '#app/domain/categories/category.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import type { Conflict, Invalid, NotFound, Result } from '#app/result.ts'
+import type { EditResult } from '#app/result.ts'
 import type { CategoryResult } from './category-result.ts'
 
 /** Runs the action of the category form; `save` gets the valid input. */
 export async function answerCategoryForm(
   request: Request,
-  save: (
-    input: CategoryInput,
-    version: number,
-  ) => Promise<Result<{ id: string }, Invalid | Conflict | NotFound>>,
+  save: (input: CategoryInput, version: number) => Promise<EditResult<unknown>>,
 ) {
   const values = await readForm(request)
   const read = readCategory(values)
