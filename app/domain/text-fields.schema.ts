@@ -4,8 +4,8 @@ import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
 
 // Marks that change the reading direction of the text after them can disguise what a value says.
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds
-const controlCharacters = /[\u0000-\u0008\u000B-\u001F\u007F]/
+// Of ASCII, all but the tab and the end of a line.
+const controlCharacters = /[[\p{Cc}&&\p{ASCII}]--[\t\n]]/v
 const lineEnds = /\r\n?/g
 const tabs = /\t/g
 

@@ -62,8 +62,7 @@ export async function blogFeed(
 
 /** Text without the characters that XML forbids, also in CDATA (https://www.w3.org/TR/xml/#charsets). */
 const xmlText = (text: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
-  text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+  text.toWellFormed().replace(/[[\p{Cc}&&\p{ASCII}]--[\t\n\r\x7f]]|[\ufffe\uffff]/gv, '')
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
