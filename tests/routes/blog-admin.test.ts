@@ -207,11 +207,11 @@ describeSiteOnEachDatabase('the admin of the blog', (site) => {
     expect(other).not.toContain('Half a sen')
     expect(other).toContain('Ama is also editing this post.')
     expect((await ama.json('/admin/blog/drafts', { key: id })).status).toBe(422)
-    const save = (version: string, keepDraft: string) =>
+    const save = (version: string, draftUndecided: string) =>
       ama.post(`/admin/blog/edit/${id}`, {
         ...makePostForm({ excerpt: version }),
         version,
-        keepDraft,
+        draftUndecided,
       })
     await save('1', 'true')
     expect(await (await ama.open(`/admin/blog/edit/${id}`)).text()).toContain('Half a sen')

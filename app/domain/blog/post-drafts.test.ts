@@ -76,7 +76,7 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
     const typing = { key: id, staff: ama }
     const form = makePostForm({ title: 'Half' })
     await autosaveDraft(needs('12:00:10'), typing, { form, version: 1 })
-    const edit = { id, version: 1, post: makePostInput(), keepsDraft: true }
+    const edit = { id, version: 1, post: makePostInput(), isDraftUndecided: true }
     await savePost(needs('12:05:00'), edit, ama)
     expect(await findDraft(needs(), typing)).toMatchObject({ form, base_version: 1 })
   })

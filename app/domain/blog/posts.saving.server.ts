@@ -3,16 +3,7 @@ import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { isUniqueViolation } from '#app/platform/database/constraint-violation.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import {
-  type Conflict,
-  conflict,
-  done,
-  type Invalid,
-  invalid,
-  type NotFound,
-  notFound,
-  type Result,
-} from '#app/result.ts'
+import { conflict, done, type EditResult, invalid, notFound } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 import { pictureSources } from './picture-sources.server.ts'
 import { contentErrorsOf } from './post-content-errors.server.ts'
@@ -28,10 +19,7 @@ import { slugTaken } from './post-texts.ts'
 import { type EditedPost, findEditedPost } from './posts.editing.server.ts'
 
 /** The result of saving: the post's id and its version now. A conflict brings the post as another person saved it, or null for a slug that another post has. */
-export type SaveResult = Result<
-  { id: string; version: number },
-  Invalid | Conflict<EditedPost> | Conflict<null> | NotFound
->
+export type SaveResult = EditResult<EditedPost | null, { id: string; version: number }>
 
 /** The failure when another post has the slug. */
 export const slugConflict = { ...conflict(null), errors: { slug: slugTaken } }
@@ -43,7 +31,7 @@ interface Edit {
   version: number
   post: PostInput
   /** Whether the person's draft stays: the editor offers it, and they have not decided yet. */
-  keepsDraft?: boolean
+  isDraftUndecided?: boolean
 }
 
 /** Saves a post that was opened at a version; a conflict when it was saved since. */
@@ -75,7 +63,7 @@ export async function unlessSlugTaken(
 /** Saves over the stored post `before`, within a transaction. */
 export async function saveOver(
   needs: PostNeeds,
-  { before, version, post, keepsDraft = false }: Edit & { before: EditedPost },
+  { before, version, post, isDraftUndecided = false }: Edit & { before: EditedPost },
   staff: string,
 ): Promise<SaveResult> {
   const { id } = before
@@ -114,7 +102,7 @@ export async function saveOver(
     const released = await writePostPictures({ db }, { resource: 'blog_posts', id }, columns)
     await queueUnusedImages({ db, clock }, released)
   }
-  if (!keepsDraft) await deleteDraft({ db }, { key: id, staff })
+  if (!isDraftUndecided) await deleteDraft({ db }, { key: id, staff })
   return done({ id, version: isUnchanged ? before.version : version + 1 })
 }
 

@@ -177,7 +177,7 @@ describeOnEachDatabase('registered images', (database) => {
     expect(files.has(image)).toBe(true)
     expect(await listed()).toEqual([image])
     const row = { picture: image, table: 'portraits', row: 'ama' }
-    expect(log.error).toHaveBeenCalledWith(row, expect.stringContaining('images: kept'))
+    expect(log.error).toHaveBeenCalledWith(row, expect.stringContaining('images: not removed'))
     await sql`drop table portraits`.execute(db)
     await reconcileImages(needs())
     await removeUnusedImages(needs())

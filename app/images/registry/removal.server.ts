@@ -23,7 +23,7 @@ export const removalQueue: Queue<Selectable<PictureRemovalsTable>> = {
 
 /**
  * Removes the files whose removal is due, and answers how many; a failed one is retried with backoff. A file
- * that any row shows is kept, also when the action that wrote the row has not recorded its use.
+ * that any row shows is not removed, also when the action that wrote the row has not recorded its use.
  */
 export async function removeUnusedImages(
   needs: Needs<'db' | 'clock' | 'images' | 'log'>,
@@ -101,7 +101,7 @@ async function remove(
     const { table, rowId } = mention
     log.error(
       { picture: publicId, table, row: rowId },
-      'images: kept, because a row names it whose action has not recorded the use',
+      'images: not removed, because a row names it whose action has not recorded the use',
     )
     return
   }

@@ -10,7 +10,7 @@ export function Search({ filter }: { filter: AppointmentFilter }) {
     <SearchForm
       label="Name, email, phone, reference or message"
       search={search}
-      kept={{ status: status === 'all' ? '' : status }}
+      otherFilters={{ status: status === 'all' ? '' : status }}
       isNarrowed={isNarrowed(filter)}
       more={
         <details open={Boolean(branch || from || to)}>

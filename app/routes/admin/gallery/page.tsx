@@ -69,7 +69,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
         <SearchForm
           label="Alt text, file name or category"
           search={search}
-          kept={{ category, show: isUndescribed ? 'undescribed' : '' }}
+          otherFilters={{ category, show: isUndescribed ? 'undescribed' : '' }}
           isNarrowed={search !== ''}
         />
       }

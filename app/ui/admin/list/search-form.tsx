@@ -8,8 +8,8 @@ interface SearchFormProps {
   /** The field's label and placeholder, which names what is searched. */
   label: string
   search: string
-  /** Other filters, which a search keeps; empty ones are left out. */
-  kept?: Record<string, string>
+  /** The filters in force beside the search, which it does not change; empty ones are left out. */
+  otherFilters?: Record<string, string>
   /** Whether there is something to clear. */
   isNarrowed: boolean
   /** Other fields, before the button. */
@@ -20,9 +20,9 @@ interface SearchFormProps {
 
 /** A search form of a list, sent as GET. */
 export function SearchForm(props: SearchFormProps) {
-  const { label, search, kept = {}, isNarrowed, children, more } = props
+  const { label, search, otherFilters = {}, isNarrowed, children, more } = props
   const { path, query } = useListState()
-  const clearAddress = listAddress(path, changeListState(new URLSearchParams(), kept))
+  const clearAddress = listAddress(path, changeListState(new URLSearchParams(), otherFilters))
   return (
     <Form
       // Remounted when the filter changes, so that its fields follow the address also on "back".
@@ -46,7 +46,7 @@ export function SearchForm(props: SearchFormProps) {
         className="small-control"
       />
       {children}
-      {Object.entries(kept).map(
+      {Object.entries(otherFilters).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <button type="submit" className="button button-quiet">

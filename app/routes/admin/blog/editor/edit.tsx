@@ -37,7 +37,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     id,
     version: readVersion(values.version),
     post: read.value,
-    keepsDraft: values.keepDraft === 'true',
+    isDraftUndecided: values.draftUndecided === 'true',
   }
   const result = await savePost(context.get(platform), edit, context.get(staffMember).id)
   return respondToSave(result, values)

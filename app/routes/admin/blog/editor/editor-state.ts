@@ -132,7 +132,7 @@ export const undecided = ({ offered = [] }: EditorState, saved: PostForm): Found
   offered.filter((draft) => differingFields(draft.form, saved).length > 0)
 
 /** Whether a save leaves the server's draft: it is offered still. The draft of a new post is in its form. */
-export const keepsServerDraft = (state: EditorState, saved: PostForm): boolean =>
+export const hasUndecidedServerDraft = (state: EditorState, saved: PostForm): boolean =>
   state.id !== undefined && state.foundDraftAt !== undefined && undecided(state, saved).length > 0
 
 /** The editor with another form as a whole, as after restoring a draft. */

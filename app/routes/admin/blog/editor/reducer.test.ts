@@ -6,11 +6,11 @@ import {
   draftOf,
   type EditorState,
   hasNewerVersion,
+  hasUndecidedServerDraft,
   initialState,
   isDirty,
   isDue,
   isUnsaved,
-  keepsServerDraft,
   type OpenedPost,
 } from './editor-state.ts'
 import { type EditorEvent, reduce } from './reducer.ts'
@@ -487,14 +487,14 @@ describe('recovery', () => {
 
     test('stays offered, and the draft on the server is neither deleted nor overwritten', () => {
       const pressed = reduce(offered, save)
-      expect(keepsServerDraft(pressed, pressed.form)).toBe(true)
+      expect(hasUndecidedServerDraft(pressed, pressed.form)).toBe(true)
       const state = [type('<p>Typo, more</p>'), answers.saved].reduce(reduce, pressed)
       expect(state.offered).toEqual([device, server])
       expect(isDue(state, 'server')).toBe(false)
       expect(isDue(state, 'browser')).toBe(true)
       const restored = reduce(state, { type: 'draft-restored', draft: device })
       expect(isDue(restored, 'server')).toBe(true)
-      expect(keepsServerDraft(restored, restored.form)).toBe(false)
+      expect(hasUndecidedServerDraft(restored, restored.form)).toBe(false)
     })
 
     test('is offered no longer when it says what was saved', () => {
@@ -504,7 +504,7 @@ describe('recovery', () => {
 
     test('on this device alone leaves nothing on the server', () => {
       const pressed = run(existing, look(device), type('<p>Typo</p>'), save)
-      expect(keepsServerDraft(pressed, pressed.form)).toBe(false)
+      expect(hasUndecidedServerDraft(pressed, pressed.form)).toBe(false)
       expect(reduce(pressed, answers.saved).offered).toEqual([device])
     })
   })

@@ -1,5 +1,5 @@
 import { differingFields, type PostForm } from '#app/domain/blog/post-form.ts'
-import { type EditorState, keepsServerDraft, type Phase, undecided } from './editor-state.ts'
+import { type EditorState, hasUndecidedServerDraft, type Phase, undecided } from './editor-state.ts'
 import type { SaveAnswer } from './save-answer.ts'
 
 /** The editor while a form is sent. */
@@ -39,7 +39,7 @@ function stored(
     followsTitle: false,
     errors: {},
     offered: undecided(state, sent),
-    foundDraftAt: keepsServerDraft(state, sent) ? state.foundDraftAt : undefined,
+    foundDraftAt: hasUndecidedServerDraft(state, sent) ? state.foundDraftAt : undefined,
     copies: { browser: copy, server: copy },
   }
   const hasTypedSince = differingFields(form, sent).length > 0

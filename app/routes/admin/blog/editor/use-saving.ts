@@ -4,7 +4,7 @@ import type { PostForm } from '#app/domain/blog/post-form.ts'
 import { retryDelay } from '#app/retry-delay.ts'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
 import { type BrowserDrafts, moveToPost } from './autosave/browser-drafts.ts'
-import { type EditorState, keepsServerDraft } from './editor-state.ts'
+import { type EditorState, hasUndecidedServerDraft } from './editor-state.ts'
 import type { EditorEvent } from './reducer.ts'
 import type { SaveAnswer } from './save-answer.ts'
 
@@ -26,8 +26,8 @@ export function useSaving(
 
   const send = useEffectEvent((form: PostForm) => {
     const action = id ? href('/admin/blog/edit/:id', { id }) : href('/admin/blog/new')
-    const keepDraft = String(keepsServerDraft(state, form))
-    const fields = { ...form, key, version: String(base.version), stay: 'true', keepDraft }
+    const draftUndecided = String(hasUndecidedServerDraft(state, form))
+    const fields = { ...form, key, version: String(base.version), stay: 'true', draftUndecided }
     // Nothing of the page is loaded again, neither when the editor is left nor when it stays.
     void submit(fields, { method: 'post', action, defaultShouldRevalidate: false })
   })
