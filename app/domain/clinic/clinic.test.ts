@@ -7,8 +7,8 @@ import * as why from './features.ts'
 import * as footer from './footer.ts'
 import * as top from './hero.ts'
 import * as timeLine from './milestones.ts'
+import * as offered from './offerings.ts'
 import * as privacy from './privacy.ts'
-import * as offered from './services.ts'
 import * as patients from './testimonials.ts'
 
 function textsIn(value: unknown): string[] {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faq } from '#app/domain/clinic/faq.ts'
-import { services } from '#app/domain/clinic/services.ts'
+import { services } from '#app/domain/clinic/offerings.ts'
 import { openWhenPostsAreServed, somePosts } from '#tests/e2e/blog-posts.ts'
 import { signInByForm } from '#tests/e2e/first-admin.ts'
 import { expect, scrollTo, test } from '#tests/e2e/fixtures.ts'

@@ -9,7 +9,7 @@ import { Contact } from './contact.tsx'
 import { Faq } from './faq.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
-import { Services } from './services.tsx'
+import { Services } from './offerings.tsx'
 import { StructuredData } from './structured-data.tsx'
 import { Testimonials } from './testimonials.tsx'
 

@@ -4,7 +4,7 @@ import {
   type ServiceCard,
   services,
   whyChoose,
-} from '#app/domain/clinic/services.ts'
+} from '#app/domain/clinic/offerings.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
