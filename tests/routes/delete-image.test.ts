@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openUploadSite, type UploadSite } from '#tests/upload-site.ts'
+
+let site: UploadSite
+beforeAll(async () => {
+  site = await openUploadSite()
+})
+afterAll(() => site.close())
+
+describe('POST /api/delete-image', () => {
+  test('is for staff alone', async () => {
+    const { publicId } = await site.upload()
+    for (const as of ['', 'gemev.session_token=abc.def']) {
+      expect(await site.post('/api/delete-image', { publicId }, as)).toEqual({
+        status: 401,
+        body: { success: false },
+      })
+    }
+    expect((await site.fetch('/api/delete-image')).status).toBe(405)
+  })
+
+  test('removes what our tables hold', async () => {
+    const { publicId } = await site.upload()
+    expect(await site.post('/api/delete-image', { publicId })).toEqual({
+      status: 200,
+      body: { success: true },
+    })
+    const waiting = await site.platform.db.selectFrom('picture_removals').selectAll().execute()
+    expect(waiting.map(({ public_id }) => public_id)).toEqual([publicId])
+  })
+
+  test.each(['gemev-gallery/foreign', 'elsewhere/a', '../../gemev.sqlite', '', 7, null, {}])(
+    'refuses %j',
+    async (publicId) => {
+      expect(await site.post('/api/delete-image', { publicId })).toEqual({
+        status: 404,
+        body: { success: false },
+      })
+    },
+  )
+})
