@@ -1,0 +1,114 @@
+import type { Draft } from '#app/domain/blog/post-drafts.server.ts'
+import { emptyPost, type PostForm } from '#app/domain/blog/post-form.ts'
+import type { FoundDraft, TypedDraft } from '#app/routes/admin/blog/editor/autosave/draft-store.ts'
+import {
+  type EditorState,
+  initialState,
+  type OpenedPost,
+} from '#app/routes/admin/blog/editor/editor-state.ts'
+import { type EditorEvent, reduce } from '#app/routes/admin/blog/editor/reducer.ts'
+import type { SaveAnswer } from '#app/routes/admin/blog/editor/save-answer.ts'
+
+/** The id of the stored post. */
+export const postId = '0b8f6c52-9d2a-4a4e-8f51-3f1f6a1f0c11'
+/** A post as the server has it. */
+export const stored: PostForm = {
+  ...emptyPost,
+  title: 'Scans',
+  slug: 'scans',
+  content: '<p>Come.</p>',
+}
+/** The editor opened with a stored post. */
+export const existing: OpenedPost = {
+  id: postId,
+  postKey: postId,
+  version: 3,
+  stored,
+  draft: null,
+  staff: 'ama',
+  actionData: undefined,
+}
+/** The editor opened for a new post. */
+export const fresh: OpenedPost = {
+  postKey: 'request-key',
+  version: 0,
+  stored: emptyPost,
+  draft: null,
+  staff: 'ama',
+  actionData: undefined,
+}
+
+/** The event when the content was typed. */
+export const typed = (value: string): EditorEvent => ({ type: 'typed', field: 'content', value })
+/** The event when Save was pressed. */
+export const save: EditorEvent = { type: 'save-pressed' }
+/** The event when the pause before a retry is over. */
+export const retry: EditorEvent = { type: 'retry-due' }
+const answer = (given: Partial<SaveAnswer>): EditorEvent => ({
+  type: 'save-answered',
+  answer: { errors: {}, ...given },
+})
+/** The post as another person saved it. */
+export const theirs: PostForm = { ...stored, excerpt: 'Theirs' }
+/** The conflict with what the other person saved. */
+export const conflict = {
+  id: postId,
+  version: 4,
+  form: theirs,
+  by: 'Kofi Bio',
+  at: '2026-11-03T08:00:00.000Z',
+}
+/** The events of each kind of answer to a save. */
+export const answers = {
+  saved: answer({ saved: { id: postId, version: 4 } }),
+  invalid: answer({ errors: { slug: 'This slug is already in use' } }),
+  conflict: answer({ errors: { '': 'Changed' }, conflict: { ...conflict, differences: [] } }),
+  sessionEnded: answer({ errors: { '': 'Your session has ended' } }),
+  unreachable: answer({ errors: { '': 'Failed to save post.' }, isTemporary: true }),
+}
+/** The event when one text was made of both. */
+export const merge: EditorEvent = {
+  type: 'conflict-resolved',
+  form: { ...theirs, content: '<p>B</p>' },
+}
+
+/** The editor after events. */
+export const run = (opened: OpenedPost, ...events: EditorEvent[]) =>
+  events.reduce(reduce, initialState(opened))
+
+/** The draft that the server sends with the editor. */
+export const serverDraft: Draft = {
+  key: postId,
+  form: { ...stored, content: '<p>Server</p>' },
+  saved_at: '2026-11-03T08:00:00.000Z',
+  base_version: 2,
+}
+/** A draft of an earlier visit. */
+export const found = (
+  source: FoundDraft['source'],
+  change: Partial<FoundDraft> = {},
+): FoundDraft => ({
+  source,
+  key: postId,
+  version: 2,
+  form: { ...stored, content: `<p>${source}</p>` },
+  at: '2026-11-03T08:00:00.000Z',
+  ...change,
+})
+/** The event when drafts of an earlier visit were found. */
+export const look = (...drafts: FoundDraft[]): EditorEvent => ({ type: 'drafts-found', drafts })
+/** The event when a store has answered an autosave. */
+export const storedIn = (
+  store: 'browser' | 'server',
+  draft: TypedDraft,
+  at: string | null = '2026-11-03T09:00:00.000Z',
+): EditorEvent => ({ type: 'draft-stored', store, draft, reply: { at } })
+
+/** The editor in each phase. */
+export const phases = {
+  editing: run(existing, typed('<p>A</p>')),
+  saving: run(existing, typed('<p>A</p>'), save),
+  saved: run(existing, typed('<p>A</p>'), save, answers.saved),
+  conflict: run(existing, typed('<p>A</p>'), save, answers.conflict),
+  offline: run(existing, typed('<p>A</p>'), save, answers.unreachable),
+} satisfies Record<EditorState['phase']['name'], EditorState>
