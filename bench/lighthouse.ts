@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
-import { chromiumFlags, ensureChromium } from '#tests/chromium.ts'
+import { chromiumFlags, measuredChromium } from '#tests/chromium.ts'
 import { type Measure, median } from './measure.ts'
 import { contentLoaded, type RunningSite, withSite } from './running-site.ts'
 
@@ -12,7 +12,7 @@ const rounds = 3
 /** Lighthouse's four scores of a phone for every kind of public page; 100 is the goal of each. */
 export async function measureLighthouse(): Promise<Measure[]> {
   const browser = await chromium.launch({
-    executablePath: ensureChromium(),
+    executablePath: measuredChromium(),
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
   })
   try {

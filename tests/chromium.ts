@@ -2,13 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
+const browserPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 // The headless shell is Chromium without windows, and the quickest.
-const systemPaths = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
+const systemPaths = ['/usr/bin/chromium-headless-shell', ...browserPaths]
 
 /** Flags that Chromium needs as root and without a network. */
 export const chromiumFlags = [
@@ -27,6 +23,11 @@ export function findChromium(): string | undefined {
     (path) => path && existsSync(path),
   )
 }
+
+/** The path of the browser that people have, for measurements: the headless shell paints sooner. Any Chromium where it is missing. */
+export const measuredChromium = (): string =>
+  [process.env.CHROMIUM_PATH, ...browserPaths].find((path) => path && existsSync(path)) ??
+  ensureChromium()
 
 /** Finds Chromium or else installs it: Playwright's own where it can be fetched, Debian's package as root. */
 export function ensureChromium(): string {
