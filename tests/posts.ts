@@ -60,3 +60,7 @@ export const insertPost = (
   { db }: Pick<TestDatabase, 'db'>,
   changes?: Partial<Insertable<BlogPostsTable>>,
 ) => db.insertInto('blog_posts').values(postRow(changes)).returningAll().executeTakeFirstOrThrow()
+
+/** The rows of all posts. */
+export const storedPosts = ({ db }: Pick<TestDatabase, 'db'>) =>
+  db.selectFrom('blog_posts').selectAll().execute()

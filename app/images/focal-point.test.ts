@@ -1,33 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemClock as clock } from '#app/platform/clock.ts'
-import { silentLog } from '#tests/databases.ts'
-import { configuration, notes } from '#tests/image-configuration.ts'
-import { type EmbeddedImages, openEmbeddedImages } from './embedded.server.ts'
-import { embeddedHost } from './embedded-host.server.ts'
+import { notes } from '#tests/image-configuration.ts'
+import { openTestImages } from '#tests/image-hosts.ts'
+import type { EmbeddedImages } from './embedded.server.ts'
 import { focalClass } from './focal-point.ts'
+import type { ImageHost } from './image-host.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'gemev-focal-'))
 const viewer = { accept: 'image/webp', savesData: false, client: 'visitor' }
 let images: EmbeddedImages
+let host: ImageHost
+let close: () => void
 let publicId: string
 /** A tall picture, blue but for a red head near its upper edge. */
 const [width, height] = [600, 1200]
 
 beforeAll(async () => {
-  const settings = { key: undefined, quota: 100 * 1024 * 1024 }
-  images = await openEmbeddedImages({
-    configuration,
-    root,
-    publicUrl: 'https://clinic.example',
-    secret: 'secret',
-    clock,
-    settings,
-    log: silentLog,
-  })
+  ;({ images, host, close } = await openTestImages())
   const head = await sharp({ create: { width: 160, height: 160, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -35,14 +23,10 @@ beforeAll(async () => {
     .composite([{ input: head, left: 220, top: 40 }])
     .jpeg()
     .toBuffer()
-  const host = embeddedHost(images, { clock })
   const stored = await host.upload(new Uint8Array(photo), { folder: notes })
   publicId = stored.ok ? stored.value.publicId : ''
 })
-afterAll(() => {
-  images.stop()
-  rmSync(root, { recursive: true })
-})
+afterAll(() => close())
 
 const cut = async (address: string) =>
   images.delivery(address.replace('/cloud/', ''), viewer).then(async (delivery) => ({
@@ -61,10 +45,8 @@ async function redness(file: string) {
 }
 
 const hero = (focal: { x: number; y: number } | null) =>
-  embeddedHost(images, { clock }).deliver(
-    { publicId, width, height, placeholder: null, focal },
-    { width: 400, height: 200 },
-  ).src
+  host.deliver({ publicId, width, height, placeholder: null, focal }, { width: 400, height: 200 })
+    .src
 
 describe('a cut of a tall picture', () => {
   test('is made around the point that was set', async () => {

@@ -1,61 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCloudinaryHost } from '#app/images/cloudinary/cloudinary.server.ts'
-import { systemClock } from '#app/platform/clock.ts'
-import { type FakeCloudinary, openFakeCloudinary } from '#tests/cloudinary.ts'
-import { silentLog } from '#tests/databases.ts'
-import { album, configuration, notes } from '#tests/image-configuration.ts'
+import { openFakeCloudinary } from '#tests/cloudinary.ts'
+import { album, notes } from '#tests/image-configuration.ts'
+import { cloudinaryAt, openTestImages } from '#tests/image-hosts.ts'
 import { slope } from '#tests/pictures.ts'
-import { openEmbeddedImages } from './embedded.server.ts'
-import { embeddedHost } from './embedded-host.server.ts'
 import type { ImageHost } from './image-host.ts'
 
-const clock = systemClock
-const root = mkdtempSync(join(tmpdir(), 'gemev-host-'))
-let service: FakeCloudinary
 const cleanups: (() => unknown)[] = []
 
 /** Each image host; both must behave alike. */
 const hosts: Record<string, () => Promise<ImageHost>> = {
   async embedded() {
-    const settings = { key: undefined, quota: 100 * 1024 * 1024 }
-    const images = await openEmbeddedImages({
-      configuration,
-      root,
-      publicUrl: 'https://clinic.example',
-      secret: 'secret',
-      clock,
-      settings,
-      log: silentLog,
-    })
-    cleanups.push(() => images.stop())
-    return embeddedHost(images, { clock })
+    const { host, close } = await openTestImages()
+    cleanups.push(close)
+    return host
   },
   async cloudinary() {
-    service = await openFakeCloudinary()
+    const service = await openFakeCloudinary()
     cleanups.push(() => service.close())
-    return createCloudinaryHost({
-      configuration,
-      settings: {
-        host: 'cloudinary',
-        cloudName: 'clinic',
-        uploadPreset: 'staff',
-        quota: 0,
-        uploadPrefix: service.url,
-        key: { id: '1', secret: 'secret-of-the-test' },
-      },
-      clock,
-      log: silentLog as never,
-      delivery: service.url,
-    })
+    return cloudinaryAt(service, { key: { id: '1', secret: 'secret-of-the-test' } })
   },
 }
 
 afterAll(async () => {
   for (const cleanUp of cleanups) await cleanUp()
-  rmSync(root, { recursive: true })
 })
 
 describe.each(Object.keys(hosts))('the %s host', (kind) => {
@@ -138,18 +105,7 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
 })
 
 test('the embedded host enforces its quota', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gemev-quota-'))
-  const settings = { key: undefined, quota: 60_000 }
-  const images = await openEmbeddedImages({
-    configuration,
-    root: folder,
-    publicUrl: 'https://clinic.example',
-    secret: 'secret',
-    clock,
-    settings,
-    log: silentLog,
-  })
-  const host = embeddedHost(images, { clock })
+  const { host, close } = await openTestImages(60_000)
   const file = new Uint8Array(await slope(400, 300).jpeg({ quality: 90 }).toBuffer())
   const names: string[] = []
   let refused: unknown
@@ -163,6 +119,5 @@ test('the embedded host enforces its quota', async () => {
   // Deleting a picture frees its space.
   await host.destroy(names[0] ?? '')
   expect((await host.upload(file, { folder: album })).ok).toBe(true)
-  images.stop()
-  rmSync(folder, { recursive: true })
+  close()
 })

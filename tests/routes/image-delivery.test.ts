@@ -1,83 +1,9 @@
-import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cardSize, heroSize } from '#app/domain/blog/post-picture.server.ts'
+import { describe, expect, test } from 'vitest'
+import { browsers, siteWithPhoto } from '#tests/delivered-photo.ts'
 import { phonePhoto, secretLocation, sendPicture, slope } from '#tests/pictures.ts'
-import { openSite, type Site } from '#tests/site.ts'
 
-let site: Site
-/** 900 x 1200 when looked at; what the camera wrote lies on its side. */
-let photo: string
-let version: number
-beforeAll(async () => {
-  site = await openSite()
-  const { body: uploaded } = await sendPicture(site, await phonePhoto())
-  photo = uploaded.public_id
-  version = uploaded.version
-})
-afterAll(() => site.close())
-
-const browsers = {
-  modern: 'image/avif,image/webp,image/apng,*/*;q=0.8',
-  webp: 'image/webp,*/*',
-  old: 'image/png,*/*',
-}
-
-async function get(path: string, headers: Record<string, string> = {}) {
-  const response = await site.fetch(`/gemev/${path}`, { headers })
-  const bytes = Buffer.from(await response.arrayBuffer())
-  return { status: response.status, headers: response.headers, bytes }
-}
-
-/** The signed path of a transformation that our pages do not use, as a library with our secret writes it. */
-function signed(transformation: string) {
-  const secret = site.platform.embeddedImages?.secret ?? ''
-  const hash = createHash('sha1').update(`${transformation}/${photo}${secret}`).digest('base64')
-  const signature = hash.slice(0, 8).replaceAll('/', '_').replaceAll('+', '-')
-  return `image/upload/s--${signature}--/${transformation}/v1/${photo}`
-}
-
-async function seen(path: string, headers: Record<string, string> = {}) {
-  const { status, bytes } = await get(path, headers)
-  expect(status, path).toBe(200)
-  const { width, height, format } = await sharp(bytes).metadata()
-  return `${format} ${width}x${height}`
-}
-
-describe('one picture under every form of its address', () => {
-  test.each([
-    ['the npm library', 'image/upload/c_fill,f_auto,h_400,q_auto,w_800/v1/'],
-    ['the browser library', 'image/upload/c_fill,h_400,w_800/f_auto/q_auto/v1/'],
-    ['a person', 'image/upload/f_auto,q_auto,c_fill,w_800,h_400/'],
-    ['a person in a hurry', 'iu/w_800,h_400,c_fill,q_auto,f_auto/'],
-    ['another one', 'w_800,h_400,c_fill,q_auto,f_auto/v1757575723/'],
-    ['a signing library', 'image/upload/s--AbCd_123--/c_fill,f_auto,h_400,q_auto,w_800/v1/'],
-    [
-      'half the size, twice the pixels',
-      'image/upload/c_fill,dpr_2.0,f_auto,h_200,q_auto,w_400/v1/',
-    ],
-  ])('%s gets it', async (_, way) => {
-    expect(await seen(`${way}${photo}`, { Accept: browsers.webp })).toBe('webp 800x400')
-    expect(await seen(`${way}${photo}?_a=BAMABkE0`, { Accept: browsers.old })).toBe('jpeg 800x400')
-  })
-
-  test('and every one of them is the same file', async () => {
-    const ways = [
-      'c_scale,f_auto,q_auto,w_400/v1/',
-      'q_auto/f_auto/w_400/',
-      'w_200,dpr_2,q_auto,f_auto/v7/',
-    ]
-    const tags = await Promise.all(
-      ways.map(async (way) => (await get(`image/upload/${way}${photo}`)).headers.get('ETag')),
-    )
-    expect(new Set(tags).size).toBe(1)
-  })
-
-  test('a name for readers may stand behind it', async () => {
-    const way = `images/w_400/v1/${photo}/a-scan-of-the-liver`
-    expect(await seen(way)).toBe('jpeg 400x533')
-  })
-})
+const { site, photo, version, get, signed, seen } = siteWithPhoto()
 
 describe('its size', () => {
   test.each([
@@ -91,65 +17,12 @@ describe('its size', () => {
     ['c_scale,w_1920', '900x1200'],
     ['c_fill,w_1920,h_1080', '900x506'],
   ])('%s is %s', async (transformation, size) => {
-    expect(await seen(`image/upload/${transformation}/v1/${photo}`)).toBe(`jpeg ${size}`)
-  })
-})
-
-describe('a form that our pages do not ask for', () => {
-  const others = [
-    ['w_390', '400x533'],
-    ['h_533', '400x533'],
-    ['c_fill,h_300,w_400', '400x300'],
-    ['c_fill,g_north,h_400,w_400', '400x400'],
-    ['c_fill,g_north,h_400,w_400', '400x400'],
-    ['q_31,w_400', '400x533'],
-  ]
-
-  test.each(others)('%s is rendered when its address is signed', async (transformation, size) => {
-    expect(await seen(signed(transformation ?? ''))).toBe(`jpeg ${size}`)
-  })
-
-  test.each(others)(
-    '%s is refused without a signature, and with a wrong one',
-    async (transformation) => {
-      const right = signed(transformation ?? '')
-      const wrong = right.replace(/s--./, (start) => `s--${start.endsWith('A') ? 'B' : 'A'}`)
-      for (const way of [`image/upload/${transformation}/v1/${photo}`, wrong, `${right}.png`]) {
-        const { status, headers, bytes } = await get(way)
-        const message = 'Transformation is not allowed without a signature'
-        expect(status, way).toBe(400)
-        expect(headers.get('X-Cld-Error')).toBe(message)
-        expect(JSON.parse(bytes.toString())).toEqual({ error: { message } })
-      }
-    },
-  )
-
-  test('is not one that any of our pages shows', async () => {
-    const { images } = site.platform
-    const size = { publicId: photo, width: 900, height: 1200, placeholder: null }
-    const transformation = [
-      { width: 1600 },
-      { width: 800 },
-      { width: 400 },
-      { width: 960 },
-      cardSize,
-      heroSize,
-      { width: 400, height: 400 },
-      { width: 1920, height: 1080 },
-    ]
-    const addresses = transformation.flatMap((largest) => {
-      const { src, srcSet } = images.deliver(size, largest)
-      return [src, images.deliveryUrl(photo, largest), ...srcSet.split(', ')]
-    })
-    for (const address of new Set(addresses.map((each) => each.split(' ')[0] ?? ''))) {
-      const { status } = await site.fetch(address, { method: 'HEAD' })
-      expect(status, address).toBe(200)
-    }
+    expect(await seen(`image/upload/${transformation}/v1/${photo()}`)).toBe(`jpeg ${size}`)
   })
 })
 
 describe('its form', () => {
-  const auto = () => `image/upload/f_auto,q_auto,w_400/v1/${photo}`
+  const auto = () => `image/upload/f_auto,q_auto,w_400/v1/${photo()}`
 
   test('is the smallest that the browser takes, with a Vary header for caches', async () => {
     expect(await seen(auto(), { Accept: browsers.modern })).toBe('heif 400x533')
@@ -161,7 +34,7 @@ describe('its form', () => {
   })
 
   test('is the one that is named', async () => {
-    const name = `image/upload/w_400/v1/${photo}`
+    const name = `image/upload/w_400/v1/${photo()}`
     for (const [extension, format] of Object.entries({
       jpg: 'jpeg',
       png: 'png',
@@ -171,7 +44,9 @@ describe('its form', () => {
       expect(await seen(`${name}.${extension}`, { Accept: browsers.modern })).toBe(
         `${format} 400x533`,
       )
-      expect(await seen(`image/upload/f_${extension},w_400/v1/${photo}`)).toBe(`${format} 400x533`)
+      expect(await seen(`image/upload/f_${extension},w_400/v1/${photo()}`)).toBe(
+        `${format} 400x533`,
+      )
     }
     const { headers } = await get(signed('f_jpg,q_80,w_400'))
     expect(headers.get('Vary')).toBeNull()
@@ -200,10 +75,10 @@ describe('its form', () => {
     })
       .png()
       .toBuffer()
-    const { body: uploaded } = await sendPicture(site, transparent)
+    const { body: uploaded } = await sendPicture(site(), transparent)
     expect(await seen(`image/upload/f_auto,w_200/v1/${uploaded.public_id}`)).toBe('png 200x133')
     expect(await seen(`image/upload/f_jpg,w_200/v1/${uploaded.public_id}`)).toBe('jpeg 200x133')
-    expect((await site.platform.images.find(uploaded.public_id))?.placeholder).toBeNull()
+    expect((await site().platform.images.find(uploaded.public_id))?.placeholder).toBeNull()
   })
 })
 
@@ -223,64 +98,21 @@ describe('what a phone wrote into it', () => {
     ]
     for (const way of ways) {
       for (const Accept of Object.values(browsers)) {
-        for (const name of [photo, `${photo}.jpg`]) {
-          const { bytes } = await get(`image/upload/${way}v${version}/${name}`, { Accept })
+        for (const name of [photo(), `${photo()}.jpg`]) {
+          const { bytes } = await get(`image/upload/${way}v${version()}/${name}`, { Accept })
           expect(bytes.includes(secretLocation), way).toBe(false)
           const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
           expect({ exif, xmp, iptc, orientation }).toEqual({})
         }
       }
     }
-    expect(await seen(`image/upload/v${version}/${photo}.jpg`)).toBe('jpeg 900x1200')
-  })
-})
-
-describe('what is answered when there is no picture', () => {
-  test.each([
-    ['w_abc', 'Invalid width in transformation: abc'],
-    ['w_0', 'Invalid width in transformation: 0'],
-    ['w_99999999', 'Invalid width in transformation: 99999999'],
-    ['h_-5', 'Invalid height in transformation: -5'],
-    ['dpr_x,w_400', 'Invalid dpr in transformation: x'],
-    ['q_101', 'Invalid quality in transformation: 101'],
-    ['f_svg', 'Invalid extension in transformation: svg'],
-    ['e_blur:300', 'Invalid transformation component - e_blur:300'],
-    ['l_text:arial:hello,w_400', 'Invalid transformation component - l_text:arial:hello'],
-    ['c_thumb,w_400', 'Invalid crop mode - thumb'],
-    ['w_400/w_800', 'Invalid transformation component - w_800'],
-  ])('%s is answered with 400', async (transformation, message) => {
-    const { status, headers, bytes } = await get(`image/upload/${transformation}/v1/${photo}`)
-    expect(status).toBe(400)
-    expect(headers.get('X-Cld-Error')).toBe(message)
-    expect(JSON.parse(bytes.toString())).toEqual({ error: { message } })
-    expect(headers.get('Cache-Control')).toBe('no-store')
-  })
-
-  test.each([
-    'image/upload/w_400/v1/gemev-gallery/nothing',
-    'image/upload/v1/gemev-gallery/..%2f..%2fgemev.sqlite',
-    'image/upload/v1/..%2f..%2f..%2fauth-secret',
-    'image/upload/v1/gemev-gallery/%00',
-    'image/upload/v1/gemev-gallery/a%2fb%2fc',
-    'image/upload/',
-    'image/private/v1/gemev-gallery/a',
-    'video/upload/v1/gemev-gallery/a.mp4',
-    'image/fetch/https://example.com/a.jpg',
-    '',
-  ])('%s is not there', async (path) => {
-    const { status, headers } = await get(path)
-    expect(status).toBe(404)
-    expect(headers.get('X-Cld-Error')).toMatch(/^Resource not found/)
-  })
-
-  test('an address whose escapes mean no letters is refused', async () => {
-    expect((await get('image/upload/%E0%A4%A')).status).toBe(400)
+    expect(await seen(`image/upload/v${version()}/${photo()}.jpg`)).toBe('jpeg 900x1200')
   })
 })
 
 describe('how it is sent', () => {
-  test('may be cached for ever, embedded by any site, and runs nothing', async () => {
-    const { headers } = await get(`image/upload/f_auto,w_400/v1/${photo}`)
+  test('may be cached for ever, embedded by any site(), and runs nothing', async () => {
+    const { headers } = await get(`image/upload/f_auto,w_400/v1/${photo()}`)
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "sandbox; default-src 'none'",
@@ -293,7 +125,7 @@ describe('how it is sent', () => {
   })
 
   test('is not sent again to a client that has it', async () => {
-    const path = `image/upload/f_auto,w_400/v1/${photo}`
+    const path = `image/upload/f_auto,w_400/v1/${photo()}`
     const { headers } = await get(path)
     const again = await get(path, { 'If-None-Match': `"other", ${headers.get('ETag')}` })
     expect(again.status).toBe(304)
@@ -303,15 +135,15 @@ describe('how it is sent', () => {
   })
 
   test('is described by HEAD without being sent', async () => {
-    const path = `/gemev/image/upload/w_400/v1/${photo}`
-    const head = await site.fetch(path, { method: 'HEAD' })
-    const whole = await site.fetch(path)
+    const path = `/gemev/image/upload/w_400/v1/${photo()}`
+    const head = await site().fetch(path, { method: 'HEAD' })
+    const whole = await site().fetch(path)
     expect(await head.text()).toBe('')
     expect(head.headers.get('Content-Length')).toBe(whole.headers.get('Content-Length'))
   })
 
   test('is made once for a hundred who ask at once', async () => {
-    const { body: uploaded } = await sendPicture(site, await slope(1000, 700).png().toBuffer())
+    const { body: uploaded } = await sendPicture(site(), await slope(1000, 700).png().toBuffer())
     const path = `image/upload/f_webp,w_640/v1/${uploaded.public_id}`
     const answers = await Promise.all(Array.from({ length: 100 }, () => get(path)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

@@ -4,9 +4,8 @@ import { ImageHostUnavailable } from '#app/images/image-host.ts'
 import { isSignedWith } from '#app/images/protocol/signature.server.ts'
 import type { ImageSettings } from '#app/platform/env.server.ts'
 import { type FakeCloudinary, openFakeCloudinary } from '#tests/cloudinary.ts'
-import { silentLog } from '#tests/databases.ts'
-import { album, configuration, notes } from '#tests/image-configuration.ts'
-import { createCloudinaryHost } from './cloudinary.server.ts'
+import { album, notes } from '#tests/image-configuration.ts'
+import { cloudinaryAt } from '#tests/image-hosts.ts'
 
 let service: FakeCloudinary
 beforeAll(async () => {
@@ -15,26 +14,12 @@ beforeAll(async () => {
 afterEach(() => service.reset())
 afterAll(() => service.close())
 
-const now = () => new Date('2026-05-04T09:00:00Z')
+// why: a signature contains the time.
+const clock = { now: () => new Date('2026-05-04T09:00:00Z') }
 const hostWith = (
-  more: Partial<ImageSettings> = {},
-  limits?: Parameters<typeof createCloudinaryHost>[0]['limits'],
-) =>
-  createCloudinaryHost({
-    configuration,
-    settings: {
-      host: 'cloudinary',
-      cloudName: 'clinic',
-      uploadPreset: 'staff',
-      quota: 0,
-      uploadPrefix: service.url,
-      ...more,
-    },
-    clock: { now },
-    log: silentLog as never,
-    delivery: service.url,
-    limits,
-  })
+  settings?: Partial<ImageSettings>,
+  limits?: { upload: number; ask: number; placeholder: number },
+) => cloudinaryAt(service, settings, { clock, limits })
 const key = { id: '1234567890', secret: 'secret-of-the-test' }
 const file = new Uint8Array([1, 2, 3])
 const target = { folder: album, publicId: 'album/mine' } as const

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { image, imageRegistry, minute } from '#tests/image-registry.ts'
+import { deleteImageUses, writeImageUses } from './image-uses.server.ts'
+import { queueUnusedImages, removeUnusedImages, requestRemoval } from './removal.server.ts'
+
+describeOnEachDatabase('uses of images', (database) => {
+  const { state, files, needs, put, show, remove, listed } = imageRegistry(database)
+
+  test('a row names those that it no longer shows, in none of its roles', async () => {
+    const row = { resource: 'blog_posts', id: 'post' } as const
+    const write = (cover: string[], text: string[]) => writeImageUses(needs(), row, { cover, text })
+    expect(await write(['album/a', 'album/b'], ['album/c', 'album/c'])).toEqual([])
+    expect(await write(['album/b'], ['album/a', 'album/c'])).toEqual([])
+    expect(await write(['album/b'], [])).toEqual(['album/a', 'album/c'])
+    expect(await write(['album/b'], [])).toEqual([])
+    expect(await deleteImageUses(needs(), 'blog_posts', ['post', 'another'])).toEqual(['album/b'])
+  })
+
+  test('an image is removed with its last use, from the host and from the list', async () => {
+    await put()
+    const [one, other] = [await show(image), await show(image)]
+    await remove(one)
+    await removeUnusedImages(needs())
+    expect([...files.keys()]).toEqual([image])
+    expect(await listed()).toEqual([image])
+    await remove(other)
+    expect(await listed()).toEqual([])
+    expect(await removeUnusedImages(needs())).toBe(1)
+    expect([...files.keys()]).toEqual([])
+    expect(await removeUnusedImages(needs())).toBe(0)
+  })
+
+  test('an image that was chosen again since its removal was queued is kept', async () => {
+    await put()
+    await queueUnusedImages(needs(), [image])
+    await show('album/other', image)
+    await removeUnusedImages(needs())
+    expect([...files.keys()]).toEqual([image])
+    expect(await listed()).toEqual([image])
+  })
+
+  test('a transaction that fails removes nothing', async () => {
+    await put()
+    const row = await show(image)
+    const failed = database()
+      .db.transaction()
+      .execute(async (tx) => {
+        const released = await deleteImageUses({ db: tx }, row.resource, [row.id])
+        await queueUnusedImages({ ...needs(), db: tx }, released)
+        throw new Error('the row could not be deleted')
+      })
+    await expect(failed).rejects.toThrow('could not be deleted')
+    expect(await removeUnusedImages(needs())).toBe(0)
+    await requestRemoval(needs(), image)
+    state.now += 2 * minute
+    await removeUnusedImages(needs())
+    expect(files.has(image)).toBe(true)
+  })
+
+  test('a row that stays keeps its image', async () => {
+    await put()
+    await show('album/other', image)
+    await requestRemoval(needs(), image)
+    state.now += 2 * minute
+    await removeUnusedImages(needs())
+    expect(files.has(image)).toBe(true)
+    expect(await listed()).toEqual([image])
+  })
+})

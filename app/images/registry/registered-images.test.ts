@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { album } from '#tests/image-configuration.ts'
+import { image, imageOf, imageRegistry } from '#tests/image-registry.ts'
+import { listRegisteredImages, registerImage } from './registered-images.server.ts'
+
+describeOnEachDatabase('registered images', (database) => {
+  const { state, files, needs, put, listed } = imageRegistry(database)
+
+  test('an upload is registered once, as the host has it', async () => {
+    const first = await put()
+    expect(first).toEqual(imageOf(image))
+    expect(await put()).toEqual(first)
+    expect((await listRegisteredImages(needs())).pictures).toEqual([first])
+  })
+
+  test('what the host has not got, or has in another folder, is not registered', async () => {
+    expect(await registerImage(needs(), image, album, null)).toBeNull()
+    files.set('notes/a', state.now)
+    expect(await registerImage(needs(), 'notes/a', album, null)).toBeNull()
+    expect(await listed()).toEqual([])
+  })
+
+  test('the list goes on where a page ends', async () => {
+    const all = Array.from({ length: 30 }, (_, n) => `album/p${n + 10}`)
+    for (const name of all) {
+      await put(name)
+      state.now += 1000
+    }
+    const first = await listRegisteredImages(needs(), { folder: 'album' })
+    if (!first.next) throw new Error('there is no second page')
+    const second = await listRegisteredImages(needs(), { olderThan: first.next })
+    const shown = [...first.pictures, ...second.pictures].map(({ publicId }) => publicId)
+    expect(shown).toEqual(all.toReversed())
+    expect(second.next).toBeNull()
+    expect((await listRegisteredImages(needs(), { folder: 'notes' })).pictures).toEqual([])
+  })
+})

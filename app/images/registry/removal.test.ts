@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { claimDue, settle } from '#app/platform/queue/tasks.server.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { day, image, imageRegistry, minute } from '#tests/image-registry.ts'
+import {
+  queueUnusedImages,
+  removalQueue,
+  removeUnusedImages,
+  requestRemoval,
+} from './removal.server.ts'
+
+describeOnEachDatabase('removal of images', (database) => {
+  const { state, files, needs, put, show, remove } = imageRegistry(database)
+
+  test('a host that fails is asked again, later and later', async () => {
+    await put()
+    await queueUnusedImages(needs(), [image])
+    state.hostFails = true
+    expect(await removeUnusedImages(needs())).toBe(1)
+    expect(await removeUnusedImages(needs())).toBe(0)
+    state.now += minute
+    expect(await removeUnusedImages(needs())).toBe(1)
+    state.now += minute / 2
+    expect(await removeUnusedImages(needs())).toBe(0)
+    state.hostFails = false
+    state.now += minute
+    expect(await removeUnusedImages(needs())).toBe(1)
+    expect([...files.keys()]).toEqual([])
+  })
+
+  test('of two processes one removes an image', async () => {
+    await put()
+    await queueUnusedImages(needs(), [image])
+    const counts = await Promise.all([removeUnusedImages(needs()), removeUnusedImages(needs())])
+    expect(counts.toSorted()).toEqual([0, 1])
+    expect(files.has(image)).toBe(false)
+  })
+
+  test('a removal is never given up', async () => {
+    await put()
+    await queueUnusedImages(needs(), [image])
+    const removals = database().db.updateTable('picture_removals')
+    await removals.set({ attempts: 2000 }).execute()
+    state.hostFails = true
+    await removeUnusedImages(needs())
+    state.hostFails = false
+    state.now += day
+    expect(await removeUnusedImages(needs())).toBe(1)
+    expect(files.has(image)).toBe(false)
+  })
+
+  test('a removal that is asked for again while another process ends an earlier one is not lost', async () => {
+    await put()
+    await queueUnusedImages(needs(), [image])
+    const row = await show(image)
+    // The other process has claimed the removal and found the image in use.
+    const [claimed] = await claimDue(needs(), removalQueue)
+    if (!claimed) throw new Error('nothing was claimed')
+    await remove(row)
+    await settle(needs(), removalQueue, claimed, null)
+    expect(await removeUnusedImages(needs())).toBe(1)
+    expect(files.has(image)).toBe(false)
+  })
+
+  test('whoever asks for a removal may delete the row afterwards', async () => {
+    await put()
+    const row = await show(image)
+    expect(await requestRemoval(needs(), image)).toBe(true)
+    await removeUnusedImages(needs())
+    expect(files.has(image)).toBe(true)
+    await remove(row)
+    state.now += 2 * minute
+    await removeUnusedImages(needs())
+    expect(files.has(image)).toBe(false)
+  })
+
+  test('the removal of what no table holds is refused', async () => {
+    files.set('album/foreign', state.now)
+    expect(await requestRemoval(needs(), 'album/foreign')).toBe(false)
+    expect(await requestRemoval(needs(), '../site.sqlite')).toBe(false)
+  })
+})

@@ -1,0 +1,33 @@
+import type { Site } from './site.ts'
+import { postAs, signedInAdmin } from './staff.ts'
+
+/** The back-office as a signed-in admin uses it without JavaScript; `text` is a page as people read it. */
+export async function openBackOffice(site: Site, name?: string) {
+  const { cookie, fullName } = await signedInAdmin(site, name)
+  const open = (path: string) => site.fetch(path, { headers: { Cookie: cookie } })
+  return {
+    fullName,
+    open,
+    text: async (path: string) => asRead(await (await open(path)).text()),
+    post: (path: string, fields: Record<string, string>) => postAs(site, cookie, path, fields),
+    json: (path: string, body: object) =>
+      site.fetch(path, {
+        method: 'POST',
+        headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  }
+}
+
+/** The row of an appointment, or undefined once it is deleted. */
+export const storedAppointment = ({ platform }: Site, id: string) =>
+  platform.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A page as people read it, without its markup. */
+export const asRead = (html: string) =>
+  html
+    .replaceAll(/<script.*?<\/script>/gs, '')
+    .replaceAll(/<!--.*?-->|<\/?(?:bdi|strong)\b[^>]*>/gs, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll(/\s+/g, ' ')

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCloudinaryHost } from '#app/images/cloudinary/cloudinary.server.ts'
+import { openEmbeddedImages } from '#app/images/embedded.server.ts'
+import { embeddedHost } from '#app/images/embedded-host.server.ts'
+import { systemClock } from '#app/platform/clock.ts'
+import type { ImageSettings } from '#app/platform/env.server.ts'
+import type { FakeCloudinary } from './cloudinary.ts'
+import { silentLog } from './databases.ts'
+import { configuration } from './image-configuration.ts'
+
+/** The embedded image host in a folder of its own, which `close` removes. */
+export async function openTestImages(quota = 100 * 1024 * 1024) {
+  const root = mkdtempSync(join(tmpdir(), 'gemev-images-'))
+  const clock = systemClock
+  const images = await openEmbeddedImages({
+    configuration,
+    root,
+    publicUrl: 'https://clinic.example',
+    secret: 'secret',
+    clock,
+    settings: { key: undefined, quota },
+    log: silentLog,
+  })
+  const host = embeddedHost(images, { clock })
+  function close() {
+    images.stop()
+    rmSync(root, { recursive: true })
+  }
+  return { images, host, close }
+}
+
+/** Cloudinary as the image host, asking the fake service; `clock` gives the time of its signatures. */
+export const cloudinaryAt = (
+  service: FakeCloudinary,
+  settings: Partial<ImageSettings> = {},
+  {
+    limits,
+    clock = systemClock,
+  }: Partial<Pick<Parameters<typeof createCloudinaryHost>[0], 'limits' | 'clock'>> = {},
+) =>
+  createCloudinaryHost({
+    configuration,
+    settings: {
+      host: 'cloudinary',
+      cloudName: 'clinic',
+      uploadPreset: 'staff',
+      quota: 0,
+      uploadPrefix: service.url,
+      ...settings,
+    },
+    clock,
+    log: silentLog as never,
+    delivery: service.url,
+    limits,
+  })

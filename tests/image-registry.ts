@@ -1,0 +1,96 @@
+import { beforeEach, vi } from 'vitest'
+import type { ImageHost, StoredImage } from '#app/images/image-host.ts'
+import {
+  deleteImageUses,
+  type UsingRow,
+  writeImageUses,
+} from '#app/images/registry/image-uses.server.ts'
+import {
+  listRegisteredImages,
+  registerImage,
+} from '#app/images/registry/registered-images.server.ts'
+import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
+import { newId } from '#app/platform/id.ts'
+import type { TestDatabase } from './databases.ts'
+import { album, configuration } from './image-configuration.ts'
+
+export const minute = 60_000
+export const day = 24 * 60 * minute
+export const image = 'album/a'
+
+/** The registry of images with a host whose files, failures and clock the test decides. */
+export function imageRegistry(database: () => TestDatabase) {
+  const start = Date.parse('2026-05-04T09:00:00.000Z')
+  const state = { now: start, hostFails: false }
+  const files = new Map<string, number>()
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  beforeEach(() => {
+    Object.assign(state, { now: start, hostFails: false })
+    files.clear()
+    log.error.mockClear()
+  })
+
+  // why: these tests need an image host that fails, and the real one does not fail on demand.
+  const images: Pick<ImageHost, 'find' | 'destroy' | 'listOlder' | 'folders'> = {
+    folders: configuration.folders,
+    async find(publicId) {
+      return files.has(publicId) ? imageOf(publicId) : null
+    },
+    async destroy(publicId) {
+      if (state.hostFails) throw new Error('the host is away')
+      files.delete(publicId)
+    },
+    listOlder: async (before) =>
+      [...files].filter(([, at]) => at < before.getTime()).map(([publicId]) => publicId),
+  }
+  const needs = () => ({
+    db: database().db,
+    clock: { now: () => new Date(state.now) },
+    log: log as never,
+    images: images as ImageHost,
+  })
+
+  return {
+    state,
+    files,
+    log,
+    images,
+    needs,
+    async put(publicId = image) {
+      files.set(publicId, state.now)
+      return registerImage(needs(), publicId, album, null)
+    },
+    /** Stores a row that names an image and shows it, or another one; an action that forgets its use passes `null`. */
+    async show(publicId: string, use: string | null = publicId): Promise<UsingRow> {
+      const row = { resource: 'gallery_images', id: newId() } as const
+      await database()
+        .db.insertInto('gallery_images')
+        .values({
+          id: row.id,
+          cloudinary_url: 'https://x.example/a',
+          cloudinary_public_id: publicId,
+          is_featured: false,
+          created_at: new Date(state.now).toISOString(),
+        })
+        .execute()
+      if (use) await writeImageUses(needs(), row, { image: [use] })
+      return row
+    },
+    async remove({ id }: UsingRow) {
+      await database().db.deleteFrom('gallery_images').where('id', '=', id).execute()
+      await queueUnusedImages(needs(), await deleteImageUses(needs(), 'gallery_images', [id]))
+    },
+    listed: async () =>
+      (await listRegisteredImages(needs())).pictures.map(({ publicId }) => publicId),
+  }
+}
+
+/** An image as the host of these tests has it. */
+export const imageOf = (publicId: string): StoredImage => ({
+  publicId,
+  url: `https://site.example/cloud/image/upload/v1/${publicId}.jpg`,
+  width: 800,
+  height: 600,
+  bytes: 1234,
+  placeholder: null,
+})

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { PostInput } from '#app/domain/blog/post-form.schema.ts'
+import { createPost } from '#app/domain/blog/posts.creating.server.ts'
+import type { TestDatabase } from './databases.ts'
+import { withSources } from './picture-sources.ts'
+
+export const monday = '2026-11-16T08:00:00.000Z'
+export const tuesday = '2026-11-17T08:00:00.000Z'
+
+/** What tests of post actions share: what an action needs at an instant, a created post's id, and its row. */
+export function postActions(database: () => TestDatabase) {
+  const at = (instant: string) => ({
+    ...withSources,
+    db: database().db,
+    clock: { now: () => new Date(instant) },
+  })
+  return {
+    at,
+    async create(post: PostInput, staff: string, instant = monday) {
+      const saving = await createPost(at(instant), { requestKey: randomUUID(), post }, staff)
+      return saving.ok ? saving.value.id : expect.fail(JSON.stringify(saving))
+    },
+    stored: (id: string) =>
+      database().db.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirst(),
+  }
+}

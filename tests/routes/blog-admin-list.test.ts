@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { openBackOffice } from '#tests/back-office.ts'
+import { emptyBlogAfterEach } from '#tests/blog-pages.ts'
+import { makePostForm } from '#tests/post-input.ts'
+import { insertBlogCategory, insertPost, postRow, storedPosts } from '#tests/posts.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+
+describeSiteOnEachDatabase('the list of posts', (site) => {
+  emptyBlogAfterEach(site)
+
+  test('the empty list says so, and leads to the first post and the first category', async () => {
+    const { text } = await openBackOffice(site())
+    const page = await text('/admin/blog')
+    expect(page).toContain('No posts yet')
+    expect(page).toContain('Get started by creating your first blog post.')
+    expect(page).toContain('Create First Post')
+    expect(page).toContain('Create First Category')
+  })
+
+  test('the list shows every post with what staff must see (S-15.3)', async () => {
+    const { text } = await openBackOffice(site())
+    const { id } = await insertBlogCategory(site().platform, { name: 'Laboratory' })
+    await insertPost(site().platform, {
+      title: 'Fasting',
+      excerpt: 'Ɛ'.repeat(120),
+      category_id: id,
+      view_count: 1234,
+      created_at: '2026-11-03T08:00:00.000Z',
+    })
+    await insertPost(site().platform, { status: 'draft', excerpt: 'Short' })
+    const page = await text('/admin/blog')
+    expect(page).toContain(`${'Ɛ'.repeat(100)}…`)
+    expect(page).not.toContain('Short…')
+    expect(page).toContain('GEMEV Admin')
+    expect(page).toContain('Nov 03, 2026')
+    expect(page).toContain('1,234')
+    expect(page).toMatch(/2 Total Posts 1 Published 1 Drafts/)
+    expect(page).toMatch(/Laboratory.* 1 post/)
+    expect(page).toContain('Manage Categories')
+  })
+
+  test('posts are found by the search and by their status, and paged', async () => {
+    const { text } = await openBackOffice(site())
+    const rows = Array.from({ length: 30 }, (_, count) =>
+      postRow({ title: `Number ${count} %`, created_at: `2026-11-03T08:${10 + count}:00.000Z` }),
+    )
+    await site().platform.db.insertInto('blog_posts').values(rows).execute()
+    await insertPost(site().platform, { title: 'Ɔkyerɛw', status: 'archived' })
+    expect(await text('/admin/blog?q=ɔKYERƐ')).toContain('Ɔkyerɛw')
+    expect(await text('/admin/blog?status=archived')).not.toContain('Number 1')
+    expect(await text('/admin/blog?q=nothing')).toContain('No posts match these filters.')
+    const first = await text('/admin/blog')
+    expect(first).toContain('Number 29 %')
+    expect(first).not.toContain('Number 4 %')
+    const older = /href="([^"]*older=[^"]*)"/.exec(
+      await (await (await openBackOffice(site())).open('/admin/blog')).text(),
+    )
+    const second = await text((older?.[1] ?? '').replaceAll('&amp;', '&'))
+    expect(second).toContain('Number 4 %')
+    expect(second).not.toContain('Number 29 %')
+  })
+
+  test('times that no calendar has are no server error', async () => {
+    const { open, post } = await openBackOffice(site())
+    for (const at of ['-000001-01-01T00:00:00.000Z', '0000-01-01T00:00:00.000Z', '2026-02-30']) {
+      expect((await open(`/admin/blog/pictures?after=x&at=${at}`)).status, at).toBe(200)
+      const older = `older=${at}_x`
+      expect((await open(`/admin/blog?${older}`)).status, at).toBe(200)
+    }
+    const planned = { ...makePostForm(), status: 'published', publish_at: '0000-01-01T00:00' }
+    expect((await post('/admin/blog/new', planned)).status).toBe(422)
+  })
+
+  test('nonsense in an address is the first page of everything', async () => {
+    const { open } = await openBackOffice(site())
+    const never = '0000-01-01T00:00:00.000Z'
+    for (const path of [
+      `?older=${never}_x`,
+      '?newer=2026-02-30T00:00:00.000Z_x',
+      '?status=lost&q=%00%ff%25',
+      `/pictures?at=${never}&after=x`,
+      '/slug?slug=%00',
+      '/slug',
+    ]) {
+      expect((await open(`/admin/blog${path}`)).status, path).toBe(200)
+    }
+  })
+
+  test('a status is set from the list, and the day of publishing with it', async () => {
+    const { post } = await openBackOffice(site())
+    const { id } = await insertPost(site().platform, { status: 'draft', published_at: null })
+    const path = `/admin/blog/${id}/status`
+    const answer = await post(path, { status: 'published', version: '1', list: 'q=x' })
+    expect(answer.headers.get('Location')).toBe('/admin/blog?q=x&done=published')
+    expect(await storedPosts(site().platform)).toMatchObject([
+      { status: 'published', version: 2, published_at: expect.stringMatching(/^20/) },
+    ])
+    expect((await post(path, { status: 'draft', version: '1' })).status).toBe(409)
+    const unknown = await post(path, { status: 'lost', version: '2' })
+    expect(unknown.status).toBe(422)
+    expect(await unknown.text()).toContain('Failed to update post status. Please try again.')
+  })
+
+  test('deleting asks first, by the name of the post', async () => {
+    const { text, post } = await openBackOffice(site())
+    const { id } = await insertPost(site().platform, { title: 'Old "news"' })
+    expect(await text(`/admin/blog/${id}/delete`)).toMatch(
+      /Are you sure you want to delete " ?Old "news" ?"\? This action cannot be undone\./,
+    )
+    const answer = await post(`/admin/blog/${id}/delete?q=x`, {})
+    expect(answer.headers.get('Location')).toBe('/admin/blog?q=x&done=deleted')
+    expect(await storedPosts(site().platform)).toEqual([])
+  })
+})
