@@ -16,7 +16,7 @@ const hour = 60 * minute
 /** A session ends after so many seconds without a request. */
 export const idleSeconds = 8 * hour
 
-/** The header that gives the library the visitor's address: see `http/browser.ts`. */
+/** The header that gives the library the visitor's address: see `http/sign-in-headers.server.ts`. */
 export const addressHeader = 'x-visitor-address'
 
 /** Finds the id of a sign-in that waits for its second factor in a Cookie header, without its signature. */

@@ -37,3 +37,27 @@ test('no file only re-exports what others export', () => {
   })
   expect(barrels.map(({ path }) => path)).toEqual([])
 })
+
+/** Files that may have more than fifteen imports, each with its reason. */
+const manyImports: Record<string, string> = {
+  'app/platform/platform.server.ts': 'builds every service of the program',
+  'app/images/embedded.server.ts': 'puts together storage, encoder and protocol of the image host',
+  'app/domain/blog/posts.saving.server.ts': 'writes all tables of a post in one transaction',
+  'app/routes/admin/appointments/edit.tsx':
+    'reads and shows a request with its history and messages',
+  'app/routes/admin/blog/versions/version.tsx': 'compares and restores a version on one screen',
+  'app/routes/admin/gallery/edit.tsx': 'shows and saves an image in a dialog or on a page',
+  'artwork/starter-pictures.ts': 'lists every drawing of the sample content',
+  'db/migrations/migrations.ts': 'lists every migration',
+  'db/starter/steps.ts': 'lists every step of the sample content',
+  'server/server.ts': 'puts every part of the server in its order',
+}
+
+test('a file has at most fifteen imports, unless putting many parts together is its purpose', () => {
+  const imports = program
+    .filter(({ path }) => /^(?:app|server|db|artwork)\//.test(path))
+    .filter(({ text }) => (text.match(/^import\s/gm) ?? []).length > 15)
+    .map(({ path }) => path)
+  expect(imports).toEqual(Object.keys(manyImports).toSorted())
+  expect(imports.length).toBeLessThanOrEqual(10)
+})

@@ -29,7 +29,8 @@ export const layers: Layer[] = [
   { name: 'root', files: /^app\/root\.tsx$/, mayImport: ['document parts', 'routes', 'styles'] },
   {
     name: 'server entry',
-    files: /^app\/(?:entry\.server\.tsx|(?:public-html|not-found-pages)\.server\.ts)$/,
+    files:
+      /^app\/(?:entry\.server\.tsx|(?:public-html|not-found-pages|content-security-policy|handle-error)\.server\.ts)$/,
     mayImport: [
       'server entry',
       'root',

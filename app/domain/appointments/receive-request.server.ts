@@ -22,12 +22,15 @@ interface Busy extends Limited {
   }
 }
 
+/** Why a request was not stored. */
+export type Refusal = Invalid | Busy
+
 /** Checks and stores a request from a form or from JSON; answers its reference. */
 export async function receiveRequest(
   needs: Needs<'db' | 'clock' | 'publicFormLimits' | 'tokens'>,
   input: unknown,
   sender: Sender,
-): Promise<Result<{ reference: string }, Invalid | Busy>> {
+): Promise<Result<{ reference: string }, Refusal>> {
   const read = readRequest(input, accraDate(needs.clock.now()))
   if (!read.ok) return read
   if (read.value.website) return invalid({ '': looksAutomatic })

@@ -3,7 +3,7 @@ import { hashOfToken } from '#app/platform/hashed-session-tokens.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import { readRecoveryCode } from '#app/platform/recovery-codes.server.ts'
-import { limited, notFound } from '#app/result.ts'
+import { type Invalid, invalid, limited, notFound } from '#app/result.ts'
 import {
   refusal,
   type SignInBrowser,
@@ -14,12 +14,18 @@ import {
 import { signInTexts } from './sign-in.ts'
 import { mayTryCode } from './sign-in-limits.server.ts'
 
+// Longer than a recovery code with spaces.
+const maxCodeLength = 40
+
 /** Completes a sign-in that waits for the second factor, with a code of the app or a recovery code. */
 export async function confirmSignIn(
   needs: SignInNeeds,
   typedCode: string,
   browser: SignInBrowser,
-): Promise<SignInResult> {
+): Promise<SignInResult | Invalid> {
+  if (!typedCode.trim() || typedCode.length > maxCodeLength) {
+    return invalid({ '': signInTexts.codeMissing })
+  }
   const { auth, db, devices, log } = needs
   const { headers: requestHeaders } = browser
   const owner = await findPending(needs, requestHeaders)

@@ -19,6 +19,7 @@ export const signInTexts = {
   accountReady: 'Your account is ready. Please sign in.',
   setUpLinkInvalid: 'This set-up link is invalid or has expired.',
   linkInvalid: 'This reset link is invalid or has expired.',
+  codeMissing: 'Please enter the code.',
   wrongCode: 'That code is not valid. Please wait for the next one and try again.',
   sessionEnded: 'Your session has ended, so nothing was saved. Please sign in again.',
   codeExpired: 'Your sign-in has expired. Please enter your password again.',

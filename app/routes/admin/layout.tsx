@@ -1,7 +1,7 @@
 import { href, Outlet, replace } from 'react-router'
 import { platform, requestContext, session, staffMember } from '#app/context.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
-import { signInHeaders } from '#app/http/browser.ts'
+import { signInHeaders } from '#app/http/sign-in-headers.server.ts'
 import { signInAddress } from '#app/http/staff-only.ts'
 import { UnsavedChanges } from '#app/ui/admin/form/unsaved-changes.tsx'
 import type { Route } from './+types/layout.ts'

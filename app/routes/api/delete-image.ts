@@ -1,8 +1,8 @@
 import { platform, requestContext } from '#app/context.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
-import { signInHeaders } from '#app/http/browser.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
+import { signInHeaders } from '#app/http/sign-in-headers.server.ts'
 import { requestRemoval } from '#app/images/registry/removal.server.ts'
 import type { Route } from './+types/delete-image.ts'
 

@@ -1,10 +1,10 @@
 import { platform, requestContext } from '#app/context.ts'
 import { countView } from '#app/domain/blog/posts.views.server.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
-import { signInHeaders } from '#app/http/browser.ts'
 import { noStore } from '#app/http/cache-control.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
+import { signInHeaders } from '#app/http/sign-in-headers.server.ts'
 import { visitorGroup } from '#app/http/visitor-group.server.ts'
 import type { Route } from './+types/views.ts'
 

@@ -1,5 +1,3 @@
-import { CalendarDays, Download, Plus } from 'lucide-react'
-import { href, Link } from 'react-router'
 import { platform } from '#app/context.ts'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import {
@@ -16,9 +14,9 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/list-screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
-import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import type { Route } from './+types/page.ts'
 import { appointmentColumns } from './appointment-columns.tsx'
+import { ListActions } from './list-actions.tsx'
 import { Search } from './search.tsx'
 import { statusEdge } from './status-colors.ts'
 
@@ -38,7 +36,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
   return (
     <ResourceList
       title="Appointments"
-      actions={<Actions />}
+      actions={<ListActions />}
       counts={statusFilters.map((status) => ({
         status: status === 'all' ? '' : status,
         label: status === 'all' ? 'Total' : statusLabel(status),
@@ -57,24 +55,6 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
       pages={loaderData}
       doneTexts={doneTexts}
     />
-  )
-}
-
-function Actions() {
-  const { dialog } = useListState()
-  return (
-    <>
-      <Link to={href('/admin/appointments/day-sheet')} className="button button-quiet">
-        <CalendarDays aria-hidden size={20} /> Day Sheet
-      </Link>
-      {/* Not a `Link`: the browser must download the file. */}
-      <a href={dialog(href('/admin/appointments/export'))} download className="button button-quiet">
-        <Download aria-hidden size={20} /> Export
-      </a>
-      <Link to={href('/admin/appointments/new')} className="button">
-        <Plus aria-hidden size={20} /> New Appointment
-      </Link>
-    </>
   )
 }
 

@@ -1,18 +1,8 @@
 import { Plus } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { readPostFilter } from '#app/domain/blog/post-filter.ts'
-import {
-  isPublic,
-  isScheduled,
-  postStatuses,
-  postStatusLabel,
-} from '#app/domain/blog/post-status.ts'
+import { postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
 import { postDoneTexts } from '#app/domain/blog/post-texts.ts'
-import { countPostsByStatus, listAdminPosts } from '#app/domain/blog/posts.admin.server.ts'
-import { listUnsavedPosts } from '#app/domain/blog/posts.unsaved.server.ts'
-import { listCategories } from '#app/domain/categories/categories.server.ts'
-import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/list-screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
@@ -21,30 +11,10 @@ import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import type { Route } from './+types/page.ts'
 import { CategoryCards } from './category-cards.tsx'
 import { postColumns } from './post-columns.tsx'
-import { thumbnailOf } from './thumbnail.server.ts'
+import { readPostList } from './post-list.server.ts'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const needs = context.get(platform)
-  const filter = readPostFilter(url.searchParams)
-  const { id: staff } = context.get(staffMember)
-  const start = readPageStart(url.searchParams)
-  const [{ rows: posts, ...pages }, counts, categories, unsaved] = await Promise.all([
-    listAdminPosts(needs, filter, start),
-    countPostsByStatus(needs),
-    listCategories(needs, 'blog'),
-    listUnsavedPosts(needs, staff, filter.search),
-  ])
-  const now = needs.clock.now().toISOString()
-  // Unsaved posts are the newest drafts: on the first page only, and in no other status.
-  const hasUnsaved = !start && (filter.status === '' || filter.status === 'draft')
-  const saved = posts.map((post) => ({
-    ...post,
-    ...thumbnailOf(needs, post),
-    isScheduled: isScheduled(post, now),
-    isPublic: isPublic(post, now),
-  }))
-  const rows = [...(hasUnsaved ? unsaved.posts : []), ...saved]
-  return { rows, pages, counts, categories, filter, unsavedCount: unsaved.total }
+export function loader({ context, url }: Route.LoaderArgs) {
+  return readPostList(context.get(platform), url.searchParams, context.get(staffMember).id)
 }
 
 export const shouldRevalidate = refreshOnConflict

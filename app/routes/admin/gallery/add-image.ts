@@ -19,6 +19,21 @@ export interface ImageDetails {
   request_key: string
 }
 
+/** What was typed into the fields of one image. */
+export function readDetails(
+  form: HTMLFormElement,
+): Omit<ImageDetails, 'file_name' | 'request_key'> {
+  const fields = new FormData(form)
+  const text = (name: string) => String(fields.get(name) ?? '').trim()
+  return {
+    alt_text: text('alt_text'),
+    category_id: text('category_id'),
+    focal_x: text('focal_x'),
+    focal_y: text('focal_y'),
+    consent: text('consent'),
+  }
+}
+
 /** The errors in the fields that all pictures share, by their names; checked before anything is sent. */
 export const detailErrors = (
   details: Pick<ImageDetails, 'category_id' | 'consent'>,

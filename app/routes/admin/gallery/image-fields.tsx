@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import type { Category } from '#app/domain/categories/category.ts'
 import { maxAltLength } from '#app/domain/gallery/image.ts'
+import { isConnectionSlow } from '#app/images/upload/shrink.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 
 /** The description of an image: for people who cannot see it, and as its caption. */
@@ -31,5 +32,60 @@ export function CategoryField({ categories, ...props }: CategoryFieldProps) {
       labelOf={(id) => categories.find((category) => category.id === id)?.name ?? ''}
       {...props}
     />
+  )
+}
+
+interface ConsentProps {
+  error?: string | undefined
+  /** Whether it is about many pictures at once. */
+  isPlural?: boolean
+}
+
+/** Asks whether the people shown have agreed: a picture of a patient also reveals that they are one. */
+export function Consent({ error, isPlural = false }: ConsentProps) {
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-start gap-2.5 py-1.5">
+        <input
+          type="checkbox"
+          name="consent"
+          value="yes"
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`consent-note${error ? ' consent-error' : ''}`}
+          className="mt-0.5 size-5 shrink-0"
+        />
+        <span>
+          Everybody who can be recognised in {isPlural ? 'these pictures' : 'this picture'} has
+          agreed to be shown here, or nobody can be recognised.
+        </span>
+      </label>
+      <p id="consent-note" className="text-stone">
+        Ask before you take a picture, in writing for patients and for the parents of children.
+        Where it was taken is removed before anybody else sees it.
+      </p>
+      {error && (
+        <p id="consent-error" className="mt-1.5 font-semibold text-terracotta">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whether pictures are made smaller before the upload; preselected on a slow connection. */
+export function ShrinkChoice({ shrunk }: { shrunk?: string | undefined }) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.defaultChecked = isConnectionSlow()
+  }, [])
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-start gap-2.5 py-1.5">
+        <input ref={box} type="checkbox" name="shrink" className="mt-0.5 size-5 shrink-0" />
+        Make large pictures smaller before sending: faster, and enough for every screen
+      </label>
+      {shrunk && <p className="text-stone">Made smaller: {shrunk}</p>}
+    </div>
   )
 }

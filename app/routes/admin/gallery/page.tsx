@@ -1,49 +1,20 @@
 import { Images, Tags, Upload } from 'lucide-react'
 import { href, Link, useSearchParams } from 'react-router'
 import { platform } from '#app/context.ts'
-import { listCategories } from '#app/domain/categories/categories.server.ts'
-import { decodeCursor, encodeCursor } from '#app/domain/gallery/gallery-cursor.ts'
 import { imageDoneTexts } from '#app/domain/gallery/image.ts'
-import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
-import { listImages } from '#app/domain/gallery/images.list.server.ts'
-import { countAdminImages } from '#app/domain/gallery/images.statistics.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/list-screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { type Empty, ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import type { Route } from './+types/page.ts'
-import { toAdminImage } from './admin-image.server.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { type GalleryFilter, readGalleryFilter } from './gallery-filter.ts'
 import { ImageGrid } from './image-grid.tsx'
+import { readImageList } from './image-list.server.ts'
 
-const pageSize = 24
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const needs = context.get(platform)
-  const { category, isUndescribed, search } = readGalleryFilter(url.searchParams)
-  const after = decodeCursor(url.searchParams.get('older'))
-  const [page, categories, counts] = await Promise.all([
-    listImages(needs, {
-      categoryId: category || undefined,
-      undescribed: isUndescribed,
-      search: await readImageSearch(needs, search),
-      sort: 'newest',
-      after,
-      limit: pageSize,
-    }),
-    listCategories(needs, 'gallery'),
-    countAdminImages(needs),
-  ])
-  const last = page.images.at(-1)
-  return {
-    images: page.images.map((image) => toAdminImage(needs, image, categories)),
-    newer: after ? '' : null,
-    older: page.hasMore && last ? encodeCursor(last) : null,
-    categories,
-    counts,
-  }
+export function loader({ context, url }: Route.LoaderArgs) {
+  return readImageList(context.get(platform), url.searchParams)
 }
 
 export const shouldRevalidate = refreshOnConflict

@@ -3,8 +3,7 @@ import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { FocalField } from '#app/images/upload/focal-field.tsx'
 import type { FieldErrors } from '#app/result.ts'
 import { Message } from '#app/ui/message.tsx'
-import { Consent } from './consent.tsx'
-import { AltField, CategoryField } from './image-fields.tsx'
+import { AltField, CategoryField, Consent } from './image-fields.tsx'
 
 interface PlainUploadFormProps {
   categories: CountedCategory[]

@@ -3,54 +3,40 @@ import { href, Link, useRevalidator } from 'react-router'
 import type { CountedCategory } from '#app/domain/categories/category.ts'
 import { imageDoneTexts } from '#app/domain/gallery/image.ts'
 import { galleryFolder } from '#app/image-configuration.ts'
-import { DropZone } from '#app/images/upload/drop-zone.tsx'
-import { FocalField } from '#app/images/upload/focal-field.tsx'
-import { checkImage, sizeText } from '#app/images/upload/image-check.ts'
-import { Preview } from '#app/images/upload/preview.tsx'
 import { ProgressBar } from '#app/images/upload/progress-bar.tsx'
-import { createUploadKey } from '#app/images/upload/upload-image.ts'
-import { useThumbnail } from '#app/images/upload/use-thumbnail.ts'
 import { useUpload } from '#app/images/upload/use-upload.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { useUnsavedChanges } from '#app/ui/admin/form/open-forms.ts'
-import { addImage, detailErrors, focalErrors, type ImageDetails } from './add-image.ts'
+import { addImage, detailErrors, focalErrors, readDetails } from './add-image.ts'
 import { CategoryChoice, useNewCategory } from './category-choice.tsx'
-import { Consent } from './consent.tsx'
-import { AltField } from './image-fields.tsx'
-import { ShrinkChoice } from './shrink-choice.tsx'
+import { ChosenImage } from './chosen-image.tsx'
+import { AltField, Consent, ShrinkChoice } from './image-fields.tsx'
 import { Banner, useBanner } from './use-banner.tsx'
-
-const noPoint = { x: '', y: '' }
+import { useChosenImage } from './use-chosen-image.ts'
 
 /** Uploads one image; the form then stays for the next one. */
 export function UploadForm({ categories }: { categories: CountedCategory[] }) {
-  const [file, setFile] = useState<File>()
-  const [focal, setFocal] = useState(noPoint)
+  const chosen = useChosenImage()
+  const { file } = chosen
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isUploading, setIsUploading] = useState(false)
   const [lastUploaded, setLastUploaded] = useState<string>()
   const [banner, showBanner] = useBanner()
   const { upload, cancel, fail, progress, shrunk, error } = useUpload(galleryFolder)
-  const requestKey = useRef(createUploadKey())
   const form = useRef<HTMLFormElement>(null)
   useUnsavedChanges(form, (isTyped) => isTyped || file !== undefined)
   const { revalidate } = useRevalidator()
   const { dialog, ...newCategory } = useNewCategory()
-  const thumbnail = useThumbnail(file)
 
-  function choose([chosen]: File[]) {
-    const fileError = chosen ? checkImage(chosen, galleryFolder) : null
+  function choose(files: File[]) {
+    const fileError = chosen.choose(files)
     setErrors(fileError ? { file: fileError } : {})
-    setFile(fileError ? undefined : chosen)
-    // The focal point belongs to the picture before.
-    setFocal(noPoint)
-    requestKey.current = createUploadKey()
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const details = readDetails(form, requestKey.current)
+    const details = { ...readDetails(form), request_key: chosen.requestKey.current }
     const { focal_x, focal_y } = details
     const fieldErrors = { ...detailErrors(details), ...focalErrors({ focal_x, focal_y }) }
     setErrors(fieldErrors)
@@ -62,10 +48,8 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
     if (addError) fail(addError)
     if (!image || addError) return
     form.reset()
-    setFile(undefined)
-    setFocal(noPoint)
+    chosen.clear()
     setLastUploaded(file.name)
-    requestKey.current = createUploadKey()
     showBanner(imageDoneTexts.uploaded)
     revalidate()
   }
@@ -73,31 +57,12 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
   return (
     <>
       <form ref={form} onSubmit={submit} noValidate className="card mt-4 grid gap-4">
-        <DropZone
-          label="Choose an image, or drop it here"
-          hint="PNG, JPG, GIF, WebP, BMP, TIFF up to 50MB"
-          error={errors.file ?? error}
+        <ChosenImage
+          image={chosen}
+          errors={error ? { file: error, ...errors } : errors}
           isDisabled={isUploading}
           onFiles={choose}
-        >
-          {file && (
-            <div className="mb-3 flex flex-wrap items-center gap-3">
-              <Preview src={thumbnail} />
-              <p className="min-w-0 grow basis-32 wrap-anywhere">
-                <bdi className="font-semibold">{file.name}</bdi>
-                <span className="block text-stone">{sizeText(file.size)}</span>
-              </p>
-            </div>
-          )}
-        </DropZone>
-        {file && (
-          <FocalField
-            src={thumbnail}
-            {...focal}
-            errors={errors}
-            onChange={(x, y) => setFocal({ x, y })}
-          />
-        )}
+        />
         <AltField />
         <CategoryChoice categories={categories} error={errors.category_id} {...newCategory} />
         <Consent error={errors.consent} />
@@ -128,17 +93,4 @@ export function UploadForm({ categories }: { categories: CountedCategory[] }) {
       {dialog}
     </>
   )
-}
-
-function readDetails(form: HTMLFormElement, request_key: string): Omit<ImageDetails, 'file_name'> {
-  const fields = new FormData(form)
-  const text = (name: string) => String(fields.get(name) ?? '').trim()
-  return {
-    alt_text: text('alt_text'),
-    category_id: text('category_id'),
-    focal_x: text('focal_x'),
-    focal_y: text('focal_y'),
-    consent: text('consent'),
-    request_key,
-  }
 }

@@ -2,20 +2,17 @@ import { href, Link, redirect } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { confirmSignIn } from '#app/domain/staff/sign-in-code.server.ts'
-import { signInHeaders } from '#app/http/browser.ts'
 import { withCookies } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/form.ts'
 import { queueSignIn } from '#app/http/request-rules.ts'
 import { respondWithError } from '#app/http/respond.ts'
+import { signInVisitor } from '#app/http/sign-in-headers.server.ts'
 import { returnPath, signInAddress } from '#app/http/staff-only.ts'
-import { visitorGroup } from '#app/http/visitor-group.server.ts'
-import { invalid } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { AuthLayout } from '#app/routes/admin/auth-layout.tsx'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/code.ts'
+import { CodeForm } from './code-form.tsx'
 
 export const middleware = [queueSignIn]
 
@@ -23,12 +20,9 @@ export const loader = () => null
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { code = '' } = await readForm(request)
-  const { address, log } = context.get(requestContext)
-  const from = { headers: signInHeaders(request, { address }), group: visitorGroup(address) }
-  const isUsable = code.trim() && code.length <= 40
-  const result = isUsable
-    ? await confirmSignIn({ ...context.get(platform), log }, code, from)
-    : invalid({ '': 'Please enter the code.' })
+  const visitor = context.get(requestContext)
+  const needs = { ...context.get(platform), log: visitor.log }
+  const result = await confirmSignIn(needs, code, signInVisitor(request, visitor))
   const to = url.searchParams.get('to')
   if (result.ok) {
     const headers = withCookies(result.value.cookies)
@@ -48,18 +42,7 @@ export const meta = () => adminMeta('Sign-in code')
 export default function SignInCode({ actionData }: Route.ComponentProps) {
   return (
     <AuthLayout title="Enter your code">
-      <ResourceForm label="Sign In" pendingLabel="Signing in..." isWide className="grid gap-4">
-        <TextField
-          name="code"
-          label="Code"
-          required
-          hint="The six digits that your authenticator app shows, or one of your recovery codes."
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={actionData?.error}
-        />
-      </ResourceForm>
+      <CodeForm error={actionData?.error} />
       <Link to={href('/admin/login')} className="link inline-flex min-h-11 items-center">
         Sign in as somebody else
       </Link>

@@ -1,14 +1,7 @@
-import { data, href, redirect } from 'react-router'
+import { data, href } from 'react-router'
 import { platform } from '#app/context.ts'
-import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { clinic } from '#app/domain/clinic/clinic.ts'
-import { galleryPageSize, readView, writeView } from '#app/domain/gallery/gallery.ts'
-import { decodeCursor, encodeCursor } from '#app/domain/gallery/gallery-cursor.ts'
-import { countImages, listImages } from '#app/domain/gallery/images.list.server.ts'
-import { findImage } from '#app/domain/gallery/images.server.ts'
-import { publicPage, uncachedPage } from '#app/http/cache-control.ts'
-import { isCanonicalQuery } from '#app/http/canonical-query.ts'
-import { partialParameter } from '#app/partial-page.ts'
+import { writeView } from '#app/domain/gallery/gallery.ts'
 import { pageMeta } from '#app/routes/site/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { CategoryList } from './category-list.tsx'
@@ -18,40 +11,11 @@ import { galleryTitle } from './gallery-title.ts'
 import { Images } from './images.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { ListHeader } from './list-header.tsx'
-import { showTile } from './tile.server.ts'
+import { readGallery } from './read-gallery.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const needs = context.get(platform)
-  const view = readView(url.searchParams)
-  const [categories, all] = await Promise.all([
-    listCategories(needs, 'gallery'),
-    countImages(needs),
-  ])
-  const chosen = categories.find(({ slug }) => slug === view.category)
-  // The category was renamed or deleted: show the whole gallery instead.
-  if (view.category && !chosen) throw redirect(href('/gallery'))
-  const cursorText = url.searchParams.get('after')
-  const after = decodeCursor(cursorText)
-  const [{ images, hasMore }, last] = await Promise.all([
-    listImages(needs, { categoryId: chosen?.id, sort: view.sort, after, limit: galleryPageSize }),
-    after && findImage(needs, after.id),
-  ])
-  // There are endless possible addresses; only the canonical ones are cached.
-  const isCacheable =
-    isCanonicalQuery(url.searchParams, writeView(view), ['category', 'sort']) &&
-    (cursorText === null || (last && encodeCursor(last) === cursorText))
-  const page = {
-    view,
-    categories,
-    all,
-    chosen,
-    tiles: images.map((image) => showTile(needs, image, categories)),
-    hasMore,
-    isContinued: url.searchParams.has('after'),
-    publicUrl: needs.settings.publicUrl,
-  }
-  const headers = isCacheable ? publicPage : uncachedPage
-  return data(page, { headers: headers('category', 'sort', 'after', partialParameter) })
+  const { headers, ...page } = await readGallery(context.get(platform), url.searchParams)
+  return data(page, { headers })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -1,4 +1,5 @@
 import type { RequestContext } from '#app/context.ts'
+import { visitorGroup } from './visitor-group.server.ts'
 
 /**
  * The request headers that sign-in may read: the cookies, the user agent, and the visitor's address as the
@@ -16,3 +17,9 @@ export function signInHeaders(
   }
   return headers
 }
+
+/** Who tries to sign in: the headers that sign-in may read, and the group of visitors that limits count by. */
+export const signInVisitor = (request: Request, { address }: Pick<RequestContext, 'address'>) => ({
+  headers: signInHeaders(request, { address }),
+  group: visitorGroup(address),
+})

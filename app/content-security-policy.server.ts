@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { ImageHost } from '#app/images/image-host.ts'
+import { placeholderOf } from './public-html.server.ts'
+import readingStyles from './reading.css?inline'
+import siteStyles from './site.css?inline'
+
+const hashOf = (inline: string) =>
+  `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
+const styleHashes = new Map([
+  ['style-site', hashOf(siteStyles)],
+  ['style-reading', hashOf(readingStyles)],
+])
+
+/** The style sheets that public pages carry inside them; in development Vite serves them as files. */
+export const inlineStyles = () =>
+  import.meta.env.DEV
+    ? { site: '', reading: '' }
+    : {
+        site: placeholderOf('style-site', siteStyles),
+        reading: placeholderOf('style-reading', readingStyles),
+      }
+
+interface Page {
+  images: Pick<ImageHost, 'origins'>
+  /** The nonce of a hydrated page's scripts. */
+  nonce: string | undefined
+  /** The inline script of a public page, which is cached: a cached nonce would protect nothing. */
+  script: string
+  /** The names of the inline parts that the page contains. */
+  constants: Set<string>
+}
+
+/** The content security policy of a page, which allows exactly what the page contains. */
+export function contentSecurityPolicy({ images, nonce, script, constants }: Page): string {
+  if (import.meta.env.DEV) return "frame-ancestors 'none'"
+  const scripts = nonce ? `'nonce-${nonce}'` : hashOf(script)
+  const { pictures, uploads } = images.origins
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts}`,
+    `style-src 'self'${styleSource(constants)}`,
+    `img-src ${["'self'", ...pictures, 'data:'].join(' ')}`,
+    "font-src 'self'",
+    `connect-src ${["'self'", ...uploads].join(' ')}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** The hash of a page's inline style sheet; empty for the back-office, which has none. */
+function styleSource(constants: Set<string>): string {
+  const [, hash] = [...styleHashes].find(([name]) => constants.has(name)) ?? []
+  return hash ? ` ${hash}` : ''
+}

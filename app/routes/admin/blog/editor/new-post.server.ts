@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { href, redirect } from 'react-router'
+import { findDraft } from '#app/domain/blog/post-drafts.server.ts'
+import { emptyPost } from '#app/domain/blog/post-form.ts'
+import {
+  findSavedAs,
+  findUnsavedPost,
+  listUnsavedPosts,
+} from '#app/domain/blog/posts.unsaved.server.ts'
+import { isRequestKey } from '#app/domain/request-key.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { readEditorOptions } from './editor-options.server.ts'
+
+/** What the editor opens with for a new post: an empty form, a draft to continue, or a copy of one. */
+export async function readNewPost(needs: Platform, url: URL, staff: string) {
+  const key = url.searchParams.get('draft') ?? ''
+  const savedAs = await findSavedAs(needs, key)
+  if (savedAs) throw redirect(href('/admin/blog/edit/:id', { id: savedAs }))
+  const [options, draft, copied, unsaved] = await Promise.all([
+    readEditorOptions(needs, url),
+    findDraft(needs, { key, staff }),
+    findUnsavedPost(needs, url.searchParams.get('copy') ?? '', staff),
+    listUnsavedPosts(needs, staff),
+  ])
+  // A draft that only a device has stored is unknown here; it continues under its own key all the same.
+  const isContinued = isRequestKey(key)
+  return {
+    ...options,
+    draft,
+    staff,
+    initialForm: draft?.form ?? copied?.form ?? emptyPost,
+    unsavedPosts: unsaved.posts.filter((post) => post.isOwn && post.key !== key),
+    isContinued,
+    postKey: isContinued ? key : randomUUID(),
+    version: 0,
+    stored: emptyPost,
+    others: [],
+  }
+}

@@ -1,0 +1,35 @@
+import { readPostFilter } from '#app/domain/blog/post-filter.ts'
+import { isPublic, isScheduled } from '#app/domain/blog/post-status.ts'
+import { countPostsByStatus, listAdminPosts } from '#app/domain/blog/posts.admin.server.ts'
+import { listUnsavedPosts } from '#app/domain/blog/posts.unsaved.server.ts'
+import { listCategories } from '#app/domain/categories/categories.server.ts'
+import { readPageStart } from '#app/platform/database/list-page.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { thumbnailOf } from './thumbnail.server.ts'
+
+/** What the list of posts shows to a member of staff: saved posts, and their own unsaved ones on the first page. */
+export async function readPostList(
+  needs: Needs<'db' | 'clock' | 'images' | 'settings'>,
+  searchParams: URLSearchParams,
+  staff: string,
+) {
+  const filter = readPostFilter(searchParams)
+  const start = readPageStart(searchParams)
+  const [{ rows: posts, ...pages }, counts, categories, unsaved] = await Promise.all([
+    listAdminPosts(needs, filter, start),
+    countPostsByStatus(needs),
+    listCategories(needs, 'blog'),
+    listUnsavedPosts(needs, staff, filter.search),
+  ])
+  const now = needs.clock.now().toISOString()
+  // Unsaved posts are the newest drafts: on the first page only, and in no other status.
+  const hasUnsaved = !start && (filter.status === '' || filter.status === 'draft')
+  const saved = posts.map((post) => ({
+    ...post,
+    ...thumbnailOf(needs, post),
+    isScheduled: isScheduled(post, now),
+    isPublic: isPublic(post, now),
+  }))
+  const rows = [...(hasUnsaved ? unsaved.posts : []), ...saved]
+  return { rows, pages, counts, categories, filter, unsavedCount: unsaved.total }
+}

@@ -1,0 +1,39 @@
+import { listCategories } from '#app/domain/categories/categories.server.ts'
+import { decodeCursor, encodeCursor } from '#app/domain/gallery/gallery-cursor.ts'
+import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
+import { listImages } from '#app/domain/gallery/images.list.server.ts'
+import { countAdminImages } from '#app/domain/gallery/images.statistics.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { toAdminImage } from './admin-image.server.ts'
+import { readGalleryFilter } from './gallery-filter.ts'
+
+const pageSize = 24
+
+/** What the list of the gallery shows: a page of images, and how many there are of each kind. */
+export async function readImageList(
+  needs: Needs<'db' | 'clock' | 'images'>,
+  searchParams: URLSearchParams,
+) {
+  const { category, isUndescribed, search } = readGalleryFilter(searchParams)
+  const after = decodeCursor(searchParams.get('older'))
+  const [page, categories, counts] = await Promise.all([
+    listImages(needs, {
+      categoryId: category || undefined,
+      undescribed: isUndescribed,
+      search: await readImageSearch(needs, search),
+      sort: 'newest',
+      after,
+      limit: pageSize,
+    }),
+    listCategories(needs, 'gallery'),
+    countAdminImages(needs),
+  ])
+  const last = page.images.at(-1)
+  return {
+    images: page.images.map((image) => toAdminImage(needs, image, categories)),
+    newer: after ? '' : null,
+    older: page.hasMore && last ? encodeCursor(last) : null,
+    categories,
+    counts,
+  }
+}

@@ -1,0 +1,55 @@
+import { data, href, redirect, replace } from 'react-router'
+import type { RequestContext } from '#app/context.ts'
+import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
+import { signIn } from '#app/domain/staff/sign-in.server.ts'
+import { checkSignIn, signInTexts } from '#app/domain/staff/sign-in.ts'
+import { withCookies } from '#app/http/cookies.ts'
+import { readForm } from '#app/http/form.ts'
+import { respondToFailure } from '#app/http/respond.ts'
+import { signInHeaders, signInVisitor } from '#app/http/sign-in-headers.server.ts'
+import { returnPath } from '#app/http/staff-only.ts'
+import { isDatabaseOutage } from '#app/platform/database/outage.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { invalid } from '#app/result.ts'
+
+interface Asked {
+  request: Request
+  url: URL
+}
+
+/** Redirects whoever is signed in already to the screen that they wanted. */
+export async function redirectSignedIn(
+  platform: Platform,
+  visitor: RequestContext,
+  { request, url }: Asked,
+) {
+  const signedIn = await findSignedIn(platform, signInHeaders(request, visitor))
+  if (signedIn && signedIn !== 'deactivated') throw replace(returnPath(url.searchParams.get('to')))
+}
+
+/** Checks the sign-in form and answers it: the way back, the screen for a code, or the form with its errors. */
+export async function startSignIn(
+  platform: Platform,
+  visitor: RequestContext,
+  { request, url }: Asked,
+) {
+  const { email: typed = '', password = '' } = await readForm(request)
+  const email = typed.trim()
+  const errors = checkSignIn({ email, password })
+  if (Object.keys(errors).length > 0) return respondToFailure(invalid(errors), { email })
+
+  const { log } = visitor
+  const to = returnPath(url.searchParams.get('to'))
+  try {
+    const needs = { ...platform, log }
+    const result = await signIn(needs, { email, password }, signInVisitor(request, visitor))
+    if (!result.ok) return respondToFailure(result, { email }, { 'not-found': signInTexts.wrong })
+    const { cookies, needsCode } = result.value
+    const next = needsCode ? `${href('/admin/login/code')}?to=${encodeURIComponent(to)}` : to
+    return redirect(next, { status: 303, headers: withCookies(cookies) })
+  } catch (error) {
+    log.error({ err: error }, 'auth: sign-in failed with an error')
+    const status = isDatabaseOutage(error) ? 503 : 500
+    return data({ errors: { '': signInTexts.unexpected }, email }, { status })
+  }
+}

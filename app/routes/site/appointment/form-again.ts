@@ -1,0 +1,54 @@
+import { data } from 'react-router'
+import type { AppointmentFormProps } from '#app/domain/appointments/appointment-form.tsx'
+import { type RequestValues, requestFields } from '#app/domain/appointments/appointment-request.ts'
+import type { Refusal } from '#app/domain/appointments/receive-request.server.ts'
+import {
+  answerNewQuestion,
+  answerQuestion,
+  manyRequests,
+  notSubmitted,
+} from '#app/domain/appointments/request-texts.ts'
+import { noStore } from '#app/http/cache-control.ts'
+import { failureInit } from '#app/http/respond.ts'
+import { retryAfter } from '#app/http/retry-after.ts'
+import { isDatabaseOutage } from '#app/platform/database/outage.ts'
+
+type Typed = Record<string, string>
+
+/** Shows the form again after a refused request: its errors, and the question of a busy time. */
+export function respondToRefusal(refusal: Refusal, typed: Typed) {
+  const { errors } = refusal
+  const init = failureInit(refusal)
+  if (refusal.kind === 'invalid') {
+    // An error of the whole request closes it: the next attempt needs a new key.
+    return formAgain(typed, '' in errors ? { errors, requestKey: '' } : { errors }, init)
+  }
+  if (!refusal.challenge) return formAgain(typed, { errors }, init)
+  const { requestKey, question } = refusal.challenge
+  const answer = typed.challenge ? answerNewQuestion : answerQuestion
+  return formAgain(typed, { errors: { '': manyRequests, answer }, requestKey, question }, init)
+}
+
+/** Shows the form again after an error of ours: whatever it is, the patient's words come back. */
+export const respondToError = (error: unknown, typed: Typed) =>
+  formAgain(
+    typed,
+    { errors: { '': notSubmitted } },
+    { status: isDatabaseOutage(error) ? 503 : 500, headers: retryAfter(20) },
+  )
+
+type FormState = Pick<AppointmentFormProps, 'errors' | 'requestKey' | 'question'>
+
+const formAgain = (
+  typed: Typed,
+  state: FormState,
+  { status, headers }: { status: number; headers: Record<string, string> },
+) =>
+  data(
+    { requestKey: typed.request_key ?? '', ...state, values: typedValues(typed) },
+    { status, headers: { ...noStore, ...headers } },
+  )
+
+/** The submitted values of the form's own fields. */
+const typedValues = (typed: Typed): Partial<RequestValues> =>
+  Object.fromEntries(requestFields.map((field) => [field, typed[field] ?? '']))
