@@ -43,7 +43,7 @@ const columns: Column<ExpectedVisit>[] = [
   },
   {
     head: 'Phone',
-    className: 'whitespace-nowrap',
+    className: 'touch-cell whitespace-nowrap',
     cell: (visit) => (
       <a href={patientPhoneLink(visit)} className="link flex w-fit items-center max-lg:min-h-11">
         {visit.phone}
