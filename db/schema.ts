@@ -167,7 +167,7 @@ export type ImageUsesTable = {
 /** The queue of pictures to remove from the image host. */
 export type PictureRemovalsTable = {
   public_id: string
-  status: Generated<'waiting' | 'dead'>
+  status: Generated<'waiting' | 'failed'>
   attempts: Generated<number>
   next_attempt_at: Instant
   /** Until then one process has claimed the removal. */
@@ -322,7 +322,7 @@ export type OutboxTable = {
   body_html: string | null
   /** The same on every attempt, so that a mailbox can drop duplicates. */
   message_id: string
-  status: 'waiting' | 'sent' | 'dead'
+  status: 'waiting' | 'sent' | 'failed'
   attempts: Generated<number>
   next_attempt_at: Instant
   /** Until then one process has claimed it, and no other delivers it. */

@@ -1,33 +1,15 @@
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readFilter } from '#app/domain/appointments/appointment-filter.ts'
 import { findAppointments } from '#app/domain/appointments/appointments.list.server.ts'
 import { listAdminPosts } from '#app/domain/blog/posts.admin.server.ts'
 import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
 import { listImages } from '#app/domain/gallery/images.list.server.ts'
-import { openDatabase } from '#app/platform/database/database.server.ts'
-import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
-import { inMemory } from '#app/platform/database/open-database.ts'
-import { makePostgresDatabase, silentLog } from '#tests/databases.ts'
-import { migrations } from './migrations.ts'
+import { databaseKinds, openDatabaseBefore } from '#tests/migrated-database.ts'
 
-const kinds = inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite']
-
-test.each(kinds)('what was stored before is found by the new rules (%s)', async (kind) => {
-  const storage = kind === 'postgres' ? await makePostgresDatabase() : undefined
-  const database = await openDatabase({
-    databaseUrl: storage?.databaseUrl,
-    dataDir: inMemory,
-    log: silentLog,
-  })
-  onTestFinished(async () => {
-    await database.close()
-    await storage?.remove()
-  })
+test.each(databaseKinds)('what was stored before is found by the new rules (%s)', async (kind) => {
+  const database = await openDatabaseBefore('0018', kind)
   const { db } = database
-  const before = migrations.filter(({ name }) => name < '0018')
-  const options = { ...database, dataDir: inMemory, log: silentLog }
-  await migrateToLatest({ ...options, migrations: before })
   const at = '2026-11-20T10:00:00.000Z'
   // More rows than the migration processes in one batch.
   for (let count = 0; count < 450; count += 1) {
@@ -46,7 +28,7 @@ test.each(kinds)('what was stored before is found by the new rules (%s)', async 
   await sql`insert into gallery_images (id, cloudinary_url, cloudinary_public_id, alt_text,
     is_featured, created_at) values ('image', 'https://example.com/x', 'gemev-gallery/DSC_1',
     'Ŋwa', ${kind === 'sqlite' ? 0 : false}, ${at})`.execute(db)
-  await migrateToLatest(options)
+  await database.migrate()
 
   const found = async (search: string) => {
     const filter = { ...readFilter(new URLSearchParams()), search }

@@ -1,72 +1,68 @@
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#app/platform/database/database.server.ts'
-import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
-import { inMemory } from '#app/platform/database/open-database.ts'
-import { makePostgresDatabase, silentLog } from '#tests/databases.ts'
+import { expect, test } from 'vitest'
 import { expectRecordedUses } from '#tests/image-uses.ts'
-import { migrations } from './migrations.ts'
+import { databaseKinds, openDatabaseBefore } from '#tests/migrated-database.ts'
 
-const kinds = inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite']
 const at = '2026-11-20T10:00:00.000Z'
 const address = '/gemev/image/upload/c_scale,w_800/v1/gemev-blog'
 
-test.each(kinds)('every picture that rows showed before is recorded as used (%s)', async (kind) => {
-  const storage = kind === 'postgres' ? await makePostgresDatabase() : undefined
-  const databaseUrl = storage?.databaseUrl
-  const database = await openDatabase({ databaseUrl, dataDir: inMemory, log: silentLog })
-  onTestFinished(async () => {
-    await database.close()
-    await storage?.remove()
-  })
-  const { db } = database
-  const options = { ...database, dataDir: inMemory, log: silentLog }
-  const before = migrations.filter(({ name }) => name < '0022')
-  await migrateToLatest({ ...options, migrations: before })
-  await sql`insert into admin_users (id, full_name, email, email_verified, is_active, created_at,
+test.each(databaseKinds)(
+  'every picture that rows showed before is recorded as used (%s)',
+  async (kind) => {
+    const database = await openDatabaseBefore('0022', kind)
+    const { db } = database
+    await sql`insert into admin_users (id, full_name, email, email_verified, is_active, created_at,
     updated_at) values ('ama', 'Ama', 'ama@example.com', ${kind === 'sqlite' ? 1 : true},
     ${kind === 'sqlite' ? 1 : true}, ${at}, ${at})`.execute(db)
-  const insertPost = (id: string, featured: string | null, content: string) =>
-    sql`insert into blog_posts (id, slug, title, excerpt, content, tags, status, search_text,
+    const insertPost = (id: string, featured: string | null, content: string) =>
+      sql`insert into blog_posts (id, slug, title, excerpt, content, tags, status, search_text,
       featured_image, created_at, updated_at) values (${id}, ${id}, 'Malaria', '', ${content}, '[]',
       'draft', 'malaria', ${featured}, ${at}, ${at})`.execute(db)
-  await insertPost('plain', null, '<p>No picture</p>')
-  await insertPost(
-    'shown',
-    'gemev-blog/cover',
-    `<img src="${address}/one.jpg"><img src="https://clinic.example${address}/two"><img src="${address}/one">`,
-  )
-  await insertPost('linked', `https://res.cloudinary.com/clinic/image/upload/v1/gemev-blog/far`, '')
-  await insertPost('foreign', 'https://elsewhere.example/x.jpg', '')
-  const revision = JSON.stringify({ featured_image: 'gemev-blog/old', content: `${address}/gone` })
-  await sql`insert into blog_post_revisions (id, post_id, version, saved_at, fields)
+    await insertPost('plain', null, '<p>No picture</p>')
+    await insertPost(
+      'shown',
+      'gemev-blog/cover',
+      `<img src="${address}/one.jpg"><img src="https://clinic.example${address}/two"><img src="${address}/one">`,
+    )
+    await insertPost(
+      'linked',
+      `https://res.cloudinary.com/clinic/image/upload/v1/gemev-blog/far`,
+      '',
+    )
+    await insertPost('foreign', 'https://elsewhere.example/x.jpg', '')
+    const revision = JSON.stringify({
+      featured_image: 'gemev-blog/old',
+      content: `${address}/gone`,
+    })
+    await sql`insert into blog_post_revisions (id, post_id, version, saved_at, fields)
     values ('revision', 'shown', 1, ${at}, ${revision})`.execute(db)
-  await sql`insert into blog_post_drafts (id, post_key, staff_id, base_version, seen_at, fields)
+    await sql`insert into blog_post_drafts (id, post_key, staff_id, base_version, seen_at, fields)
     values ('draft', 'key', 'ama', 0, ${at}, ${JSON.stringify({ content: `${address}/typed` })}),
     ('cut', 'other', 'ama', 0, ${at}, ${`{"content":"${address}/unreadable`}),
     ('open', 'third', 'ama', 0, ${at}, null)`.execute(db)
-  // More rows than the migration reads in one batch.
-  for (let count = 0; count < 250; count += 1) {
-    const id = `image-${String(count).padStart(3, '0')}`
-    await sql`insert into gallery_images (id, cloudinary_url, cloudinary_public_id, is_featured,
+    // More rows than the migration reads in one batch.
+    for (let count = 0; count < 250; count += 1) {
+      const id = `image-${String(count).padStart(3, '0')}`
+      await sql`insert into gallery_images (id, cloudinary_url, cloudinary_public_id, is_featured,
       created_at) values (${id}, 'https://example.com/x', ${`gemev-gallery/${id}`},
       ${kind === 'sqlite' ? 0 : false}, ${at})`.execute(db)
-  }
-  await migrateToLatest(options)
+    }
+    await database.migrate()
 
-  const uses = await db.selectFrom('image_uses').selectAll().execute()
-  const texts = uses.map((use) => `${use.resource} ${use.row_id} ${use.role} ${use.public_id}`)
-  expect(texts.filter((text) => !text.startsWith('gallery_images')).toSorted()).toEqual([
-    'blog_post_drafts cut text gemev-blog/unreadable',
-    'blog_post_drafts draft text gemev-blog/typed',
-    'blog_post_revisions revision featured gemev-blog/old',
-    'blog_post_revisions revision text gemev-blog/gone',
-    'blog_posts linked featured gemev-blog/far',
-    'blog_posts shown featured gemev-blog/cover',
-    'blog_posts shown text gemev-blog/one',
-    'blog_posts shown text gemev-blog/two',
-  ])
-  expect(texts).toContain('gallery_images image-249 image gemev-gallery/image-249')
-  expect(uses).toHaveLength(258)
-  await expectRecordedUses(database)
-})
+    const uses = await db.selectFrom('image_uses').selectAll().execute()
+    const texts = uses.map((use) => `${use.resource} ${use.row_id} ${use.role} ${use.public_id}`)
+    expect(texts.filter((text) => !text.startsWith('gallery_images')).toSorted()).toEqual([
+      'blog_post_drafts cut text gemev-blog/unreadable',
+      'blog_post_drafts draft text gemev-blog/typed',
+      'blog_post_revisions revision featured gemev-blog/old',
+      'blog_post_revisions revision text gemev-blog/gone',
+      'blog_posts linked featured gemev-blog/far',
+      'blog_posts shown featured gemev-blog/cover',
+      'blog_posts shown text gemev-blog/one',
+      'blog_posts shown text gemev-blog/two',
+    ])
+    expect(texts).toContain('gallery_images image-249 image gemev-gallery/image-249')
+    expect(uses).toHaveLength(258)
+    await expectRecordedUses(database)
+  },
+)

@@ -20,6 +20,7 @@ import { focalPoints } from './0021-focal-points.ts'
 import { imageUses } from './0022-image-uses.ts'
 import { versions } from './0023-versions.ts'
 import { removalQueue } from './0024-removal-queue.ts'
+import { failedTasks } from './0025-failed-tasks.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every migration in order: a list and not a folder scan, because the server is bundled. */
@@ -46,4 +47,5 @@ export const migrations: readonly SchemaMigration[] = [
   imageUses,
   versions,
   removalQueue,
+  failedTasks,
 ]

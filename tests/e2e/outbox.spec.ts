@@ -70,7 +70,7 @@ test('the outbox and its confirm dialog have no accessibility violation', async 
   const consoleErrors: string[] = []
   page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
   await store(uniqueName)
-  await store(`${uniqueName} dead`, 'no address')
+  await store(`${uniqueName} failed`, 'no address')
   await signIn(page)
   await openHydrated(page, '/admin/outbox')
   await page.waitForLoadState('networkidle')

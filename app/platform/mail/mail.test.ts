@@ -101,7 +101,7 @@ describeOnEachDatabase('mail', (database) => {
     inbox.refuseWith(550)
     const { send } = startMail(inbox.url)
     await send()
-    await eventually(async () => expect(await rows()).toMatchObject([{ status: 'dead' }]))
+    await eventually(async () => expect(await rows()).toMatchObject([{ status: 'failed' }]))
     expect(await rows()).toMatchObject([{ attempts: 1, body_text: message.text }])
     expect((await rows())[0]?.last_error).toContain('550')
   })
@@ -144,7 +144,7 @@ describeOnEachDatabase('mail', (database) => {
     const { mail, pass, now } = startMail(inbox.url)
     await mail.send(database(), { ...message, giveUpAt: new Date(now().getTime() + minute) })
     pass(2 * minute)
-    await eventually(async () => expect(await rows()).toMatchObject([{ status: 'dead' }]))
+    await eventually(async () => expect(await rows()).toMatchObject([{ status: 'failed' }]))
     expect(inbox.messages).toEqual([])
   })
 
@@ -161,7 +161,7 @@ describeOnEachDatabase('mail', (database) => {
     }
     await sleep(100)
     expect(inbox.messages).toHaveLength(1)
-    expect((await rows()).filter(({ status }) => status === 'dead')).toHaveLength(5)
+    expect((await rows()).filter(({ status }) => status === 'failed')).toHaveLength(5)
   })
 
   it('is delivered once by two processes at once', async () => {

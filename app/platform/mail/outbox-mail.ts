@@ -1,5 +1,5 @@
-/** The status of a mail. `dead` is the stored value of one that failed: it is retried only by staff. */
-export const mailStatuses = ['waiting', 'sent', 'dead'] as const
+/** The status of a mail. One that has failed is retried only by staff. */
+export const mailStatuses = ['waiting', 'sent', 'failed'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
 /** A mail as staff see it; its text is deleted once it is sent. */

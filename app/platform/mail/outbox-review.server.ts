@@ -58,7 +58,7 @@ export async function outboxSummary({ db }: Needs<'db'>): Promise<OutboxSummary>
     .groupBy('status')
     .execute()
   const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
-  return { waiting: 0, sent: 0, dead: 0, ...counts }
+  return { waiting: 0, sent: 0, failed: 0, ...counts }
 }
 
 /** Makes a mail due at once; changes nothing when it is sent, or when it may not be retried. */
@@ -88,7 +88,7 @@ export async function expireMail({ db, clock }: Needs<'db' | 'clock'>): Promise<
   const now = clock.now()
   await db
     .updateTable('outbox')
-    .set({ status: 'dead', last_error: expiredMessage })
+    .set({ status: 'failed', last_error: expiredMessage })
     .where('status', '=', 'waiting')
     .where('give_up_at', '<=', now.toISOString())
     .where((is) =>

@@ -28,7 +28,7 @@ describeOnEachDatabase('the outbox', (database) => {
   const fail = (to: string) =>
     database()
       .db.updateTable('outbox')
-      .set({ status: 'dead', attempts: 3 })
+      .set({ status: 'failed', attempts: 3 })
       .where('to_address', '=', to)
   const only = async (hours = 0) => {
     const [mail] = (await listOutbox(after(hours))).rows
@@ -52,13 +52,13 @@ describeOnEachDatabase('the outbox', (database) => {
     const second = await at('older', first.older)
     expect([second.rows.length, second.older]).toEqual([5, null])
     expect(await at('newer', second.newer)).toEqual(first)
-    const failed = await listOutbox(after(40), 'dead')
+    const failed = await listOutbox(after(40), 'failed')
     expect(failed.rows.map(({ to }) => to)).toEqual(['patient-3@example.com'])
-    expect(await outboxSummary(after(40))).toEqual({ waiting: 29, dead: 1, sent: 0 })
+    expect(await outboxSummary(after(40))).toEqual({ waiting: 29, failed: 1, sent: 0 })
   })
 
   it('counts nothing when it is empty', async () => {
-    expect(await outboxSummary(after(0))).toEqual({ waiting: 0, dead: 0, sent: 0 })
+    expect(await outboxSummary(after(0))).toEqual({ waiting: 0, failed: 0, sent: 0 })
   })
 
   it('retries a failed mail from the beginning when staff ask for it', async () => {
@@ -84,7 +84,7 @@ describeOnEachDatabase('the outbox', (database) => {
     const { rows } = await listOutbox(after(2))
     expect(rows.map(({ mayRetry }) => mayRetry)).toEqual([false, false, false])
     for (const { id } of rows) await retryMail(after(2), id)
-    expect(await outboxSummary(after(2))).toEqual({ waiting: 0, dead: 2, sent: 1 })
+    expect(await outboxSummary(after(2))).toEqual({ waiting: 0, failed: 2, sent: 1 })
   })
 
   it('discards what was not delivered, and only that', async () => {
@@ -92,7 +92,7 @@ describeOnEachDatabase('the outbox', (database) => {
     const { id } = await only()
     await discardMail(after(0), id)
     await discardMail(after(0), id)
-    expect(await outboxSummary(after(0))).toEqual({ waiting: 0, dead: 0, sent: 0 })
+    expect(await outboxSummary(after(0))).toEqual({ waiting: 0, failed: 0, sent: 0 })
     await send(0, 'sent@example.com')
     await database().db.updateTable('outbox').set({ status: 'sent' }).execute()
     await discardMail(after(0), (await only()).id)
@@ -105,7 +105,7 @@ describeOnEachDatabase('the outbox', (database) => {
     await expireMail(after(0.5))
     expect(await outboxSummary(after(0))).toMatchObject({ waiting: 2 })
     await expireMail(after(1))
-    expect(await outboxSummary(after(0))).toMatchObject({ waiting: 1, dead: 1 })
+    expect(await outboxSummary(after(0))).toMatchObject({ waiting: 1, failed: 1 })
   })
 
   it('deletes every mail after thirty days', async () => {

@@ -59,7 +59,7 @@ export async function enqueueMessage(
       body_html: message.html ?? null,
       message_id: `<${randomUUID()}@${domain}>`,
       ...newTask({ clock }),
-      status: isUsable ? 'waiting' : 'dead',
+      status: isUsable ? 'waiting' : 'failed',
       last_error: isUsable ? null : 'This address cannot be used.',
       give_up_at: message.giveUpAt?.toISOString() ?? null,
       created_at: clock.now().toISOString(),

@@ -20,7 +20,7 @@ export async function attempt<Row extends Task>(
   if (expiresAt <= clock.now().toISOString()) {
     log.warn(logged, `${name} was not possible in time`)
     const reason = last_error ?? expiry?.message
-    return settle(needs, queue, task, { status: 'dead', last_error: reason })
+    return settle(needs, queue, task, { status: 'failed', last_error: reason })
   }
   try {
     await work()
@@ -32,7 +32,7 @@ export async function attempt<Row extends Task>(
     const result = isFinal ? 'failed for good' : 'failed, retrying later'
     log.warn({ ...logged, ...cause }, `${name} ${result}`)
     const reason = error instanceof Error ? error.message.slice(0, maxReasonLength) : 'unknown'
-    const next = isFinal ? { status: 'dead' } : { status: 'waiting', next_attempt_at }
+    const next = isFinal ? { status: 'failed' } : { status: 'waiting', next_attempt_at }
     return settle(needs, queue, task, { ...next, last_error: reason })
   }
   await settle(needs, queue, task, queue.whenDone(clock.now().toISOString()))

@@ -43,7 +43,7 @@ describeOnEachDatabase('claimDue', (database) => {
     const [slow] = await claimDue(outbox(), mailQueue, 1)
     const [fast] = await claimDue(outbox(61_000), mailQueue, 1)
     if (!slow || !fast) throw new Error('nothing was claimed')
-    await settle(outbox(), mailQueue, slow, { status: 'dead', last_error: 'too slow' })
+    await settle(outbox(), mailQueue, slow, { status: 'failed', last_error: 'too slow' })
     expect(await database().db.selectFrom('outbox').selectAll().execute()).toEqual([fast])
   })
 })

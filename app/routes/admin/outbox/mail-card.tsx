@@ -8,7 +8,7 @@ import { deliverySummary, statusEdges, statusLabels } from './mail-texts.ts'
 const badges: Record<MailStatus, string> = {
   waiting: 'border-ochre bg-[#fbecca]',
   sent: 'border-leaf bg-[#dcefe2]',
-  dead: 'border-terracotta bg-[#f8ded5]',
+  failed: 'border-terracotta bg-[#f8ded5]',
 }
 
 interface MailCardProps {

@@ -5,14 +5,14 @@ import { moment } from '#app/ui/date-text.ts'
 export const statusLabels: Record<MailStatus, string> = {
   waiting: 'Waiting',
   sent: 'Sent',
-  dead: 'Not delivered',
+  failed: 'Not delivered',
 }
 
 /** The colours of their edges. */
 export const statusEdges: Record<MailStatus, string> = {
   waiting: 'border-l-ochre',
   sent: 'border-l-leaf',
-  dead: 'border-l-terracotta',
+  failed: 'border-l-terracotta',
 }
 
 /** The toasts of the outbox. */

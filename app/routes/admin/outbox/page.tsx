@@ -43,7 +43,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
         </>
       }
       counts={[
-        { status: '', label: 'All', value: counts.waiting + counts.sent + counts.dead },
+        { status: '', label: 'All', value: counts.waiting + counts.sent + counts.failed },
         ...mailStatuses.map((status) => ({
           status,
           label: statusLabels[status],
