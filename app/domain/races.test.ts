@@ -106,7 +106,7 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     })
   })
 
-  test('is told of the category of an image that is added or edited', async () => {
+  test('makes the category of an image that is added or edited a field error', async () => {
     const public_id = await makePicture(needs())
     const one = await makeCategory(needs(), 'Rooms')
     const added = readAdded({

@@ -39,7 +39,7 @@ test('the browser does the work that is asked for, and the patient sees nothing 
   expect(await storedFor(email)).toBe(1)
 })
 
-test('when the code for the proof of work does not load, the patient is told when to try again', async ({
+test('when the code for the proof of work does not load, the patient reads when to try again', async ({
   page,
   uniqueName,
 }) => {

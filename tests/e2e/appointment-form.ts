@@ -39,7 +39,7 @@ export function phoneOf(email: string): string {
   return `024 ${String(number).padStart(7, '0')}`
 }
 
-/** Fills the form as a patient would; `email` tells this request from all others. */
+/** Fills the form as a patient would; `email` distinguishes this request from all others. */
 export async function fillForm(page: Page, email: string) {
   await page.getByLabel('First Name').fill('Amina')
   await page.getByLabel('Last Name').fill('Yakubu')

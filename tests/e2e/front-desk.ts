@@ -3,7 +3,7 @@ import { phoneOf } from './appointment-form.ts'
 import { expect } from './fixtures.ts'
 import { openHydrated } from './hydrated-page.ts'
 
-/** Sends a patient's request as the form would; `email` tells it from all others. */
+/** Sends a patient's request as the form would; `email` distinguishes it from all others. */
 export async function request(page: Page, email: string, changes: Record<string, string> = {}) {
   const answer = await page.request.post('/api/appointments', {
     data: {

@@ -69,7 +69,7 @@ describeSiteOnEachDatabase('a busy time', (site) => {
     expect(await storedRequests(site())).toHaveLength(62)
   }, 60_000)
 
-  test('a program is told what to compute, or when to come again', async () => {
+  test('a program gets what to compute, and when to retry', async () => {
     busy()
     const response = await sendJson(site(), newPatient())
     expect(response.headers.get('Retry-After')).toBe('600')

@@ -92,7 +92,7 @@ describeSiteOnEachDatabase('what a program may send', (site) => {
     expect(row).toMatchObject({ last_name: 'Adjé', message: 'one\ntwo\nthree four' })
   })
 
-  test('a request with the hidden field filled in is not stored, and is told whom to call', async () => {
+  test('a request with the hidden field filled in is not stored, and its answer says whom to call', async () => {
     const response = await sendJson(site(), details({ website: 'http://spam.example' }))
     expect(response.status).toBe(422)
     expect((await response.json()).errors['']).toMatch(/call or write to us/)

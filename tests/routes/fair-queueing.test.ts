@@ -40,7 +40,7 @@ test('a page that is in the cache does not wait for those that must be rendered'
   await Promise.all(strangers)
 })
 
-test('only a visitor with more requests than the queue holds is told when to come again', async () => {
+test('only a visitor with more requests than the queue holds is refused with Retry-After', async () => {
   const strangers = crowd(250)
   const patient = await from('198.51.100.2', missingPath())
   const refused = (await Promise.all(strangers)).filter(({ status }) => status === 503)

@@ -156,7 +156,7 @@ describe('the official library is refused', () => {
 })
 
 describe('the official library removes', () => {
-  test('a picture, and is told "not found" when it asks again', async () => {
+  test('an image, and gets "not found" when it asks again', async () => {
     const { public_id } = await library.uploader.upload(file, { folder })
     expect(await library.uploader.destroy(public_id, { invalidate: true })).toEqual({
       result: 'ok',

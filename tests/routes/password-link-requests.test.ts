@@ -60,7 +60,7 @@ describeSiteOnEachDatabase('a new password that no mail can bring', (site) => {
   })
 })
 
-test('where mail is sent nobody else is told', async () => {
+test('where mail is sent the dashboard shows nobody else who asked', async () => {
   const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@clinic.example' }
   const site = await openSite({ ...behindProxy, ...smtp })
   const asking = await makeAdmin(site)

@@ -142,7 +142,7 @@ describeSiteOnEachDatabase('resetting a password', (site) => {
     expect((await set(link, next)).status).toBe(303)
   })
 
-  test('an account gets three mails an hour and nobody is told; a visitor asks ten times', async () => {
+  test('an account gets three mails an hour and the answer never says so; a visitor asks ten times', async () => {
     const { email } = await makeAdmin(site())
     const answers = []
     for (let time = 0; time < 4; time += 1) answers.push(await ask(email))

@@ -26,7 +26,7 @@ Expect: 100-continue
 `
 
 describe('Expect: 100-continue', () => {
-  test('alone on its connection is told to go on, and answered', async () => {
+  test('alone on its connection gets 100 Continue, and an answer', async () => {
     const answer = await served.sendRaw(expecting, { more: body, afterMs: 100 })
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 422 /)
   })

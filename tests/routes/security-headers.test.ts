@@ -77,7 +77,7 @@ test('a response that is not a page may load and run nothing', async () => {
 })
 
 describe('over https', () => {
-  test('browsers are told to use https for two years', async () => {
+  test('HSTS makes browsers use https for two years', async () => {
     const secure = await openSite({ PUBLIC_URL: 'https://clinic.example' })
     for (const path of ['/', '/api/appointments', '/logo.svg']) {
       const { headers } = await secure.fetch(path)

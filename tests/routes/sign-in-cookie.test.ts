@@ -55,7 +55,7 @@ test('every process with the same data directory or secret knows the session', a
   await site.close()
 })
 
-test('while the database is away nobody is let in, and all are told to come back', async () => {
+test('while the database is away nobody is let in, and every answer is a 503', async () => {
   const site = await openSite(behindProxy)
   const { cookie, email } = await signedInAdmin(site)
   await site.platform.close()

@@ -55,7 +55,7 @@ test('a browser that has signed in before does not wait for the guesses of stran
   await site.close()
 }, 60_000)
 
-test('when the queue is full a visitor is told when to come back', async () => {
+test('when the queue is full a visitor gets Retry-After', async () => {
   const site = await openSite(behindProxy)
   const answers = await Promise.all(
     // Three times the queue's length, because some are answered while others still arrive.

@@ -25,7 +25,7 @@ describeOnEachDatabase('the statistics of requests', (database) => {
     expect(busiestDay(days)?.day).toBe('2026-11-20')
   })
 
-  it('tell what was asked for and where, in the order of every screen', async () => {
+  it('count services and branches, in the order of every screen', async () => {
     const at = '2026-11-20T08:00:00.000Z'
     await insertRequest(database(), at, { service: 'Laboratory', branch: 'Wenchi' })
     await insertRequest(database(), at, { service: 'Laboratory', branch: '' })

@@ -42,7 +42,7 @@ describeOnEachDatabase('requestAppointment', (database) => {
     expect(row).toMatchObject({ branch: null, preferred_date: null, phone: '(000) 000-0000' })
   })
 
-  it('stores one row for twenty parallel sends with one key, and tells each the same reference', async () => {
+  it('stores one row for twenty parallel sends with one key, and answers each with the same reference', async () => {
     const asked = makeRequest()
     const receptions = await Promise.all(
       Array.from({ length: 20 }, () => requestAppointment(needs(), asked, visitor)),

@@ -50,7 +50,7 @@ it('hands no text of bare signs alone to the parser', () => {
   expect(postHtmlError('<p>a < b</p>'.repeat(9000), sources)).toBeNull()
 })
 
-it('tells markup without words from a `<` that somebody wrote', () => {
+it('distinguishes markup without words from a `<` that somebody wrote', () => {
   for (const html of ['', '<p> &nbsp;</p>', '<p title="a"><br></p>\u200b', '<p\n>']) {
     expect(isWithoutContent(html), html).toBe(true)
   }

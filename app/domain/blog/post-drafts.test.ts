@@ -81,7 +81,7 @@ describeOnEachDatabase('drafts beside the posts', (database) => {
     expect(await findDraft(needs(), typing)).toMatchObject({ form, base_version: 1 })
   })
 
-  it('tells each of two who have a post open of the other, until one leaves or falls silent', async () => {
+  it('shows each of two who have a post open the other, until one leaves or stops sending', async () => {
     const [ama, kofi] = [
       await insertStaff(database(), 'Ama'),
       await insertStaff(database(), 'Kofi'),

@@ -3,7 +3,7 @@ import { featuredImage, isSlug, readingMinutes } from './post.ts'
 import { readPost } from './post-form.schema.ts'
 import { emptyPost, slugOfTitle } from './post-form.ts'
 
-it('tells an address from a name of the image host', () => {
+it('distinguishes an address from a name of the image host', () => {
   expect(featuredImage('https://a.b/c.png')).toEqual({ url: 'https://a.b/c.png' })
   expect(featuredImage('/pictures/ecg.jpg')).toEqual({ url: '/pictures/ecg.jpg' })
   expect(featuredImage('gemev-blog/abc')).toEqual({ publicId: 'gemev-blog/abc' })

@@ -19,7 +19,7 @@ export interface SearchLookup {
    * scanning the rows in their order is faster: for many matches, and when all terms are short.
    */
   ids: string[] | null
-  /** How many rows match, counted up to `few + 1`; null where the index cannot tell. */
+  /** How many rows match, counted up to `few + 1`; null where the index cannot count them. */
   count: number | null
 }
 

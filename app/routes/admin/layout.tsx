@@ -14,7 +14,7 @@ const guard: Route.MiddlewareFunction = async ({ request, url, context }, next) 
   const browser = signInHeaders(request, context.get(requestContext))
   const signedIn = await findSignedIn(context.get(platform), browser)
   if (signedIn === 'deactivated') throw replace(`${href('/admin/login')}?denied`)
-  // Only a page that was requested is returned to after the sign-in; a form post is told that it was not saved.
+  // Only a page that was requested is returned to after the sign-in; after a form post the sign-in screen says that nothing was saved.
   const isReadOnly = ['GET', 'HEAD'].includes(request.method)
   if (!signedIn && !isReadOnly) throw replace(signInAddress(null, 'ended'))
   if (!signedIn) throw replace(signInAddress(url.pathname + url.search))

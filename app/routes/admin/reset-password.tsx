@@ -53,7 +53,7 @@ export default function ResetPassword({ loaderData: { email }, actionData }: Rou
           <p>
             For <strong className="wrap-anywhere">{email}</strong>
           </p>
-          {/* Tells the password manager which account this is. */}
+          {/* For the password manager: which account this is. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <NewPasswordFields errors={actionData?.errors} />
         </ResourceForm>

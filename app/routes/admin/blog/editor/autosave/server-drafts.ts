@@ -3,7 +3,7 @@ import type { AutosaveReply, Draft } from '#app/domain/blog/post-drafts.server.t
 import type { PostForm } from '#app/domain/blog/post-form.ts'
 import type { DraftStore, StoreReply } from './draft-store.ts'
 
-/** The drafts on the server, which also tells people who have the same post open of each other. */
+/** The drafts on the server, which also answers who else has the same post open. */
 export interface ServerDrafts extends DraftStore {
   /** Reports that the post is open here, without storing anything. */
   reportOpen: (version: number, signal: AbortSignal) => Promise<StoreReply | undefined>
