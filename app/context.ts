@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { StaffMember } from './domain/staff/staff.ts'
+import type { SignedInMember } from './domain/staff/staff.ts'
 import type { Log } from './platform/log.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 
@@ -30,7 +30,7 @@ export const platform = createContext<Platform>()
 export const requestContext = createContext<RequestContext>()
 
 /** The signed-in member of staff, for loaders and actions of the back-office; its guard always sets it. */
-export const staffMember = createContext<StaffMember>()
+export const staffMember = createContext<SignedInMember>()
 
 /** The session of the signed-in member of staff. */
 export interface Session {

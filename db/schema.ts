@@ -243,6 +243,13 @@ export type AdminUsersTable = {
   email_verified: boolean
   image: string | null
   is_active: boolean
+  role: Generated<'owner' | 'editor' | 'front-desk'>
+  /** The one branch whose appointments they see; null for all. Only the front desk is limited. */
+  branch: string | null
+  /** Whether they must set up a second factor before they can do anything else. */
+  second_factor_required: Generated<boolean>
+  /** Grows by one with each change by an owner; a change from an older version is a conflict. */
+  version: Generated<number>
   last_login_at: Instant | null
   two_factor_enabled: Generated<boolean>
   /** When they last asked for a password link that could not be mailed; null when none is pending. */
@@ -397,6 +404,7 @@ export const encodedColumns: {
     is_active: true,
     email_verified: true,
     two_factor_enabled: true,
+    second_factor_required: true,
     verified: true,
   },
   lists: { tags: true },

@@ -79,6 +79,14 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
       fields: { name: 'full_name', emailVerified: 'email_verified', ...timestampFields },
       additionalFields: {
         isActive: { type: 'boolean', fieldName: 'is_active', input: false, required: true },
+        role: { type: 'string', input: false, required: true },
+        branch: { type: 'string', input: false, required: false },
+        secondFactorRequired: {
+          type: 'boolean',
+          fieldName: 'second_factor_required',
+          input: false,
+          required: true,
+        },
         lastLoginAt: { type: 'date', fieldName: 'last_login_at', input: false, required: false },
       },
     },

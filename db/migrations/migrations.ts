@@ -21,6 +21,7 @@ import { imageUses } from './0022-image-uses.ts'
 import { versions } from './0023-versions.ts'
 import { removalQueue } from './0024-removal-queue.ts'
 import { failedTasks } from './0025-failed-tasks.ts'
+import { roles } from './0026-roles.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every migration in order: a list and not a folder scan, because the server is bundled. */
@@ -48,4 +49,5 @@ export const migrations: readonly SchemaMigration[] = [
   versions,
   removalQueue,
   failedTasks,
+  roles,
 ]

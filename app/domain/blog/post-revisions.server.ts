@@ -38,7 +38,7 @@ export async function storeRevision({ db }: Needs<'db'>, postId: string): Promis
     .selectFrom('blog_post_revisions')
     .select('version')
     .where('post_id', '=', postId)
-    .orderBy('version', 'desc')
+    .orderBy('blog_post_revisions.version', 'desc')
     .offset(maxRevisions - 1)
     .limit(1)
     .executeTakeFirst()
@@ -68,9 +68,9 @@ export function listRevisions({ db }: Needs<'db'>, postId: string): Promise<Revi
   return db
     .selectFrom('blog_post_revisions')
     .leftJoin('admin_users', 'admin_users.id', 'blog_post_revisions.saved_by')
-    .select(['version', 'saved_at', staffName.as('saved_by_name')])
+    .select(['blog_post_revisions.version', 'saved_at', staffName.as('saved_by_name')])
     .where('post_id', '=', postId)
-    .orderBy('version', 'desc')
+    .orderBy('blog_post_revisions.version', 'desc')
     .execute()
 }
 
@@ -83,9 +83,9 @@ export async function findRevision(
   const found = await db
     .selectFrom('blog_post_revisions')
     .leftJoin('admin_users', 'admin_users.id', 'blog_post_revisions.saved_by')
-    .select(['version', 'saved_at', 'fields', staffName.as('saved_by_name')])
+    .select(['blog_post_revisions.version', 'saved_at', 'fields', staffName.as('saved_by_name')])
     .where('post_id', '=', postId)
-    .where('version', '=', version)
+    .where('blog_post_revisions.version', '=', version)
     .executeTakeFirst()
   if (!found) return null
   const { fields, ...revision } = found

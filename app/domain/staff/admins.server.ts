@@ -1,13 +1,18 @@
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
+import type { StaffAccess } from './staff.ts'
 
 interface NewAdmin {
   email: string
   fullName: string
   /** Argon2id, from `hashPassword`; null when the person sets a password through a link. */
   passwordHash: string | null
+  /** By default an owner of the site. */
+  access?: StaffAccess
 }
+
+const ownerAccess: StaffAccess = { role: 'owner', branch: null }
 
 /** Whether any admin exists. */
 export async function isAnybodyAdmin({ db }: Needs<'db'>): Promise<boolean> {
@@ -31,7 +36,7 @@ export async function findAdmin(
 /** Creates an active admin and answers the id; a field error when the email address is taken. */
 export async function createAdmin(
   { db, clock }: Needs<'db' | 'clock'>,
-  { email, fullName, passwordHash }: NewAdmin,
+  { email, fullName, passwordHash, access = ownerAccess }: NewAdmin,
 ): Promise<Result<{ id: string }>> {
   const now = clock.now().toISOString()
   const timestamps = { created_at: now, updated_at: now }
@@ -45,6 +50,7 @@ export async function createAdmin(
       email_verified: true,
       image: null,
       is_active: true,
+      ...access,
       last_login_at: null,
       ...timestamps,
     })

@@ -1,9 +1,10 @@
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { StaffMember } from './staff.ts'
+import type { Role } from './role.ts'
+import type { SignedInMember } from './staff.ts'
 
 /** Who is signed in, in which session, and the cookies that renew it. */
 export interface SignedIn {
-  member: StaffMember
+  member: SignedInMember
   sessionId: string
   cookies: string[]
 }
@@ -34,7 +35,15 @@ export async function findSignedIn(
     return user.isActive ? null : 'deactivated'
   }
   return {
-    member: { id: user.id, fullName: user.name, email: user.email },
+    member: {
+      id: user.id,
+      fullName: user.name,
+      email: user.email,
+      // The adapter reads the row at each request, and the column's check allows nothing else.
+      role: user.role as Role,
+      branch: user.branch ?? null,
+      lacksSecondFactor: user.secondFactorRequired && !user.twoFactorEnabled,
+    },
     sessionId: session.id,
     cookies: headers.getSetCookie(),
   }

@@ -1,9 +1,24 @@
+import type { Role } from './role.ts'
+
 /** A member of staff who may use the back-office. */
 export interface StaffMember {
   id: string
   /** Empty until it is entered. */
   fullName: string
   email: string
+}
+
+/** What a member of staff may do: a role, for the front desk perhaps limited to one branch. */
+export interface StaffAccess {
+  role: Role
+  /** The name of the one branch whose appointments they see; null for all. */
+  branch: string | null
+}
+
+/** The member of staff who sent a request, with the role that they have at this moment. */
+export interface SignedInMember extends StaffMember, StaffAccess {
+  /** Whether a second factor must be set up before anything else. */
+  lacksSecondFactor: boolean
 }
 
 /** The display name of a member of staff: the email address while there is no name. */

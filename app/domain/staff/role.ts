@@ -1,0 +1,26 @@
+/** What a member of staff works as; each may do what `permissionsOf` says. */
+export const roles = ['owner', 'editor', 'front-desk'] as const
+export type Role = (typeof roles)[number]
+
+/**
+ * What a route of the back-office asks for. `sign-in` is what anybody may do who is signed in, even before a
+ * required second factor is set up; `account` is what is everybody's own.
+ */
+export type Permission = 'sign-in' | 'account' | 'appointments' | 'content' | 'outbox' | 'staff'
+
+const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
+  owner: new Set(['sign-in', 'account', 'appointments', 'content', 'outbox', 'staff']),
+  editor: new Set(['sign-in', 'account', 'content']),
+  'front-desk': new Set(['sign-in', 'account', 'appointments']),
+}
+
+/** Whether somebody's role includes a permission. */
+export const isPermitted = ({ role }: { role: Role }, permission: Permission): boolean =>
+  permissionsOf[role].has(permission)
+
+/** A role as people read it, with what it may use, as it continues "may use". */
+export const roleTexts: Record<Role, { label: string; uses: string }> = {
+  owner: { label: 'Owner', uses: 'everything, and decide who else may use what' },
+  editor: { label: 'Editor', uses: 'the blog and the gallery' },
+  'front-desk': { label: 'Front desk', uses: 'the appointments' },
+}
