@@ -4,7 +4,7 @@ import { browsers, siteWithPhoto } from '#tests/delivered-photo.ts'
 
 const { site, photo, get, signed, seen } = siteWithPhoto()
 
-describe('one picture under every form of its address', () => {
+describe('one image under every spelling of its address', () => {
   test.each([
     ['the npm library', 'image/upload/c_fill,f_auto,h_400,q_auto,w_800/v1/'],
     ['the browser library', 'image/upload/c_fill,h_400,w_800/f_auto/q_auto/v1/'],
@@ -16,14 +16,14 @@ describe('one picture under every form of its address', () => {
       'half the size, twice the pixels',
       'image/upload/c_fill,dpr_2.0,f_auto,h_200,q_auto,w_400/v1/',
     ],
-  ])('%s gets it', async (_, way) => {
+  ])('as written by %s', async (_, way) => {
     expect(await seen(`${way}${photo()}`, { Accept: browsers.webp })).toBe('webp 800x400')
     expect(await seen(`${way}${photo()}?_a=BAMABkE0`, { Accept: browsers.old })).toBe(
       'jpeg 800x400',
     )
   })
 
-  test('and every one of them is the same file', async () => {
+  test('all spellings answer the same file', async () => {
     const ways = [
       'c_scale,f_auto,q_auto,w_400/v1/',
       'q_auto/f_auto/w_400/',
@@ -35,13 +35,13 @@ describe('one picture under every form of its address', () => {
     expect(new Set(tags).size).toBe(1)
   })
 
-  test('a name for readers may stand behind it', async () => {
+  test('a readable name may follow the id', async () => {
     const way = `images/w_400/v1/${photo()}/a-scan-of-the-liver`
     expect(await seen(way)).toBe('jpeg 400x533')
   })
 })
 
-describe('a form that our pages do not ask for', () => {
+describe('a transformation that our pages do not use', () => {
   const others = [
     ['w_390', '400x533'],
     ['h_533', '400x533'],
@@ -70,7 +70,7 @@ describe('a form that our pages do not ask for', () => {
     },
   )
 
-  test('is not one that any of our pages shows', async () => {
+  test('is none that any of our pages shows', async () => {
     const { images } = site().platform
     const size = { publicId: photo(), width: 900, height: 1200, placeholder: null }
     const transformation = [
@@ -94,7 +94,7 @@ describe('a form that our pages do not ask for', () => {
   })
 })
 
-describe('what is answered when there is no picture', () => {
+describe('an address without an image', () => {
   test.each([
     ['w_abc', 'Invalid width in transformation: abc'],
     ['w_0', 'Invalid width in transformation: 0'],

@@ -5,7 +5,7 @@ import { phonePhoto, secretLocation, sendPicture, slope } from '#tests/pictures.
 
 const { site, photo, version, get, signed, seen } = siteWithPhoto()
 
-describe('its size', () => {
+describe('the size of an image', () => {
   test.each([
     ['c_scale,w_400', '400x533'],
     ['w_400', '400x533'],
@@ -21,7 +21,7 @@ describe('its size', () => {
   })
 })
 
-describe('its form', () => {
+describe('the format of an image', () => {
   const auto = () => `image/upload/f_auto,q_auto,w_400/v1/${photo()}`
 
   test('is the smallest that the browser takes, with a Vary header for caches', async () => {
@@ -33,7 +33,7 @@ describe('its form', () => {
     expect(headers.get('Vary')).toBe('Accept, Save-Data')
   })
 
-  test('is the one that is named', async () => {
+  test('is the one that the address names', async () => {
     const name = `image/upload/w_400/v1/${photo()}`
     for (const [extension, format] of Object.entries({
       jpg: 'jpeg',
@@ -82,8 +82,8 @@ describe('its form', () => {
   })
 })
 
-describe('what a phone wrote into it', () => {
-  test('is in no form of it, and it stands upright', async () => {
+describe('the metadata of a phone', () => {
+  test('is in no rendition, and the image stands upright', async () => {
     const original = await phonePhoto()
     expect(original.includes(secretLocation)).toBe(true)
     expect(original.includes('Exif')).toBe(true)
@@ -110,8 +110,8 @@ describe('what a phone wrote into it', () => {
   })
 })
 
-describe('how it is sent', () => {
-  test('may be cached for ever, embedded by any site(), and runs nothing', async () => {
+describe('the answer with an image', () => {
+  test('may be cached for ever, embedded by any site, and runs nothing', async () => {
     const { headers } = await get(`image/upload/f_auto,w_400/v1/${photo()}`)
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',

@@ -6,8 +6,8 @@ import { deleteExpiredSignIns } from './sessions.server.ts'
 
 const at = (instant: string) => ({ now: () => new Date(instant) })
 
-describeOnEachDatabase('what has passed', (database) => {
-  it('is forgotten, and what has not is kept', async () => {
+describeOnEachDatabase('expired links', (database) => {
+  it('are deleted, and those that are still valid stay', async () => {
     const { db } = database()
     const morning = { db, clock: at('2026-11-20T08:00:00.000Z') }
     const admin = { email: 'abena@example.com', fullName: 'Abena', passwordHash: null }
