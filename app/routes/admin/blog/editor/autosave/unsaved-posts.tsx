@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { UnsavedPost } from '#app/domain/blog/posts.unsaved.server.ts'
 import { continueAddress } from '#app/routes/admin/blog/list-address.ts'
+import { QuestionDialog } from '#app/ui/admin/dialog/question-dialog.tsx'
 import { moment } from '#app/ui/date-text.ts'
 import { browserDrafts, browserDraftsKey, listNewBrowserDrafts } from './browser-drafts.ts'
-import { DiscardDialog } from './discard-dialog.tsx'
 import { serverDrafts } from './server-drafts.ts'
 
 interface UnsavedPostsProps {
@@ -74,16 +74,20 @@ export function UnsavedPosts({ autosaved, staff, openKey }: UnsavedPostsProps) {
         ))}
       </ul>
       {discarding && (
-        <DiscardDialog
-          title={titleOf(discarding)}
-          onClose={() => setDiscarding(undefined)}
-          onDiscard={() => {
+        <QuestionDialog
+          title="Discard article"
+          label="Discard"
+          onCancel={() => setDiscarding(undefined)}
+          onConfirm={() => {
             serverDrafts(discarding.key).discardAll()
             browserDrafts(browserDraftsKey(staff, discarding.key, true)).discardAll()
             setPosts((before) => before.filter(({ key }) => key !== discarding.key))
             setDiscarding(undefined)
           }}
-        />
+        >
+          Are you sure you want to discard "<bdi>{titleOf(discarding)}</bdi>"? This action cannot be
+          undone.
+        </QuestionDialog>
       )}
     </section>
   )

@@ -1,0 +1,43 @@
+import { type ReactNode, useRef } from 'react'
+import { Dialog } from '#app/ui/dialog.tsx'
+
+interface QuestionDialogProps {
+  title: string
+  /** The button that does it; the other one says `cancelLabel`. */
+  label: string
+  cancelLabel?: string
+  onConfirm: () => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** Asks before something in the browser is lost; `ConfirmDialog` asks before something on the server is. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { title, label, cancelLabel = 'Cancel', onConfirm, onCancel, children } = props
+  const isConfirmed = useRef(false)
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      // Confirmed after closing, so that the focus returns through what is underneath.
+      onClose={() => (isConfirmed.current ? onConfirm() : onCancel())}
+    >
+      <p className="mt-3">{children}</p>
+      <div className="mt-5 form-actions">
+        <button type="button" className="button button-quiet" data-close>
+          {cancelLabel}
+        </button>
+        <button
+          type="button"
+          className="button button-danger"
+          data-close
+          onClick={() => {
+            isConfirmed.current = true
+          }}
+        >
+          {label}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
