@@ -6,6 +6,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { contentSecurityPolicy, inlineStyles } from './content-security-policy.server.ts'
 import { platform, renderQueue, requestContext } from './context.ts'
 import { type DocumentParts, DocumentPartsContext, lateScripts } from './document-parts.ts'
+import { ClinicContext } from './domain/clinic/clinic-context.ts'
 import { cacheNotFoundPage } from './not-found-pages.server.ts'
 import { partialParameter } from './partial-page.ts'
 import {
@@ -28,8 +29,10 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { requestId, outage } = context.get(requestContext)
-  const { images } = context.get(platform)
+  const { clinic, images } = context.get(platform)
+  const content = await clinic.read()
   const { entry, hmr } = routerContext.manifest
+  const isHydrated = hydrates(routerContext)
   const nonce = randomBytes(16).toString('base64url')
   const { DEV } = import.meta.env
   const parts: DocumentParts = {
@@ -45,21 +48,19 @@ export default async function handleRequest(
   }
   const render = (documentParts: DocumentParts) => (
     <DocumentPartsContext value={documentParts}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      {/* Only public pages are given all of it: what the browser hydrates must not differ from what it knows. */}
+      <ClinicContext value={isHydrated ? undefined : content}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </ClinicContext>
     </DocumentPartsContext>
   )
-  const isHydrated = hydrates(routerContext)
   const wanted = isPartialRequest(request, headers) ? 'main' : 'page'
   const renderPublic = () => renderPublicPage(render(parts), wanted)
   const page = await context.get(renderQueue)(async () =>
     isHydrated
       ? renderHydrated(render({ ...parts, renderOnce: undefined }))
       : status === 404 && !DEV
-        ? cacheNotFoundPage(
-            context.get(platform),
-            `${leafOf(routerContext)} ${wanted}`,
-            renderPublic,
-          )
+        ? cacheNotFoundPage(content, `${leafOf(routerContext)} ${wanted}`, renderPublic)
         : renderPublic(),
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -1,20 +1,19 @@
-import type { Platform } from './platform/platform.server.ts'
 import type { PublicHtml } from './public-html.server.ts'
 
-const pages = new WeakMap<Platform, Map<string, { page: PublicHtml; until: number }>>()
+const pages = new WeakMap<object, Map<string, { page: PublicHtml; until: number }>>()
 const freshMs = 60_000
 
 /**
  * Returns the cached "not found" page of a route, rendered at most once a minute. It is the same for every
- * address of the route, so made-up addresses cost no rendering.
+ * address of the route, so made-up addresses cost no rendering. `content` is what the clinic says on it.
  */
 export function cacheNotFoundPage(
-  platform: Platform,
+  content: object,
   key: string,
   render: () => PublicHtml,
 ): PublicHtml {
-  const cachedPages = pages.get(platform) ?? new Map<string, { page: PublicHtml; until: number }>()
-  pages.set(platform, cachedPages)
+  const cachedPages = pages.get(content) ?? new Map<string, { page: PublicHtml; until: number }>()
+  pages.set(content, cachedPages)
   const cached = cachedPages.get(key)
   if (cached && cached.until > performance.now()) return cached.page
   const page = render()

@@ -3,7 +3,8 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { DocumentParts } from './document-parts.ts'
 
-const constants = new Map<string, Buffer>()
+/** The bytes of each constant part, and the content that they were made from. */
+const constants = new Map<string, { bytes: Buffer; madeFrom?: object }>()
 const islands = new Map<string, { props: string; html: string }>()
 // Random at each start, so that no text of a visitor can be mistaken for a placeholder.
 const mark = `placeholder-${randomBytes(12).toString('hex')}-`
@@ -30,7 +31,7 @@ export function renderPublicPage(page: ReactElement, wanted: 'page' | 'main'): P
     const end = other.indexOf(';')
     const name = other.slice(0, end)
     names.add(name)
-    pieces.push(constants.get(name) ?? Buffer.alloc(0), Buffer.from(other.slice(end + 1)))
+    pieces.push(constants.get(name)?.bytes ?? Buffer.alloc(0), Buffer.from(other.slice(end + 1)))
   }
   return { body: Buffer.concat(pieces), constants: names }
 }
@@ -41,13 +42,17 @@ const mainOf = (html: string) =>
 
 /** Stores a text that is the same in many pages; returns the placeholder that `renderPublicPage` replaces with it. */
 export function placeholderOf(name: string, text: string): string {
-  if (!constants.has(name)) constants.set(name, Buffer.from(text))
+  if (!constants.has(name)) constants.set(name, { bytes: Buffer.from(text) })
   return `${mark}${name};`
 }
 
-/** Renders a constant part at its first use; returns its placeholder. */
-export const renderOnce: NonNullable<DocumentParts['renderOnce']> = (name, part) =>
-  placeholderOf(name, constants.has(name) ? '' : renderToStaticMarkup(part))
+/** Renders a constant part at its first use with this content; returns its placeholder. */
+export const renderOnce: NonNullable<DocumentParts['renderOnce']> = (name, part, content) => {
+  if (constants.get(name)?.madeFrom !== content) {
+    constants.set(name, { bytes: Buffer.from(renderToStaticMarkup(part)), madeFrom: content })
+  }
+  return `${mark}${name};`
+}
 
 /** Renders an island with React's markers, which hydration needs. */
 export const renderIsland: DocumentParts['renderIsland'] = (island, identifierPrefix) =>

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { type Clinic, createClinic } from '#app/domain/clinic/clinic.server.ts'
 import { imageConfiguration } from '#app/image-configuration.ts'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
@@ -38,6 +39,8 @@ export interface Platform {
   embeddedImages: EmbeddedImages | null
   pages: PageCache
   content: ContentChanges
+  /** What the clinic says of itself. */
+  clinic: Clinic
   viewCounter: ViewCounter
   publicFormLimits: typeof publicFormLimits
   /** Resolves when the database answers, rejects when it does not. */
@@ -76,7 +79,9 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
   const pages = createPageCache()
   const content = createContentChanges()
   content.subscribe(pages.clear)
+  const clinic = createClinic({ content })
   database.watchContent(content.notify)
+  await clinic.read()
   const closeHandlers: (() => Promise<void>)[] = []
   return {
     settings,
@@ -91,6 +96,7 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
     embeddedImages: images.embedded,
     pages,
     content,
+    clinic,
     viewCounter: createViewCounter(),
     publicFormLimits,
     ping: () => database.ping(),

@@ -36,6 +36,7 @@ export const layers: Layer[] = [
       'root',
       'context',
       'document parts',
+      'domain',
       'images',
       'platform',
       'http',
@@ -84,6 +85,12 @@ export const layers: Layer[] = [
       'styles',
       'connection',
     ],
+  },
+  // What the clinic says of itself before anybody edited it: read through the platform alone.
+  {
+    name: 'clinic content',
+    files: /^app\/domain\/clinic\/(?:clinic\.server\.ts$|seed\/)/,
+    mayImport: ['clinic content', 'domain', 'platform', 'schema', 'model'],
   },
   {
     name: 'domain actions',
@@ -142,7 +149,7 @@ export const layers: Layer[] = [
   {
     name: 'platform',
     files: /^app\/platform\/platform\.server\.ts$/,
-    mayImport: ['platform', 'images', 'image configuration', 'schema'],
+    mayImport: ['platform', 'images', 'image configuration', 'clinic content', 'schema'],
   },
   {
     name: 'platform',

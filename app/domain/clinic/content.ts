@@ -1,0 +1,111 @@
+import type {
+  About,
+  FaqItem,
+  Feature,
+  Hero,
+  Milestones,
+  Offerings,
+  Testimonial,
+} from './home-content.ts'
+
+/**
+ * Everything that the clinic says of itself: one document for each part, plain JSON. In the documents as they are
+ * stored a text may name another value, such as `{name}` (`fill-content.ts`); pages are given the filled ones.
+ */
+export interface ClinicContent {
+  facts: Facts
+  branches: Branch[]
+  openingHours: OpeningHours[]
+  hero: Hero
+  about: About
+  milestones: Milestones
+  offerings: Offerings
+  features: Feature[]
+  testimonials: Testimonial[]
+  faq: FaqItem[]
+  footer: Footer
+  privacy: Privacy
+  terms: Terms
+  messages: Messages
+}
+
+/** The name of one of the documents. */
+export type DocumentName = keyof ClinicContent
+
+/** A network on which the clinic may have a page. */
+export type SocialNetwork = 'facebook' | 'instagram' | 'tiktok' | 'x' | 'youtube'
+
+/** The clinic's name, addresses and numbers; an empty text is a value that nobody has given yet. */
+export interface Facts {
+  name: string
+  descriptor: string
+  motto: string
+  foundedIn: string
+  email: string
+  /** When the phones are answered, and how soon an email is. */
+  phoneHours: string
+  emailReply: string
+  /** The summary of the opening hours. */
+  dailyOperations: string
+  /** The number for police, fire and ambulance. */
+  emergencyNumber: string
+  social: Record<SocialNetwork, string>
+  /** The licence of the Health Facilities Regulatory Agency. */
+  licenceNumber: string
+  /** The registration with the Data Protection Commission. */
+  dataProtectionNumber: string
+}
+
+/** A phone number as people read it and as machines dial it (E.164). */
+export interface Phone {
+  display: string
+  e164: string
+}
+
+/** A branch of the clinic, in the order in which every screen lists them (S-1.2). */
+export interface Branch {
+  slug: string
+  name: string
+  region: string
+  location: string
+  phone: Phone
+  answersWhatsApp: boolean
+}
+
+/** A row of the working hours: what people read, and schema.org's `dayOfWeek`, `opens`, `closes` (Accra time). */
+export interface OpeningHours {
+  days: string
+  hours: string
+  schema: { dayOfWeek: string[]; opens: string; closes: string }
+}
+
+/** The foot of every page: the sentence beside the logo, and the list of services (S-2.4, D-5). */
+export interface Footer {
+  intro: string
+  comingSoonMark: string
+  /** One that is coming soon is plain text, not a link; the note may be empty. */
+  services: { name: string; comingSoon: boolean; note: string }[]
+}
+
+/** The privacy notice: its version is stored with each request for an appointment. */
+export interface Privacy {
+  version: string
+  /** The plain date from which it is in force. */
+  inForceFrom: string
+  /** The short notice beside the Submit button, before a link to the full one. */
+  shortNotice: string
+  html: string
+}
+
+/** The terms of service. */
+export interface Terms {
+  inForceFrom: string
+  html: string
+}
+
+/** What staff send to patients by WhatsApp (`whatsapp-message.ts` says which values each may name). */
+export interface Messages {
+  confirmed: string
+  cancelled: string
+  reminder: string
+}

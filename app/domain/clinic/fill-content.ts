@@ -1,0 +1,58 @@
+import type { Branch, ClinicContent, Facts, OpeningHours } from './content.ts'
+
+/** The clinic's name as documents and search engines write it. */
+export const fullNameOf = ({ name, descriptor }: Pick<Facts, 'name' | 'descriptor'>) =>
+  `${name} ${descriptor}`
+
+/** The branches' names inside a sentence: "Zebilla, Bole and Wenchi". */
+export const branchesInProse = (branches: Pick<Branch, 'name'>[]) =>
+  inProse(branches.map(({ name }) => name))
+
+/** The stored documents with the values in place that their texts name; a name that is not known stays as it is. */
+export function fillContent(stored: ClinicContent): ClinicContent {
+  const { facts, branches, openingHours } = stored
+  const values = {
+    name: facts.name,
+    full_name: fullNameOf(facts),
+    motto: facts.motto,
+    founded: facts.foundedIn,
+    email: facts.email,
+    emergency_number: facts.emergencyNumber,
+    branches: branchesInProse(branches),
+    branch_count: String(branches.length),
+    branches_and_regions: branches.map(({ name, region }) => `${name} (${region})`).join(', '),
+    hours: hoursInProse(openingHours),
+  }
+  return filled(stored, values, false)
+}
+
+/** A text with the values in place that it names. */
+export const fillText = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder)
+
+/** Text as HTML shows it. */
+export const escapeHtml = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+function filled<T>(value: T, values: Record<string, string>, isHtml: boolean): T
+function filled(value: unknown, values: Record<string, string>, isHtml: boolean): unknown {
+  if (typeof value === 'string') return fillText(value, isHtml ? escaped(values) : values)
+  if (Array.isArray(value)) return value.map((item) => filled(item, values, false))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, filled(item, values, key === 'html')]),
+  )
+}
+
+const escaped = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]))
+
+const inProse = (items: string[]) => new Intl.ListFormat('en-GB').format(items)
+
+/** "Mon-Sat 8:00 AM - 6:00 PM, Sunday 11:00 AM - 5:00 PM and public holidays 8:00 AM - 5:00 PM". */
+const hoursInProse = (rows: OpeningHours[]) =>
+  inProse(rows.map(({ days, hours }) => `${days.replace(/^Public/, 'public')} ${hours}`))

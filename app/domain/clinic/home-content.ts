@@ -1,0 +1,94 @@
+import type { FeatureIcon, IconName, ServiceIcon, StatIcon, ValueIcon } from './icon-name.ts'
+
+/** A figure, and what it counts. */
+export interface Stat {
+  value: string
+  label: string
+}
+
+/** A short text under its own title. */
+export interface TitledText {
+  title: string
+  text: string
+}
+
+/** The headline of the home page and its figures (S-3.2). */
+export interface Hero {
+  motto: string
+  headline: string
+  lead: string
+  stats: Stat[]
+}
+
+/** The About section: introduction, figures, mission and vision, values, and who works here by profession. */
+export interface About {
+  title: string
+  text: string
+  stats: (Stat & { icon: StatIcon })[]
+  purposes: (TitledText & { icon: IconName })[]
+  values: { icon: ValueIcon; title: string; description: string }[]
+  team: TitledText & { professions: TitledText[] }
+}
+
+/**
+ * The milestone chart. The left edge of the time line is the year `from` and the right edge is open: the events are
+ * points in that year, the objectives bars that fade at both ends, because they have no dates.
+ */
+export interface Milestones {
+  title: string
+  from: string
+  to: string
+  events: TitledText[]
+  objectives: TitledText[]
+  caption: string
+  textEquivalent: string
+}
+
+/** One offering inside a service: its name, and what it means to a patient. */
+export interface Offering {
+  name: string
+  meaning: string
+}
+
+/** A card of the Services section, with its drawing. */
+export interface ServiceCard {
+  id: string
+  title: string
+  description: string
+  picture: ServiceIcon
+  pictureAlt: string
+  /** How long results take (S-1.4). */
+  resultTime: string
+  features: Offering[]
+}
+
+/** The services (S-3.3), further ones with a note to call first (D-3), and the block under them. */
+export interface Offerings {
+  services: ServiceCard[]
+  alsoAvailable: { title: string; note: string; items: Offering[] }
+  whyChoose: { title: string; lead: string; points: TitledText[] }
+}
+
+/** A reason to choose the clinic, with its benefits (S-3.5). */
+export interface Feature {
+  icon: FeatureIcon
+  title: string
+  description: string
+  benefits: string[]
+}
+
+/** A patient's testimonial; the site shows only the text. */
+export interface Testimonial {
+  name: string
+  location: string
+  service: string
+  rating: number
+  text: string
+}
+
+/** A question that patients ask, and the clinic's answer in plain words. */
+export interface FaqItem {
+  id: string
+  question: string
+  answer: string
+}

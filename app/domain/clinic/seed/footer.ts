@@ -1,0 +1,34 @@
+import type { Footer } from '#app/domain/clinic/content.ts'
+
+/** The foot of every page. */
+export const footer: Footer = {
+  intro: '{motto}. Ultrasound, ECG and laboratory tests in {branches}.',
+  comingSoonMark: 'Coming Soon',
+  services: [
+    {
+      name: 'Medical Consultation',
+      comingSoon: true,
+      note: '',
+    },
+    {
+      name: 'Cardiology',
+      comingSoon: false,
+      note: '',
+    },
+    {
+      name: 'Health Screening',
+      comingSoon: false,
+      note: '',
+    },
+    {
+      name: 'Diagnostic Imaging',
+      comingSoon: false,
+      note: '',
+    },
+    {
+      name: 'Emergency Services',
+      comingSoon: false,
+      note: 'In an emergency, call {emergency_number}.',
+    },
+  ],
+}

@@ -1,0 +1,33 @@
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { about } from './about.ts'
+import { branches } from './branches.ts'
+import { facts } from './facts.ts'
+import { faq } from './faq.ts'
+import { features } from './features.ts'
+import { footer } from './footer.ts'
+import { hero } from './hero.ts'
+import { messages } from './messages.ts'
+import { milestones } from './milestones.ts'
+import { offerings } from './offerings.ts'
+import { openingHours } from './opening-hours.ts'
+import { privacy } from './privacy.ts'
+import { terms } from './terms.ts'
+import { testimonials } from './testimonials.ts'
+
+/** What the site says until somebody has edited it: a document that was never saved is this one. */
+export const seed: ClinicContent = {
+  facts,
+  branches,
+  openingHours,
+  hero,
+  about,
+  milestones,
+  offerings,
+  features,
+  testimonials,
+  faq,
+  footer,
+  privacy,
+  terms,
+  messages,
+}
