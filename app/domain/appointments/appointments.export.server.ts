@@ -1,5 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
-import { type Cursor, startConditions } from '#app/platform/database/list-page.server.ts'
+import {
+  isFromStart,
+  newestFirst,
+  type PageStart,
+} from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type ExportedColumn, exportHeadings } from '#db/columns/appointments.ts'
 import { conditions } from './appointment-conditions.server.ts'
@@ -21,13 +25,14 @@ export async function* exportAppointments(
   filter: AppointmentFilter,
 ): AsyncGenerator<string> {
   let header = byteOrderMark + csv([Object.values(exportHeadings)])
-  let last: Cursor | undefined
+  let start: PageStart
   do {
-    const start = last && { olderThan: last }
     const rows = await db
       .selectFrom('appointments')
       .select(['id', ...columnNames])
-      .where((row) => row.and([...conditions(row, filter), ...startConditions(start)]))
+      .where((row) =>
+        row.and([...conditions(row, filter), ...(start ? [isFromStart(start, newestFirst)] : [])]),
+      )
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(batchSize)
@@ -35,8 +40,9 @@ export async function* exportAppointments(
     // The header is sent with the first rows: a database error then comes before anything was sent.
     yield header + csv(rows.map((row) => columnNames.map((name) => row[name])))
     header = ''
-    last = rows.length === batchSize ? rows.at(-1) : undefined
-  } while (last)
+    const last = rows.length === batchSize ? rows.at(-1) : undefined
+    start = last && { after: { key: last.created_at, id: last.id } }
+  } while (start)
 }
 
 const csv = (rows: (string | null)[][]): string =>

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
 import {
+  newestFirst,
   type Page,
   type PageStart,
   readPage,
-  startConditions,
 } from '#app/platform/database/list-page.server.ts'
 import {
   hasOneOf,
@@ -66,21 +66,14 @@ const listPage = (
   lookup: SearchLookup,
   start?: PageStart,
 ) =>
-  readPage(start, pageSize, (start, order, limit) =>
+  readPage(
     db
       .selectFrom('appointments')
       .select(listColumns)
-      .where((row) =>
-        row.and([
-          ...conditions(row, filter),
-          ...lookupConditions(db, row, lookup),
-          ...startConditions(start),
-        ]),
-      )
-      .orderBy('created_at', order)
-      .orderBy('id', order)
-      .limit(limit)
-      .execute(),
+      .where((row) => row.and([...conditions(row, filter), ...lookupConditions(db, row, lookup)])),
+    newestFirst,
+    pageSize,
+    start,
   )
 
 /** How many appointments there are of each status; the cost does not grow with their number. */

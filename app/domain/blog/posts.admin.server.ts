@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import {
+  newestFirst,
   type Page,
   type PageStart,
   readPage,
-  startConditions,
 } from '#app/platform/database/list-page.server.ts'
 import { fewMatches, hasOneOf } from '#app/platform/database/search-lookup.server.ts'
 import { searchTerms } from '#app/platform/database/search-terms.ts'
@@ -33,23 +33,17 @@ export async function listAdminPosts(
   const { status, search } = filter
   const terms = searchTerms(search)
   const matches = await fewMatches(db, 'blog_posts', terms)
-  return readPage(start, adminPageSize, (start, order, limit) =>
-    db
-      .selectFrom('blog_posts')
-      .select(listColumns)
-      .$if(status !== '', (query) => query.where('status', '=', status || 'draft'))
-      .$if(terms.length > 0, (query) =>
-        query.where(({ ref }) => containsTerms([ref('search_text'), ref('slug')], terms)),
-      )
-      .$if(matches !== null, (query) =>
-        query.where(({ ref }) => hasOneOf(db, ref('id'), matches ?? [])),
-      )
-      .where((row) => row.and(startConditions(start)))
-      .orderBy('created_at', order)
-      .orderBy('id', order)
-      .limit(limit)
-      .execute(),
-  )
+  const listed = db
+    .selectFrom('blog_posts')
+    .select(listColumns)
+    .$if(status !== '', (query) => query.where('status', '=', status || 'draft'))
+    .$if(terms.length > 0, (query) =>
+      query.where(({ ref }) => containsTerms([ref('search_text'), ref('slug')], terms)),
+    )
+    .$if(matches !== null, (query) =>
+      query.where(({ ref }) => hasOneOf(db, ref('id'), matches ?? [])),
+    )
+  return readPage(listed, newestFirst, adminPageSize, start)
 }
 
 /** How many posts there are of each status; the cost does not grow with their number. */

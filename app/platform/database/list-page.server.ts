@@ -1,39 +1,64 @@
-import { type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { isInstant } from '#app/instant.ts'
+import type { Database } from '#db/schema.ts'
 
-/** A row's position in a list that is ordered newest first. */
-export interface Cursor {
-  created_at: string
+/** The order of a list: by a column that is never empty, and by `id` where two rows have the same. */
+export interface ListOrder<Column extends string = string> {
+  column: Column
+  direction: 'asc' | 'desc'
+  /** Whether a text from an address can be a value of the column. */
+  isKey: (text: string) => boolean
+}
+
+export const newestFirst: ListOrder<'created_at'> = {
+  column: 'created_at',
+  direction: 'desc',
+  isKey: isInstant,
+}
+
+/** The alphabetical order by a text column. */
+export const inOrderOf = <Column extends string>(column: Column): ListOrder<Column> => ({
+  column,
+  direction: 'asc',
+  // PostgreSQL stores no NUL.
+  isKey: (text) => text.length <= maxKeyLength && text.isWellFormed() && !text.includes('\0'),
+})
+
+const maxKeyLength = 500
+
+/** A row's position in a list. */
+interface Cursor {
+  key: string
   id: string
 }
 
-/** The start of a page: after a row, towards older ones, or before a row, towards newer ones. */
-export type PageStart = { olderThan: Cursor } | { newerThan: Cursor } | undefined
+/** The start of a page: after a row, towards the end of the list, or before a row, towards its beginning. */
+export type PageStart = { after: Cursor } | { before: Cursor } | undefined
 
-const cursorPattern = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([\w-]{1,64})$/
+const cursorPattern = /^(.*)_([\w-]{1,64})$/s
 
 /** A cursor as the value of a query parameter. */
-const encodeCursor = ({ created_at, id }: Cursor) => `${created_at}_${id}`
+const encodeCursor = ({ key, id }: Cursor) => `${key}_${id}`
 
 /** Reads the start of a page from the query; invalid values mean the first page. */
-export function readPageStart(query: URLSearchParams): PageStart {
-  const olderThan = decodeCursor(query.get('older'))
-  if (olderThan) return { olderThan }
-  const newerThan = decodeCursor(query.get('newer'))
-  return newerThan && { newerThan }
+export function readPageStart(query: URLSearchParams, order: ListOrder = newestFirst): PageStart {
+  const after = decodeCursor(query.get('older'), order)
+  if (after) return { after }
+  const before = decodeCursor(query.get('newer'), order)
+  return before && { before }
 }
 
-function decodeCursor(text: string | null): Cursor | undefined {
-  const [, created_at = '', id = ''] = cursorPattern.exec(text ?? '') ?? []
-  return isInstant(created_at) ? { created_at, id } : undefined
+function decodeCursor(text: string | null, { isKey }: ListOrder): Cursor | undefined {
+  const [, key, id = ''] = cursorPattern.exec(text ?? '') ?? []
+  return key !== undefined && isKey(key) ? { key, id } : undefined
 }
 
-/** The conditions that select the rows after a start, towards older or newer ones; none for the first page. */
-export function startConditions(start: PageStart) {
-  if (!start) return []
-  const isOlder = 'olderThan' in start
-  const { created_at, id } = isOlder ? start.olderThan : start.newerThan
-  return [sql<SqlBool>`(created_at, id) ${isOlder ? sql`<` : sql`>`} (${created_at}, ${id})`]
+/** The condition that selects the rows from a start onwards, in either direction. */
+export function isFromStart(start: NonNullable<PageStart>, { column, direction }: ListOrder) {
+  const isForwards = 'after' in start
+  const { key, id } = isForwards ? start.after : start.before
+  const isGreater = isForwards === (direction === 'asc')
+  return sql<SqlBool>`(${sql.ref(column)}, id) ${isGreater ? sql`>` : sql`<`} (${key}, ${id})`
 }
 
 /** A page of a list, and the cursors of its neighbours: null where there is none. */
@@ -44,26 +69,38 @@ export interface Page<Row> {
 }
 
 /**
- * Reads a page. `read` gives the rows from a start onwards, in an order and at most so many: one more than the
- * page holds. A page towards newer rows that reaches the newest one is the first page, read anew: it may have
- * grown.
+ * Reads a page of the rows that a query selects. A page towards the beginning that reaches the first row is the
+ * first page, read anew: it may have grown.
  */
-export async function readPage<Row extends Cursor>(
-  start: PageStart,
+export async function readPage<
+  Table extends keyof Database,
+  Row extends { id: string } & Record<Column, string>,
+  Column extends string,
+>(
+  query: SelectQueryBuilder<Database, Table, Row>,
+  order: ListOrder<Column>,
   pageSize: number,
-  read: (start: PageStart, order: 'asc' | 'desc', limit: number) => Promise<Row[]>,
+  start?: PageStart,
 ): Promise<Page<Row>> {
-  const isTowardsNewer = start !== undefined && 'newerThan' in start
-  const found = await read(start, isTowardsNewer ? 'asc' : 'desc', pageSize + 1)
+  const isBackwards = start !== undefined && 'before' in start
+  const opposite = order.direction === 'asc' ? 'desc' : 'asc'
+  const direction = isBackwards ? opposite : order.direction
+  // One more than the page holds shows whether there is a next one.
+  const found: Row[] = await (start ? query.where(isFromStart(start, order)) : query)
+    .orderBy(sql.ref(order.column), direction)
+    .orderBy(sql.ref('id'), direction)
+    .limit(pageSize + 1)
+    .execute()
   const hasMore = found.length > pageSize
-  if (isTowardsNewer && !hasMore) return readPage(undefined, pageSize, read)
+  if (isBackwards && !hasMore) return readPage(query, order, pageSize)
   const rows = found.slice(0, pageSize)
-  if (isTowardsNewer) rows.reverse()
+  if (isBackwards) rows.reverse()
+  const cursorOf = (row: Row) => encodeCursor({ key: row[order.column], id: row.id })
   const [first, last] = [rows.at(0), rows.at(-1)]
   return {
     rows,
-    // A page after the oldest row is empty: the way back is the first page.
-    newer: start ? (first ? encodeCursor(first) : '') : null,
-    older: last && (hasMore || isTowardsNewer) ? encodeCursor(last) : null,
+    // A page after the last row is empty: the way back is the first page.
+    newer: start ? (first ? cursorOf(first) : '') : null,
+    older: last && (hasMore || isBackwards) ? cursorOf(last) : null,
   }
 }

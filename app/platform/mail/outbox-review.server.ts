@@ -2,10 +2,10 @@
 import { subDays } from 'date-fns/subDays'
 import { isEmailAddress } from '#app/email-address.ts'
 import {
+  newestFirst,
   type Page,
   type PageStart,
   readPage,
-  startConditions,
 } from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
@@ -24,18 +24,11 @@ export async function listOutbox(
   status?: MailStatus,
   start?: PageStart,
 ): Promise<Page<OutboxMail>> {
-  const { rows, ...pages } = await readPage(start, pageSize, (start, order, limit) =>
-    db
-      .selectFrom('outbox')
-      .selectAll()
-      .where((row) =>
-        row.and([...(status ? [row('status', '=', status)] : []), ...startConditions(start)]),
-      )
-      .orderBy('created_at', order)
-      .orderBy('id', order)
-      .limit(limit)
-      .execute(),
-  )
+  const listed = db
+    .selectFrom('outbox')
+    .selectAll()
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
+  const { rows, ...pages } = await readPage(listed, newestFirst, pageSize, start)
   const now = clock.now().toISOString()
   return { rows: rows.map((row) => toOutboxMail(row, now)), ...pages }
 }

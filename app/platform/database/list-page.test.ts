@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { makeCategory } from '#tests/gallery.ts'
+import { inOrderOf, readPage, readPageStart } from './list-page.server.ts'
+
+describeOnEachDatabase('a list in the order of a text', (database) => {
+  const byName = inOrderOf('name')
+  const read = (query: Record<string, string> = {}) =>
+    readPage(
+      database().db.selectFrom('gallery_categories').select(['id', 'name']),
+      byName,
+      2,
+      readPageStart(new URLSearchParams(query), byName),
+    )
+  const names = ({ rows }: Awaited<ReturnType<typeof read>>) => rows.map(({ name }) => name)
+
+  test('is paged in both directions, also through equal texts', async () => {
+    for (const [nth, name] of ['Ward', 'Care', 'Ɛyɛ_team', 'Care', 'Labs'].entries()) {
+      await makeCategory(database(), name, `c-${nth}`)
+    }
+    const first = await read()
+    expect(names(first)).toEqual(['Care', 'Care'])
+    expect(first.newer).toBeNull()
+    const second = await read({ older: first.older ?? '' })
+    expect(names(second)).toEqual(['Labs', 'Ward'])
+    const third = await read({ older: second.older ?? '' })
+    expect(names(third)).toEqual(['Ɛyɛ_team'])
+    expect(third.older).toBeNull()
+    const back = await read({ newer: third.newer ?? '' })
+    expect(names(back)).toEqual(['Labs', 'Ward'])
+    expect(names(await read({ newer: back.newer ?? '' }))).toEqual(['Care', 'Care'])
+  })
+
+  test('takes any address, and shows the first page for one that it has not written', async () => {
+    await makeCategory(database(), 'Ward')
+    for (const older of ['x', '\0_a', `${'x'.repeat(600)}_a`, '_']) {
+      expect(names(await read({ older })), older).toEqual(['Ward'])
+    }
+  })
+})
