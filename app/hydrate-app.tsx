@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { retryPageData } from './connection/retry-page-data.ts'
-import { replacesScreen } from './routes/admin/list-screens.ts'
+import { replacesScreen } from './routes/admin/screens.ts'
 
 /** Hydrates a back-office page that the server rendered. */
 export function hydrateApp() {

@@ -98,14 +98,17 @@ function Labelled({
         </p>
       )}
       {children}
-      {error && (
-        <p id={`${name}-error`} className="mt-1.5 font-semibold text-terracotta">
-          {error}
-        </p>
-      )}
+      {error && <FieldError name={name} text={error} />}
     </div>
   )
 }
+
+/** The error of a field, where a group of controls is no field of the above. */
+export const FieldError = ({ name, text }: { name: string; text: string }) => (
+  <p id={`${name}-error`} className="mt-1.5 font-semibold text-terracotta">
+    {text}
+  </p>
+)
 
 const ariaProps = ({ name, error, hint, required }: FieldProps) => ({
   id: name,

@@ -14,6 +14,8 @@ interface Edited {
   /** Opens its form. */
   open: (page: Page, uniqueName: string) => Promise<void>
   field: string
+  /** What the other person changes in other fields, by their labels. */
+  theirs: (uniqueName: string) => Record<string, string>
   button: string
   saved: string
 }
@@ -29,6 +31,7 @@ const nouns: Edited[] = [
       await rowOf(page, emailOf(uniqueName)).getByRole('link', { name: /^Edit/ }).click()
     },
     field: 'Notes',
+    theirs: () => ({ Branch: 'Zebilla', Status: 'confirmed' }),
     button: 'Save Changes',
     saved: 'Appointment saved',
   },
@@ -40,6 +43,7 @@ const nouns: Edited[] = [
       await page.getByRole('link', { name: /^Edit/ }).click()
     },
     field: 'Alt Text',
+    theirs: () => ({ '% from the left': '70', '% from the top': '20' }),
     button: 'Save Changes',
     saved: 'Image saved',
   },
@@ -52,13 +56,14 @@ const nouns: Edited[] = [
       await page.getByRole('link', { name: `Edit the category Conflict ${uniqueName}` }).click()
     },
     field: 'Description',
+    theirs: (uniqueName) => ({ Slug: `d-${uniqueName}` }),
     button: 'Update',
     saved: 'Category saved successfully!',
   },
 ]
 
-for (const { noun, store, open, field, button, saved } of nouns) {
-  test(`the slower of two people who edit one ${noun} is told, keeps the words, and may save them`, async ({
+for (const { noun, store, open, field, theirs, button, saved } of nouns) {
+  test(`the slower of two people who edit one ${noun} is told, keeps the words, and undoes nothing`, async ({
     page,
     newDevice,
     uniqueName,
@@ -76,14 +81,32 @@ for (const { noun, store, open, field, button, saved } of nouns) {
       await open(one, uniqueName)
       await one.getByRole('dialog').getByLabel(field).fill(words)
     }
+    const theirFields = Object.entries(theirs(uniqueName))
+    const control = (one: Page, label: string) => one.getByRole('dialog').getByLabel(label)
+    for (const [label, value] of theirFields) {
+      const field = control(other, label)
+      const isChoice = await field.evaluate((element) => element instanceof HTMLSelectElement)
+      await (isChoice ? field.selectOption(value) : field.fill(value))
+    }
     await save(other)
     await expect(other.getByRole('status').getByText(saved)).toBeVisible()
     await save(page)
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
       `Somebody else has changed this ${noun} in the meantime, so nothing was saved. Please look at it again.`,
     )
-    await expect(page.getByRole('dialog').getByLabel(field)).toHaveValue('Mine')
+    await expect(page.getByRole('dialog')).toContainText(
+      'Somebody else has written "Theirs" here. Saving again overwrites that.',
+    )
+    await expect(control(page, field)).toHaveValue('Mine')
+    for (const [label, value] of theirFields) {
+      await expect(control(page, label)).toHaveValue(value)
+    }
     await save(page)
     await expect(page.getByRole('status').getByText(saved)).toBeVisible()
+    await open(page, uniqueName)
+    await expect(control(page, field)).toHaveValue('Mine')
+    for (const [label, value] of theirFields) {
+      await expect(control(page, label)).toHaveValue(value)
+    }
   })
 }

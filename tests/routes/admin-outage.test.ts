@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listScreens } from '#app/routes/admin/screens.ts'
 import { openSite, type Site } from '#tests/site.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
@@ -35,9 +36,10 @@ describe('while the database is away', () => {
     ['/admin/blog?status=draft', 'Error Loading Posts', 'Failed to fetch posts'],
     ['/admin/gallery', 'Error Loading Gallery', 'Failed to fetch images'],
     ['/admin/appointments', 'Error Loading Appointments', 'Failed to fetch appointments'],
+    ...Object.values(listScreens).map(({ path, failed, reason }) => [path, failed, reason]),
     ['/admin/appointments/x1/edit', 'Error Loading Appointments', 'Failed to fetch appointments'],
   ])('%s says "%s", and does not reveal who is signed in', async (...line) => {
-    const [path, heading, reason] = line
+    const [path = '', heading = '', reason = ''] = line
     const response = await open(path)
     expect(response.status).toBe(503)
     expect(response.headers.get('Retry-After')).toBe('20')

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { findImage } from '#app/domain/gallery/images.server.ts'
+import { testEditedNoun } from '#tests/edited-noun.ts'
 import { makeCategory, makeImage, makePicture } from '#tests/gallery.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
@@ -22,6 +24,16 @@ describeSiteOnEachDatabase('the gallery', (site) => {
     }
     return { name, slug: `ward-${named}`, number: named, id: category_id }
   }
+
+  testEditedNoun(site, {
+    noun: 'image',
+    path: '/admin/gallery',
+    store: (platform) => makeImage(platform, { focal_x: 20, focal_y: 30 }),
+    find: findImage,
+    contested: { field: 'alt_text', mine: 'Mine', theirs: 'Theirs' },
+    untouched: { field: 'focal_x', theirs: '70' },
+    invalid: { field: 'sort_order', value: 'first', sentence: 'Please write a whole number.' },
+  })
 
   test('shows a category with its count, twelve images and the way to more', async () => {
     const { name, slug, number } = await fill(14)

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { branchNames } from '#app/domain/clinic/clinic.ts'
-import { asResult, Line, optional, Text } from '#app/domain/text-fields.schema.ts'
+import { asResult, Line, optional, orNull, Text } from '#app/domain/text-fields.schema.ts'
 import { tooLongText } from '#app/domain/text-length.ts'
 import type { Result } from '#app/result.ts'
 import { appointmentStatuses } from './appointment.ts'
 import { maxNotesLength } from './appointment-edit.ts'
 import { isDay, isTime } from './day.ts'
-
-const orNull = (text: string) => text || null
 
 /** The fields that staff set: day, time, status and notes; empty text becomes null. */
 export const visitFields = {

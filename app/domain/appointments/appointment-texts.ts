@@ -1,20 +1,19 @@
-import { refusalsOf } from '#app/domain/refusals.ts'
+import { resourceTexts } from '#app/domain/resource-texts.ts'
 import type { AppointmentStatus } from './appointment.ts'
+
+const texts = resourceTexts('appointment')
 
 /** The front desk's alerts (S-14.5 to S-14.9). */
 export const notUpdated = 'Failed to update appointment. Please try again.'
 export const notEntered = 'Failed to save appointment. Please try again.'
 export const statusNotUpdated = 'Failed to update status. Please try again.'
-export const notDeleted = 'Failed to delete appointment. Please try again.'
+export const { notDeleted, refusals } = texts
 
 /** The list's confirmations after an action. */
 export const doneTexts = {
-  saved: 'Appointment saved',
-  deleted: 'Appointment deleted',
+  ...texts.done,
   pending: 'Status changed to Pending',
   confirmed: 'Status changed to Confirmed',
   cancelled: 'Status changed to Cancelled',
   completed: 'Status changed to Completed',
 } as const satisfies Record<AppointmentStatus, string> & Record<string, string>
-
-export const refusals = refusalsOf('appointment')

@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
-import { transact } from '#app/platform/database/transact.server.ts'
+import { deleteById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { type Conflict, conflict, done, type NotFound, notFound, type Result } from '#app/result.ts'
+import { done, type EditResult } from '#app/result.ts'
 import { appointmentColumns } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
@@ -26,44 +26,39 @@ export async function findAppointment({ db }: Needs<'db'>, id: string) {
 /** An appointment with all its details. */
 export type Appointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>
 
-/** The result of a change, also when it was so already; a conflict brings the appointment as it is now. */
-export type ChangeResult = Result<{ id: string }, Conflict<Appointment> | NotFound>
-
-interface ChangeTarget {
-  id: string
-  /** The version that the member of staff saw. */
-  version: number
-}
+/** The result of a change, also when it was so already. */
+export type ChangeResult = EditResult<Appointment>
 
 /** Sets the status and records who did so when. A conflict when the row has changed since it was seen. */
 export function changeAppointmentStatus(
   needs: Needs<'db' | 'clock'>,
-  { status, ...target }: ChangeTarget & { status: AppointmentStatus },
+  { status, ...seen }: SeenRow & { status: AppointmentStatus },
   staff: string,
 ): Promise<ChangeResult> {
-  return change(needs, target, { status }, staff)
+  return change(needs, seen, () => ({ status }), staff)
 }
 
-const editedColumns = columnsFilledBy(appointmentColumns, 'staff', 'patient, then staff')
-type Edit = Pick<Selectable<AppointmentsTable>, (typeof editedColumns)[number]>
+/** The columns that staff may edit: day, time, branch, status and notes. */
+export const visitColumns = columnsFilledBy(appointmentColumns, 'staff', 'patient, then staff')
+type Edit = Partial<Pick<Selectable<AppointmentsTable>, (typeof visitColumns)[number]>>
 
-/** Saves what staff may edit: day, time, branch, status and notes. */
+/** Saves what was changed of a visit. The form shows the preferred day of a visit without one, which is then agreed to. */
 export function editAppointment(
   needs: Needs<'db' | 'clock'>,
-  { id, version, ...edit }: ChangeTarget & Edit,
+  seen: SeenRow,
+  changes: Edit,
   staff: string,
 ): Promise<ChangeResult> {
-  return change(needs, { id, version }, edit, staff)
+  const withDay = ({ appointment_date, preferred_date }: Appointment) => ({
+    appointment_date: appointment_date ?? preferred_date,
+    ...changes,
+  })
+  return change(needs, seen, withDay, staff)
 }
 
 /** Deletes an appointment with its history; false when it did not exist. */
-export async function deleteAppointment({ db }: Needs<'db'>, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('appointments')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteAppointment = ({ db }: Needs<'db'>, id: string): Promise<boolean> =>
+  deleteById(db, 'appointments', id)
 
 /** The status changes of an appointment with their authors, newest first. */
 export async function listStatusChanges({ db }: Needs<'db'>, id: string) {
@@ -77,43 +72,24 @@ export async function listStatusChanges({ db }: Needs<'db'>, id: string) {
     .execute()
 }
 
-type Changes = Partial<Edit>
-
-async function change(
+function change(
   { db, clock }: Needs<'db' | 'clock'>,
-  { id, version }: ChangeTarget,
-  changes: Changes,
+  seen: SeenRow,
+  changesOf: (before: Appointment) => Edit,
   staff: string,
 ): Promise<ChangeResult> {
+  const { id } = seen
   const now = clock.now().toISOString()
-  return transact(db, async (tx) => {
-    const before = await tx
-      .selectFrom('appointments')
-      .select(['version', ...editedColumns])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!before) return notFound
-    const fields = Object.keys(changes) as (keyof Changes)[]
-    // Checked before the version: a double click, or two people who set the same, is no conflict.
-    if (fields.every((field) => before[field] === changes[field])) return done({ id })
-    const { numUpdatedRows } = await tx
-      .updateTable('appointments')
-      .set({ ...changes, updated_at: now, version: sql`version + 1` })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) {
-      const current = await findAppointment({ db: tx }, id)
-      return current ? conflict(current) : notFound
-    }
-    const { status = before.status } = changes
-    if (status !== before.status) {
+  return saveVersion(db, 'appointments', seen, changesOf, {
+    find: (tx) => findAppointment({ db: tx }, id),
+    columns: async () => done({ updated_at: now }),
+    record: async (tx, before, { status = before.status }) => {
+      if (status === before.status) return
       const row = { id: newId(), appointment_id: id, changed_by: staff, changed_at: now }
       await tx
         .insertInto('appointment_status_changes')
         .values({ ...row, from_status: before.status, to_status: status })
         .execute()
-    }
-    return done({ id })
+    },
   })
 }

@@ -59,9 +59,9 @@ describeOnEachDatabase('the front desk', (database) => {
   it('refuses a change that started from an older version, and overwrites nothing', async () => {
     const { id } = await insertRequest(database(), morning)
     const [ama, kojo] = [await insertStaff(database()), await insertStaff(database(), 'Kojo')]
-    await editAppointment(at(noon), { id, version: 1, ...edit }, ama)
-    const late = { id, version: 1, ...edit, notes: 'Other' }
-    expect(await editAppointment(at(noon), late, kojo)).toMatchObject({
+    await editAppointment(at(noon), { id, version: 1 }, edit, ama)
+    const late = { ...edit, notes: 'Other' }
+    expect(await editAppointment(at(noon), { id, version: 1 }, late, kojo)).toMatchObject({
       kind: 'conflict',
       current: { id, version: 2 },
     })
@@ -91,7 +91,7 @@ describeOnEachDatabase('the front desk', (database) => {
   it('saves an edit as a whole, with its change of status', async () => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
-    expect(await editAppointment(at(noon), { id, version: 1, ...edit }, ama)).toEqual(done({ id }))
+    expect(await editAppointment(at(noon), { id, version: 1 }, edit, ama)).toEqual(done({ id }))
     expect(await findAppointment(at(noon), id)).toMatchObject(edit)
     const emptied = {
       ...edit,
@@ -100,9 +100,22 @@ describeOnEachDatabase('the front desk', (database) => {
       appointment_time: null,
       branch: null,
     }
-    await editAppointment(at(noon), { id, version: 2, ...emptied }, ama)
+    await editAppointment(at(noon), { id, version: 2 }, emptied, ama)
     expect(await findAppointment(at(noon), id)).toMatchObject(emptied)
     expect(await listStatusChanges(at(noon), id)).toHaveLength(1)
+  })
+
+  it('agrees to the preferred day unless another one was chosen, or was agreed to meanwhile', async () => {
+    const { id } = await insertRequest(database(), morning, { preferred_date: '2026-12-01' })
+    const ama = await insertStaff(database())
+    const day = async () => (await findAppointment(at(noon), id))?.appointment_date
+    await editAppointment(at(noon), { id, version: 1 }, { appointment_date: null, notes: 'a' }, ama)
+    expect(await day()).toBeNull()
+    await editAppointment(at(noon), { id, version: 2 }, { notes: 'b' }, ama)
+    expect(await day()).toBe('2026-12-01')
+    await editAppointment(at(noon), { id, version: 3 }, { appointment_date: '2026-12-02' }, ama)
+    await editAppointment(at(noon), { id, version: 4 }, { notes: 'c' }, ama)
+    expect(await day()).toBe('2026-12-02')
   })
 
   it('deletes an appointment with its history, and says when there is none', async () => {

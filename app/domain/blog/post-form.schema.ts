@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isRequestKey } from '#app/domain/request-key.ts'
 import { slugOf } from '#app/domain/slug.ts'
-import { asResult, Line, optional, Percent, Text } from '#app/domain/text-fields.schema.ts'
+import { asResult, Line, optional, orNull, Percent, Text } from '#app/domain/text-fields.schema.ts'
 import { isInstant } from '#app/instant.ts'
 import { invalid, type Result } from '#app/result.ts'
 import { isTooLarge } from './html-size.ts'
@@ -9,7 +9,6 @@ import { checkPost, maxLengths, pickForm, readTags } from './post-form.ts'
 import { postStatuses } from './post-status.ts'
 import { contentErrors } from './post-texts.ts'
 
-const orNull = (text: string) => text || null
 const accraMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 const Post = z.object({

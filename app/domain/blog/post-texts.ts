@@ -1,13 +1,20 @@
-import { refusalsOf } from '#app/domain/refusals.ts'
+import { resourceTexts } from '#app/domain/resource-texts.ts'
 import type { PostStatus } from './post-status.ts'
+
+const {
+  notSaved: postNotSaved,
+  notDeleted: postNotDeleted,
+  refusals: postRefusals,
+  done,
+} = resourceTexts('post')
+
+export { postNotDeleted, postNotSaved, postRefusals }
 
 /** The sentences of blog management (S-15.6, S-16.1; D-10, D-28). */
 export const slugTaken = 'This slug is already in use'
-export const postNotSaved = 'Failed to save post. Please try again.'
 export const savedWithoutLastWords =
   'Post saved, but without what you typed since. Save again to add it.'
 export const postStatusNotUpdated = 'Failed to update post status. Please try again.'
-export const postNotDeleted = 'Failed to delete post. Please try again.'
 export const deletionFailed = 'An error occurred while deleting the post.'
 
 export const unsavedNotDiscarded = 'Failed to discard the article. Please try again.'
@@ -22,12 +29,9 @@ export const contentErrors = {
 
 /** The list's confirmations after an action. */
 export const postDoneTexts = {
-  saved: 'Post saved',
-  deleted: 'Post deleted',
+  ...done,
   discarded: 'Article discarded',
   draft: 'Status changed to Draft',
   published: 'Status changed to Published',
   archived: 'Status changed to Archived',
 } as const satisfies Record<PostStatus, string> & Record<string, string>
-
-export const postRefusals = refusalsOf('post')

@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { isUniqueViolation } from '#app/platform/database/constraint-violation.ts'
+import { findById, updateVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { conflict, done, type EditResult, invalid, notFound } from '#app/result.ts'
@@ -81,13 +82,8 @@ export async function saveOver(
   const isUnchanged = differingFields(before.form, formOf(columns)).length === 0
   if (!isUnchanged) {
     await storeRevision({ db }, id)
-    const { numUpdatedRows } = await db
-      .updateTable('blog_posts')
-      .set({ ...columns, updated_by: staff, updated_at: now, version: sql`version + 1` })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) {
+    const row = { ...columns, updated_by: staff, updated_at: now }
+    if (!(await updateVersion(db, 'blog_posts', { id, version }, row))) {
       const current = await findEditedPost({ db }, id)
       return current ? conflict(current) : notFound
     }
@@ -112,10 +108,6 @@ export async function existingCategory(
   id: string | null,
 ): Promise<string | null> {
   if (id === null) return null
-  const found = await db
-    .selectFrom('blog_categories')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const found = await findById(db, 'blog_categories', id, ['id'])
   return found?.id ?? null
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { findById, updateVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Conflict, conflict, done, type NotFound, notFound, type Result } from '#app/result.ts'
@@ -15,23 +15,14 @@ export async function changePostStatus(
 ): Promise<Result<{ id: string }, Conflict<EditedPost> | NotFound>> {
   const now = clock.now().toISOString()
   return transact(db, async (tx) => {
-    const before = await tx
-      .selectFrom('blog_posts')
-      .select(['status', 'published_at'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const before = await findById(tx, 'blog_posts', id, ['status', 'published_at'])
     if (!before) return notFound
     // Checked before the version: a double click, or two people who set the same, is no conflict.
     if (before.status === status) return done({ id })
     await storeRevision({ db: tx }, id)
     const published_at = publishedAt({ before, status, publishAt: null, now })
-    const { numUpdatedRows } = await tx
-      .updateTable('blog_posts')
-      .set({ status, published_at, updated_by: staff, updated_at: now, version: sql`version + 1` })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) {
+    const row = { status, published_at, updated_by: staff, updated_at: now }
+    if (!(await updateVersion(tx, 'blog_posts', { id, version }, row))) {
       const current = await findEditedPost({ db: tx }, id)
       return current ? conflict(current) : notFound
     }

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { slugOf } from '#app/domain/slug.ts'
-import { asResult, hasMaxLength, Line, optional, Text } from '#app/domain/text-fields.schema.ts'
+import { asResult, hasMaxLength, Line, textShape } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
-import { categoryColors, maxLengths } from './category.ts'
+import { categoryColors, categoryTextFields, maxSlugLength } from './category.ts'
 
 const CategoryForm = z.object({
-  name: Line.refine((text) => text !== '', 'Name is required').refine(
-    ...hasMaxLength(maxLengths.name),
-  ),
+  ...textShape(categoryTextFields),
   slug: Line.transform(slugOf)
     .refine((text) => text !== '', 'Slug is required')
-    .refine(...hasMaxLength(maxLengths.slug)),
-  description: optional(Text).refine(...hasMaxLength(maxLengths.description)),
+    .refine(...hasMaxLength(maxSlugLength)),
   color: z.enum(categoryColors.map(({ value }) => value)).catch(categoryColors[0].value),
 })
 

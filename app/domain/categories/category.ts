@@ -1,4 +1,5 @@
-import { refusalsOf } from '#app/domain/refusals.ts'
+import { resourceTexts } from '#app/domain/resource-texts.ts'
+import type { TextFields } from '#app/text-fields.ts'
 
 /** What has categories of its own. */
 export const categoryKinds = ['blog', 'gallery'] as const
@@ -35,19 +36,37 @@ export const categoryColors = [
   { name: 'Stone', value: '#565c6e' },
 ] as const
 
-/** How many characters each field holds at most. */
-export const maxLengths = { name: 100, slug: 100, description: 500 } as const
+/** The name of a colour; the colour itself when it is none of the palette. */
+export const colorName = (color: string): string =>
+  categoryColors.find(({ value }) => value === color)?.name ?? color
+
+/** The fields of the form, each a column of the same name. */
+export const categoryFields = ['name', 'slug', 'description', 'color'] as const
+export type CategoryField = (typeof categoryFields)[number]
+
+/** The text fields of the form. */
+export const categoryTextFields = {
+  name: { label: 'Name', maxLength: 100, isRequired: true },
+  description: { label: 'Description', maxLength: 500, isMultiline: true },
+} as const satisfies TextFields
+
+/** How many characters a slug holds at most. */
+export const maxSlugLength = 100
+
+const { done, refusals, ...failures } = resourceTexts('category')
+
+/** The list's confirmations after an action. */
+export const categoryDoneTexts = done
 
 /** The dialog's sentences (S-17.2 to S-17.6). */
 export const categoryTexts = {
+  ...failures,
   saved: 'Category saved successfully!',
-  notSaved: 'Failed to save category. Please try again.',
   failed: 'An unexpected error occurred. Please try again.',
-  notDeleted: 'Failed to delete category. Please try again.',
   slugTaken: 'This slug is already in use',
 } as const
 
-export const categoryRefusals = refusalsOf('category')
+export const categoryRefusals = refusals
 
 /** How many posts or images a category has: "1 image", "12 posts". */
 export const amountOf = (kind: CategoryKind, count: number): string => {

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { isRequestKey, requestKeyText } from '#app/domain/request-key.ts'
-import { asResult, hasMaxLength, Line, optional, Percent } from '#app/domain/text-fields.schema.ts'
+import {
+  asResult,
+  hasMaxLength,
+  Line,
+  optional,
+  orNull,
+  Percent,
+} from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
 import { imageTexts, maxAltLength, maxFileNameLength } from './image.ts'
 
@@ -18,32 +25,25 @@ const Added = z.object({
   consent: z.literal('yes', imageTexts.noConsent),
 })
 
-const Edited = z
-  .object({
-    alt_text: Alt,
-    category_id: z.string().default(''),
-    focal_x: Percent,
-    focal_y: Percent,
-    is_featured: z
-      .string()
-      .optional()
-      .transform((text) => text === 'yes'),
-    sort_order: z
-      .string()
-      .regex(/^-?\d{1,6}$/, 'Please write a whole number.')
-      .transform(Number),
-    opened_sort_order: z.string().optional(),
-  })
-  // Moving other images renumbers this one: an order that nobody has typed is not written.
-  .transform(({ opened_sort_order, sort_order, ...edited }) => ({
-    ...edited,
-    sort_order: String(sort_order) === opened_sort_order ? undefined : sort_order,
-  }))
+const Edited = z.object({
+  alt_text: Alt.transform(orNull),
+  category_id: z.string().default('').transform(orNull),
+  focal_x: Percent,
+  focal_y: Percent,
+  is_featured: z
+    .string()
+    .optional()
+    .transform((text) => text === 'yes'),
+  sort_order: z
+    .string()
+    .regex(/^-?\d{1,6}$/, 'Please write a whole number.')
+    .transform(Number),
+})
 
 /** An uploaded picture that is to be added to the gallery. */
 export type AddedImage = z.output<typeof Added>
 
-/** What staff may change of an image; the order is undefined when it stays as it is. */
+/** What staff may change of an image. */
 export type EditedImage = z.output<typeof Edited>
 
 /** Reads the form that adds an uploaded picture. */

@@ -1,4 +1,6 @@
-import { refusalsOf } from '#app/domain/refusals.ts'
+import { resourceTexts } from '#app/domain/resource-texts.ts'
+
+const { done, refusals, ...failures } = resourceTexts('image')
 
 /** How many characters an image's description holds at most. */
 export const maxAltLength = 300
@@ -8,8 +10,7 @@ export const maxFileNameLength = 200
 
 /** The admin's confirmations after an action. */
 export const imageDoneTexts = {
-  saved: 'Image saved',
-  deleted: 'Image deleted',
+  ...done,
   uploaded: 'Image uploaded successfully!',
   featured: 'Image featured',
   unfeatured: 'Image no longer featured',
@@ -19,15 +20,14 @@ export type ImageDone = keyof typeof imageDoneTexts
 
 /** The gallery's sentences (S-18.4, S-18.7, S-19.2; D-10, D-36). */
 export const imageTexts = {
+  ...failures,
   notStored: 'Failed to save image to database',
   noCategory: 'Category is required',
   noConsent: 'Please confirm that everybody who can be recognised has agreed',
-  notSaved: 'Failed to save image. Please try again.',
-  notDeleted: 'Failed to delete image. Please try again.',
   notMoved: 'Failed to move image. Please try again.',
 } as const
 
-export const imageRefusals = refusalsOf('image')
+export const imageRefusals = refusals
 
 /** What an image is called where it has no description: "this image". */
 export const nameOf = ({ alt_text }: { alt_text: string | null }) => alt_text || 'this image'

@@ -2,11 +2,11 @@ import { type Selectable, sql } from 'kysely'
 import { galleryFolder } from '#app/image-configuration.ts'
 import { deleteImageUses, writeImageUses } from '#app/images/registry/image-uses.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
+import { findById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import {
-  conflict,
   done,
   type EditResult,
   invalid,
@@ -79,57 +79,39 @@ export async function addImage(
   })
 }
 
+/** The columns of an image that its form changes. */
+export const imageFields = columnsFilledBy(galleryImageColumns, 'form to change', 'both forms')
+export type ImageField = (typeof imageFields)[number]
+
 /** One image as its dialogs show it; null when there is none. */
-export async function findImage({ db }: Needs<'db'>, id: string) {
-  const image = await db
-    .selectFrom('gallery_images')
-    .select(['id', 'version', 'cloudinary_public_id', 'alt_text', 'category_id', 'is_featured'])
-    .select(['sort_order', 'width', 'height', 'placeholder', 'created_at'])
-    .select(['focal_x', 'focal_y'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return image ?? null
-}
+export const findImage = ({ db }: Needs<'db'>, id: string) =>
+  findById(db, 'gallery_images', id, [
+    ...(['id', 'version', 'cloudinary_public_id', 'file_name'] as const),
+    ...(['width', 'height', 'placeholder', 'created_at'] as const),
+    ...imageFields,
+  ])
 
-const editedColumns = columnsFilledBy(galleryImageColumns, 'form to change', 'both forms')
-type Stored = Pick<Selectable<GalleryImagesTable>, (typeof editedColumns)[number]>
-type Edit = Omit<Stored, 'sort_order'> & Pick<EditedImage, 'sort_order'>
+/** An image as its dialogs show it. */
+export type Image = NonNullable<Awaited<ReturnType<typeof findImage>>>
 
-/** Saves description, category, featured and order. A conflict when the image has changed since it was seen. */
-export async function editImage(
+type Edit = Partial<Pick<Selectable<GalleryImagesTable>, ImageField>>
+
+/** Saves what was changed of an image. A conflict when it has changed since it was seen. */
+export function editImage(
   { db }: Needs<'db'>,
-  { id, version }: { id: string; version: number },
-  { alt_text, category_id, ...edited }: EditedImage,
-): Promise<EditResult<null>> {
-  const edit: Edit = { ...edited, alt_text: alt_text || null, category_id: category_id || null }
-  return transact(db, async (tx): Promise<EditResult<null>> => {
-    const before = await tx
-      .selectFrom('gallery_images')
-      .select(['file_name', 'cloudinary_public_id', ...editedColumns])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!before) return notFound
-    // Checked before the version: a double click, or two people who write the same, is no conflict.
-    const isSame = editedColumns.every(
-      (column) => edit[column] === undefined || before[column] === edit[column],
-    )
-    if (isSame) return done({ id })
-    if (category_id && !(await isCategory({ db: tx }, category_id))) {
-      return invalid({ category_id: 'This category has been deleted in the meantime.' })
-    }
-    const saved = await tx
-      .updateTable('gallery_images')
-      .set({
-        ...edit,
-        search_text: imageSearchText({ ...before, ...edit }),
-        version: sql`version + 1`,
-      })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning('id')
-      .executeTakeFirst()
-    if (saved) return done(saved)
-    return (await findImage({ db: tx }, id)) ? conflict(null) : notFound
+  seen: SeenRow,
+  edited: Partial<EditedImage>,
+): Promise<EditResult<Image>> {
+  const edit: Edit = edited
+  return saveVersion(db, 'gallery_images', seen, edit, {
+    find: (tx) => findImage({ db: tx }, seen.id),
+    columns: async (tx, before) => {
+      const { category_id } = edit
+      if (category_id && !(await isCategory({ db: tx }, category_id))) {
+        return invalid({ category_id: 'This category has been deleted in the meantime.' })
+      }
+      return done({ search_text: imageSearchText({ ...before, ...edit }) })
+    },
   })
 }
 
@@ -167,11 +149,5 @@ export async function deleteImage(
   })
 }
 
-async function isCategory({ db }: Needs<'db'>, id: string): Promise<boolean> {
-  const category = await db
-    .selectFrom('gallery_categories')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return category !== undefined
-}
+const isCategory = async ({ db }: Needs<'db'>, id: string): Promise<boolean> =>
+  (await findById(db, 'gallery_categories', id, ['id'])) !== null

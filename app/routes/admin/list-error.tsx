@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { clinic } from '#app/domain/clinic/clinic.ts'
-import type { ListScreen } from './list-screens.ts'
+import type { ListScreen } from './screens.ts'
 
 /** Shown instead of a list that could not be loaded. */
 export function ListError({ list }: { list: ListScreen }) {

@@ -4,7 +4,7 @@ import {
   currentConnectionProblem,
   onConnectionProblemChange,
 } from '#app/connection/connection-problem.ts'
-import { listAt } from './list-screens.ts'
+import { listAt } from './screens.ts'
 import { useListOnScreen } from './use-list-on-screen.ts'
 
 /** Announces which list is loading, that the connection is lost, or that the page is outdated. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { adminPages } from '#tests/e2e/admin-pages.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
 import { openEditor, somePost } from '#tests/e2e/post-editor.ts'
@@ -11,22 +12,13 @@ const widths = [360, 768]
 const longWord = 'w'.repeat(80)
 
 const lists = [
-  '/admin',
-  '/admin/appointments',
-  '/admin/appointments/new',
-  '/admin/appointments/day-sheet',
-  '/admin/blog',
+  ...adminPages,
   '/admin/blog?q=nothing-at-all',
-  '/admin/blog/categories',
   '/admin/blog/categories/new',
-  '/admin/gallery',
   '/admin/gallery?show=undescribed',
   '/admin/gallery/categories',
   '/admin/gallery/categories/new',
-  '/admin/gallery/new',
   '/admin/gallery/bulk',
-  '/admin/outbox',
-  '/admin/profile',
 ]
 
 /** At each width: by how many pixels a page is wider than the screen. */

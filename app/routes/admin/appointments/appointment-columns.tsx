@@ -1,4 +1,3 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { statusChoices, statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { ListedAppointment } from '#app/domain/appointments/appointments.list.server.ts'
@@ -6,7 +5,7 @@ import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.
 import { additionText, missingFor } from '#app/domain/appointments/whatsapp-needs.ts'
 import { mailLink } from '#app/domain/clinic/clinic.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
-import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
+import { EditAndDelete } from '#app/ui/admin/list/row-link.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { shortDate } from '#app/ui/date-text.ts'
@@ -49,7 +48,6 @@ export const appointmentColumns: Column<ListedAppointment>[] = [
     className: 'whitespace-nowrap',
     cell: ({ created_at }) => shortDate(created_at),
   },
-  { head: 'Actions', cell: (row) => <Actions {...row} /> },
 ]
 
 function Patient(appointment: ListedAppointment) {
@@ -108,26 +106,20 @@ function Dates(appointment: ListedAppointment) {
   )
 }
 
-function Actions(appointment: ListedAppointment) {
-  const { dialog } = useListState()
+/** What can be done with an appointment of the list. */
+export function AppointmentActions(appointment: ListedAppointment) {
   const { id, status } = appointment
-  const name = patientName(appointment)
   const template = status === 'confirmed' || status === 'cancelled' ? status : undefined
   return (
-    <div className="flex gap-1">
+    <>
       {template && missingFor(template, appointment).length === 0 && (
         <WhatsAppLink appointment={appointment} template={template} isIcon />
       )}
-      <DialogLink
-        icon={Pencil}
-        label={`Edit the appointment of ${name}`}
-        to={dialog(href('/admin/appointments/:id/edit', { id }))}
+      <EditAndDelete
+        name={`the appointment of ${patientName(appointment)}`}
+        edit={href('/admin/appointments/:id/edit', { id })}
+        delete={href('/admin/appointments/:id/delete', { id })}
       />
-      <DialogLink
-        icon={Trash2}
-        label={`Delete the appointment of ${name}`}
-        to={dialog(href('/admin/appointments/:id/delete', { id }))}
-      />
-    </div>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import type { FieldErrors } from '#app/result.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { type Visit, type VisitField, visitIn } from './visit.ts'
+import { openedVisit, type Visit, type VisitField, visitIn } from './visit.ts'
 
 /** For buttons outside of the form that submit it. */
 export const editFormId = 'edit-appointment'
@@ -39,6 +39,7 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
       cancel={useListBelow()}
       preventScrollReset
       version={version}
+      stored={openedVisit(appointment)}
       className="mt-4 grid gap-4 sm:grid-cols-2"
     >
       <TextField

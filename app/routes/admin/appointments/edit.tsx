@@ -1,5 +1,6 @@
 import { href, redirect, replace, useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
+import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import { readEdit } from '#app/domain/appointments/appointment-edit.schema.ts'
 import { doneTexts, notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
 import {
@@ -10,7 +11,7 @@ import {
 import { listMessages } from '#app/domain/appointments/appointments.messages.server.ts'
 import { messageTemplates } from '#app/domain/appointments/whatsapp-message.ts'
 import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
-import { readForm, readVersion } from '#app/http/form.ts'
+import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { listAddress } from '#app/list-state.ts'
@@ -23,6 +24,7 @@ import type { Route } from './+types/edit.ts'
 import { History } from './history.tsx'
 import { messageReadyAddress, readyTemplate } from './message-ready.ts'
 import { PatientInformation } from './patient-information.tsx'
+import { openedVisit } from './visit.ts'
 import { VisitAndMessages } from './visit-and-messages.tsx'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -36,18 +38,24 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
-  const values = await readForm(request)
-  const read = readEdit(values)
-  if (!read.ok) return respondToFailure(read, { values })
+  const { values, version, input, changes } = await readEditForm(request, readEdit)
+  if (!input.ok) return respondToFailure(input, { values })
   const template = messageTemplates.find((each) => each === values.send)
-  const missing = template ? missingFor(template, read.value) : []
+  const missing = template ? missingFor(template, input.value) : []
   if (template && missing.length > 0) {
     const error = `${needsSentence(template, missing)} Nothing was saved yet.`
     return respondToFailure(invalid({ '': error }), { values })
   }
-  const edit = { id, version: readVersion(values.version), ...read.value }
-  const result = await editAppointment(context.get(platform), edit, context.get(staffMember).id)
-  if (!result.ok) return respondToFailure(result, { values }, refusals)
+  const staff = context.get(staffMember).id
+  const result = changes.ok
+    ? await editAppointment(context.get(platform), { id, version }, changes.value, staff)
+    : changes
+  if (!result.ok)
+    return respondToFailedEdit(
+      result,
+      { values, textsOf: openedVisit, labels: { status: statusLabel } },
+      refusals,
+    )
   // `replace`, so that the back button leads to the list.
   if (template) throw replace(messageReadyAddress(template, id, url.searchParams))
   throw redirect(listAddress(href('/admin/appointments'), url.searchParams, 'saved'))

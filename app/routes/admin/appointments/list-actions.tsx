@@ -1,8 +1,8 @@
-import { CalendarDays, Download, Plus } from 'lucide-react'
+import { CalendarDays, Download } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 
-/** What can be done beside the list: print a day, export what it shows, enter a request. */
+/** What can be done beside the list: print a day, or export what it shows. */
 export function ListActions() {
   const { dialog } = useListState()
   return (
@@ -14,9 +14,6 @@ export function ListActions() {
       <a href={dialog(href('/admin/appointments/export'))} download className="button button-quiet">
         <Download aria-hidden size={20} /> Export
       </a>
-      <Link to={href('/admin/appointments/new')} className="button">
-        <Plus aria-hidden size={20} /> New Appointment
-      </Link>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import {
@@ -11,11 +12,11 @@ import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { findAppointments } from '#app/domain/appointments/appointments.list.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { listScreens } from '#app/routes/admin/list-screens.ts'
+import { listScreens } from '#app/routes/admin/screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Route } from './+types/page.ts'
-import { appointmentColumns } from './appointment-columns.tsx'
+import { AppointmentActions, appointmentColumns } from './appointment-columns.tsx'
 import { ListActions } from './list-actions.tsx'
 import { Search } from './search.tsx'
 import { statusEdge } from './status-colors.ts'
@@ -37,6 +38,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
     <ResourceList
       title="Appointments"
       actions={<ListActions />}
+      create={{ label: 'New Appointment', to: href('/admin/appointments/new') }}
       counts={statusFilters.map((status) => ({
         status: status === 'all' ? '' : status,
         label: status === 'all' ? 'Total' : statusLabel(status),
@@ -48,6 +50,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
       summary={`Showing ${rows.length.toLocaleString('en')} of ${matchingText(matching, filter)} appointments`}
       rows={rows}
       columns={appointmentColumns}
+      rowActions={(row) => <AppointmentActions {...row} />}
       empty={{
         title: 'No appointments found',
         text: <p>{noneText(filter.status, isNarrowed(filter))}</p>,

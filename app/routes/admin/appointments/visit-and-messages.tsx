@@ -1,8 +1,9 @@
 import { type ComponentProps, useState } from 'react'
 import type { MessageTemplate } from '#app/domain/appointments/whatsapp-message.ts'
+import { mergedFields } from '#app/edited-fields.ts'
 import { EditForm } from './edit-form.tsx'
 import { Messages } from './messages-sent.tsx'
-import { isSameVisit, startOfVisit, storedVisit } from './visit.ts'
+import { isSameVisit, openedVisit, storedVisit } from './visit.ts'
 
 interface VisitProps extends Omit<ComponentProps<typeof EditForm>, 'start' | 'onChange'> {
   sent: ComponentProps<typeof Messages>['sent']
@@ -14,7 +15,7 @@ interface VisitProps extends Omit<ComponentProps<typeof EditForm>, 'start' | 'on
 /** The form of an appointment, and the messages, which use its present values. */
 export function VisitAndMessages({ sent, values, ready, ...form }: VisitProps) {
   const { appointment } = form
-  const [start] = useState(() => startOfVisit(appointment, values))
+  const [start] = useState(() => mergedFields(openedVisit(appointment), values))
   const [visit, setVisit] = useState(start)
   return (
     <>

@@ -20,17 +20,13 @@ type Stored = Record<Exclude<VisitField, 'status'>, string | null> & {
 export const storedVisit = (stored: Stored): Visit =>
   visitOf((field) => (stored[field] ?? '').replaceAll('\r\n', '\n'))
 
-/** The form's initial values: what was typed, else what is stored, else the patient's preferred date. */
-export function startOfVisit(
-  appointment: Stored & { preferred_date: string | null },
-  typed: Readonly<Record<string, string>>,
-): Visit {
+/** The fields as the form is opened with them: the patient's preferred day stands for one that is not agreed. */
+export function openedVisit(appointment: Stored & { preferred_date: string | null }): Visit {
   const stored = storedVisit(appointment)
-  const start = {
+  return {
     ...stored,
     appointment_date: stored.appointment_date || (appointment.preferred_date ?? ''),
   }
-  return visitOf((field) => typed[field] ?? start[field])
 }
 
 /** Reads the present values of the form. */

@@ -1,16 +1,15 @@
-import { Plus } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
 import { postDoneTexts } from '#app/domain/blog/post-texts.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { listScreens } from '#app/routes/admin/list-screens.ts'
+import { listScreens } from '#app/routes/admin/screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import type { Route } from './+types/page.ts'
 import { CategoryCards } from './category-cards.tsx'
-import { postColumns } from './post-columns.tsx'
+import { PostActions, postColumns } from './post-columns.tsx'
 import { readPostList } from './post-list.server.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -30,11 +29,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <ResourceList
       title="Blog Management"
-      actions={
-        <Link to={href('/admin/blog/new')} className="button">
-          <Plus aria-hidden size={20} /> New Post
-        </Link>
-      }
+      create={{ label: 'New Post', to: href('/admin/blog/new') }}
       counts={[
         { status: '', label: 'Total Posts', value: total, edge: 'border-l-stone' },
         {
@@ -64,6 +59,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       loadingText={listScreens.posts.loading}
       rows={rows}
       columns={postColumns}
+      rowActions={(row) => <PostActions row={row} />}
       empty={isFiltered ? noMatch : noPosts}
       pages={pages}
       doneTexts={postDoneTexts}

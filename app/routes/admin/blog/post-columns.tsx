@@ -51,15 +51,11 @@ export const postColumns: Column<Row>[] = [
     className: 'tabular-nums',
     cell: (row) => (isUnsaved(row) ? 0 : row.view_count).toLocaleString('en'),
   },
-  {
-    head: 'Actions',
-    cell: (row) => (
-      <div className="flex gap-1">
-        {isUnsaved(row) ? <UnsavedActions post={row} /> : <Actions {...row} />}
-      </div>
-    ),
-  },
 ]
+
+/** What can be done with a post of the list. */
+export const PostActions = ({ row }: { row: Row }) =>
+  isUnsaved(row) ? <UnsavedActions post={row} /> : <Actions {...row} />
 
 const titleOf = ({ title }: Row) => title || 'Without a title yet'
 

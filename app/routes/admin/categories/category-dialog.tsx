@@ -45,6 +45,7 @@ export function CategoryDialog({ category, back, onClose, actionData }: Category
         cancel={back}
         cancelLabel={saved ? 'Close' : 'Cancel'}
         version={category.version}
+        stored={category.fields}
         isDone={saved !== undefined}
         className="mt-4 grid gap-4"
       >

@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { maxLengths } from '#app/domain/categories/category.ts'
+import { categoryTextFields, maxSlugLength } from '#app/domain/categories/category.ts'
 import { slugWhileTyping } from '#app/domain/slug.ts'
+import { mergedFields } from '#app/edited-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
-import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { DescribedField } from '#app/ui/admin/form/text-fields.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import type { CategoryDraft } from './category-result.ts'
 import { ColorChoice } from './color-choice.tsx'
 
@@ -14,22 +16,22 @@ interface CategoryFieldsProps {
   values: Record<string, string> | undefined
 }
 
+const noFields = { name: '', slug: '', description: '', color: '' }
+
 /** Name, slug and description; the slug of a new category follows its name until somebody writes it. */
 export function CategoryFields({ category, errors, values = {} }: CategoryFieldsProps) {
-  const field = fieldsOf(errors, {
-    name: values.name ?? category.name,
-    description: values.description ?? category.description ?? '',
-  })
+  const shown = mergedFields(category.fields ?? noFields, values)
+  const field = fieldsOf(errors, shown)
   const isNew = category.id === undefined
-  const [slug, setSlug] = useState(values.slug ?? category.slug ?? '')
+  const [slug, setSlug] = useState(shown.slug)
   const [followsName, setFollowsName] = useState(isNew && slug === '')
   return (
     <>
       <TextField
         {...field('name')}
-        label="Name"
+        label={categoryTextFields.name.label}
         required
-        maxLength={maxLengths.name}
+        maxLength={categoryTextFields.name.maxLength}
         onChange={({ currentTarget }) => {
           if (followsName) setSlug(slugWhileTyping(currentTarget.value))
         }}
@@ -38,7 +40,7 @@ export function CategoryFields({ category, errors, values = {} }: CategoryFields
         name="slug"
         label="Slug"
         required
-        maxLength={maxLengths.slug}
+        maxLength={maxSlugLength}
         hint="The category's part of an address: small letters, digits and hyphens."
         autoCapitalize="none"
         spellCheck={false}
@@ -49,13 +51,8 @@ export function CategoryFields({ category, errors, values = {} }: CategoryFields
           setFollowsName(isNew && currentTarget.value === '')
         }}
       />
-      <TextAreaField
-        {...field('description')}
-        label="Description"
-        rows={3}
-        maxLength={maxLengths.description}
-      />
-      {category.kind === 'blog' && <ColorChoice chosen={values.color ?? category.color} />}
+      <DescribedField {...field('description')} description={categoryTextFields.description} />
+      {category.kind === 'blog' && <ColorChoice chosen={shown.color} error={errors?.color} />}
     </>
   )
 }

@@ -1,4 +1,9 @@
-import { type CategoryKind, categoryTexts } from '#app/domain/categories/category.ts'
+import { data } from 'react-router'
+import {
+  type CategoryField,
+  type CategoryKind,
+  categoryTexts,
+} from '#app/domain/categories/category.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { isNoResponse } from '#app/routes/admin/catch-action-errors.ts'
 
@@ -7,15 +12,15 @@ export type CategoryResult =
   | { saved: string }
   | { errors: FieldErrors; values: Record<string, string> }
 
-/** The initial values of the dialog; without an id it is a new category. */
+/** The answer to a category that was saved. */
+export const savedAs = ({ id }: { id: string }) => data<CategoryResult>({ saved: id })
+
+/** What the dialog edits; without an id it is a new category. */
 export interface CategoryDraft {
   kind: CategoryKind
   id?: string
   version?: number
-  name?: string
-  slug?: string
-  description?: string | null
-  color?: string | null
+  fields?: Record<CategoryField, string>
 }
 
 /** The dialog's error when the server failed, or did not respond at all. */

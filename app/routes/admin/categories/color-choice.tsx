@@ -1,11 +1,12 @@
 import { categoryColors } from '#app/domain/categories/category.ts'
 import { ColorDot } from '#app/ui/color-dot.tsx'
+import { FieldError } from '#app/ui/field.tsx'
 
 /** The palette of the blog's categories; each colour has its name beside it. */
-export function ColorChoice({ chosen }: { chosen: string | null | undefined }) {
+export function ColorChoice({ chosen, error }: { chosen: string; error: string | undefined }) {
   const present = categoryColors.find(({ value }) => value === chosen) ?? categoryColors[0]
   return (
-    <fieldset>
+    <fieldset aria-describedby={error && 'color-error'}>
       <legend className="font-semibold">Colour</legend>
       <div className="mt-1.5 grid min-[16rem]:grid-cols-2 gap-x-4 sm:grid-cols-4">
         {categoryColors.map(({ name, value }) => (
@@ -21,6 +22,7 @@ export function ColorChoice({ chosen }: { chosen: string | null | undefined }) {
           </label>
         ))}
       </div>
+      {error && <FieldError name="color" text={error} />}
     </fieldset>
   )
 }

@@ -1,6 +1,15 @@
 import { useNavigate } from 'react-router'
 import { platform } from '#app/context.ts'
 import { editCategory, findCategory } from '#app/domain/categories/categories.server.ts'
+import { readCategory } from '#app/domain/categories/category.schema.ts'
+import {
+  type Category,
+  categoryFields,
+  categoryRefusals,
+  colorName,
+} from '#app/domain/categories/category.ts'
+import { fieldTexts } from '#app/edited-fields.ts'
+import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
@@ -8,19 +17,30 @@ import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/edit.ts'
 import { CategoryDialog } from './category-dialog.tsx'
-import { type CategoryResult, saveFailed } from './category-result.ts'
+import { type CategoryResult, savedAs, saveFailed } from './category-result.ts'
 import { kindOf } from './kind.ts'
-import { answerCategoryForm } from './save.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const kind = kindOf(params)
-  return { kind, ...found(await findCategory(context.get(platform), kind, params.id)) }
+  const category = found(await findCategory(context.get(platform), kind, params.id))
+  return { kind, id: category.id, version: category.version, fields: textsOf(category) }
 }
 
-export const action = ({ request, params, context }: Route.ActionArgs) =>
-  answerCategoryForm(request, (input, version) =>
-    editCategory(context.get(platform), kindOf(params), { id: params.id, version }, input),
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { values, version, changes } = await readEditForm(request, readCategory)
+  const seen = { id: params.id, version }
+  const saved = changes.ok
+    ? await editCategory(context.get(platform), kindOf(params), seen, changes.value)
+    : changes
+  if (saved.ok) return savedAs(saved.value)
+  return respondToFailedEdit(
+    saved,
+    { values, textsOf, labels: { color: colorName } },
+    categoryRefusals,
   )
+}
+
+const textsOf = (category: Category) => fieldTexts(category, categoryFields)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<CategoryResult>(serverAction, saveFailed)

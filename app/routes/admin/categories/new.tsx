@@ -1,21 +1,27 @@
 import { useNavigate } from 'react-router'
 import { platform } from '#app/context.ts'
 import { createCategory } from '#app/domain/categories/categories.server.ts'
+import { readCategory } from '#app/domain/categories/category.schema.ts'
+import { readForm } from '#app/http/form.ts'
+import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import type { Route } from './+types/new.ts'
 import { CategoryDialog } from './category-dialog.tsx'
-import { type CategoryResult, saveFailed } from './category-result.ts'
+import { type CategoryResult, savedAs, saveFailed } from './category-result.ts'
 import { kindOf } from './kind.ts'
-import { answerCategoryForm } from './save.server.ts'
 
 export const loader = ({ params }: Route.LoaderArgs) => ({ kind: kindOf(params) })
 
-export const action = ({ request, params, context }: Route.ActionArgs) =>
-  answerCategoryForm(request, (input) =>
-    createCategory(context.get(platform), kindOf(params), input),
-  )
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const read = readCategory(values)
+  const made = read.ok
+    ? await createCategory(context.get(platform), kindOf(params), read.value)
+    : read
+  return made.ok ? savedAs(made.value) : respondToFailure(made, { values })
+}
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<CategoryResult>(serverAction, saveFailed)

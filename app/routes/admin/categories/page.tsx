@@ -1,13 +1,16 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
-import type { CategoryKind, CountedCategory } from '#app/domain/categories/category.ts'
+import {
+  type CategoryKind,
+  type CountedCategory,
+  categoryDoneTexts,
+} from '#app/domain/categories/category.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
-import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
+import { EditAndDelete } from '#app/ui/admin/list/row-link.tsx'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 import type { Route } from './+types/page.ts'
 import { kindOf } from './kind.ts'
@@ -32,19 +35,22 @@ export default function Categories({ loaderData: { kind, categories } }: Route.C
   return (
     <ResourceList
       title={titles[kind]}
-      actions={
-        <Link
-          to={href('/admin/:kind/categories/new', { kind })}
-          preventScrollReset
-          className="button"
-        >
-          <Plus aria-hidden size={20} /> New Category
-        </Link>
-      }
+      create={{
+        label: 'New Category',
+        to: href('/admin/:kind/categories/new', { kind }),
+        isDialog: true,
+      }}
       rows={categories}
       columns={columnsOf(kind)}
+      rowActions={({ id, name }) => (
+        <EditAndDelete
+          name={`the category ${name}`}
+          edit={href('/admin/:kind/categories/:id/edit', { kind, id })}
+          delete={href('/admin/:kind/categories/:id/delete', { kind, id })}
+        />
+      )}
       empty={{ title: 'No categories yet', text: <p>{purposes[kind]}</p> }}
-      doneTexts={{ deleted: 'Category deleted' }}
+      doneTexts={categoryDoneTexts}
     />
   )
 }
@@ -70,22 +76,5 @@ const columnsOf = (kind: CategoryKind): Column<CountedCategory>[] => [
     head: kind === 'blog' ? 'Posts' : 'Images',
     className: 'whitespace-nowrap tabular-nums',
     cell: ({ count }) => count.toLocaleString('en'),
-  },
-  {
-    head: 'Actions',
-    cell: ({ id, name }) => (
-      <div className="flex gap-1">
-        <DialogLink
-          icon={Pencil}
-          label={`Edit the category ${name}`}
-          to={href('/admin/:kind/categories/:id/edit', { kind, id })}
-        />
-        <DialogLink
-          icon={Trash2}
-          label={`Delete the category ${name}`}
-          to={href('/admin/:kind/categories/:id/delete', { kind, id })}
-        />
-      </div>
-    ),
   },
 ]

@@ -3,10 +3,10 @@ import { platform } from '#app/context.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readEdited } from '#app/domain/gallery/image.schema.ts'
 import { imageRefusals, imageTexts } from '#app/domain/gallery/image.ts'
-import { editImage, findImage } from '#app/domain/gallery/images.server.ts'
-import { readForm, readVersion } from '#app/http/form.ts'
+import { editImage, findImage, type Image, imageFields } from '#app/domain/gallery/images.server.ts'
+import { fieldTexts } from '#app/edited-fields.ts'
+import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
-import { respondToFailure } from '#app/http/respond.ts'
 import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
@@ -21,19 +21,24 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     findImage(needs, id),
     listCategories(needs, 'gallery'),
   ])
-  const { cloudinary_public_id: publicId, width, height, placeholder, ...image } = found(row)
-  const shown = { publicId, width, height, placeholder }
-  return { image, categories, picture: needs.images.deliver(shown, { width: 800 }) }
+  const image = found(row)
+  const { cloudinary_public_id: publicId, width, height, placeholder, version } = image
+  const picture = needs.images.deliver({ publicId, width, height, placeholder }, { width: 800 })
+  return { version, fields: textsOf(image), categories, picture }
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
-  const values = await readForm(request)
-  const read = readEdited(values)
-  const seen = { id, version: readVersion(values.version) }
-  const saved = read.ok ? await editImage(context.get(platform), seen, read.value) : read
+  const { values, version, changes } = await readEditForm(request, readEdited)
+  const saved = changes.ok
+    ? await editImage(context.get(platform), { id, version }, changes.value)
+    : changes
   if (saved.ok) throw redirect(listAddress(href('/admin/gallery'), url.searchParams, 'saved'))
-  return respondToFailure(saved, { values }, imageRefusals)
+  const categories = await listCategories(context.get(platform), 'gallery')
+  const category_id = (id: string) => categories.find((each) => each.id === id)?.name ?? ''
+  return respondToFailedEdit(saved, { values, textsOf, labels: { category_id } }, imageRefusals)
 }
+
+const textsOf = (image: Image) => fieldTexts(image, imageFields)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors(serverAction, { errors: { '': imageTexts.notSaved }, values: {} })
@@ -43,13 +48,12 @@ export const shouldRevalidate = reloadOnConflict
 export const meta = () => adminMeta('Edit image')
 
 export default function EditImage({ loaderData, actionData }: Route.ComponentProps) {
-  const { image, categories, picture } = loaderData
+  const { picture, ...form } = loaderData
   return (
     <ResourceDialog title="Edit image" result={actionData}>
       <EditForm
-        image={image}
+        {...form}
         picture={picture.src}
-        categories={categories}
         errors={actionData?.errors ?? {}}
         values={actionData?.values ?? {}}
       />

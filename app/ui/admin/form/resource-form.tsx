@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react'
 import { type FetcherWithComponents, Form, Link, useFormAction, useNavigation } from 'react-router'
+import { type FieldTexts, openedFieldName } from '#app/edited-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { Failure } from '#app/ui/admin/failure.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { useFollowStored } from './follow-stored.ts'
 import { useUnsavedChanges } from './open-forms.ts'
 
 interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
@@ -13,6 +15,8 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   pendingLabel?: string
   /** The version that is on the screen: once it was reloaded after a conflict, saving again overwrites on purpose. */
   version?: number | undefined
+  /** The stored fields of the row that is edited: only those are saved that are then changed. */
+  stored?: FieldTexts | undefined
   /** The address of Cancel; without it there is none. */
   cancel?: string
   cancelLabel?: string
@@ -31,16 +35,18 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
 /** A form of the back-office: it shows its errors and its running action, and asks before typed text is lost. */
 export function ResourceForm(props: ResourceFormProps) {
   const { errors = noErrors, label, pendingLabel = label, cancel, cancelLabel, ...rest } = props
-  const { fetcher, isDone = false, isDirty, version, children, ...looks } = rest
+  const { fetcher, isDone = false, isDirty, version, stored, children, ...looks } = rest
   const { isWide = false, isDangerous = false, ...form } = looks
   const element = useErrorFocus(errors)
   useUnsavedChanges(element, isDone ? nothingToLose : isDirty)
+  useFollowStored(element, stored)
   const isSubmitting = useIsSubmitting(form.action)
   const isPending = fetcher ? fetcher.state !== 'idle' : isSubmitting
   const Frame = fetcher?.Form ?? Form
   return (
     <Frame method="post" noValidate {...form} ref={element}>
       {version !== undefined && <input type="hidden" name="version" value={version} />}
+      {stored && <input type="hidden" name={openedFieldName} value={JSON.stringify(stored)} />}
       {children}
       {errors[''] && !isPending && (
         <div className="col-span-full">

@@ -1,5 +1,6 @@
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Outlet } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Pager, type Pages } from './pager.tsx'
 import { type Column, ResourceTable } from './resource-table.tsx'
@@ -21,8 +22,10 @@ export interface Empty {
 
 interface ResourceListProps<Row> {
   title: string
-  /** The page's actions, the primary one last. */
+  /** The page's actions beside `create`, or with the primary one last. */
   actions?: ReactNode
+  /** What leads to a new row: "New Category". */
+  create?: { label: string; to: string; isDialog?: boolean }
   /** What must be known before the list is read. */
   notice?: ReactNode
   counts?: Count[]
@@ -37,6 +40,8 @@ interface ResourceListProps<Row> {
   rows: readonly Row[]
   /** What a table shows of each row; without columns the rows are the children, as cards. */
   columns?: readonly Column<Row>[]
+  /** What can be done with a row, in a last column of icons. */
+  rowActions?: (row: Row) => ReactNode
   children?: ReactNode
   empty: Empty
   pages?: Pages
@@ -48,8 +53,8 @@ interface ResourceListProps<Row> {
 
 /** A list of the back-office, with its dialogs over it. */
 export function ResourceList<Row extends { id: string }>(props: ResourceListProps<Row>) {
-  const { title, actions, notice, counts, groups, search, loadingText, summary } = props
-  const { bulkActions, rows, columns, children, empty, pages, pageLabels } = props
+  const { title, actions, create, notice, counts, groups, search, loadingText, summary } = props
+  const { bulkActions, rows, columns = [], rowActions, children, empty, pages, pageLabels } = props
   const { doneTexts, failedTitle = 'Not saved' } = props
   const isLoading = useIsListLoading()
   const { address, query } = useListState()
@@ -61,7 +66,14 @@ export function ResourceList<Row extends { id: string }>(props: ResourceListProp
   )
   return (
     <RowActions doneTexts={doneTexts} failedTitle={failedTitle}>
-      <PageHeading title={title}>{actions}</PageHeading>
+      <PageHeading title={title}>
+        {actions}
+        {create && (
+          <Link to={create.to} preventScrollReset={create.isDialog ?? false} className="button">
+            <Plus aria-hidden size={20} /> {create.label}
+          </Link>
+        )}
+      </PageHeading>
       {notice}
       {stats && <StatCards stats={stats} />}
       {groups}
@@ -73,7 +85,11 @@ export function ResourceList<Row extends { id: string }>(props: ResourceListProp
       )}
       {bulkActions}
       <div aria-busy={isLoading} className="aria-busy:opacity-50">
-        {columns && rows.length > 0 ? <ResourceTable columns={columns} rows={rows} /> : children}
+        {rows.length > 0 && columns.length > 0 ? (
+          <ResourceTable columns={[...columns, ...actionsColumn(rowActions)]} rows={rows} />
+        ) : (
+          children
+        )}
         {rows.length === 0 && (
           <div className="card mt-3 grid justify-items-center gap-2 py-10 text-center">
             <h2>{empty.title}</h2>
@@ -85,4 +101,9 @@ export function ResourceList<Row extends { id: string }>(props: ResourceListProp
       <Outlet />
     </RowActions>
   )
+}
+
+function actionsColumn<Row>(rowActions: ((row: Row) => ReactNode) | undefined): Column<Row>[] {
+  if (!rowActions) return []
+  return [{ head: 'Actions', cell: (row) => <div className="flex gap-1">{rowActions(row)}</div> }]
 }

@@ -1,5 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { Link, type LinkProps } from 'react-router'
+import { useListState } from './use-list-state.ts'
 
 interface RowLinkProps extends Omit<LinkProps, 'children' | 'className'> {
   icon: LucideIcon
@@ -20,4 +21,22 @@ export function RowLink({ icon: Icon, label, ...link }: RowLinkProps) {
 /** The same for a dialog over the list, which stays where it was scrolled to. */
 export function DialogLink(props: RowLinkProps) {
   return <RowLink preventScrollReset prefetch="intent" {...props} />
+}
+
+interface EditAndDeleteProps {
+  /** The row as a sentence names it, such as "the category Wards". */
+  name: string
+  edit: string
+  delete: string
+}
+
+/** The links to the dialogs that edit and delete a row; the list underneath stays as it is. */
+export function EditAndDelete({ name, ...paths }: EditAndDeleteProps) {
+  const { dialog } = useListState()
+  return (
+    <>
+      <DialogLink icon={Pencil} label={`Edit ${name}`} to={dialog(paths.edit)} />
+      <DialogLink icon={Trash2} label={`Delete ${name}`} to={dialog(paths.delete)} />
+    </>
+  )
 }

@@ -1,0 +1,15 @@
+/** The sentences that every noun has, for one such as "supplier" (S-11.5, S-11.6; D-10). */
+export function resourceTexts(noun: string) {
+  const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
+  return {
+    notSaved: `Failed to save ${noun}. Please try again.`,
+    notDeleted: `Failed to delete ${noun}. Please try again.`,
+    /** The confirmations after an action. */
+    done: { saved: `${title} saved`, deleted: `${title} deleted` },
+    /** The errors of a change that lost to another person's change or deletion. */
+    refusals: {
+      conflict: `Somebody else has changed this ${noun} in the meantime, so nothing was saved. Please look at it again.`,
+      'not-found': `Somebody else has deleted this ${noun} in the meantime.`,
+    },
+  }
+}

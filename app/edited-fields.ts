@@ -1,0 +1,74 @@
+/** The values of an edit form as texts, by the name of the field; a ticked box is "yes", an empty one "". */
+export type FieldTexts = Readonly<Record<string, string>>
+
+/** The hidden field in which an edit form carries the values that it was opened with. */
+export const openedFieldName = 'opened'
+
+/** Some columns of a stored row as the texts of its form. */
+export const fieldTexts = <Name extends string>(
+  row: Readonly<Record<Name, string | number | boolean | null>>,
+  names: readonly Name[],
+) => Object.fromEntries(names.map((name) => [name, fieldText(row[name])])) as Record<Name, string>
+
+function fieldText(value: string | number | boolean | null): string {
+  if (typeof value === 'boolean') return value ? 'yes' : ''
+  return withoutReturns(value?.toString() ?? '')
+}
+
+/** Whether the person has changed a field: what was sent differs from what the form was opened with. */
+export function isChanged(name: string, sent: FieldTexts): boolean {
+  const opened = readOpened(sent)
+  return opened === undefined || withoutReturns(sent[name] ?? '') !== (opened[name] ?? '')
+}
+
+/** What an edit form shows: the fields that the person has changed as they were sent, the others as they are stored. */
+export function mergedFields<Name extends string>(
+  stored: Readonly<Record<Name, string>>,
+  sent: FieldTexts,
+): Record<Name, string> {
+  if (Object.keys(sent).length === 0) return stored
+  const names = Object.keys(stored) as Name[]
+  return Object.fromEntries(
+    names.map((name) => [name, isChanged(name, sent) ? (sent[name] ?? '') : stored[name]]),
+  ) as Record<Name, string>
+}
+
+/** What people read instead of the text of a field, such as the name of a choice. */
+export type FieldLabels = Partial<Record<string, (text: string) => string>>
+
+/** The errors of the fields that both people have changed, each to something else. */
+export function conflictingFields(
+  stored: FieldTexts,
+  sent: FieldTexts,
+  labels: FieldLabels = {},
+): Record<string, string> {
+  const opened = readOpened(sent)
+  const names = Object.keys(opened ?? {}).filter(
+    (name) =>
+      isChanged(name, sent) &&
+      stored[name] !== opened?.[name] &&
+      stored[name] !== withoutReturns(sent[name] ?? ''),
+  )
+  return Object.fromEntries(
+    names.map((name) => {
+      const text = stored[name] ?? ''
+      return [name, conflictText(labels[name]?.(text) ?? text)]
+    }),
+  )
+}
+
+const conflictText = (theirs: string) =>
+  `Somebody else has ${theirs ? `written "${theirs}" here` : 'emptied this'}. Saving again overwrites that.`
+
+/** The values that a sent form was opened with; undefined when it does not say. */
+function readOpened({ [openedFieldName]: text }: FieldTexts): FieldTexts | undefined {
+  try {
+    const read: unknown = JSON.parse(text ?? '')
+    return typeof read === 'object' && read !== null ? (read as FieldTexts) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// Browsers send the ends of lines as two characters.
+const withoutReturns = (text: string) => text.replaceAll('\r\n', '\n')

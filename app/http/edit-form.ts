@@ -1,0 +1,62 @@
+import {
+  conflictingFields,
+  type FieldLabels,
+  type FieldTexts,
+  isChanged,
+} from '#app/edited-fields.ts'
+import { type Conflict, done, type Invalid, type NotFound, type Result } from '#app/result.ts'
+import { readForm, readVersion } from './form.ts'
+import { respondToFailure, type Sentences } from './respond.ts'
+
+/** A sent edit form. */
+export interface SentEdit<Input> {
+  /** The fields as they were typed. */
+  values: Record<string, string>
+  /** The version that was on the screen. */
+  version: number
+  /** The valid input, or the errors of its fields. */
+  input: Result<Input>
+  /** Only what the person has changed, so that an edit undoes nothing that others have changed meanwhile. */
+  changes: Result<Partial<Input>>
+}
+
+/** Reads an edit form with the reader of its noun. */
+export async function readEditForm<Input extends object>(
+  request: Request,
+  read: (values: unknown) => Result<Input>,
+): Promise<SentEdit<Input>> {
+  const values = await readForm(request)
+  const input = read(values)
+  return {
+    values,
+    version: readVersion(values.version),
+    input,
+    changes: input.ok ? done(changedPart(input.value, values)) : input,
+  }
+}
+
+function changedPart<Input extends object>(input: Input, values: FieldTexts): Partial<Input> {
+  const changed = Object.entries(input).filter(([name]) => isChanged(name, values))
+  return Object.fromEntries(changed) as Partial<Input>
+}
+
+type EditFailure<Row> = Invalid | Conflict<Row> | NotFound
+
+interface EditAnswer<Row> {
+  values: Record<string, string>
+  /** A row as the fields of its form. */
+  textsOf: (row: Row) => FieldTexts
+  labels?: FieldLabels
+}
+
+/** Answers a failed edit; a conflict names the fields that both people have changed. */
+export function respondToFailedEdit<Row>(
+  failure: EditFailure<Row>,
+  { values, textsOf, labels }: EditAnswer<Row>,
+  sentences: Sentences<EditFailure<Row>>,
+) {
+  if (failure.kind !== 'conflict') return respondToFailure(failure, { values }, sentences)
+  const clashes = conflictingFields(textsOf(failure.current), values, labels)
+  const errors = { '': sentences.conflict, ...clashes }
+  return respondToFailure({ ...failure, errors }, { values }, sentences)
+}

@@ -1,0 +1,49 @@
+import { CalendarDays, Images, LayoutDashboard, Mail, Newspaper, UserRound } from 'lucide-react'
+import { href } from 'react-router'
+
+/** The screens of the navigation, in its order (S-11.2). */
+export const navigationEntries = [
+  { path: href('/admin'), label: 'Dashboard', icon: LayoutDashboard },
+  { path: href('/admin/appointments'), label: 'Appointments', icon: CalendarDays },
+  { path: href('/admin/blog'), label: 'Blog', icon: Newspaper },
+  { path: href('/admin/gallery'), label: 'Gallery', icon: Images },
+  { path: href('/admin/outbox'), label: 'Outbox', icon: Mail },
+  { path: href('/admin/profile'), label: 'Profile', icon: UserRound },
+] as const
+
+/** The texts of a list while it is loading, and when it could not be loaded. */
+export interface ListScreen {
+  path: string
+  loading: string
+  failed: string
+  /** What failed, beneath it. */
+  reason: string
+}
+
+/** The lists with texts for loading and errors (S-11.3, S-11.4). */
+export const listScreens = {
+  posts: listScreen(href('/admin/blog'), 'posts', 'Posts'),
+  images: listScreen(href('/admin/gallery'), 'images', 'Gallery'),
+  appointments: listScreen(href('/admin/appointments'), 'appointments', 'Appointments'),
+  daySheet: listScreen(href('/admin/appointments/day-sheet'), 'appointments', 'Appointments'),
+} as const
+
+function listScreen(path: string, rows: string, title: string): ListScreen {
+  return {
+    path,
+    loading: `Loading ${rows}...`,
+    failed: `Error Loading ${title}`,
+    reason: `Failed to fetch ${rows}`,
+  }
+}
+
+/** The list at a path, if there is one. */
+export const listAt = (path: string): ListScreen | undefined =>
+  Object.values(listScreens).find((list) => list.path === path)
+
+/**
+ * Whether a list's error screen replaces the present screen when its data cannot be loaded. A list that is
+ * already shown, also below a dialog or for its editor, stays and waits for the connection.
+ */
+export const replacesScreen = (path: string): boolean =>
+  listAt(path) !== undefined && !`${location.pathname}/`.startsWith(`${path}/`)

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/platform/id.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { filledForm } from './filled-form.ts'
+import type { Site } from './site.ts'
+import { postAs, signedInAdmin } from './staff.ts'
+
+/** A noun of the back-office, and what its shared tests type into its form. */
+interface EditedNoun {
+  /** As sentences call it. */
+  noun: string
+  /** The address of its list. */
+  path: string
+  /** Stores a row and answers its id. */
+  store: (platform: Platform) => Promise<string>
+  find: (platform: Platform, id: string) => Promise<object | null | undefined>
+  /** A valid form for a new one, with the text that the list then shows; for a noun that one dialog creates. */
+  created?: { fields: Record<string, string>; shown: string }
+  /** A field and what two people write into it. */
+  contested: { field: string; mine: string; theirs: string }
+  /** Another field and what the other person writes into it. */
+  untouched: { field: string; theirs: string }
+  invalid: { field: string; value: string; sentence: string }
+}
+
+type Fields = Record<string, string>
+
+/** The tests of every noun that people edit: create, edit, conflict, delete, not found, invalid. */
+export function testEditedNoun(site: () => Site, described: EditedNoun): void {
+  const { noun, path, store, find, created, contested, untouched, invalid } = described
+  const { field, mine, theirs } = contested
+
+  async function staff() {
+    const { cookie } = await signedInAdmin(site())
+    const open = (address: string) => site().fetch(address, { headers: { Cookie: cookie } })
+    const post = (address: string, fields: Fields) => postAs(site(), cookie, address, fields)
+    return { open, post }
+  }
+  /** A stored row, and its form as it was opened. */
+  async function openStored() {
+    const id = await store(site().platform)
+    const { open, post } = await staff()
+    const address = `${path}/${id}/edit`
+    const openForm = async () => filledForm(await (await open(address)).text())
+    const save = (fields: Fields) => post(address, fields)
+    const stored = () => find(site().platform, id)
+    return { id, open, post, save, openForm, stored, opened: await openForm() }
+  }
+  const changedText = `Somebody else has changed this ${noun} in the meantime`
+
+  test.runIf(created)(`a new ${noun} is stored by its form and stands in the list`, async () => {
+    const { fields = {}, shown = '' } = created ?? {}
+    const { open, post } = await staff()
+    expect((await post(`${path}/new`, fields)).status).toBeLessThan(400)
+    expect(await (await open(path)).text()).toContain(shown)
+  })
+
+  test(`an edit of one field of the ${noun} leaves the others`, async () => {
+    const { save, opened, stored } = await openStored()
+    const before = await stored()
+    expect((await save({ ...opened, [field]: mine })).status).toBeLessThan(400)
+    // `updated_at` and the like say that it was changed.
+    const others = Object.entries(before ?? {}).filter(
+      ([name]) => ![field, 'updated_at', 'search_text'].includes(name),
+    )
+    const expected = { ...Object.fromEntries(others), [field]: mine, version: 2 }
+    expect(await stored()).toMatchObject(expected)
+  })
+
+  test(`after a conflict about the ${noun} what the other person changed stays`, async () => {
+    const { save, opened, stored } = await openStored()
+    await save({ ...opened, [untouched.field]: untouched.theirs })
+    const refused = await save({ ...opened, [field]: mine })
+    expect(refused.status).toBe(409)
+    const page = await refused.text()
+    expect(page).toContain(changedText)
+    expect(page).not.toContain('aria-invalid="true"')
+    const again = filledForm(page)
+    expect(again).toMatchObject({ [field]: mine, [untouched.field]: untouched.theirs })
+    expect((await save(again)).status).toBeLessThan(400)
+    const both = await stored()
+    expect(both).toMatchObject({ [field]: mine, version: 3 })
+    expect(`${Object(both)[untouched.field]}`).toBe(untouched.theirs)
+  })
+
+  test(`a field of the ${noun} that both changed shows both values, and saved again is overwritten`, async () => {
+    const { save, opened, stored } = await openStored()
+    await save({ ...opened, [field]: theirs })
+    const refused = await save({ ...opened, [field]: mine })
+    expect(refused.status).toBe(409)
+    const page = await refused.text()
+    expect(page).toContain(changedText)
+    expect(page).toContain(`Somebody else has written &quot;${theirs}&quot; here.`)
+    expect(await stored()).toMatchObject({ [field]: theirs, version: 2 })
+    const again = filledForm(page)
+    expect(again).toMatchObject({ [field]: mine })
+    expect((await save(again)).status).toBeLessThan(400)
+    expect(await stored()).toMatchObject({ [field]: mine, version: 3 })
+  })
+
+  test(`two people who write the same into one ${noun} are in no conflict`, async () => {
+    const { save, opened, stored } = await openStored()
+    for (const _ of ['first', 'second']) {
+      expect((await save({ ...opened, [field]: mine })).status).toBeLessThan(400)
+    }
+    expect(await stored()).toMatchObject({ [field]: mine, version: 2 })
+  })
+
+  test(`an error in the ${noun} comes back with what was typed`, async () => {
+    const { save, opened, stored } = await openStored()
+    const before = await stored()
+    const refused = await save({ ...opened, [field]: mine, [invalid.field]: invalid.value })
+    expect(refused.status).toBe(422)
+    const page = await refused.text()
+    expect(page).toContain(invalid.sentence)
+    expect(filledForm(page)).toMatchObject({ [field]: mine, [invalid.field]: invalid.value })
+    expect(await stored()).toEqual(before)
+  })
+
+  test(`the ${noun} is deleted by post alone, and then it is not found`, async () => {
+    const { id, open, post, save, opened, stored } = await openStored()
+    const question = await (await open(`${path}/${id}/delete`)).text()
+    expect(question).toContain('Are you sure you want to delete ')
+    expect(await stored()).toBeTruthy()
+    for (const _ of ['first', 'second']) {
+      const answer = await post(`${path}/${id}/delete`, {})
+      expect(answer.headers.get('Location')).toBe(`${path}?done=deleted`)
+    }
+    expect(await stored()).toBeFalsy()
+    const late = await save({ ...opened, [field]: mine })
+    expect(late.status).toBe(404)
+    for (const dialog of ['edit', 'delete']) {
+      expect((await open(`${path}/${newId()}/${dialog}`)).status).toBe(404)
+    }
+  })
+}
