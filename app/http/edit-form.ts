@@ -14,24 +14,24 @@ export interface SentEdit<Input> {
   values: Record<string, string>
   /** The version that was on the screen. */
   version: number
-  /** The valid input, or the errors of its fields. */
-  input: Result<Input>
-  /** Only what the person has changed, so that an edit undoes nothing that others have changed meanwhile. */
-  changes: Result<Partial<Input>>
+  /**
+   * The valid input, or the errors of its fields. `changes` has only what the person has changed, so that an edit
+   * undoes nothing that others have changed meanwhile.
+   */
+  read: Result<{ input: Input; changes: Partial<Input> }>
 }
 
 /** Reads an edit form with the reader of its noun. */
 export async function readEditForm<Input extends object>(
   request: Request,
-  read: (values: unknown) => Result<Input>,
+  readInput: (values: unknown) => Result<Input>,
 ): Promise<SentEdit<Input>> {
   const values = await readForm(request)
-  const input = read(values)
+  const read = readInput(values)
   return {
     values,
     version: readVersion(values.version),
-    input,
-    changes: input.ok ? done(changedPart(input.value, values)) : input,
+    read: read.ok ? done({ input: read.value, changes: changedPart(read.value, values) }) : read,
   }
 }
 

@@ -38,18 +38,17 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
-  const { values, version, input, changes } = await readEditForm(request, readEdit)
-  if (!input.ok) return respondToFailure(input, { values })
+  const { values, version, read } = await readEditForm(request, readEdit)
+  if (!read.ok) return respondToFailure(read, { values })
+  const { input, changes } = read.value
   const template = messageTemplates.find((each) => each === values.send)
-  const missing = template ? missingFor(template, input.value) : []
+  const missing = template ? missingFor(template, input) : []
   if (template && missing.length > 0) {
     const error = `${needsSentence(template, missing)} Nothing was saved yet.`
     return respondToFailure(invalid({ '': error }), { values })
   }
   const staff = context.get(staffMember).id
-  const result = changes.ok
-    ? await editAppointment(context.get(platform), { id, version }, changes.value, staff)
-    : changes
+  const result = await editAppointment(context.get(platform), { id, version }, changes, staff)
   if (!result.ok)
     return respondToFailedEdit(
       result,

@@ -27,11 +27,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { values, version, changes } = await readEditForm(request, readCategory)
+  const { values, version, read } = await readEditForm(request, readCategory)
   const seen = { id: params.id, version }
-  const saved = changes.ok
-    ? await editCategory(context.get(platform), kindOf(params), seen, changes.value)
-    : changes
+  const saved = read.ok
+    ? await editCategory(context.get(platform), kindOf(params), seen, read.value.changes)
+    : read
   if (saved.ok) return savedAs(saved.value)
   return respondToFailedEdit(
     saved,

@@ -28,10 +28,10 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
-  const { values, version, changes } = await readEditForm(request, readEdited)
-  const saved = changes.ok
-    ? await editImage(context.get(platform), { id, version }, changes.value)
-    : changes
+  const { values, version, read } = await readEditForm(request, readEdited)
+  const saved = read.ok
+    ? await editImage(context.get(platform), { id, version }, read.value.changes)
+    : read
   if (saved.ok) throw redirect(listAddress(href('/admin/gallery'), url.searchParams, 'saved'))
   const categories = await listCategories(context.get(platform), 'gallery')
   const category_id = (id: string) => categories.find((each) => each.id === id)?.name ?? ''
