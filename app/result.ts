@@ -49,6 +49,12 @@ export type EditResult<Current, Value = { id: string }> = Result<
   Invalid | Conflict<Current> | NotFound
 >
 
+/** Goes on with the value of a result; a failure stays as it is. */
+export const andThen = async <T, U, F extends Failure, G extends Failure>(
+  result: Result<T, F>,
+  next: (value: T) => Promise<Result<U, G>>,
+): Promise<Result<U, F | G>> => (result.ok ? next(result.value) : result)
+
 export const done = <T>(value: T) => ({ ok: true, value }) as const
 
 export const invalid = (errors: FieldErrors): Invalid => ({ ok: false, kind: 'invalid', errors })

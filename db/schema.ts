@@ -384,6 +384,37 @@ export interface Database {
   starter_content: StarterContentTable
 }
 
+/** All tables, children before their parents: in this order they can be emptied. A missing one does not compile. */
+export const tables = Object.keys({
+  appointment_status_changes: true,
+  appointment_messages: true,
+  appointments: true,
+  // Emptied after the rows that it counts, or the triggers would count below zero.
+  appointment_counts: true,
+  blog_post_slugs: true,
+  blog_post_drafts: true,
+  blog_post_revisions: true,
+  blog_posts: true,
+  blog_post_counts: true,
+  blog_category_counts: true,
+  blog_categories: true,
+  gallery_images: true,
+  gallery_category_counts: true,
+  gallery_categories: true,
+  picture_removals: true,
+  image_uses: true,
+  pictures: true,
+  admin_links: true,
+  admin_two_factors: true,
+  admin_verifications: true,
+  admin_accounts: true,
+  admin_sessions: true,
+  admin_users: true,
+  outbox: true,
+  rate_limits: true,
+  starter_content: true,
+} satisfies Record<keyof Database, true>) as (keyof Database)[]
+
 type ColumnsHolding<Value> = {
   [Table in keyof Database]: {
     [Column in keyof Database[Table]]: NonNullable<

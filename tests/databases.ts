@@ -8,7 +8,7 @@ import {
   inMemory,
   type OpenDatabase,
 } from '#app/platform/database/open-database.ts'
-import type { Database, DatabaseKind } from '#db/schema.ts'
+import { type DatabaseKind, tables } from '#db/schema.ts'
 import { expectRecordedUses } from './image-uses.ts'
 
 export type TestDatabase = OpenDatabase & {
@@ -18,37 +18,6 @@ export type TestDatabase = OpenDatabase & {
 
 /** why: these tests check the database, not the log. */
 export const silentLog: DatabaseLog = { info() {}, warn() {}, error() {} }
-
-/** Children before their parents. */
-const tablesToEmpty = Object.keys({
-  appointment_status_changes: true,
-  appointment_messages: true,
-  appointments: true,
-  // Emptied after the rows that it counts, or the triggers would count below zero.
-  appointment_counts: true,
-  blog_post_slugs: true,
-  blog_post_drafts: true,
-  blog_post_revisions: true,
-  blog_posts: true,
-  blog_post_counts: true,
-  blog_category_counts: true,
-  blog_categories: true,
-  gallery_images: true,
-  gallery_category_counts: true,
-  gallery_categories: true,
-  picture_removals: true,
-  image_uses: true,
-  pictures: true,
-  admin_links: true,
-  admin_two_factors: true,
-  admin_verifications: true,
-  admin_accounts: true,
-  admin_sessions: true,
-  admin_users: true,
-  outbox: true,
-  rate_limits: true,
-  starter_content: true,
-} satisfies Record<keyof Database, true>) as (keyof Database)[]
 
 /**
  * Runs the tests in `body` on SQLite and on a real PostgreSQL: each gets a fresh database with all
@@ -85,7 +54,7 @@ function describeOn(
         // The actions are the same on both.
         if (kind === 'sqlite') await expectRecordedUses(database)
       } finally {
-        for (const table of tablesToEmpty) await database.db.deleteFrom(table).execute()
+        for (const table of tables) await database.db.deleteFrom(table).execute()
       }
     })
     afterAll(async () => {

@@ -60,7 +60,8 @@ export const layers: Layer[] = [
   // What every layer may use.
   {
     name: 'model',
-    files: /^app\/(?:email-address|fair-queue|instant|list-state|percent|result|retry-delay)\.ts$/,
+    files:
+      /^app\/(?:edited-fields|email-address|fair-queue|instant|list-state|percent|result|retry-delay|text-fields)\.ts$/,
     mayImport: [],
   },
   { name: 'styles', files: /\.css$/, mayImport: [] },

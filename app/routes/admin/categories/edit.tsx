@@ -11,6 +11,7 @@ import {
 import { fieldTexts } from '#app/edited-fields.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
+import { andThen } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
@@ -29,9 +30,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { values, version, read } = await readEditForm(request, readCategory)
   const seen = { id: params.id, version }
-  const saved = read.ok
-    ? await editCategory(context.get(platform), kindOf(params), seen, read.value.changes)
-    : read
+  const saved = await andThen(read, ({ changes }) =>
+    editCategory(context.get(platform), kindOf(params), seen, changes),
+  )
   if (saved.ok) return savedAs(saved.value)
   return respondToFailedEdit(
     saved,

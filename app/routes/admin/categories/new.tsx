@@ -4,6 +4,7 @@ import { createCategory } from '#app/domain/categories/categories.server.ts'
 import { readCategory } from '#app/domain/categories/category.schema.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
+import { andThen } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
@@ -17,9 +18,9 @@ export const loader = ({ params }: Route.LoaderArgs) => ({ kind: kindOf(params) 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const read = readCategory(values)
-  const made = read.ok
-    ? await createCategory(context.get(platform), kindOf(params), read.value)
-    : read
+  const made = await andThen(read, (input) =>
+    createCategory(context.get(platform), kindOf(params), input),
+  )
   return made.ok ? savedAs(made.value) : respondToFailure(made, { values })
 }
 

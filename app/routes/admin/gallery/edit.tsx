@@ -8,6 +8,7 @@ import { fieldTexts } from '#app/edited-fields.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/list-state.ts'
+import { andThen } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { ResourceDialog } from '#app/ui/admin/dialog/resource-dialog.tsx'
@@ -29,9 +30,9 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
   const { values, version, read } = await readEditForm(request, readEdited)
-  const saved = read.ok
-    ? await editImage(context.get(platform), { id, version }, read.value.changes)
-    : read
+  const saved = await andThen(read, ({ changes }) =>
+    editImage(context.get(platform), { id, version }, changes),
+  )
   if (saved.ok) throw redirect(listAddress(href('/admin/gallery'), url.searchParams, 'saved'))
   const categories = await listCategories(context.get(platform), 'gallery')
   const category_id = (id: string) => categories.find((each) => each.id === id)?.name ?? ''
