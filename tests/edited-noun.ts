@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/platform/id.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { openBackOffice } from './back-office.ts'
 import { filledForm } from './filled-form.ts'
 import type { Site } from './site.ts'
-import { postAs, signedInAdmin } from './staff.ts'
 
 /** A noun of the back-office, and what its shared tests type into its form. */
 interface EditedNoun {
@@ -30,16 +30,10 @@ export function testEditedNoun(site: () => Site, described: EditedNoun): void {
   const { noun, path, store, find, created, contested, untouched, invalid } = described
   const { field, mine, theirs } = contested
 
-  async function staff() {
-    const { cookie } = await signedInAdmin(site())
-    const open = (address: string) => site().fetch(address, { headers: { Cookie: cookie } })
-    const post = (address: string, fields: Fields) => postAs(site(), cookie, address, fields)
-    return { open, post }
-  }
   /** A stored row, and its form as it was opened. */
   async function openStored() {
     const id = await store(site().platform)
-    const { open, post } = await staff()
+    const { open, post } = await openBackOffice(site())
     const address = `${path}/${id}/edit`
     const openForm = async () => filledForm(await (await open(address)).text())
     const save = (fields: Fields) => post(address, fields)
@@ -50,7 +44,7 @@ export function testEditedNoun(site: () => Site, described: EditedNoun): void {
 
   test.runIf(created)(`a new ${noun} is stored by its form and stands in the list`, async () => {
     const { fields = {}, shown = '' } = created ?? {}
-    const { open, post } = await staff()
+    const { open, post } = await openBackOffice(site())
     expect((await post(`${path}/new`, fields)).status).toBeLessThan(400)
     expect(await (await open(path)).text()).toContain(shown)
   })

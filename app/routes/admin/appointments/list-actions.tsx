@@ -2,6 +2,9 @@ import { CalendarDays, Download } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 
+/** The way to the form of a new appointment. */
+export const create = { label: 'New Appointment', to: href('/admin/appointments/new') }
+
 /** What can be done beside the list: print a day, or export what it shows. */
 export function ListActions() {
   const { dialog } = useListState()

@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import {
@@ -17,7 +16,7 @@ import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Route } from './+types/page.ts'
 import { AppointmentActions, appointmentColumns } from './appointment-columns.tsx'
-import { ListActions } from './list-actions.tsx'
+import { create, ListActions } from './list-actions.tsx'
 import { Search } from './search.tsx'
 import { statusEdge } from './status-colors.ts'
 
@@ -38,7 +37,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
     <ResourceList
       title="Appointments"
       actions={<ListActions />}
-      create={{ label: 'New Appointment', to: href('/admin/appointments/new') }}
+      create={create}
       counts={statusFilters.map((status) => ({
         status: status === 'all' ? '' : status,
         label: status === 'all' ? 'Total' : statusLabel(status),

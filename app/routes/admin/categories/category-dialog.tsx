@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { href, useFetcher } from 'react-router'
+import { href, useFetcher, useNavigate } from 'react-router'
 import { categoryTexts } from '#app/domain/categories/category.ts'
-import { ResourceDialog } from '#app/ui/admin/dialog/resource-dialog.tsx'
+import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { CategoryFields } from './category-fields.tsx'
@@ -11,17 +11,20 @@ const bannerMs = 2000
 
 interface CategoryDialogProps {
   category: CategoryDraft
-  /** The address of Cancel without JavaScript. */
-  back: string
-  /** Called when it was cancelled, or after the success banner, then with the category's id. */
-  onClose: (saved?: string) => void
+  /** The address of Cancel without JavaScript; by default the list underneath. */
+  back?: string
+  /** Called when it was cancelled, or after the success banner, then with the category's id. By default it leads back. */
+  onClose?: (saved?: string) => void
   /** The action's result for a browser without JavaScript. */
   actionData?: CategoryResult | undefined
 }
 
 /** Creates or edits a category of the blog or of the gallery in a dialog over the present page. */
-export function CategoryDialog({ category, back, onClose, actionData }: CategoryDialogProps) {
+export function CategoryDialog({ category, actionData, ...given }: CategoryDialogProps) {
   const { kind, id } = category
+  const navigate = useNavigate()
+  const listBelow = useListBelow()
+  const { back = listBelow, onClose = () => navigate(back, { preventScrollReset: true }) } = given
   const fetcher = useFetcher<CategoryResult>()
   const result = fetcher.data ?? actionData
   const errors = result && 'errors' in result ? result.errors : undefined

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { platform } from '#app/context.ts'
 import { editCategory, findCategory } from '#app/domain/categories/categories.server.ts'
 import { readCategory } from '#app/domain/categories/category.schema.ts'
@@ -14,7 +13,6 @@ import { found } from '#app/http/found.ts'
 import { andThen } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/edit.ts'
 import { CategoryDialog } from './category-dialog.tsx'
@@ -51,14 +49,5 @@ export const shouldRevalidate = reloadOnConflict
 export const meta = () => adminMeta('Edit category')
 
 export default function EditCategory({ loaderData, actionData }: Route.ComponentProps) {
-  const navigate = useNavigate()
-  const back = useListBelow()
-  return (
-    <CategoryDialog
-      category={loaderData}
-      back={back}
-      onClose={() => navigate(back, { preventScrollReset: true })}
-      actionData={actionData}
-    />
-  )
+  return <CategoryDialog category={loaderData} actionData={actionData} />
 }

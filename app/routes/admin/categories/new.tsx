@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { platform } from '#app/context.ts'
 import { createCategory } from '#app/domain/categories/categories.server.ts'
 import { readCategory } from '#app/domain/categories/category.schema.ts'
@@ -7,7 +6,6 @@ import { respondToFailure } from '#app/http/respond.ts'
 import { andThen } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import type { Route } from './+types/new.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { type CategoryResult, savedAs, saveFailed } from './category-result.ts'
@@ -29,15 +27,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const meta = () => adminMeta('New Category')
 
-export default function NewCategory({ loaderData: { kind }, actionData }: Route.ComponentProps) {
-  const navigate = useNavigate()
-  const back = useListBelow()
-  return (
-    <CategoryDialog
-      category={{ kind }}
-      back={back}
-      onClose={() => navigate(back, { preventScrollReset: true })}
-      actionData={actionData}
-    />
-  )
+export default function NewCategory({ loaderData, actionData }: Route.ComponentProps) {
+  return <CategoryDialog category={loaderData} actionData={actionData} />
 }
