@@ -9,3 +9,7 @@ export interface TextFieldDescription {
 
 /** The text fields of a form by their names, each a column of the same name. */
 export type TextFields = Readonly<Record<string, TextFieldDescription>>
+
+/** The names of described fields, in their order. */
+export const namesOf = <Fields extends TextFields>(fields: Fields) =>
+  Object.keys(fields) as (keyof Fields & string)[]

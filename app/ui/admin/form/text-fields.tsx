@@ -1,5 +1,8 @@
-import type { TextFieldDescription } from '#app/text-fields.ts'
+import { type FieldTexts, mergedFields } from '#app/edited-fields.ts'
+import type { FieldErrors } from '#app/result.ts'
+import { namesOf, type TextFieldDescription, type TextFields } from '#app/text-fields.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { fieldsOf } from './resource-form.tsx'
 
 interface DescribedFieldProps {
   description: TextFieldDescription
@@ -15,16 +18,20 @@ export function DescribedField({ description, ...field }: DescribedFieldProps) {
   return isMultiline ? <TextAreaField {...props} rows={3} /> : <TextField {...props} />
 }
 
-interface DescribedFieldsProps<Name extends string> {
-  fields: Readonly<Record<Name, TextFieldDescription>>
-  /** The name, value and error of a field, as `fieldsOf` gives them. */
-  field: (name: Name) => Omit<DescribedFieldProps, 'description'>
+interface DescribedFieldsProps {
+  fields: TextFields
+  /** The stored row; undefined for a new one. */
+  stored: FieldTexts | undefined
+  /** What was sent, when something in it must be corrected. */
+  sent: FieldTexts | undefined
+  errors: FieldErrors | undefined
 }
 
 /** The controls of all described text fields of a form, in their order. */
-export function DescribedFields<Name extends string>(props: DescribedFieldsProps<Name>) {
-  const { fields, field } = props
-  return (Object.keys(fields) as Name[]).map((name) => (
-    <DescribedField key={name} description={fields[name]} {...field(name)} />
-  ))
+export function DescribedFields({ fields, stored, sent = {}, errors }: DescribedFieldsProps) {
+  const field = fieldsOf(errors, stored ? mergedFields(stored, sent) : sent)
+  return namesOf(fields).map((name) => {
+    const description = fields[name]
+    return description && <DescribedField key={name} description={description} {...field(name)} />
+  })
 }

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import type { TextFields } from '#app/text-fields.ts'
+import { filledForm } from '#tests/filled-form.ts'
+import { TextDialog } from './text-dialog.tsx'
+
+const fields = {
+  name: { label: 'Name', maxLength: 100, isRequired: true },
+  note: { label: 'Note', maxLength: 500, isMultiline: true },
+} as const satisfies TextFields
+
+const stored = { name: 'Reagents', note: 'Two\nlines "quoted"' }
+
+function render(sent?: Record<string, string>) {
+  const result = sent && { errors: { name: 'Name is required' }, values: sent }
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <TextDialog title="Edit" fields={fields} version={3} stored={stored} result={result} />
+      ),
+    },
+  ])
+  return renderToStaticMarkup(<Stub />)
+}
+
+test('a dialog of described fields shows what is stored, and carries what it was opened with', () => {
+  expect(filledForm(render())).toEqual({
+    ...stored,
+    version: '3',
+    opened: JSON.stringify(stored),
+  })
+})
+
+test('it shows what was typed and its error; a field that was not changed follows what is stored', () => {
+  const opened = JSON.stringify({ ...stored, note: 'Older' })
+  const html = render({ name: '', note: 'Older', opened })
+  expect(filledForm(html)).toMatchObject({ name: '', note: stored.note })
+  expect(html).toContain('Name is required')
+})
