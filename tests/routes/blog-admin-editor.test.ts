@@ -54,6 +54,20 @@ describeSiteOnEachDatabase('the post editor', (site) => {
     expect(await answer.text()).toContain('This slug is already in use')
   })
 
+  test('a form that was sent before the page was hydrated undoes nothing that others saved', async () => {
+    const { post } = await openBackOffice(site())
+    const form = makePostForm({ title: 'Opened', excerpt: 'Opened', tags: 'scan' })
+    await post('/admin/blog/new', { ...form, key: randomUUID() })
+    const [{ id } = { id: '' }] = await storedPosts(site().platform)
+    const path = `/admin/blog/edit/${id}`
+    await post(path, { ...form, excerpt: 'Theirs', version: '1' })
+    const late = await post(path, { ...form, title: 'Mine', version: '1' })
+    expect(late.status).toBe(409)
+    const page = await late.text()
+    expect(page).toContain('>Theirs</textarea>')
+    expect(page).toMatch(/name="title"[^>]* value="Mine"/)
+  })
+
   test('a save over somebody else’s is refused, with both texts to compare', async () => {
     const { post } = await openBackOffice(site(), 'Kofi Bio')
     const { id, slug } = await insertPost(site().platform)

@@ -126,6 +126,16 @@ export const pickForm = (values: Readonly<Record<string, unknown>>): PostForm =>
     }),
   ) as PostForm
 
+/** A typed form over a stored post: what was not changed since the form was opened is as it is stored. */
+export const mergedForm = (stored: PostForm, typed: PostForm, opened: PostForm): PostForm =>
+  Object.fromEntries(
+    postFields.map((field) => {
+      // Browsers send the ends of lines as two characters.
+      const isChanged = typed[field].replaceAll('\r\n', '\n') !== opened[field]
+      return [field, isChanged ? typed[field] : stored[field]]
+    }),
+  ) as PostForm
+
 /** The fields in which two forms differ. */
 export const differingFields = (one: PostForm, other: PostForm): PostField[] =>
   postFields.filter((field) => one[field] !== other[field])

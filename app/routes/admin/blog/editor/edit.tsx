@@ -12,7 +12,7 @@ import { catchSaveErrors } from './catch-save-errors.ts'
 import editorStyles from './editor.css?url'
 import { readEditorOptions } from './editor-options.server.ts'
 import { PostEditor } from './post-editor.tsx'
-import { respondToSave } from './save-response.server.ts'
+import { openedForm, respondToSave } from './save-response.server.ts'
 
 export const middleware = [acceptBody('post')]
 
@@ -39,8 +39,9 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     post: read.value,
     isDraftUndecided: values.draftUndecided === 'true',
   }
-  const result = await savePost(context.get(platform), edit, context.get(staffMember).id)
-  return respondToSave(result, values)
+  const needs = context.get(platform)
+  const result = await savePost(needs, edit, context.get(staffMember).id)
+  return respondToSave(result, values, await openedForm(needs, edit, values))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

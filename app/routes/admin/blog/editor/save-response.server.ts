@@ -1,26 +1,45 @@
 import { redirect } from 'react-router'
 import { withoutManyBareSigns } from '#app/domain/blog/html-size.ts'
 import { differencesBetween } from '#app/domain/blog/post-differences.server.ts'
-import { type PostForm, pickForm } from '#app/domain/blog/post-form.ts'
+import { mergedForm, type PostForm, pickForm } from '#app/domain/blog/post-form.ts'
+import { findRevision } from '#app/domain/blog/post-revisions.server.ts'
 import { postRefusals } from '#app/domain/blog/post-texts.ts'
 import type { EditedPost } from '#app/domain/blog/posts.editing.server.ts'
 import type { SaveResult } from '#app/domain/blog/posts.saving.server.ts'
 import { respondToFailure } from '#app/http/respond.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
 import type { Conflict, SaveAnswer } from './save-answer.ts'
 
 /**
  * Answers the saving of a post: with the errors beside what was typed, or with a redirect to the list. The
  * editor sends `stay`, since it leaves by itself, and only if nothing was typed since it sent the form.
+ * After a conflict only what was changed in `opened` stays.
  */
-export function respondToSave(result: SaveResult, typed: Record<string, string>) {
+export function respondToSave(
+  result: SaveResult,
+  typed: Record<string, string>,
+  opened?: PostForm,
+) {
   if (result.ok && typed.stay) return { saved: result.value, errors: {} } satisfies SaveAnswer
   if (result.ok) throw redirect(postsAddressAfter('saved'))
   const form = pickForm(typed)
-  const values = { ...form, content: withoutManyBareSigns(form.content) }
+  const sent = { ...form, content: withoutManyBareSigns(form.content) }
   const current = result.kind === 'conflict' ? result.current : null
+  const values = current && opened ? mergedForm(current.form, sent, opened) : sent
   const conflict = current && conflictWith(current, values)
   return respondToFailure(result, { values, ...(conflict && { conflict }) }, postRefusals)
+}
+
+/** The post as a form was opened that a browser has sent before it was hydrated; the editor knows it itself. */
+export async function openedForm(
+  needs: Needs<'db'>,
+  { id, version }: { id: string; version: number },
+  typed: Record<string, string>,
+): Promise<PostForm | undefined> {
+  if (typed.stay) return undefined
+  const revision = await findRevision(needs, id, version)
+  return revision?.form
 }
 
 function conflictWith(current: EditedPost, typed: PostForm): Conflict {
