@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import type { Database } from '#db/schema.ts'
 import { type PostForm, pickForm } from './post-form.ts'
 import { writePostPictures } from './post-pictures.server.ts'
 import { formColumns, formOf } from './post-row.server.ts'
@@ -60,18 +62,16 @@ export async function storeRevision({ db }: Needs<'db'>, postId: string): Promis
 export interface Revision {
   version: number
   saved_at: string
-  saved_by_name: string | null
+  /** The name of a person, or what stands for one. */
+  saved_by_name: string
 }
 
 /** The revisions of a post, newest first. */
-export function listRevisions({ db }: Needs<'db'>, postId: string): Promise<Revision[]> {
-  return db
-    .selectFrom('blog_post_revisions')
-    .leftJoin('admin_users', 'admin_users.id', 'blog_post_revisions.saved_by')
-    .select(['blog_post_revisions.version', 'saved_at', staffName.as('saved_by_name')])
-    .where('post_id', '=', postId)
+export async function listRevisions({ db }: Needs<'db'>, postId: string): Promise<Revision[]> {
+  const rows = await revisionsOf(db, postId)
     .orderBy('blog_post_revisions.version', 'desc')
     .execute()
+  return rows.map(asRevision)
 }
 
 /** One revision of a post with its form; null when it is not stored. */
@@ -80,14 +80,31 @@ export async function findRevision(
   postId: string,
   version: number,
 ): Promise<(Revision & { form: PostForm }) | null> {
-  const found = await db
-    .selectFrom('blog_post_revisions')
-    .leftJoin('admin_users', 'admin_users.id', 'blog_post_revisions.saved_by')
-    .select(['blog_post_revisions.version', 'saved_at', 'fields', staffName.as('saved_by_name')])
-    .where('post_id', '=', postId)
+  const row = await revisionsOf(db, postId)
+    .select('fields')
     .where('blog_post_revisions.version', '=', version)
     .executeTakeFirst()
-  if (!found) return null
-  const { fields, ...revision } = found
-  return { ...revision, form: pickForm(JSON.parse(fields)) }
+  return row ? { ...asRevision(row), form: pickForm(JSON.parse(row.fields)) } : null
+}
+
+const revisionsOf = (db: Kysely<Database>, postId: string) =>
+  db
+    .selectFrom('blog_post_revisions')
+    .innerJoin('blog_posts', 'blog_posts.id', 'blog_post_revisions.post_id')
+    .leftJoin('admin_users', 'admin_users.id', 'blog_post_revisions.saved_by')
+    .select(['blog_post_revisions.version', 'saved_at', 'request_key', staffName.as('name')])
+    .where('post_id', '=', postId)
+
+interface RevisionRow {
+  version: number
+  saved_at: string
+  request_key: string | null
+  name: string | null
+}
+
+function asRevision({ version, saved_at, request_key, name }: RevisionRow): Revision {
+  // Only the editor stores a request key: without it the first version came with the site.
+  const isSample = version === 1 && request_key === null
+  const saved_by_name = name ?? (isSample ? 'the sample content' : 'somebody who has left')
+  return { version, saved_at, saved_by_name }
 }

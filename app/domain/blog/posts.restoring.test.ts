@@ -60,9 +60,20 @@ describeOnEachDatabase('restoring posts', (database) => {
       const revisions = await listRevisions(database(), id)
       expect(revisions.map(({ version }) => version)).toEqual([2, 1])
       expect(await findRevision(database(), id, 1)).toMatchObject({
-        saved_by_name: null,
+        saved_by_name: 'the sample content',
         form: { content: '<p>As it came</p>' },
       })
     }
+  })
+
+  it('names who saved a revision, also when that person has left', async () => {
+    const staff = await insertStaff(database(), 'Ama Serwaa')
+    const id = await create(makePostInput({ slug: 'own' }), staff)
+    await savePost(at(tuesday), { id, version: 1, post: makePostInput({ slug: 'own' }) }, staff)
+    const names = async () =>
+      (await listRevisions(database(), id)).map(({ saved_by_name }) => saved_by_name)
+    expect(await names()).toEqual(['Ama Serwaa', 'Ama Serwaa'])
+    await database().db.deleteFrom('admin_users').where('id', '=', staff).execute()
+    expect(await names()).toEqual(['somebody who has left', 'somebody who has left'])
   })
 })

@@ -143,7 +143,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
     expect((await order()).indexOf(f)).toBe(4)
   })
 
-  test('the desk counts all, those of this month in Accra and those without description', async () => {
+  test('the back-office counts all, those of this month in Accra and those without description', async () => {
     for (const created_at of ['2026-10-31T23:59:59.999Z', '2026-11-01T00:00:00.000Z']) {
       await makeImage(needs(), { created_at, alt_text: null })
     }

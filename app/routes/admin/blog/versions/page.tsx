@@ -45,7 +45,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
               {moment(each.saved_at)}
             </Link>{' '}
             <span className="text-stone">
-              by <bdi>{each.saved_by_name ?? 'somebody who has left'}</bdi>
+              by <bdi>{each.saved_by_name}</bdi>
               {each.version === version && ', the present one'}
             </span>
           </li>

@@ -68,8 +68,7 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
         “<bdi>{title}</bdi>”
       </h1>
       <p className="mt-2 text-stone">
-        As it was saved on {moment(saved_at)} by{' '}
-        <bdi>{saved_by_name ?? 'somebody who has left'}</bdi>
+        As it was saved on {moment(saved_at)} by <bdi>{saved_by_name}</bdi>
       </p>
       {differences.length === 0 ? (
         <p className="card mt-4">The post says the same today.</p>
