@@ -57,8 +57,9 @@ function startCluster(programs: string, durable: boolean): TestPostgres {
   mkdirSync(data, { mode: 0o700 })
   chownSync(data, owner.uid, owner.gid)
   const made = inCluster('initdb', ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'])
-  // Without fsync by default: nothing here outlives the tests.
-  const options = `${durable ? '' : '-F '}-c listen_addresses='' -c max_connections=200 -k ${folder}`
+  // Nothing of the tests outlives them: by default nothing is written twice, waits for the disk or is tidied up.
+  const quick = '-F -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off'
+  const options = `${durable ? '' : quick} -c listen_addresses='' -c max_connections=200 -k ${folder}`
   const started = inCluster('pg_ctl', ['start', '-w', '-s', '-l', `${folder}/log`, '-o', options])
   if (!made.ok || !started.ok) {
     stop()

@@ -10,7 +10,7 @@ const newDatabase: Record<
   () => Promise<{ databaseUrl?: string; remove(): Promise<void> }>
 > = {
   sqlite: async () => ({ remove: async () => {} }),
-  postgres: makePostgresDatabase,
+  postgres: () => makePostgresDatabase({ migrated: true }),
 }
 
 /**

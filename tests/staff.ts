@@ -7,11 +7,15 @@ export const adminPassword = 'baobab under the harmattan'
 
 let admins = 0
 
+// Hashed once: that takes long on purpose.
+let adminPasswordHash: Promise<string> | undefined
+
 /** Makes an active admin on a site, with an address that no other of this test file has. */
 export async function makeAdmin({ platform }: Pick<Site, 'platform'>, fullName = 'Abena Mensah') {
   admins += 1
   const email = `admin-${admins}@example.com`
-  const passwordHash = await hashPassword(adminPassword)
+  adminPasswordHash ??= hashPassword(adminPassword)
+  const passwordHash = await adminPasswordHash
   const made = await createAdmin(platform, { email, fullName, passwordHash })
   if (!made.ok) throw new Error('an admin of this address exists')
   return { id: made.value.id, email, fullName }

@@ -145,4 +145,5 @@ test('a job keeps no process alive', async () => {
   void job.stop()
   const refs = timers.mock.results.map(({ value }) => (value as NodeJS.Timeout).hasRef())
   expect(refs).toEqual([false, false])
+  timers.mockRestore()
 })

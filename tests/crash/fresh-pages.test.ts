@@ -14,7 +14,7 @@ describe.each(kinds)('two processes on one %s', (kind) => {
   const open = async () => {
     const installation = await newInstallation(kind)
     // Another test covers the starter content.
-    const env = { ...environmentOf(installation), STARTER_CONTENT: 'off' }
+    const env = { ...environmentOf(installation), STARTER_CONTENT: 'off', STOP_DELAY_MS: '0' }
     const sites = [await startSite({ env, entry }), await startSite({ env, entry })]
     const database = await openDatabase({ ...installation, log: silentLog })
     onTestFinished(async () => {
