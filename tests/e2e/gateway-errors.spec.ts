@@ -67,6 +67,7 @@ test.describe('an error page of a gateway loses no typed text', () => {
   test('the posts, their question and the editor', async ({ page, uniqueName }) => {
     const name = `Gateway ${uniqueName}`
     const edit = await somePost(page, name)
+    await openHydrated(page, `/admin/blog?q=${uniqueName}`)
     const row = page.getByRole('row').filter({ hasText: name })
     await failPosts(page, '**/status.data*')
     await row.getByRole('combobox').selectOption('Archived')
@@ -103,7 +104,6 @@ test.describe('an error page of a gateway loses no typed text', () => {
     page,
     uniqueName,
   }) => {
-    test.setTimeout(120_000)
     const category = `Gate ${uniqueName}`
     await fillCategory(page, category, 1)
     await openHydrated(page, '/admin/gallery')
@@ -114,6 +114,7 @@ test.describe('an error page of a gateway loses no typed text', () => {
     await expect(alert).toContainText('Failed to save image. Please try again.')
     await alert.getByRole('button', { name: 'OK' }).click()
 
+    await page.clock.install()
     await openHydrated(page, '/admin/gallery/new')
     await failPosts(page, '**/admin/gallery/add')
     await page.getByLabel('Category').selectOption(category)
@@ -121,9 +122,11 @@ test.describe('an error page of a gateway loses no typed text', () => {
     await page.getByLabel('Alt Text').fill('Typed')
     await page.getByLabel(/^Everybody who can be recognised/).check()
     await page.getByRole('button', { name: /^Upload/ }).click()
-    await expect(page.getByText('Failed to save image to database')).toBeVisible({
-      timeout: 60_000,
-    })
+    await expect(async () => {
+      await page.clock.runFor(5_000)
+      const message = page.getByText('Failed to save image to database')
+      await expect(message).toBeVisible({ timeout: 100 })
+    }).toPass()
     await expect(page.getByLabel('Alt Text')).toHaveValue('Typed')
   })
 })

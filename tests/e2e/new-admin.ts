@@ -1,5 +1,4 @@
-import { expect, type Page } from '@playwright/test'
-import { createAdmin, pathOf } from './staff.ts'
+import type { Page } from '@playwright/test'
 
 export const password = 'a donkey cart full of yams'
 
@@ -7,12 +6,3 @@ export const password = 'a donkey cart full of yams'
 export const addressOf = (uniqueName: string) => `staff-${uniqueName}@example.com`
 
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
-
-/** A new admin with a password, not signed in. */
-export async function newAdmin(page: Page, email: string) {
-  await page.goto(pathOf(createAdmin(email)))
-  await page.getByLabel('New password').fill(password)
-  await page.getByLabel('Confirm password').fill(password)
-  await page.getByRole('button', { name: 'Update password' }).click()
-  await expect(page.getByRole('main').getByRole('status')).toBeVisible()
-}

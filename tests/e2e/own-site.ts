@@ -10,6 +10,8 @@ export const startOwnSite = (dataDir: string, port = '0', more: Record<string, s
       PORT: port,
       LOG_LEVEL: 'info',
       STARTER_CONTENT: 'off',
+      // No load balancer has to be told first.
+      STOP_DELAY_MS: '0',
       ADMIN_EMAIL: firstAdmin.email,
       ADMIN_PASSWORD: firstAdmin.password,
       ...more,

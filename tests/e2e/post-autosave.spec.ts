@@ -1,7 +1,15 @@
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { openEditor, save, signInAsColleague, somePost, text, title } from './post-editor.ts'
+import {
+  expectServerDraft,
+  openEditor,
+  save,
+  signInAsColleague,
+  somePost,
+  text,
+  title,
+} from './post-editor.ts'
 
 test.describe('what is typed in the post editor is stored', () => {
   test.beforeEach(async ({ page }) => signIn(page))
@@ -41,11 +49,12 @@ test.describe('what is typed in the post editor is stored', () => {
   test('an offer that is not decided outlives a save', async ({ page, uniqueName }) => {
     test.slow()
     const edit = await somePost(page, `Offered ${uniqueName}`)
+    await page.clock.install()
     await openEditor(page, edit)
     await text(page).click()
     await page.keyboard.press('End')
     await page.keyboard.type(' And drink water.')
-    await expect(page.getByText(/Saved as draft on the server/)).toBeVisible({ timeout: 30_000 })
+    await expectServerDraft(page)
     const next = await page.context().newPage()
     await page.close()
     await openEditor(next, edit)
@@ -71,11 +80,10 @@ test.describe('what is typed in the post editor is stored', () => {
     const email = `esi-${uniqueName}@example.com`
     await page.context().clearCookies()
     const esi = await signInAsColleague(page, email, 'Esi Tetteh')
+    await page.clock.install()
     await openEditor(page)
     await title(page).fill(name)
-    await expect(page.getByText(/Saved as draft on the server \d\d:\d\d/)).toBeVisible({
-      timeout: 30_000,
-    })
+    await expectServerDraft(page)
     const other = await newDevice()
     await signIn(other, esi)
     await openEditor(other)

@@ -1,7 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { slugOf } from '#app/domain/slug.ts'
+import { makePostForm } from '#tests/post-input.ts'
 import { signIn } from './first-admin.ts'
 import { expect } from './fixtures.ts'
-import { createAdmin, pathOf } from './staff.ts'
+import { inDatabase } from './in-database.ts'
+import { storeAdmin } from './staff.ts'
+
+// How often the editor stores what is typed on the server.
+const serverIntervalMs = 10_000
 
 /** Opens an editor and waits until it is shown. */
 export async function openEditor(page: Page, path = '/admin/blog/new') {
@@ -21,25 +28,31 @@ export async function save(page: Page) {
   await expect(page.getByText('Post saved')).toBeVisible()
 }
 
-/** Writes and saves a short post; returns the path of its editor. */
+/** Stores a short post as the plain form does; returns the path of its editor. */
 export async function somePost(page: Page, name: string, content = 'Come early.') {
-  await openEditor(page)
-  await title(page).fill(name)
-  await text(page).click()
-  await page.keyboard.type(content)
-  await save(page)
-  const edit = page.getByRole('link', { name: `Edit ${name}`, exact: true })
-  return (await edit.getAttribute('href')) ?? ''
+  const slug = slugOf(name)
+  const post = makePostForm({ title: name, slug, content: `<p>${content}</p>` })
+  const form = { ...post, key: randomUUID() }
+  const answer = await page.request.post('/admin/blog/new', { form, maxRedirects: 0 })
+  expect(answer.headers().location).toBe('/admin/blog?done=saved')
+  const { id } = await inDatabase(({ db }) =>
+    db.selectFrom('blog_posts').select('id').where('slug', '=', slug).executeTakeFirstOrThrow(),
+  )
+  return `/admin/blog/edit/${id}`
 }
 
-/** Creates an admin with a password and signs in as them; returns a function that signs them in on another page. */
+/** Stores an admin and signs in as them; returns what signs them in on another page. */
 export async function signInAsColleague(page: Page, email: string, fullName: string) {
   const colleague = { email, password: 'two guinea fowls on the roof' }
-  await page.goto(pathOf(createAdmin(email, fullName)))
-  await page.getByLabel('New password').fill(colleague.password)
-  await page.getByLabel('Confirm').fill(colleague.password)
-  await page.getByRole('button', { name: 'Update password' }).click()
-  await expect(page.getByText('Password updated. Please sign in.')).toBeVisible()
+  await storeAdmin(email, colleague.password, fullName)
   await signIn(page, colleague)
   return colleague
+}
+
+/** Lets the page's clock reach the next autosave, and waits until the server has the draft. */
+export async function expectServerDraft(page: Page) {
+  await page.clock.fastForward(serverIntervalMs)
+  await expect(page.getByText(/Saved as draft on the server \d\d:\d\d/)).toBeVisible({
+    timeout: 30_000,
+  })
 }

@@ -2,7 +2,8 @@ import { totpCode } from '#tests/totp.ts'
 import { expectNoViolation } from './axe.ts'
 import { signInByForm } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { addressOf, codeField, newAdmin, password } from './new-admin.ts'
+import { addressOf, codeField, password } from './new-admin.ts'
+import { storeAdmin } from './staff.ts'
 
 test('on the profile: a name, a password, the other devices', async ({
   page,
@@ -10,7 +11,7 @@ test('on the profile: a name, a password, the other devices', async ({
   uniqueName,
 }) => {
   const email = addressOf(uniqueName)
-  await newAdmin(page, email)
+  await storeAdmin(email, password)
   const other = await browser.newContext()
   const elsewhere = await other.newPage()
   await signInByForm(elsewhere, { email, password })
@@ -40,7 +41,7 @@ test('a second factor is set up, and asked for at the next sign-in', async ({
   uniqueName,
 }) => {
   const email = addressOf(uniqueName)
-  await newAdmin(page, email)
+  await storeAdmin(email, password)
   await signInByForm(page, { email, password })
   await page.goto('/admin/profile')
   await page.getByRole('link', { name: 'Set up second factor' }).click()

@@ -3,7 +3,7 @@ import { firstAdmin, signInByForm } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { openHydrated } from './hydrated-page.ts'
 import { addressOf, codeField, password } from './new-admin.ts'
-import { createAdmin, pathOf } from './staff.ts'
+import { createAdminByCommand, pathOf } from './staff.ts'
 
 const unexpected = 'An unexpected error occurred'
 
@@ -51,7 +51,7 @@ for (const [name, answer] of Object.entries(failures)) {
       uniqueName,
     }) => {
       const email = addressOf(uniqueName)
-      await page.goto(pathOf(createAdmin(email)))
+      await openHydrated(page, pathOf(createAdminByCommand(email)))
       await failPosts(page)
       await page.getByLabel('New password').fill(password)
       await page.getByLabel('Confirm password').fill(password)

@@ -3,7 +3,7 @@ import { expectNoViolation } from './axe.ts'
 import { firstAdmin, signInByForm } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { addressOf, codeField, password } from './new-admin.ts'
-import { createAdmin, linkMailedTo, pathOf } from './staff.ts'
+import { createAdminByCommand, linkMailedTo, pathOf, storeAdmin } from './staff.ts'
 
 test('staff sign in where they were sent from, and out again', async ({ page }) => {
   await page.goto('/admin/profile')
@@ -64,7 +64,7 @@ test('the form says what is wrong, and shows the password when asked', async ({ 
 
 test('a forgotten password is replaced by way of the mail', async ({ page, uniqueName }) => {
   const email = addressOf(uniqueName)
-  await page.goto(pathOf(createAdmin(email)))
+  await page.goto(pathOf(createAdminByCommand(email)))
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await expectNoViolation(page)
   const set = async (text: string) => {
@@ -146,7 +146,7 @@ test.describe('with JavaScript off', () => {
     uniqueName,
   }) => {
     const email = addressOf(uniqueName)
-    createAdmin(email)
+    await storeAdmin(email, null)
     await page.goto('/admin/login')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')

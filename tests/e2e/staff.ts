@@ -1,10 +1,26 @@
 import { execFileSync } from 'node:child_process'
+import { expect } from '@playwright/test'
+import { createAdmin } from '#app/domain/staff/admins.server.ts'
+import { systemClock } from '#app/platform/clock.ts'
+import { hashPassword } from '#app/platform/password-hash.server.ts'
 import { inDatabase } from './in-database.ts'
 
 const dataDir = process.env.E2E_DATA_DIR ?? ''
 
+/** Stores an admin, with a password or none yet. */
+export async function storeAdmin(
+  email: string,
+  password: string | null,
+  fullName = 'Issah Braimah',
+) {
+  const passwordHash = password && (await hashPassword(password))
+  const admin = { email, fullName, passwordHash }
+  const stored = await inDatabase(({ db }) => createAdmin({ db, clock: systemClock }, admin))
+  expect(stored.ok).toBe(true)
+}
+
 /** Creates an admin with the command line tool; returns the link that it prints. */
-export function createAdmin(email: string, fullName = 'Issah Braimah'): string {
+export function createAdminByCommand(email: string, fullName = 'Issah Braimah'): string {
   const env = { ...process.env, DATA_DIR: dataDir }
   const args = ['--import', './server/node-version.js', 'server/cli.ts']
   const output = execFileSync('node', [...args, 'create-admin', email, fullName], {

@@ -3,7 +3,14 @@ import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
-import { openEditor, save, signInAsColleague, text, title } from './post-editor.ts'
+import {
+  expectServerDraft,
+  openEditor,
+  save,
+  signInAsColleague,
+  text,
+  title,
+} from './post-editor.ts'
 
 /** Begins an article and leaves it as soon as the server has it. */
 async function begin(page: Page, name: string) {
@@ -11,7 +18,7 @@ async function begin(page: Page, name: string) {
   await title(page).fill(name)
   await text(page).click()
   await page.keyboard.type('Half a sentence')
-  await expect(page.getByText(/Saved as draft on the server/)).toBeVisible({ timeout: 30_000 })
+  await expectServerDraft(page)
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(title(page)).toHaveCount(0)
@@ -25,6 +32,7 @@ test('articles that were never saved are listed, and each can be continued', asy
   test.slow()
   const consoleErrors = collectConsoleErrors(page)
   const [one, two] = [`Malaria ${uniqueName}`, `Scans ${uniqueName}`]
+  await page.clock.install()
   const colleague = await signInAsColleague(page, `esi-${uniqueName}@example.com`, 'Esi Tetteh')
   await begin(page, one)
   await begin(page, two)
@@ -80,6 +88,7 @@ test('what this device stored is offered, and not put over what was written else
 }) => {
   test.slow()
   const name = `Written elsewhere ${uniqueName}`
+  await page.clock.install()
   await signInAsColleague(page, `adwoa-${uniqueName}@example.com`, 'Adwoa Serwaa')
   await begin(page, name)
   await page.evaluate(() => {
