@@ -22,12 +22,9 @@ const [defaultFont, ...otherFonts] = testFontNames
 // Tests that set the viewport themselves.
 const ownViewport = 'own-viewport'
 const testIgnore = [`${ownViewport}/**`, 'large-text/**']
-const fontDependentTests = [
-  'responsive-layout.spec.ts',
-  'admin-overflow.spec.ts',
-  'word-breaks.spec.ts',
-]
-// These tests do not depend on the screen's width: they run once, on the phone that most visitors have.
+const fontDependentTests = ['responsive-layout.spec.ts', 'admin-overflow.spec.ts']
+// These tests do not depend on the screen's width, nor do those with the tag @any-width: they run once, on the
+// phone that most visitors have.
 const phoneOnlyTests = [
   'appointment-form*',
   'connection-loss',
@@ -37,8 +34,7 @@ const phoneOnlyTests = [
   'gateway-errors',
   'image-upload',
   'outbox',
-  'post-autosave',
-  'post-editor',
+  'post-*',
   'print',
   'profile',
   'public-pages',
@@ -75,6 +71,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: [...testIgnore, ...phoneOnlyTests],
+      grepInvert: /@any-width/,
       use: { viewport: { width: 1280, height: 900 } },
     },
     { name: 'own viewport', testDir: `./tests/e2e/${ownViewport}` },

@@ -47,7 +47,9 @@ test.describe('the dialogs of an appointment', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('leaves the dialog open with what was typed when saving fails', async ({ page }) => {
+  test('leaves the dialog open with what was typed when saving fails', {
+    tag: '@any-width',
+  }, async ({ page }) => {
     await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Notes').fill('Keep this')
@@ -85,7 +87,9 @@ test.describe('the dialogs of an appointment', () => {
     await expect(page).toHaveURL(/\/admin\/appointments\?q=/)
   })
 
-  test('opens a dialog again that was closed before the list is back', async ({ page }) => {
+  test('opens a dialog again that was closed before the list is back', {
+    tag: '@any-width',
+  }, async ({ page }) => {
     for (const act of [/^Edit/, /^Delete/]) {
       const link = rowOf(page, email).getByRole('link', { name: act })
       const dialog = page.locator('dialog')
@@ -102,7 +106,7 @@ test.describe('the dialogs of an appointment', () => {
     }
   })
 
-  test('asks before it deletes, and deletes', async ({ page }) => {
+  test('asks before it deletes, and deletes', { tag: '@any-width' }, async ({ page }) => {
     await rowOf(page, email)
       .getByRole('link', { name: /^Delete/ })
       .click()
@@ -118,7 +122,7 @@ test.describe('the dialogs of an appointment', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('reports a deletion that failed', async ({ page }) => {
+  test('reports a deletion that failed', { tag: '@any-width' }, async ({ page }) => {
     await rowOf(page, email)
       .getByRole('link', { name: /^Delete/ })
       .click()

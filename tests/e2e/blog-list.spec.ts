@@ -11,7 +11,9 @@ const openList = async (page: Page, rows: { slug: string }[], query = '') => {
   await expect(page.locator('[data-following]')).toBeVisible()
 }
 
-test('the list follows what is typed, and its address with it', async ({ page }) => {
+test('the list follows what is typed, and its address with it', { tag: '@any-width' }, async ({
+  page,
+}) => {
   const { rows, uniqueName } = await somePosts(3)
   await openList(page, rows)
   const box = page.getByRole('searchbox')

@@ -53,7 +53,9 @@ test('a post that is not there says so', async ({ page }) => {
   await expect(page).toHaveURL('/blog')
 })
 
-test('nothing that was hidden in a post runs, loads or restyles', async ({ page }) => {
+test('nothing that was hidden in a post runs, loads or restyles', { tag: '@any-width' }, async ({
+  page,
+}) => {
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(new URL(request.url()).host))
   let dialogs = 0
@@ -68,7 +70,9 @@ test('nothing that was hidden in a post runs, loads or restyles', async ({ page 
   expect(requestedUrls.filter((host) => host && !host.startsWith('localhost'))).toEqual([])
 })
 
-test('what was cleaned stays harmless where no policy guards it', async ({ page }) => {
+test('what was cleaned stays harmless where no policy guards it', { tag: '@any-width' }, async ({
+  page,
+}) => {
   await page.setContent('<main></main>')
   for (const attack of attacks) {
     await page.evaluate(
@@ -84,9 +88,9 @@ test('what was cleaned stays harmless where no policy guards it', async ({ page 
   expect(await page.locator('body > *').count()).toBe(1)
 })
 
-test('the feed and the sitemap are XML to a browser, whatever stands in a post', async ({
-  page,
-}) => {
+test('the feed and the sitemap are XML to a browser, whatever stands in a post', {
+  tag: '@any-width',
+}, async ({ page }) => {
   const { rows } = await somePosts(1, `${attacks.join('')}]]>`)
   await openPost(page, rows)
   for (const [path, entry] of [
@@ -114,7 +118,7 @@ test('the feed and the sitemap are XML to a browser, whatever stands in a post',
 test.describe('with a browser that is no robot', () => {
   test.use({ userAgent: phone })
 
-  test('an opening is counted once', async ({ page }) => {
+  test('an opening is counted once', { tag: '@any-width' }, async ({ page }) => {
     const { rows } = await somePosts(1)
     const [post] = rows
     const views = () =>

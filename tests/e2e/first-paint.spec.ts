@@ -26,7 +26,9 @@ const shifts = (page: Page) =>
 
 // A file requested while the page itself still loads would share the slow connection with it.
 for (const path of publicPages) {
-  test(`${path} asks for no script and no font before it is painted`, async ({ page }) => {
+  test(`${path} asks for no script and no font before it is painted`, {
+    tag: '@any-width',
+  }, async ({ page }) => {
     await page.goto(path)
     const early = () =>
       page.evaluate(() => {
@@ -63,7 +65,9 @@ for (const path of publicPages) {
   })
 }
 
-test("headings take the clinic's typeface where the line is good", async ({ page }) => {
+test("headings take the clinic's typeface where the line is good", { tag: '@any-width' }, async ({
+  page,
+}) => {
   await page.goto('/privacy')
   await expect(page.locator('h1')).toHaveCSS('font-family', /^"Gemev Display",/)
 })
@@ -72,7 +76,9 @@ for (const [line, connection] of [
   ['slow', { effectiveType: '3g' }],
   ['dear', { effectiveType: '4g', saveData: true }],
 ] as const) {
-  test(`on a ${line} connection headings stay in the device's own serif`, async ({ page }) => {
+  test(`on a ${line} connection headings stay in the device's own serif`, {
+    tag: '@any-width',
+  }, async ({ page }) => {
     const fonts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'font') fonts.push(request.url())

@@ -29,7 +29,9 @@ test.describe('the front desk', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('takes a status back that could not be stored, and says so', async ({ page }) => {
+  test('takes a status back that could not be stored, and says so', { tag: '@any-width' }, async ({
+    page,
+  }) => {
     await page.route('**/status.data*', (route) => route.abort())
     await status(page, email).focus()
     await status(page, email).selectOption('Cancelled')
@@ -42,7 +44,9 @@ test.describe('the front desk', () => {
     await expect(status(page, email)).toBeFocused()
   })
 
-  test('says what was done for a while, and for longer to those who listen', async ({ page }) => {
+  test('says what was done for a while, and for longer to those who listen', {
+    tag: '@any-width',
+  }, async ({ page }) => {
     await status(page, email).selectOption('Confirmed')
     const notice = page.getByRole('status').getByText('Status changed to Confirmed')
     await expect(notice).toHaveCSS('opacity', '1')
@@ -54,7 +58,10 @@ test.describe('the front desk', () => {
     await expect(page.getByText('Status changed to')).toHaveCount(0)
   })
 
-  test('reports a conflict to the slower of two people', async ({ page, newDevice }) => {
+  test('reports a conflict to the slower of two people', { tag: '@any-width' }, async ({
+    page,
+    newDevice,
+  }) => {
     const other = await newDevice()
     await signIn(other)
     await openList(other, email)
@@ -104,7 +111,9 @@ test.describe('the front desk', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('says that it is loading while another filter is on its way', async ({ page }) => {
+  test('says that it is loading while another filter is on its way', { tag: '@any-width' }, async ({
+    page,
+  }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -145,7 +154,7 @@ test.describe('the front desk', () => {
     await expect(page.getByText('No appointments match these filters.')).toBeVisible()
   })
 
-  test('exports what the list shows as a file', async ({ page }) => {
+  test('exports what the list shows as a file', { tag: '@any-width' }, async ({ page }) => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export' }).click(),

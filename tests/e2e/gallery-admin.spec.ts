@@ -92,10 +92,9 @@ test('the point that stays in sight is set by a click and by keys, and every cut
   await expect(page.getByRole('img', { name: 'Picture 1' })).toHaveCSS('object-position', '20% 0%')
 })
 
-test('a failure to feature an image is reported, and the image is shown as it was', async ({
-  page,
-  uniqueName,
-}) => {
+test('a failure to feature an image is reported, and the image is shown as it was', {
+  tag: '@any-width',
+}, async ({ page, uniqueName }) => {
   const category = `Lost ${uniqueName}`
   await fillCategory(page, category, 1)
   await show(page, category)
@@ -113,7 +112,10 @@ test('a failure to feature an image is reported, and the image is shown as it wa
   await expect(feature).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('images that nobody has described are listed until they are', async ({ page, uniqueName }) => {
+test('images that nobody has described are listed until they are', { tag: '@any-width' }, async ({
+  page,
+  uniqueName,
+}) => {
   const category = `Bare ${uniqueName}`
   await fillCategory(page, category, 1)
   await show(page, category)
@@ -163,10 +165,9 @@ test('a category is made, changed and deleted, and its images stay', async ({
   expect(consoleErrors.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
 })
 
-test("a blog category has a colour, and another one's slug is refused", async ({
-  page,
-  uniqueName,
-}) => {
+test("a blog category has a colour, and another one's slug is refused", {
+  tag: '@any-width',
+}, async ({ page, uniqueName }) => {
   await fillCategory(page, `None ${uniqueName}`, 0)
   for (const attempt of ['first', 'second']) {
     await openHydrated(page, '/admin/blog/categories')
@@ -222,7 +223,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Image deleted')).toBeVisible()
   })
 
-  test('one image is sent by a plain form, within the same rules', async ({ page, uniqueName }) => {
+  test('one image is sent by a plain form, within the same rules', { tag: '@any-width' }, async ({
+    page,
+    uniqueName,
+  }) => {
     const category = `Post ${uniqueName}`
     await fillCategory(page, category, 0)
     await page.goto('/admin/gallery/new')

@@ -105,7 +105,10 @@ test('the lightbox is led by keys, wraps at both ends, says where it is and give
   expect(consoleErrors).toEqual([])
 })
 
-test('one picture alone has no previous and no next', async ({ page, uniqueName }) => {
+test('one picture alone has no previous and no next', { tag: '@any-width' }, async ({
+  page,
+  uniqueName,
+}) => {
   const slug = await fillCategory(page, `Alone ${uniqueName}`, 1)
   await page.goto(`/gallery?category=${slug}`)
   await page.waitForLoadState('networkidle')
@@ -120,10 +123,9 @@ test('one picture alone has no previous and no next', async ({ page, uniqueName 
 test.describe('by touch', () => {
   test.use({ hasTouch: true })
 
-  test('a swipe leads to the next picture, and one back to the one before', async ({
-    page,
-    uniqueName,
-  }) => {
+  test('a swipe leads to the next picture, and one back to the one before', {
+    tag: '@any-width',
+  }, async ({ page, uniqueName }) => {
     const slug = await fillCategory(page, `Swipe ${uniqueName}`, 3)
     await page.goto(`/gallery?category=${slug}`)
     await page.waitForLoadState('networkidle')

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminPages } from '#tests/e2e/admin-pages.ts'
+import { brokenWordsAt } from '#tests/e2e/broken-words.ts'
+import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
 import { openEditor, somePost } from '#tests/e2e/post-editor.ts'
@@ -7,6 +9,7 @@ import { openEditor, somePost } from '#tests/e2e/post-editor.ts'
 test.setTimeout(120_000)
 
 const widths = [360, 768]
+const allWidths = [...widths, 1280]
 
 // Words as long as staff might paste them.
 const longWord = 'w'.repeat(80)
@@ -34,7 +37,10 @@ async function excess(page: Page) {
 }
 const none = Object.fromEntries(widths.map((width) => [width, 0]))
 
-test('no page of the back-office scrolls sideways', async ({ page, uniqueName }) => {
+test('no page of the back-office scrolls sideways, and none breaks a word', async ({
+  page,
+  uniqueName,
+}) => {
   await fillCategory(page, `${longWord} ${uniqueName}`, 3)
   const edit = await somePost(page, `${longWord} ${uniqueName}`)
   for (const path of ['/admin/blog/new', edit]) {
@@ -46,12 +52,23 @@ test('no page of the back-office scrolls sideways', async ({ page, uniqueName })
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     expect.soft(await excess(page), path).toEqual(none)
+    if (lists.includes(path)) expect.soft(await brokenWordsAt(page, allWidths), path).toEqual([])
   }
   await openEditor(page, edit)
   await page.getByLabel('Upload an image').setInputFiles('public/pictures/hero-720.jpg')
   await expect(page.getByText('Replace the image')).toBeVisible()
   await expect(page.locator('.drop-zone img')).not.toHaveJSProperty('naturalWidth', 0)
   expect.soft(await excess(page), 'with a featured image').toEqual(none)
+})
+
+test('everything in the head of the editor can be reached on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  await signIn(page)
+  await openEditor(page)
+  for (const name of ['Back', 'Preview', 'Save']) {
+    const box = await page.locator('.editor-header').getByText(name, { exact: true }).boundingBox()
+    expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
+  }
 })
 
 test.describe('without JavaScript', () => {

@@ -1,6 +1,7 @@
+import { brokenWordsAt } from '#tests/e2e/broken-words.ts'
 import { expect, publicPages, scrollTo, test } from '#tests/e2e/fixtures.ts'
 
-test('no page ever has to be scrolled sideways', async ({ page }) => {
+test('no page ever has to be scrolled sideways, and none breaks a word', async ({ page }) => {
   for (const path of publicPages) {
     await page.goto(path)
     // 320 and 640 are also what a wide screen leaves at four and two times its size (WCAG 1.4.10).
@@ -12,6 +13,7 @@ test('no page ever has to be scrolled sideways', async ({ page }) => {
       )
       expect.soft(overhang, `${path}, ${width} pixels`).toBe(0)
     }
+    expect.soft(await brokenWordsAt(page, [360, 768, 1280]), path).toEqual([])
   }
 })
 
