@@ -21,13 +21,3 @@ export const brokenWords = (page: Page, within = 'body') =>
     }
     return broken
   }, within)
-
-/** The words that a page breaks at any of these widths. */
-export async function brokenWordsAt(page: Page, widths: number[]): Promise<string[]> {
-  const broken: string[] = []
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
-    broken.push(...(await brokenWords(page)).map((word) => `${width} pixels: ${word}`))
-  }
-  return broken
-}
