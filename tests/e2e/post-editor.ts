@@ -49,10 +49,11 @@ export async function signInAsColleague(page: Page, email: string, fullName: str
   return colleague
 }
 
-/** Lets the page's clock reach the next autosave, and waits until the server has the draft. */
+/** Lets the page's clock reach the next autosaves until the server has the draft. */
 export async function expectServerDraft(page: Page) {
-  await page.clock.fastForward(serverIntervalMs)
-  await expect(page.getByText(/Saved as draft on the server \d\d:\d\d/)).toBeVisible({
-    timeout: 30_000,
-  })
+  const saved = page.getByText(/Saved as draft on the server \d\d:\d\d/)
+  await expect(async () => {
+    await page.clock.fastForward(serverIntervalMs)
+    await expect(saved).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
 }
