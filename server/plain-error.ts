@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { clinic } from '#app/domain/clinic/clinic.ts'
+import { escapeHtml } from '#app/domain/clinic/fill-content.ts'
 import type { BodyRefused } from '#app/http/body-refused.ts'
 import type { ServerEnv } from './request-context.ts'
 import { pathsOf } from './server-handles.ts'
@@ -25,13 +25,14 @@ export function plainError(
   headers: Record<string, string> = {},
 ): Response {
   const { requestId } = c.var.requestContext
+  const name = escapeHtml(c.var.clinic.current().facts.name)
   const message = messages[status]
   if (pathsOfPrograms.has(c.req.path)) {
     return c.json({ error: message, request_id: requestId }, status, headers)
   }
   const page = `<!DOCTYPE html><html lang="en"><meta name="viewport" content="width=device-width">
-<title>${clinic.name}</title><h1>${message}</h1>
-<p><a href="/">${clinic.name} home page</a></p><p><small>Request ${requestId}</small></p></html>`
+<title>${name}</title><h1>${message}</h1>
+<p><a href="/">${name} home page</a></p><p><small>Request ${requestId}</small></p></html>`
   return c.html(page, status, headers)
 }
 

@@ -9,12 +9,12 @@ import { clientAddress, proxyCheck } from './client-address.ts'
 
 export interface ServerEnv {
   Bindings: Partial<HttpBindings>
-  Variables: { requestContext: RequestContext }
+  Variables: { requestContext: RequestContext; clinic: Platform['clinic'] }
 }
 
 /** Gives each request its id, its visitor's address and its log, and logs one line for each answer. */
 export function createRequestContext(platform: Platform) {
-  const { log, settings } = platform
+  const { clinic, log, settings } = platform
   const isOwnProxy = proxyCheck(settings.trustedProxies)
   const logAnswer = createAccessLog(platform)
   return createMiddleware<ServerEnv>(async (c, next) => {
@@ -23,6 +23,7 @@ export function createRequestContext(platform: Platform) {
     const requestLog = log.child({ requestId })
     const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
     const address = clientAddress(peer, c.req.header('X-Forwarded-For'), isOwnProxy)
+    c.set('clinic', clinic)
     c.set('requestContext', {
       requestId,
       address,

@@ -3,6 +3,7 @@ import type { AppointmentRequest } from '#app/domain/appointments/appointment-re
 import { emptyRequest } from '#app/domain/appointments/appointment-request.ts'
 import { requestAppointment } from '#app/domain/appointments/appointments.server.ts'
 import { publicFormLimits } from '#app/platform/rate-limit.server.ts'
+import { clinic } from './clinic.ts'
 import type { TestDatabase } from './databases.ts'
 
 /** What a patient types into the form, complete and right unless changed. */
@@ -27,6 +28,7 @@ export const someSender = { address: '198.51.100.1', network: '198.51.100.0/24' 
 /** What the appointment actions need, at a time that the test chooses (UTC). */
 export const needsAt = (instant: string, { db }: Pick<TestDatabase, 'db'>) => ({
   db,
+  clinic,
   clock: { now: () => new Date(instant) },
   publicFormLimits,
 })

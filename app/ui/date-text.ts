@@ -1,6 +1,6 @@
 // Fixed to English and UTC (Accra's time all year), so that the browser and the server format alike.
-const formatter = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
+const formatter = (options: Intl.DateTimeFormatOptions, locale = 'en-US') => {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   return (date: string) => format.format(new Date(date))
 }
 
@@ -23,3 +23,6 @@ export const moment = (instant: string) => `${shortDate(instant)}, ${instant.sli
 
 /** A plain date without the year: "Fri, Nov 20". */
 export const chartDay = formatter({ weekday: 'short', month: 'short', day: 'numeric' })
+
+/** A plain date as a legal text shows it: "20 November 2026". */
+export const dayMonthYear = formatter({ day: 'numeric', month: 'long', year: 'numeric' }, 'en-GB')

@@ -31,7 +31,7 @@ test.each(databaseKinds)('what was stored before is found by the new rules (%s)'
   await database.migrate()
 
   const found = async (search: string) => {
-    const filter = { ...readFilter(new URLSearchParams()), search }
+    const filter = { ...readFilter(new URLSearchParams(), []), search }
     return (await findAppointments(database, filter)).rows.map(({ id }) => id)
   }
   expect(await found('ɔKWAN 449. esi')).toEqual([])

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { readNumber } from '#app/domain/appointments/challenge.ts'
 import { solve } from '#app/domain/appointments/proof-of-work.ts'
-import { branches } from '#app/domain/clinic/clinic.ts'
 import {
   newPatient,
   newVisitor,
@@ -9,6 +8,7 @@ import {
   sendJson,
   storedRequests,
 } from '#tests/appointment-requests.ts'
+import { clinicContent } from '#tests/clinic.ts'
 import type { Site } from '#tests/site.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
@@ -92,7 +92,7 @@ describeSiteOnEachDatabase('a busy time', (site) => {
     html = await page.text()
     expect(html).toContain('Please answer this new question.')
     expect(html).toContain('It is for my mother.')
-    for (const { phone } of branches) {
+    for (const { phone } of clinicContent.branches) {
       expect(html).toContain(`tel:${phone.e164}`)
       expect(html).toContain(`wa.me/${phone.e164.slice(1)}`)
     }

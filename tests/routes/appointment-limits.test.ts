@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { branches } from '#app/domain/clinic/clinic.ts'
 import {
   details,
   newPatient,
@@ -8,6 +7,7 @@ import {
   sendJson,
   storedRequests,
 } from '#tests/appointment-requests.ts'
+import { clinicContent } from '#tests/clinic.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 describeSiteOnEachDatabase('a flood of requests', (site) => {
@@ -59,8 +59,9 @@ describeSiteOnEachDatabase('a flood of requests', (site) => {
     expect(html).toContain(`value="${sixth.email}"`)
     expect(html).toContain('We already have several requests')
     const main = /<main.*<\/main>/s.exec(html)?.[0]
-    for (const { phone } of branches) expect(main).toContain(`tel:${phone.e164}`)
-    for (const { phone } of branches) expect(main).toContain(`wa.me/${phone.e164.slice(1)}`)
+    for (const { phone } of clinicContent.branches) expect(main).toContain(`tel:${phone.e164}`)
+    for (const { phone } of clinicContent.branches)
+      expect(main).toContain(`wa.me/${phone.e164.slice(1)}`)
   })
 
   test('sending a stored request again is never refused', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { optionalFields } from '#app/domain/appointments/appointment-request.ts'
-import { privacyNoticeVersion } from '#app/domain/clinic/privacy.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { details, sendJson, storedRequests } from '#tests/appointment-requests.ts'
+import { clinicContent } from '#tests/clinic.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 const inDays = (days: number) => accraDate(new Date(Date.now() + days * 86_400_000))
@@ -36,7 +36,7 @@ describeSiteOnEachDatabase('the appointment endpoint', (site) => {
         status: 'pending',
         appointment_date: null,
         notes: null,
-        privacy_version: privacyNoticeVersion,
+        privacy_version: clinicContent.privacy.version,
       },
     ])
   })

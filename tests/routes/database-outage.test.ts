@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { branches } from '#app/domain/clinic/clinic.ts'
 import { details, postForm, sendJson, storedRequests } from '#tests/appointment-requests.ts'
+import { clinicContent } from '#tests/clinic.ts'
 import { makePostgresDatabase } from '#tests/databases.ts'
 import { openSite } from '#tests/site.ts'
 
@@ -33,7 +33,7 @@ describe('while the database is away', () => {
     expect(main).toContain(errorMessage)
     expect(main).toContain(typed.message)
     expect(main).toContain(`value="${typed.email}"`)
-    for (const { phone } of branches) expect(main).toContain(`tel:${phone.e164}`)
+    for (const { phone } of clinicContent.branches) expect(main).toContain(`tel:${phone.e164}`)
   })
 
   test('the public pages are served all the same', async () => {

@@ -15,13 +15,10 @@ test('half of the files have at most 60 lines, nine in ten at most 150', () => {
   expect(quantile(0.9)).toBeLessThanOrEqual(150)
 })
 
-// The terms that visitors accept are no layer of the program.
-const allowedFiles = ['app/routes/site/terms-of-service.tsx']
-
 test('files and folders say what is inside them', () => {
   const vagueName = /\b(?:utils?|helpers?|misc|common|shared|services?|managers?|index)\b/
   const wrong = everyFile.map(({ path }) => path).filter((path) => vagueName.test(path))
-  expect(wrong.filter((path) => !allowedFiles.includes(path))).toEqual([])
+  expect(wrong).toEqual([])
 })
 
 test('file names are in kebab case', () => {

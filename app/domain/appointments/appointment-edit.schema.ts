@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { branchNames } from '#app/domain/clinic/clinic.ts'
 import { asResult, Line, optional, orNull, Text } from '#app/domain/text-fields.schema.ts'
 import { tooLongText } from '#app/domain/text-length.ts'
 import type { Result } from '#app/result.ts'
@@ -23,9 +22,8 @@ export const visitFields = {
 
 const Edit = z.object({
   ...visitFields,
-  branch: z
-    .enum([...branchNames, ''], 'Please select a branch.')
-    .transform((branch) => branch || null),
+  // Whether there is such a branch is known when the appointment has been read.
+  branch: optional(Line).transform(orNull),
 })
 
 /** What staff may change of an appointment. */

@@ -9,6 +9,7 @@ import {
   type PatientField,
   patientFields,
   type RequestField,
+  type RuleContext,
 } from './appointment-request.ts'
 
 // A new appointment has a message and no notes.
@@ -26,12 +27,12 @@ export type AppointmentEntry = z.output<typeof Entry>
 
 /**
  * Reads the front desk's form. The rules are those of the patients' form, except for what staff may
- * leave out. `today` is Accra's plain date.
+ * leave out.
  */
-export function readEntry(input: unknown, today: string): Result<AppointmentEntry> {
+export function readEntry(input: unknown, rules: RuleContext): Result<AppointmentEntry> {
   const read = asResult(Entry.safeParse(truncateFields(input)))
   if (!read.ok) return read
-  const errors = withoutOptional(checkRequest(read.value, today), read.value)
+  const errors = withoutOptional(checkRequest(read.value, rules), read.value)
   return Object.keys(errors).length > 0 ? invalid(errors) : read
 }
 

@@ -1,4 +1,3 @@
-import { type BranchName, branchNames } from '#app/domain/clinic/clinic.ts'
 import { readSearch } from '#app/list-state.ts'
 import { type AppointmentStatus, appointmentStatuses } from './appointment.ts'
 import { isDay } from './day.ts'
@@ -12,14 +11,17 @@ export interface AppointmentFilter {
   status: StatusFilter
   /** Searched in names, email, phone, reference and message: every word must occur, in any order. */
   search: string
-  branch: BranchName | ''
+  branch: string
   /** The first and the last day on which the request came in, in Accra. */
   from: string
   to: string
 }
 
-/** Reads a filter from an address; invalid values do not filter. */
-export function readFilter(query: URLSearchParams): AppointmentFilter {
+/** Reads a filter from an address; invalid values do not filter, and so does a branch that the clinic has not. */
+export function readFilter(
+  query: URLSearchParams,
+  branches: readonly { name: string }[],
+): AppointmentFilter {
   const one = <T extends string>(choices: readonly T[], name: string) =>
     choices.find((choice) => choice === query.get(name))
   const day = (name: string) => {
@@ -29,7 +31,7 @@ export function readFilter(query: URLSearchParams): AppointmentFilter {
   return {
     status: one(statusFilters, 'status') ?? 'all',
     search: readSearch(query),
-    branch: one(branchNames, 'branch') ?? '',
+    branch: branches.find(({ name }) => name === query.get('branch'))?.name ?? '',
     from: day('from'),
     to: day('to'),
   }

@@ -1,5 +1,3 @@
-import { clinic } from '#app/domain/clinic/clinic.ts'
-import { shortPrivacyNotice } from '#app/domain/clinic/privacy.ts'
 import { type RequestValues, requestFields } from './appointment-request.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { PatientFieldInput } from './patient-field.tsx'
@@ -15,7 +13,8 @@ export interface AppointmentFormProps extends AppointmentFormData {
 
 /** The form that asks for an appointment: plain HTML first, checked and sent without leaving the page once React runs. */
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { today, values = {} } = props
+  const { today, clinic, values = {} } = props
+  const branchNames = clinic.branches.map(({ name }) => name)
   const { errors, state, result, summary, question, onSubmit, onEdit, form, panel, askForAnother } =
     useAppointmentRequest(props)
 
@@ -31,7 +30,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
         onSubmit={onSubmit}
         onChange={onEdit}
       >
-        {summary && <ErrorSummary errors={errors} />}
+        {summary && <ErrorSummary errors={errors} branches={clinic.branches} />}
         {question && <QuestionField question={question} error={errors.answer} />}
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           {requestFields.map((name) => (
@@ -39,6 +38,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
               key={name}
               name={name}
               today={today}
+              branches={branchNames}
               error={errors[name]}
               defaultValue={values[name]}
             />
@@ -50,7 +50,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
         </div>
         <input type="hidden" name="request_key" defaultValue={props.requestKey} />
         <p className="mt-4 text-stone">
-          {shortPrivacyNotice}{' '}
+          {clinic.privacyNotice}{' '}
           <a href="/privacy" className="link">
             How {clinic.name} protects your details
           </a>
@@ -62,7 +62,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
         >
           {state === 'submitting' ? 'Submitting...' : 'Request Appointment'}
         </button>
-        <NotStored state={state} result={result} />
+        <NotStored state={state} result={result} branches={clinic.branches} />
       </form>
     </>
   )

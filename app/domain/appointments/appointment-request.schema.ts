@@ -6,6 +6,7 @@ import {
   checkRequest,
   patientFields,
   type RequestField,
+  type RuleContext,
   requestFields,
 } from './appointment-request.ts'
 
@@ -33,11 +34,11 @@ const Payload = z.object({
 
 export type AppointmentRequest = z.output<typeof Payload>
 
-/** Reads a request from a form or from JSON; unknown fields are dropped. `today` is Accra's plain date. */
-export function readRequest(input: unknown, today: string): Result<AppointmentRequest> {
+/** Reads a request from a form or from JSON; unknown fields are dropped. */
+export function readRequest(input: unknown, rules: RuleContext): Result<AppointmentRequest> {
   const read = asResult(Payload.safeParse(truncateFields(input)))
   if (!read.ok) return read
-  const errors = checkRequest(read.value, today)
+  const errors = checkRequest(read.value, rules)
   return Object.keys(errors).length > 0 ? invalid(errors) : read
 }
 

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { makeRequest } from '#tests/appointments.ts'
 import { readRequest } from './appointment-request.schema.ts'
 
-const today = '2026-11-20'
+const rules = { today: '2026-11-20', branches: ['Zebilla', 'Bole'] }
 const fieldErrors = (changes: Record<string, unknown>) => {
-  const read = readRequest({ ...makeRequest(), ...changes }, today)
+  const read = readRequest({ ...makeRequest(), ...changes }, rules)
   return read.ok ? {} : read.errors
 }
 
 describe('a request for an appointment', () => {
   it('asks for each of the six needed fields in the words of the form', () => {
-    const read = readRequest({}, today)
+    const read = readRequest({}, rules)
     expect(read).toEqual({
       ok: false,
       kind: 'invalid',
@@ -57,7 +57,7 @@ describe('a request for an appointment', () => {
   })
 
   it.each([
-    ['preferred_date', today],
+    ['preferred_date', rules.today],
     ['preferred_date', ''],
     ['branch', ''],
     ['phone', '+233 (0)24-000 0000'],
@@ -67,16 +67,21 @@ describe('a request for an appointment', () => {
     expect(fieldErrors({ [field]: value })).toEqual({})
   })
 
+  it('takes the branches in force and no others', () => {
+    expect(fieldErrors({ branch: 'Bole' })).toEqual({})
+    expect(fieldErrors({ branch: 'Wenchi' })).toEqual({ branch: 'Please select a branch.' })
+  })
+
   it('keeps the letters of Ghana and drops marks that turn the reading direction', () => {
     const read = readRequest(
       { ...makeRequest(), first_name: ' Ɛ\u202Ekua ', message: 'a\r\nb' },
-      today,
+      rules,
     )
     expect(read).toMatchObject({ ok: true, value: { first_name: 'Ɛkua', message: 'a\nb' } })
   })
 
   it('drops what it did not ask for', () => {
-    const read = readRequest({ ...makeRequest(), status: 'confirmed', id: '1', notes: 'x' }, today)
+    const read = readRequest({ ...makeRequest(), status: 'confirmed', id: '1', notes: 'x' }, rules)
     expect(read.ok && Object.keys(read.value)).not.toContain('status')
     expect(read.ok && Object.keys(read.value)).not.toContain('id')
   })
@@ -86,7 +91,7 @@ describe('a request for an appointment', () => {
       fc.property(
         fc.object({ key: fc.constantFrom(...Object.keys(makeRequest()), '__proto__') }),
         (input) => {
-          const read = readRequest(input, today)
+          const read = readRequest(input, rules)
           expect(read.ok || Object.keys(read.errors).length > 0).toBe(true)
         },
       ),

@@ -1,9 +1,16 @@
-import { branchNames } from '#app/domain/clinic/clinic.ts'
 import { tooLongText } from '#app/domain/text-length.ts'
 import { isEmailAddress } from '#app/email-address.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { bookableServices } from './appointment.ts'
 import { daysAfter, isDay } from './day.ts'
+
+/** What the rules depend on besides what was typed. */
+export interface RuleContext {
+  /** Today's plain date in Accra. */
+  today: string
+  /** The names of the branches in force. */
+  branches: readonly string[]
+}
 
 type Rule = (value: string, today: string) => string | undefined | false
 
@@ -19,7 +26,8 @@ export interface PatientField {
   isOptionalForStaff?: boolean
   /** Its rule (S-4.1 to S-4.11, D-48), which answers the sentence that people read, or nothing. */
   rule?: Rule
-  choices?: readonly string[]
+  /** What can be chosen: a list, or the branches in force. */
+  choices?: readonly string[] | 'branches'
   /** The label of the empty choice. */
   placeholder?: string
   autoComplete?: string
@@ -70,8 +78,8 @@ export const patientFields = {
   branch: {
     label: 'Branch',
     input: 'choice',
-    maxLength: 20,
-    choices: branchNames,
+    maxLength: 60,
+    choices: 'branches',
     placeholder: 'No preference',
   },
   preferred_date: { label: 'Preferred Date', input: 'date', maxLength: 10, rule: dateError },
@@ -121,21 +129,27 @@ function dateError(date: string, today: string) {
   return date > latestDate(today) && 'Preferred date must be within the next 12 months.'
 }
 
-/** The field errors of a request, empty when it is valid; `today` is the plain date in Accra. */
-export function checkRequest(values: RequestValues, today: string): FieldErrors {
+/** The field errors of a request, empty when it is valid. */
+export function checkRequest(values: RequestValues, rules: RuleContext): FieldErrors {
   const errors = requestFields.flatMap((name) => {
-    const error = errorOf(patientFields[name], values[name], today)
+    const error = errorOf(patientFields[name], values[name], rules)
     return error ? [[name, error] as const] : []
   })
   return Object.fromEntries(errors)
 }
 
-function errorOf(field: PatientField, typed: string, today: string) {
+/** What can be chosen in a field. */
+export const choicesOf = (
+  { choices = [] }: PatientField,
+  { branches }: Pick<RuleContext, 'branches'>,
+): readonly string[] => (choices === 'branches' ? branches : choices)
+
+function errorOf(field: PatientField, typed: string, rules: RuleContext) {
   if (typed.length > field.maxLength) return tooLongText(field.maxLength)
   const value = typed.trim()
   if (!value) return field.missing
-  if (field.choices && !field.choices.includes(value)) {
+  if (field.choices && !choicesOf(field, rules).includes(value)) {
     return field.missing ?? `Please select a ${field.label.toLowerCase()}.`
   }
-  return field.rule?.(value, today)
+  return field.rule?.(value, rules.today)
 }

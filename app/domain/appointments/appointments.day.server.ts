@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { BranchName } from '#app/domain/clinic/clinic.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 // A day has tens of visits; the limit only protects against bad data.
@@ -12,7 +11,7 @@ const maxRows = 500
  */
 export async function listDay(
   { db }: Needs<'db'>,
-  { date, branch }: { date: string; branch: BranchName | null },
+  { date, branch }: { date: string; branch: string | null },
 ) {
   return (
     db

@@ -3,7 +3,7 @@ import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { deleteById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, type EditResult } from '#app/result.ts'
+import { done, type EditResult, invalid } from '#app/result.ts'
 import { appointmentColumns } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
@@ -43,12 +43,18 @@ export const visitColumns = columnsFilledBy(appointmentColumns, 'staff', 'patien
 type Edit = Partial<Pick<Selectable<AppointmentsTable>, (typeof visitColumns)[number]>>
 
 /** Saves what was changed of a visit. The form shows the preferred day of a visit without one, which is then agreed to. */
-export function editAppointment(
-  needs: Needs<'db' | 'clock'>,
+export async function editAppointment(
+  needs: Needs<'clinic' | 'db' | 'clock'>,
   seen: SeenRow,
   changes: Edit,
   staff: string,
 ): Promise<ChangeResult> {
+  const { branches } = await needs.clinic.read()
+  const { branch } = changes
+  // One that was closed since stays as long as nobody chooses another.
+  if (branch && !branches.some(({ name }) => name === branch)) {
+    return invalid({ branch: 'Please select a branch.' })
+  }
   const withDay = ({ appointment_date, preferred_date }: Appointment) => ({
     appointment_date: appointment_date ?? preferred_date,
     ...changes,

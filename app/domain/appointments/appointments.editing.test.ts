@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { done, notFound } from '#app/result.ts'
+import { done, invalid, notFound } from '#app/result.ts'
 import { insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
+import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import {
   changeAppointmentStatus,
@@ -116,6 +117,26 @@ describeOnEachDatabase('the front desk', (database) => {
     await editAppointment(at(noon), { id, version: 3 }, { appointment_date: '2026-12-02' }, ama)
     await editAppointment(at(noon), { id, version: 4 }, { notes: 'c' }, ama)
     expect(await day()).toBe('2026-12-02')
+  })
+
+  it('keeps the branch of a request when it was closed since, and moves none there', async () => {
+    const { id } = await insertRequest(database(), morning, { branch: 'Wenchi' })
+    const other = await insertRequest(database(), morning, { branch: 'Bole' })
+    const ama = await insertStaff(database())
+    const needs = {
+      ...at(noon),
+      clinic: clinicWith({ branches: branchesNamed('Bole', 'Navrongo') }),
+    }
+    expect(await editAppointment(needs, { id, version: 1 }, { notes: 'a' }, ama)).toEqual(
+      done({ id }),
+    )
+    expect(await findAppointment(needs, id)).toMatchObject({ branch: 'Wenchi', notes: 'a' })
+    const seen = { id: other.id, version: 1 }
+    expect(await editAppointment(needs, seen, { branch: 'Wenchi' }, ama)).toEqual(
+      invalid({ branch: 'Please select a branch.' }),
+    )
+    await editAppointment(needs, { id, version: 2 }, { branch: 'Navrongo' }, ama)
+    expect(await findAppointment(needs, id)).toMatchObject({ branch: 'Navrongo' })
   })
 
   it('deletes an appointment with its history, and says when there is none', async () => {

@@ -8,6 +8,8 @@ import { enterAppointment } from './appointments.entry.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 
+const rules = { today: '2026-11-20', branches: ['Zebilla'] }
+
 const form = (changes: Record<string, string> = {}) => ({
   ...makeRequest({ email: '', message: '' }),
   appointment_date: '2026-11-25',
@@ -18,7 +20,7 @@ const form = (changes: Record<string, string> = {}) => ({
 })
 
 const entry = (changes?: Record<string, string>) => {
-  const read = readEntry(form(changes), '2026-11-20')
+  const read = readEntry(form(changes), rules)
   return read.ok ? read.value : expect.fail(JSON.stringify(read.errors))
 }
 
@@ -32,7 +34,7 @@ describe("the front desk's form", () => {
     ['status', 'lost', 'Please select a status.'],
     ['request_key', '', 'Please open this form again.'],
   ])('refuses %s "%s"', (field, value, sentence) => {
-    const read = readEntry(form({ [field]: value }), '2026-11-20')
+    const read = readEntry(form({ [field]: value }), rules)
     expect(read).toEqual({ ok: false, kind: 'invalid', errors: { [field]: sentence } })
   })
 })

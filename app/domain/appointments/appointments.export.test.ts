@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
+import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { readFilter } from './appointment-filter.ts'
 import { exportAppointments } from './appointments.export.server.ts'
@@ -9,7 +10,7 @@ const morning = '2026-11-20T08:00:00.000Z'
 describeOnEachDatabase('the export', (database) => {
   async function pieces(query = '') {
     const written: string[] = []
-    const filter = readFilter(new URLSearchParams(query))
+    const filter = readFilter(new URLSearchParams(query), clinicContent.branches)
     for await (const piece of exportAppointments(database(), filter)) written.push(piece)
     return written
   }

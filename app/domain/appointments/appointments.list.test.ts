@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { insertRequest, insertStaff } from '#tests/appointments.ts'
+import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type AppointmentFilter, readFilter } from './appointment-filter.ts'
 import { changeAppointmentStatus, deleteAppointment } from './appointments.editing.server.ts'
@@ -11,7 +12,7 @@ import {
   pageSize,
 } from './appointments.list.server.ts'
 
-const everything = readFilter(new URLSearchParams())
+const everything = readFilter(new URLSearchParams(), clinicContent.branches)
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 20, 8, count)).toISOString()
 
 describeOnEachDatabase('the list of appointments', (database) => {

@@ -1,11 +1,12 @@
 import { createQueryId } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
+import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type AppointmentFilter, maxCounted, readFilter } from './appointment-filter.ts'
 import { findAppointments } from './appointments.list.server.ts'
 
-const everything = readFilter(new URLSearchParams())
+const everything = readFilter(new URLSearchParams(), clinicContent.branches)
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 20, 8, count)).toISOString()
 
 describeOnEachDatabase('searching appointments', (database) => {

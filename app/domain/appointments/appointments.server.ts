@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { privacyNoticeVersion } from '#app/domain/clinic/privacy.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -27,12 +26,13 @@ type RequestResult = Result<{ reference: string }, Conflict<string> | TooManyReq
  * network and site do not apply.
  */
 export async function requestAppointment(
-  { db, clock, publicFormLimits }: Needs<'db' | 'clock' | 'publicFormLimits'>,
+  { clinic, db, clock, publicFormLimits }: Needs<'clinic' | 'db' | 'clock' | 'publicFormLimits'>,
   request: AppointmentRequest,
   sender: Sender,
   { challengeMet = false } = {},
 ): Promise<RequestResult> {
-  const row = requestedRow(request, clock.now())
+  const { privacy } = await clinic.read()
+  const row = { ...requestedRow(request, clock.now()), privacy_version: privacy.version }
   return transactResult(db, async (tx): Promise<RequestResult> => {
     const stored = await tx
       .insertInto('appointments')
@@ -85,7 +85,6 @@ function requestedRow({ request_key, website: _, ...request }: AppointmentReques
     ...newRow(request, now),
     request_key: request_key ?? contentKey(request, now),
     status: 'pending' as const,
-    privacy_version: privacyNoticeVersion,
   }
 }
 

@@ -1,4 +1,3 @@
-import { branchNames } from '#app/domain/clinic/clinic.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { bookableServices } from './appointment.ts'
@@ -24,9 +23,10 @@ export function listRecentAppointments({ db }: Needs<'db'>) {
  * its covering index (migration 10) a month of 4,100 takes SQLite 9 ms instead of 5.
  */
 export async function countRecentRequests({
+  clinic,
   db,
   clock,
-}: Needs<'db' | 'clock'>): Promise<RequestStatistics> {
+}: Needs<'clinic' | 'db' | 'clock'>): Promise<RequestStatistics> {
   const today = accraDate(clock.now())
   const period = Array.from({ length: periodDays }, (_, index) =>
     daysAfter(today, index + 1 - periodDays),
@@ -39,7 +39,8 @@ export async function countRecentRequests({
     .groupBy(['service', 'branch'])
     .execute()
   const perDay = countPerDay({ db }, period)
-  return { days: await perDay, ...grouped(await rows) }
+  const { branches } = await clinic.read()
+  return { days: await perDay, ...grouped(await rows, branches) }
 }
 
 /** One subquery for each day, answered from an index: the two databases share no date functions. */
@@ -66,7 +67,11 @@ type Group = { service: string; branch: string | null; count: number }
 
 const noPreference = 'No preference'
 
-function grouped(rows: Group[]): Pick<RequestStatistics, 'services' | 'branches'> {
+function grouped(
+  rows: Group[],
+  branches: readonly { name: string }[],
+): Pick<RequestStatistics, 'services' | 'branches'> {
+  const branchNames = branches.map(({ name }) => name)
   return {
     services: sums(bookableServices, rows, ({ service }) => service),
     branches: sums([...branchNames, noPreference], rows, ({ branch }) => branch ?? noPreference),

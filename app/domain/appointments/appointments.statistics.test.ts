@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { insertRequest, needsAt } from '#tests/appointments.ts'
+import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { countRecentRequests, listRecentAppointments } from './appointments.statistics.server.ts'
 import { busiestDay, totalOf } from './request-statistics.ts'
@@ -43,6 +44,13 @@ describeOnEachDatabase('the statistics of requests', (database) => {
       { name: 'Wenchi', count: 1 },
       { name: 'No preference', count: 1 },
     ])
+  })
+
+  it('count a branch that was closed since after those in force', async () => {
+    await insertRequest(database(), '2026-11-20T08:00:00.000Z', { branch: 'Wenchi' })
+    const clinic = clinicWith({ branches: branchesNamed('Navrongo') })
+    const { branches } = await countRecentRequests({ ...now(), clinic })
+    expect(branches.map(({ name }) => name)).toEqual(['Navrongo', 'No preference', 'Wenchi'])
   })
 
   it('are all nothing where nobody has asked yet', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { privacyNoticeVersion } from '#app/domain/clinic/privacy.ts'
 import { conflict, done, limited } from '#app/result.ts'
 import { makeRequest, needsAt, someSender as visitor } from '#tests/appointments.ts'
+import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { isReference } from './appointment.ts'
 import { isKnownReference, requestAppointment } from './appointments.server.ts'
@@ -28,7 +28,7 @@ describeOnEachDatabase('requestAppointment', (database) => {
       branch: 'Zebilla',
       preferred_date: '2026-12-01',
       status: 'pending',
-      privacy_version: privacyNoticeVersion,
+      privacy_version: clinicContent.privacy.version,
       created_at: morning,
       appointment_date: null,
     })

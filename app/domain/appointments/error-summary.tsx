@@ -1,8 +1,13 @@
-import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 import type { FieldErrors } from '#app/result.ts'
 
+interface ErrorSummaryProps {
+  errors: FieldErrors
+  branches: BranchPhone[]
+}
+
 /** The errors of a form with links to the fields; takes the focus when the page opens. */
-export function ErrorSummary({ errors }: { errors: FieldErrors }) {
+export function ErrorSummary({ errors, branches }: ErrorSummaryProps) {
   const { '': formError, ...fields } = errors
   const fieldErrors = Object.entries(fields)
   return (
@@ -17,7 +22,7 @@ export function ErrorSummary({ errors }: { errors: FieldErrors }) {
       {formError && (
         <>
           <p className="font-semibold">{formError}</p>
-          <PhoneLinks />
+          <PhoneLinks branches={branches} />
         </>
       )}
       {fieldErrors.length > 0 && (

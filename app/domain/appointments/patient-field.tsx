@@ -1,5 +1,6 @@
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import {
+  choicesOf,
   latestDate,
   type PatientField,
   patientFields,
@@ -12,14 +13,24 @@ interface PatientFieldProps {
   defaultValue: string | undefined
 }
 
-interface FormFieldProps extends PatientFieldProps {
+interface ChoiceFieldProps extends PatientFieldProps {
+  /** The names of the branches that can be chosen. */
+  branches: readonly string[]
+}
+
+interface FormFieldProps extends ChoiceFieldProps {
   today: string
   /** Whether staff fill it in for a patient: with fewer required fields, and the length limited while typing. */
   isForStaff?: boolean
 }
 
 /** The field of a form that asks for one detail of a patient; `today` is the plain date in Accra. */
-export function PatientFieldInput({ today, isForStaff = false, ...props }: FormFieldProps) {
+export function PatientFieldInput({
+  today,
+  branches,
+  isForStaff = false,
+  ...props
+}: FormFieldProps) {
   const { input, label, missing, isOptionalForStaff, maxLength, autoComplete, hint }: PatientField =
     patientFields[props.name]
   const required = missing !== undefined && !(isForStaff && isOptionalForStaff)
@@ -28,7 +39,7 @@ export function PatientFieldInput({ today, isForStaff = false, ...props }: FormF
   const forPatient = !isForStaff && { autoComplete, hint }
   switch (input) {
     case 'choice':
-      return <ChoiceField {...props} />
+      return <ChoiceField {...props} branches={branches} />
     case 'date':
       return <TextField {...field} type="date" min={today} max={latestDate(today)} />
     case 'paragraph':
@@ -50,15 +61,16 @@ export function PatientFieldInput({ today, isForStaff = false, ...props }: FormF
 }
 
 /** The field for one choice of a list, such as a branch. */
-export function ChoiceField(props: PatientFieldProps) {
-  const { label, choices = [], missing, placeholder }: PatientField = patientFields[props.name]
+export function ChoiceField({ branches, ...props }: ChoiceFieldProps) {
+  const patientField: PatientField = patientFields[props.name]
+  const { label, missing, placeholder } = patientField
   return (
     <SelectField
       {...props}
       label={label}
       required={missing !== undefined}
       placeholder={placeholder ?? ''}
-      choices={choices}
+      choices={choicesOf(patientField, { branches })}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Invalid, invalid, type Limited, type Result } from '#app/result.ts'
 import { readRequest } from './appointment-request.schema.ts'
@@ -12,6 +11,7 @@ import {
 import type { Question, WorkChallenge } from './challenge.ts'
 import type { Sender } from './request-limits.server.ts'
 import { alreadyReceived, looksAutomatic } from './request-texts.ts'
+import { ruleContext } from './rule-context.server.ts'
 
 /** Too many requests; at a busy time the same one is stored once its challenge is met. */
 interface Busy extends Limited {
@@ -27,11 +27,11 @@ export type Refusal = Invalid | Busy
 
 /** Checks and stores a request from a form or from JSON; answers its reference. */
 export async function receiveRequest(
-  needs: Needs<'db' | 'clock' | 'publicFormLimits' | 'tokens'>,
+  needs: Needs<'clinic' | 'db' | 'clock' | 'publicFormLimits' | 'tokens'>,
   input: unknown,
   sender: Sender,
 ): Promise<Result<{ reference: string }, Refusal>> {
-  const read = readRequest(input, accraDate(needs.clock.now()))
+  const read = readRequest(input, await ruleContext(needs))
   if (!read.ok) return read
   if (read.value.website) return invalid({ '': looksAutomatic })
   const requestKey = requestKeyOf(read.value, needs)

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 import { RequestReceived } from './request-received.tsx'
 import { notSubmitted, submitted } from './request-texts.ts'
 import type { RequestState, SendResult } from './use-appointment-request.ts'
@@ -45,14 +45,14 @@ export function Stored({ state, result, panel, askForAnother }: StoredProps) {
 }
 
 /** The message that the request could not be sent, with the phone numbers. */
-export function NotStored({ state, result }: Props) {
+export function NotStored({ state, result, branches }: Props & { branches: BranchPhone[] }) {
   const className = state === 'error' ? 'font-semibold text-terracotta' : 'sr-only'
   return (
     <div role="alert">
       {result?.kind === 'failed' && (
         <div className="mt-4 rounded-lg bg-clay p-4">
           <p className={className}>{notSubmitted}</p>
-          <PhoneLinks />
+          <PhoneLinks branches={branches} />
         </div>
       )}
     </div>

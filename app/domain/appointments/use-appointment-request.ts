@@ -4,6 +4,7 @@ import type { FieldErrors } from '#app/result.ts'
 import { checkRequest, type RequestValues, requestFields } from './appointment-request.ts'
 import type { Question } from './challenge.ts'
 import { focusAndScroll } from './focus-and-scroll.ts'
+import type { FormFacts } from './form-facts.ts'
 import { clearReference, receivedReference, storeReference } from './received-reference.ts'
 import { clearRequestKey, requestKey } from './request-key.ts'
 import { sendRequest } from './send-request.ts'
@@ -14,6 +15,7 @@ export type RequestState = 'idle' | 'submitting' | 'success' | 'error'
 export interface AppointmentFormData {
   /** Today's plain date in Accra: the earliest that can be picked. */
   today: string
+  clinic: FormFacts
   errors?: FieldErrors
   /** Asked at a busy time when the form was sent without JavaScript. */
   question?: Question
@@ -28,6 +30,7 @@ const messageMs = 5000
 /** The state and handlers of the appointment form: checked on submit, sent once, cleared when stored. */
 export function useAppointmentRequest({
   today,
+  clinic,
   errors: serverErrors = {},
   ...initial
 }: AppointmentFormData) {
@@ -78,7 +81,8 @@ export function useAppointmentRequest({
     const typed = Object.fromEntries(new FormData(formElement)) as RequestValues & {
       request_key?: string
     }
-    const fieldErrors = checkRequest(typed, today)
+    const branches = clinic.branches.map(({ name }) => name)
+    const fieldErrors = checkRequest(typed, { today, branches })
     if (Object.keys(fieldErrors).length > 0) return correct(fieldErrors)
 
     setState('submitting')

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { clinicContent } from '#tests/clinic.ts'
 import { messageLink, messageText } from './whatsapp-message.ts'
+
+const { confirmed, cancelled, reminder } = clinicContent.messages
 
 const details = {
   first_name: 'Awinpoka',
@@ -10,19 +13,19 @@ const details = {
 }
 
 test('a confirmation names the visit and the reference', () => {
-  expect(messageText('confirmed', details)).toBe(
+  expect(messageText(confirmed, details)).toBe(
     'Hello Awinpoka, this is GEMEV Diagnostic Imaging & Laboratory: your appointment on Tuesday, December 1, 2026 at 09:30 at our Bole branch is confirmed. Please come 15 minutes early and bring your referral if you have one. Your reference is GM-7K3M-9QXT. To change anything, just answer here.',
   )
 })
 
 test('a message reads well without a date and a branch', () => {
   const open = { ...details, branch: null, appointment_date: null, appointment_time: null }
-  expect(messageText('cancelled', open)).toContain('your appointment has been cancelled.')
-  expect(messageText('reminder', open)).toContain('seeing you at your appointment.')
+  expect(messageText(cancelled, open)).toContain('your appointment has been cancelled.')
+  expect(messageText(reminder, open)).toContain('seeing you. Your')
 })
 
 test('the link opens a chat with the patient, and there is none without a number', () => {
-  const link = messageLink('reminder', { ...details, phone_normalised: '+233240000000' })
+  const link = messageLink(reminder, { ...details, phone_normalised: '+233240000000' })
   expect(link).toMatch(/^https:\/\/wa\.me\/233240000000\?text=Hello%20Awinpoka/)
-  expect(messageLink('reminder', { ...details, phone_normalised: null })).toBeNull()
+  expect(messageLink(reminder, { ...details, phone_normalised: null })).toBeNull()
 })

@@ -1,9 +1,11 @@
-import { clinic, whatsappLink } from '#app/domain/clinic/clinic.ts'
+import type { Messages } from '#app/domain/clinic/content.ts'
+import { fillText } from '#app/domain/clinic/fill-content.ts'
+import { whatsappLink } from '#app/domain/clinic/links.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
 
 /** The messages that staff send to patients by WhatsApp, from the clinic's own phone. */
-export const messageTemplates = ['confirmed', 'cancelled', 'reminder'] as const
-export type MessageTemplate = (typeof messageTemplates)[number]
+export type MessageTemplate = keyof Messages
+export const messageTemplates: readonly MessageTemplate[] = ['confirmed', 'cancelled', 'reminder']
 
 /** The label of each template on its button. */
 export const templateLabels: Record<MessageTemplate, string> = {
@@ -21,38 +23,33 @@ export interface MessageDetails {
   appointment_time: string | null
 }
 
-const sentences: Record<MessageTemplate, (visit: string) => string> = {
-  confirmed: (visit) =>
-    `your appointment${visit} is confirmed. Please come 15 minutes early and bring your referral if you have one.`,
-  cancelled: (visit) => `your appointment${visit} has been cancelled.`,
-  reminder: (visit) => `we look forward to seeing you${visit || ' at your appointment'}.`,
-}
-
-/** The text of a message: who writes, which visit, and the reference. */
-export function messageText(template: MessageTemplate, details: MessageDetails): string {
+/**
+ * The text of a message. The clinic's text for it may name `{first_name}`, `{reference}` and `{visit}`, which is the
+ * day, the time and the branch as far as they are agreed.
+ */
+export function messageText(text: string, details: MessageDetails): string {
   const { first_name, reference, branch } = details
-  const where = branch ? ` at our ${branch} branch` : ''
-  return [
-    `Hello ${first_name}, this is ${clinic.fullName}:`,
-    sentences[template](when(details) + where),
-    `Your reference is ${reference}. To change anything, just answer here.`,
-  ].join(' ')
+  const visit = [...when(details), branch && `at our ${branch} branch`].filter(Boolean).join(' ')
+  // With nothing agreed the space before it goes as well.
+  const withVisit = text.replaceAll(/ ?\{visit\}/g, (named) => visit && named)
+  return fillText(withVisit, { first_name, reference, visit })
 }
 
 /** The link that opens WhatsApp with the message; null when the phone is not in E.164. */
 export function messageLink(
-  template: MessageTemplate,
+  text: string,
   details: MessageDetails & { phone_normalised: string | null },
 ): string | null {
   const e164 = details.phone_normalised
   if (!isE164(e164)) return null
-  return whatsappLink({ e164 }, messageText(template, details))
+  return whatsappLink({ e164 }, messageText(text, details))
 }
 
 /** Whether a phone was normalised to E.164. */
 export const isE164 = (phone: string | null): phone is `+${string}` =>
   phone?.startsWith('+') ?? false
 
-function when({ appointment_date: date, appointment_time: time }: MessageDetails): string {
-  return date ? ` on ${weekdayDate(date)}${time ? ` at ${time}` : ''}` : ''
-}
+const when = ({ appointment_date: date, appointment_time: time }: MessageDetails) => [
+  date && `on ${weekdayDate(date)}`,
+  date && time && `at ${time}`,
+]

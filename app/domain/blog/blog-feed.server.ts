@@ -1,5 +1,5 @@
 import { Feed } from 'feed'
-import { clinic } from '#app/domain/clinic/clinic.ts'
+import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { pictureSources } from './picture-sources.server.ts'
 import { sanitisePost } from './post-html.server.ts'
@@ -18,10 +18,11 @@ interface FeedPaths {
 
 /** The newest posts as RSS 2.0 (https://www.rssboard.org/rss-specification). */
 export async function blogFeed(
-  needs: Needs<'db' | 'clock' | 'images' | 'settings'>,
+  needs: Needs<'clinic' | 'db' | 'clock' | 'images' | 'settings'>,
   paths: FeedPaths,
 ): Promise<string> {
   const { publicUrl } = needs.settings
+  const { facts } = await needs.clinic.read()
   const sources = pictureSources(needs)
   const posts = await publicCards(needs)
     .select(cardColumns)
@@ -31,14 +32,14 @@ export async function blogFeed(
     .limit(maxItems)
     .execute()
   const feed = new Feed({
-    title: `${clinic.name} Health Blog`,
+    title: `${facts.name} Health Blog`,
     description: 'Plain words on scans, heart tests and laboratory results.',
     id: publicUrl + paths.blog,
     link: publicUrl + paths.blog,
     feedLinks: { rss: publicUrl + paths.feed },
     language: 'en-gh',
-    generator: clinic.name,
-    copyright: clinic.fullName,
+    generator: facts.name,
+    copyright: fullNameOf(facts),
     ...(posts[0] && { updated: new Date(posts[0].date) }),
   })
   for (const post of posts) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { attacks } from '#tests/attack-corpus.ts'
+import { clinic } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { withSources } from '#tests/picture-sources.ts'
 import { insertPost } from '#tests/posts.ts'
@@ -11,6 +12,7 @@ describeOnEachDatabase('the feed', (database) => {
   const needs = () => ({
     db: database().db,
     clock: { now: () => new Date('2026-11-20T10:00:00.000Z') },
+    clinic,
     ...withSources,
   })
 

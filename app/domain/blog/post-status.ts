@@ -29,4 +29,4 @@ export const isPublic = (
 ): boolean => post.status === 'published' && !isScheduled(post, now)
 
 /** The public author of every post (D-59); the real one is stored in `created_by`. */
-export const authorName = 'GEMEV Admin'
+export const authorName = (clinicName: string) => `${clinicName} Admin`

@@ -1,17 +1,23 @@
-import { branches, telephoneLink, whatsappLink } from './clinic.ts'
+import type { Branch } from './content.ts'
+import { telephoneLink, whatsappLink } from './links.ts'
+
+/** What of a branch is needed to reach it. */
+export type BranchPhone = Pick<Branch, 'name' | 'phone' | 'answersWhatsApp'>
 
 /** Every branch's phone and WhatsApp links, in the colour of the surrounding text. */
-export function PhoneLinks() {
+export function PhoneLinks({ branches }: { branches: BranchPhone[] }) {
   return (
     <ul className="mt-1">
-      {branches.map(({ name, phone }) => (
+      {branches.map(({ name, phone, answersWhatsApp }) => (
         <li key={name} className="flex flex-wrap items-center gap-x-4">
           <a href={telephoneLink(phone)} className={line}>
             {name}: {phone.display}
           </a>
-          <a href={whatsappLink(phone)} className={line}>
-            WhatsApp<span className="sr-only"> {name}</span>
-          </a>
+          {answersWhatsApp && (
+            <a href={whatsappLink(phone)} className={line}>
+              WhatsApp<span className="sr-only"> {name}</span>
+            </a>
+          )}
         </li>
       ))}
     </ul>

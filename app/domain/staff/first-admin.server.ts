@@ -12,7 +12,7 @@ const dayMs = 24 * 3_600_000
 
 /** Creates the admin from the settings at the first start; does nothing when there is an admin. */
 export async function ensureFirstAdmin(
-  needs: Needs<'db' | 'clock' | 'log' | 'settings'>,
+  needs: Needs<'clinic' | 'db' | 'clock' | 'log' | 'settings'>,
 ): Promise<void> {
   const { db, log, settings } = needs
   if (!settings.firstAdmin || (await isAnybodyAdmin({ db }))) return
@@ -20,7 +20,7 @@ export async function ensureFirstAdmin(
   const passwordHash = await hashPassword(password)
   await createAdmin(needs, { email, fullName: '', passwordHash })
   log.info('sign-in: the first admin was made from ADMIN_EMAIL and ADMIN_PASSWORD')
-  if (await passwordError(password, { email, fullName: '' })) {
+  if (await passwordError(needs, password, { email, fullName: '' })) {
     log.warn('sign-in: ADMIN_PASSWORD is easy to guess: change it on /admin/profile')
   }
 }
@@ -45,14 +45,14 @@ class LinkUsedError extends Error {}
 
 /** Creates the first admin with a set-up link and uses the link up. */
 export async function setUpFirstAdmin(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   token: string,
   { fullName, email, password, confirmation }: FirstAdmin,
 ): Promise<Result<{ id: string }>> {
   if (!(await isSetUpLink({ db, clock }, token)))
     return invalid({ '': signInTexts.setUpLinkInvalid })
   const errors = checkAdmin({ fullName, email })
-  const error = await passwordError(password, { email, fullName })
+  const error = await passwordError({ clinic }, password, { email, fullName })
   if (error) errors.password = error
   else if (password !== confirmation) errors.confirmation = passwordTexts.different
   if (Object.keys(errors).length > 0) return invalid(errors)

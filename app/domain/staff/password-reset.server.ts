@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { clinic } from '#app/domain/clinic/clinic.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { hashPassword } from '#app/platform/password-hash.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -25,7 +24,7 @@ export const passwordLinkAddress = ({ settings }: Needs<'settings'>, token: stri
  * visitor's own limit is reached.
  */
 export async function requestPasswordReset(
-  needs: Needs<'db' | 'clock' | 'mail' | 'settings'> & { log: Log },
+  needs: Needs<'clinic' | 'db' | 'clock' | 'mail' | 'settings'> & { log: Log },
   email: string,
   visitor: string,
 ): Promise<boolean> {
@@ -35,10 +34,11 @@ export async function requestPasswordReset(
 }
 
 async function mailLink(
-  needs: Needs<'db' | 'clock' | 'mail' | 'settings'> & { log: Log },
+  needs: Needs<'clinic' | 'db' | 'clock' | 'mail' | 'settings'> & { log: Log },
   email: string,
 ): Promise<void> {
-  const { db, clock, mail, log } = needs
+  const { clinic, db, clock, mail, log } = needs
+  const { facts } = await clinic.read()
   // Unknown addresses are counted too, so that they take the same time.
   const isAllowed = await mayBeMailed(needs, email)
   const admin = await findAdmin({ db }, email)
@@ -48,7 +48,7 @@ async function mailLink(
     const token = await issueLink({ db: tx, clock }, purpose, validMs)
     const address = passwordLinkAddress(needs, token)
     const giveUpAt = new Date(clock.now().getTime() + validMs)
-    await mail.send({ db: tx }, { to: email, ...resetMessage(address), giveUpAt })
+    await mail.send({ db: tx }, { to: email, ...resetMessage(facts.name, address), giveUpAt })
     if (mail.isConfigured) return
     const link_wanted_at = clock.now().toISOString()
     await tx.updateTable('admin_users').set({ link_wanted_at }).where('id', '=', admin.id).execute()
@@ -62,9 +62,9 @@ async function mailLink(
   }
 }
 
-const resetMessage = (link: string) => ({
-  subject: `Set a new password for ${clinic.name}`,
-  text: `Somebody, we hope you, asked for a new password for your account at ${clinic.name}.
+const resetMessage = (clinicName: string, link: string) => ({
+  subject: `Set a new password for ${clinicName}`,
+  text: `Somebody, we hope you, asked for a new password for your account at ${clinicName}.
 
 Open this link within 30 minutes to set it:
 
@@ -82,13 +82,13 @@ export interface NewPassword {
 
 /** Sets a password with a link, uses the link up and ends all of the owner's sessions. */
 export async function resetPassword(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   token: string,
   { password, confirmation }: NewPassword,
 ): Promise<Result<{ email: string }>> {
   const owner = await findPasswordLink({ db, clock }, token)
   if (!owner) return invalid({ '': signInTexts.linkInvalid })
-  const error = await passwordError(password, owner)
+  const error = await passwordError({ clinic }, password, owner)
   if (error) return invalid({ password: error })
   if (password !== confirmation) return invalid({ confirmation: passwordTexts.different })
   const hash = await hashPassword(password)

@@ -1,4 +1,4 @@
-import { branchNames, clinic } from '#app/domain/clinic/clinic.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
 import { passwordLength, passwordTexts } from './password.ts'
 
 /** zxcvbn's score against guessing within our rate limits and against a stolen hash. */
@@ -8,10 +8,9 @@ const maxScoredLength = 64
 
 const minOtherLetters = 6
 
-const clinicWords = [clinic.name, clinic.descriptor, ...branchNames, 'clinic', 'ghana', 'admin']
-
 /** The error of a new password, or undefined. It must not consist of the owner's name and address in `about`. */
 export async function passwordError(
+  { clinic }: Needs<'clinic'>,
   password: string,
   about: { email: string; fullName: string },
 ): Promise<string | undefined> {
@@ -19,7 +18,9 @@ export async function passwordError(
   // Counted in code points, not in UTF-16 units.
   if ([...password].length < passwordLength.min) return passwordTexts.short
   if (password.length > passwordLength.max) return passwordTexts.long
-  const words = [...clinicWords, about.email, about.fullName]
+  const { facts, branches } = await clinic.read()
+  const clinicWords = [facts.name, facts.descriptor, ...branches.map(({ name }) => name)]
+  const words = [...clinicWords, 'clinic', 'ghana', 'admin', about.email, about.fullName]
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
     .filter((word) => word.length > 2)
   if (isMadeOf(words, password)) return passwordTexts.guessable

@@ -30,7 +30,7 @@ export async function rename(
 
 /** Changes a password, if the present one is right, and ends the other sessions. */
 export async function changePassword(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
   { present, password, confirmation }: NewPassword & { present: string },
 ): Promise<Result<StaffMember>> {
@@ -40,7 +40,7 @@ export async function changePassword(
     return invalid({ present: signInTexts.tooManyPasswords(attempt.retryAfterSeconds) })
   if (!(await isPasswordOf({ db }, member, present)))
     return invalid({ present: passwordTexts.wrongPresent })
-  const error = await passwordError(password, member)
+  const error = await passwordError({ clinic }, password, member)
   if (error) return invalid({ password: error })
   if (password !== confirmation) return invalid({ confirmation: passwordTexts.different })
   const hash = await hashPassword(password)

@@ -1,5 +1,4 @@
 import { isAPIError } from 'better-auth/api'
-import { clinic } from '#app/domain/clinic/clinic.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import { passwordTexts } from './password.ts'
@@ -14,7 +13,7 @@ export interface Owner {
   browser: Headers
 }
 
-type SecondFactorNeeds = Needs<'auth' | 'db' | 'clock'>
+type SecondFactorNeeds = Needs<'auth' | 'clinic' | 'db' | 'clock'>
 
 /** What an authenticator app needs, and the recovery codes. */
 export interface NewSecondFactor {
@@ -45,7 +44,8 @@ export const startSecondFactor = (
   password: string,
 ): Promise<Result<NewSecondFactor>> =>
   withPassword(needs, owner, password, async () => {
-    const body = { password, issuer: clinic.name }
+    const { facts } = await needs.clinic.read()
+    const body = { password, issuer: facts.name }
     const created = await needs.auth.api.enableTwoFactor({ body, headers: owner.browser })
     if (created.method !== 'totp')
       throw new Error('The sign-in library created a second factor of an unexpected kind')

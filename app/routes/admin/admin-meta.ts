@@ -1,8 +1,21 @@
 import type { MetaDescriptor } from 'react-router'
-import { clinic } from '#app/domain/clinic/clinic.ts'
+import { type BackOfficeClinic, documentRoute, unknownClinic } from './use-clinic.ts'
 
-/** The title of a back-office page, and `noindex` for search engines. */
-export const adminMeta = (title: string): MetaDescriptor[] => [
-  { title: `${title} | ${clinic.name} admin` },
-  { name: 'robots', content: 'noindex, nofollow' },
-]
+interface MetaArgs {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+}
+
+/** Makes the `meta` of a back-office page: its title with the clinic's name, and `noindex` for search engines. */
+export const adminMeta =
+  (title: string) =>
+  ({ matches }: MetaArgs): MetaDescriptor[] => {
+    const document = matches.find((match) => match?.id === documentRoute)
+    const { clinic = unknownClinic } = (document?.loaderData ?? {}) as {
+      clinic?: BackOfficeClinic
+    }
+    return [{ title: adminTitle(title, clinic) }, { name: 'robots', content: 'noindex, nofollow' }]
+  }
+
+/** "Appointments | GEMEV admin" */
+export const adminTitle = (title: string, { name }: Pick<BackOfficeClinic, 'name'>) =>
+  `${title} | ${[name, 'admin'].filter(Boolean).join(' ')}`

@@ -1,8 +1,10 @@
 import { type LinksFunction, Outlet } from 'react-router'
+import { platform } from '#app/context.ts'
 import { staffOnlyHeaders } from '#app/http/staff-only.ts'
 import type { Route } from './+types/document.ts'
 import { AdminErrorPage } from './error-page.tsx'
 import { LoadStatus } from './load-status.tsx'
+import type { BackOfficeClinic } from './use-clinic.ts'
 
 export const handle = { hydrate: true }
 
@@ -15,6 +17,14 @@ const setPrivateHeaders: Route.MiddlewareFunction = async (_, next) => {
 }
 
 export const middleware: Route.MiddlewareFunction[] = [setPrivateHeaders]
+
+/** What the screens show of the clinic (`use-clinic.ts`). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { facts, branches } = await context.get(platform).clinic.read()
+  const { name, descriptor } = facts
+  const clinic: BackOfficeClinic = { name, descriptor, branches: branches.map(({ name }) => name) }
+  return { clinic }
+}
 
 export const links: LinksFunction = () => [
   {

@@ -2,17 +2,19 @@ import { useContext } from 'react'
 import { href, isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { NoConnectionError } from '#app/connection/load-errors.ts'
 import { DocumentPartsContext } from '#app/document-parts.ts'
-import { clinic } from '#app/domain/clinic/clinic.ts'
+import { adminTitle } from './admin-meta.ts'
+import { useClinic } from './use-clinic.ts'
 
 /** Shown instead of a page that is not found or failed. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { requestId } = useContext(DocumentPartsContext) ?? {}
+  const clinic = useClinic()
   const kind = kindOf(error)
   const { title, text } = texts[kind]
   return (
     <div className="max-w-prose">
-      <title>{`${title} | ${clinic.name} admin`}</title>
+      <title>{adminTitle(title, clinic)}</title>
       <h1>{title}</h1>
       <p className="mt-3">{text}</p>
       {/* Only the server knows the request id; hydration leaves it as it is. */}

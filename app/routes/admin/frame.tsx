@@ -1,9 +1,9 @@
 import { Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { href, Link, useLocation, useNavigation } from 'react-router'
-import { clinic } from '#app/domain/clinic/clinic.ts'
 import { nameOf, type StaffMember } from '#app/domain/staff/staff.ts'
 import { Navigation } from './navigation.tsx'
+import { useClinic } from './use-clinic.ts'
 
 /** The frame of every page of the back-office: a side bar, or on phones a top bar with a menu. */
 export function Frame({
@@ -61,6 +61,7 @@ export function Frame({
 }
 
 function Name() {
+  const clinic = useClinic()
   return (
     <Link
       to={href('/admin')}

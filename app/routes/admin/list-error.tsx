@@ -1,13 +1,15 @@
 import { Link, useLocation } from 'react-router'
-import { clinic } from '#app/domain/clinic/clinic.ts'
+import { adminTitle } from './admin-meta.ts'
 import type { ListScreen } from './screens.ts'
+import { useClinic } from './use-clinic.ts'
 
 /** Shown instead of a list that could not be loaded. */
 export function ListError({ list }: { list: ListScreen }) {
+  const clinic = useClinic()
   const { pathname, search } = useLocation()
   return (
     <div role="alert" className="card py-10 text-center">
-      <title>{`${list.failed} | ${clinic.name} admin`}</title>
+      <title>{adminTitle(list.failed, clinic)}</title>
       <h1>{list.failed}</h1>
       <p className="mt-2">{list.reason}</p>
       <p className="mt-5">

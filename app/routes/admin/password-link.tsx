@@ -37,7 +37,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 // The link is shown once: a reload would find nobody waiting any more.
 export const shouldRevalidate = () => false
 
-export const meta = () => adminMeta('Password link')
+export const meta = adminMeta('Password link')
 
 export default function PasswordLink({ loaderData, actionData }: Route.ComponentProps) {
   const created = actionData?.created

@@ -37,7 +37,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors(serverAction, { errors: { '': signInTexts.unexpected } })
 
-export const meta = () => adminMeta('Set a new password')
+export const meta = adminMeta('Set a new password')
 
 export default function ResetPassword({ loaderData: { email }, actionData }: Route.ComponentProps) {
   return (

@@ -37,7 +37,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     email: '',
   })
 
-export const meta = () => adminMeta('Set up the first admin')
+export const meta = adminMeta('Set up the first admin')
 
 export default function SetUp({ loaderData: { valid }, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors

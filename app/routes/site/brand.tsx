@@ -1,8 +1,9 @@
 import { href } from 'react-router'
-import { clinic } from '#app/domain/clinic/clinic.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 
 /** The logo and the name of the clinic; the name alone if the logo cannot be loaded. */
 export function Brand({ inverted = false }: { inverted?: boolean }) {
+  const { facts } = useClinic()
   return (
     <a
       href={href('/')}
@@ -14,9 +15,9 @@ export function Brand({ inverted = false }: { inverted?: boolean }) {
       </span>
       <span className={inverted ? 'text-white' : 'text-indigo'}>
         <span className="block font-display text-xl leading-none font-bold tracking-wide">
-          {clinic.name}
+          {facts.name}
         </span>
-        <span className="mt-0.5 block text-xs leading-tight sm:text-sm">{clinic.descriptor}</span>
+        <span className="mt-0.5 block text-xs leading-tight sm:text-sm">{facts.descriptor}</span>
         <span className="sr-only">, home</span>
       </span>
     </a>

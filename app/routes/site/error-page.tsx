@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { DocumentPartsContext } from '#app/document-parts.ts'
-import { clinic } from '#app/domain/clinic/clinic.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 import { siteLinks } from './navigation.ts'
 import { PlainPage } from './plain-page.tsx'
@@ -10,10 +10,11 @@ import { SiteFrame } from './site-frame.tsx'
 /** The error page of the public site: not found, request refused, or an internal error with its request id. */
 export function SiteErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
+  const { facts } = useClinic()
   const year = String(new Date().getUTCFullYear())
   return (
     <SiteFrame year={year}>
-      <title>{`${titleOf(status)} | ${clinic.name}`}</title>
+      <title>{`${titleOf(status)} | ${facts.name}`}</title>
       <meta name="robots" content="noindex" />
       {status === 404 ? <NotFound /> : status < 500 ? <Refused /> : <Failed />}
     </SiteFrame>
@@ -61,13 +62,14 @@ function NotFound() {
 
 function Failed() {
   const { requestId } = useContext(DocumentPartsContext) ?? {}
+  const { branches } = useClinic()
   return (
     <PlainPage title={titleOf(500)}>
       <p>
         The fault is ours, not yours. Please try again in a moment, or call or write to us; we are
         glad to help you directly.
       </p>
-      <PhoneLinks />
+      <PhoneLinks branches={branches} />
       {requestId && (
         <p className="text-stone">If you tell us about it, please give this number: {requestId}</p>
       )}

@@ -1,33 +1,33 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import {
-  branches,
-  clinic,
   mailLink,
-  openingHours,
-  registrations,
-  socialLinks,
+  registrationsOf,
+  socialLinksOf,
   telephoneLink,
   whatsappLink,
-} from '#app/domain/clinic/clinic.ts'
-import { comingSoonMark, footerIntro, footerServices } from '#app/domain/clinic/footer.ts'
+} from '#app/domain/clinic/links.ts'
 import { Brand } from './brand.tsx'
 import { quickLinks, siteLinks } from './navigation.ts'
 
 /** The footer of every public page; `year` is the current year in Accra. */
 export function Footer({ year }: { year: string }) {
+  const { facts, footer } = useClinic()
+  const socialLinks = socialLinksOf(facts)
   return (
     <footer className="bg-night text-white">
       <div className="sirigu" aria-hidden />
       <div className="frame grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_1.2fr]">
         <div>
           <Brand inverted />
-          <p className="mt-4 max-w-xs text-clay">{footerIntro}</p>
+          <p className="mt-4 max-w-xs text-clay">{footer.intro}</p>
           {socialLinks.length > 0 && (
             <ul className="mt-4 flex flex-wrap gap-4">
-              {socialLinks.map(({ network, name, url }) => (
-                <li key={network}>
+              {socialLinks.map(({ name, url }) => (
+                <li key={name}>
                   <FooterLink to={url}>{name}</FooterLink>
                 </li>
               ))}
@@ -51,15 +51,16 @@ export function Footer({ year }: { year: string }) {
 }
 
 function Services() {
+  const { footer } = useClinic()
   return (
     <List title="Our Services">
-      {footerServices.map(({ name, comingSoon, note }) => (
+      {footer.services.map(({ name, comingSoon, note }) => (
         <li key={name}>
           {comingSoon ? (
             <span className="inline-block py-2">
               {name}{' '}
               <span className="ml-1 inline-block rounded bg-ochre px-1.5 whitespace-nowrap text-night">
-                {comingSoonMark}
+                {footer.comingSoonMark}
               </span>
             </span>
           ) : (
@@ -73,20 +74,23 @@ function Services() {
 }
 
 function Contact() {
+  const { facts, branches, openingHours } = useClinic()
   return (
     <List title="Contact">
-      {branches.map(({ name, phone }) => (
+      {branches.map(({ name, phone, answersWhatsApp }) => (
         <li key={name} className="flex items-center gap-2">
           <Phone aria-hidden size={16} />
           <FooterLink to={telephoneLink(phone)}>{phone.display}</FooterLink>
-          <FooterLink to={whatsappLink(phone)}>
-            WhatsApp<span className="sr-only"> {name}</span>
-          </FooterLink>
+          {answersWhatsApp && (
+            <FooterLink to={whatsappLink(phone)}>
+              WhatsApp<span className="sr-only"> {name}</span>
+            </FooterLink>
+          )}
         </li>
       ))}
       <li className="flex items-center gap-2">
         <Mail aria-hidden size={16} />
-        <FooterLink to={mailLink(clinic.email)}>{clinic.email}</FooterLink>
+        <FooterLink to={mailLink(facts.email)}>{facts.email}</FooterLink>
       </li>
       <li className="pt-4">
         <h3 className="text-base text-white">Working Hours</h3>
@@ -104,6 +108,7 @@ function Contact() {
 }
 
 function Branches() {
+  const { branches } = useClinic()
   return (
     <ul className="frame grid gap-4 pb-12 md:grid-cols-3">
       {branches.map(({ slug, name, region, location, phone }) => (
@@ -122,13 +127,14 @@ function Branches() {
 }
 
 function Legal({ year }: { year: string }) {
+  const { facts } = useClinic()
   return (
     <div className="border-t border-white/20">
       <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-clay">
         <p>
-          © {year} {clinic.fullName}. All rights reserved.
+          © {year} {fullNameOf(facts)}. All rights reserved.
         </p>
-        {registrations.map(({ authority, number }) => (
+        {registrationsOf(facts).map(({ authority, number }) => (
           <p key={authority}>
             {authority}: {number}
           </p>

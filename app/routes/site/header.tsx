@@ -1,11 +1,7 @@
 import { Clock, MapPin, Menu, MessageCircle, Phone } from 'lucide-react'
-import {
-  branches,
-  branchesInProse,
-  openingHours,
-  telephoneLink,
-  whatsappLink,
-} from '#app/domain/clinic/clinic.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { branchesInProse } from '#app/domain/clinic/fill-content.ts'
+import { telephoneLink, whatsappLink } from '#app/domain/clinic/links.ts'
 import { Brand } from './brand.tsx'
 import { headerLinks, siteLinks } from './navigation.ts'
 
@@ -55,11 +51,12 @@ export function Header() {
 }
 
 function TopBar() {
+  const { branches } = useClinic()
   return (
     <div className="bg-night text-white">
       <div className="frame flex min-h-11 flex-wrap items-center justify-between gap-6">
         <ul className="flex flex-wrap justify-between gap-x-2.5 max-sm:-mr-3 max-sm:grow">
-          {branches.slice(0, 2).map(({ name, phone }) => (
+          {branches.slice(0, 2).map(({ name, phone, answersWhatsApp }) => (
             <li key={name} className="flex flex-wrap items-center">
               <a
                 href={telephoneLink(phone)}
@@ -67,21 +64,23 @@ function TopBar() {
               >
                 <Phone aria-hidden size={16} className="max-sm:hidden" /> {phone.display}
               </a>
-              <a
-                href={whatsappLink(phone)}
-                className="flex min-h-11 min-w-9 items-center justify-center hover:text-ochre sm:min-w-11"
-              >
-                <MessageCircle aria-hidden size={18} />
-                <span className="sr-only">WhatsApp {name}</span>
-              </a>
+              {answersWhatsApp && (
+                <a
+                  href={whatsappLink(phone)}
+                  className="flex min-h-11 min-w-9 items-center justify-center hover:text-ochre sm:min-w-11"
+                >
+                  <MessageCircle aria-hidden size={18} />
+                  <span className="sr-only">WhatsApp {name}</span>
+                </a>
+              )}
             </li>
           ))}
         </ul>
         <p className="flex items-center gap-1.5 max-md:hidden">
-          <MapPin aria-hidden size={16} /> {branchesInProse}
+          <MapPin aria-hidden size={16} /> {branchesInProse(branches)}
         </p>
         <p className="flex items-center gap-1.5 max-lg:hidden">
-          <Clock aria-hidden size={16} /> {openingHours[0].days}: {openingHours[0].hours}
+          <Clock aria-hidden size={16} /> <FirstHours />
         </p>
       </div>
     </div>
@@ -89,6 +88,7 @@ function TopBar() {
 }
 
 function MobileMenu() {
+  const { branches } = useClinic()
   return (
     <div id="menu" popover="auto" className="bg-white text-ink xl:hidden">
       <nav aria-label="Menu" className="frame py-4">
@@ -105,12 +105,18 @@ function MobileMenu() {
           Book Appointment
         </a>
         <p className="mt-4 flex items-center gap-2 text-stone">
-          <MapPin aria-hidden size={18} /> {branchesInProse}
+          <MapPin aria-hidden size={18} /> {branchesInProse(branches)}
         </p>
         <p className="mt-1 flex items-center gap-2 text-stone">
-          <Clock aria-hidden size={18} /> {openingHours[0].days}: {openingHours[0].hours}
+          <Clock aria-hidden size={18} /> <FirstHours />
         </p>
       </nav>
     </div>
   )
+}
+
+/** The first row of the opening hours. */
+function FirstHours() {
+  const [first] = useClinic().openingHours
+  return first && `${first.days}: ${first.hours}`
 }

@@ -8,11 +8,14 @@ import { SiteFrame } from './site-frame.tsx'
 import { readSitePages } from './site-pages.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { clock, settings } = context.get(platform)
+  const { clinic, clock, settings } = context.get(platform)
+  const content = await clinic.read()
+  const { name, descriptor, motto } = content.facts
   return {
+    facts: { name, descriptor, motto },
     year: accraDate(clock.now()).slice(0, 4),
     publicUrl: settings.publicUrl,
-    page: (await readSitePages()).get(url.pathname),
+    page: (await readSitePages()).get(url.pathname)?.(content),
   }
 }
 
@@ -22,7 +25,8 @@ export const headers = () => publicPage()
 /** What a page says of itself in its `handle`, for search engines and shared links. */
 export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) => {
   if (!loaderData?.page) return []
-  return pageMeta({ ...loaderData.page, path: pathname, publicUrl: loaderData.publicUrl })
+  const { page, facts, publicUrl } = loaderData
+  return pageMeta({ ...page, facts, path: pathname, publicUrl })
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { StyleSheet } from '#app/document-parts.ts'
-import { clinic } from '#app/domain/clinic/clinic.ts'
+import type { ClinicContent, Facts } from '#app/domain/clinic/content.ts'
+import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 
 /** What a page of the site says of itself; its layout adds the canonical address and the social tags. */
 export interface SitePage {
@@ -11,29 +12,47 @@ export interface SitePage {
 
 /** The `handle` of a page that is the same for everybody; it also puts the page into the sitemap. */
 export interface SiteHandle {
-  page: SitePage
+  page: (clinic: ClinicContent) => SitePage
   /** Its style sheet, `site` by default. */
   styles?: StyleSheet
 }
 
+/** What the meta tags of every page say of the clinic. */
+export type SiteFacts = Pick<Facts, 'name' | 'descriptor' | 'motto'>
+
+/** What the site's layout, the second of a page's matches, has read of the clinic. */
+export const factsIn = ([, layout]: [
+  unknown,
+  { loaderData?: { facts: SiteFacts } },
+  ...unknown[],
+]) => layout.loaderData?.facts ?? { name: '', descriptor: '', motto: '' }
+
 interface PageMeta extends SitePage {
+  facts: SiteFacts
   /** The page's path; absolute addresses are `publicUrl` followed by it. */
   path: string
   publicUrl: string
 }
 
 /** A page's title, description, canonical address and social tags. */
-export function pageMeta({ title, description, path, publicUrl }: PageMeta): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  facts,
+  path,
+  publicUrl,
+}: PageMeta): MetaDescriptor[] {
   return [
-    ...describe({ title, description, url: publicUrl + path }),
+    ...describe({ title, description, facts, url: publicUrl + path }),
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    ...defaultPicture(publicUrl),
+    ...defaultPicture(facts, publicUrl),
   ]
 }
 
 interface ArticleMeta {
+  facts: SiteFacts
   post: {
     title: string
     excerpt: string
@@ -49,7 +68,7 @@ interface ArticleMeta {
 }
 
 /** The same for a post, with its own texts and picture (S-7.2). */
-export function articleMeta({ post, address, shareImage, publicUrl }: ArticleMeta) {
+export function articleMeta({ facts, post, address, shareImage, publicUrl }: ArticleMeta) {
   const title = post.meta_title || post.title
   const description = post.meta_description || post.excerpt
   const picture: MetaDescriptor[] = shareImage
@@ -58,9 +77,9 @@ export function articleMeta({ post, address, shareImage, publicUrl }: ArticleMet
         { property: 'og:image:alt', content: post.featured_image_alt || post.title },
         { name: 'twitter:image', content: shareImage },
       ]
-    : defaultPicture(publicUrl)
+    : defaultPicture(facts, publicUrl)
   return [
-    ...describe({ title, description, url: address }),
+    ...describe({ title, description, facts, url: address }),
     { property: 'og:type', content: 'article' },
     { property: 'article:published_time', content: post.date },
     { property: 'og:title', content: title },
@@ -71,22 +90,27 @@ export function articleMeta({ post, address, shareImage, publicUrl }: ArticleMet
   ]
 }
 
-const describe = ({ title, description, url }: Record<'title' | 'description' | 'url', string>) => [
+const describe = ({
+  title,
+  description,
+  facts,
+  url,
+}: SitePage & { facts: SiteFacts; url: string }) => [
   { title },
   { name: 'description', content: description },
   { tagName: 'link', rel: 'canonical', href: url },
-  { property: 'og:site_name', content: clinic.fullName },
+  { property: 'og:site_name', content: fullNameOf(facts) },
   { property: 'og:locale', content: 'en_GH' },
   { property: 'og:url', content: url },
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
 /** The default picture for shared links. */
-const defaultPicture = (publicUrl: string): MetaDescriptor[] => [
+const defaultPicture = (facts: SiteFacts, publicUrl: string): MetaDescriptor[] => [
   { property: 'og:image', content: `${publicUrl}/pictures/share.jpg` },
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },
-  { property: 'og:image:alt', content: `${clinic.fullName}: ${clinic.motto}` },
+  { property: 'og:image:alt', content: `${fullNameOf(facts)}: ${facts.motto}` },
 ]
 
 /** Excludes a page from search engines: for pages that belong to one visitor or have no content yet. */

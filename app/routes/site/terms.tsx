@@ -1,21 +1,22 @@
-import { clinic } from '#app/domain/clinic/clinic.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
+import { termsHtml } from '#app/domain/clinic/legal-html.ts'
 import type { SiteHandle } from './page-meta.ts'
 import { PlainPage } from './plain-page.tsx'
-import { TermsOfService } from './terms-of-service.tsx'
 
 export const handle: SiteHandle = {
-  page: {
-    title: `Terms of Service | ${clinic.name}`,
-    description: `What you may expect of the website of ${clinic.fullName}, and what an appointment request is and is not.`,
-  },
+  page: ({ facts }) => ({
+    title: `Terms of Service | ${facts.name}`,
+    description: `What you may expect of the website of ${fullNameOf(facts)}, and what an appointment request is and is not.`,
+  }),
 }
 
 export default function Terms() {
+  const html = termsHtml(useClinic())
   return (
     <PlainPage title="Terms of Service">
-      <article className="prose">
-        <TermsOfService />
-      </article>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, sanitised where it is edited */}
+      <article className="prose" dangerouslySetInnerHTML={{ __html: html }} />
     </PlainPage>
   )
 }

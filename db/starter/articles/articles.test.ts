@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { postHtmlError, sanitisePost } from '#app/domain/blog/post-html.server.ts'
-import { emergencyNumber } from '#app/domain/clinic/clinic.ts'
 import { blogCategories } from '#db/starter/blog-categories.ts'
+import { clinicContent } from '#tests/clinic.ts'
 import { sources } from '#tests/picture-sources.ts'
 import { articles } from './articles.ts'
 
@@ -26,7 +26,7 @@ describe.each(articles.map((article) => [article.slug, article] as const))('%s',
 
   test('says when to go to hospital at once', () => {
     expect(article.content).toMatch(/hospital\s+at once/)
-    expect(article.content).toContain(`<strong>${emergencyNumber}</strong>`)
+    expect(article.content).toContain(`<strong>${clinicContent.facts.emergencyNumber}</strong>`)
   })
 
   test('has a category of the blog, and fits into a search result', () => {

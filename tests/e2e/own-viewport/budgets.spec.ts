@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { faq } from '#app/domain/clinic/faq.ts'
-import { services } from '#app/domain/clinic/offerings.ts'
+import { clinicContent } from '#tests/clinic.ts'
 import { openWhenPostsAreServed, somePosts } from '#tests/e2e/blog-posts.ts'
 import { signInByForm } from '#tests/e2e/first-admin.ts'
 import { expect, scrollTo, test } from '#tests/e2e/fixtures.ts'
@@ -8,8 +7,11 @@ import { fillCategory } from '#tests/e2e/gallery.ts'
 
 // What the clinic's own pages say, in order: about 900 words that do not repeat themselves.
 const sentences = [
-  ...faq.flatMap(({ question, answer }) => [`<h2>${question}</h2>`, `<p>${answer}</p>`]),
-  ...services.flatMap(({ description, features }) => [
+  ...clinicContent.faq.flatMap(({ question, answer }) => [
+    `<h2>${question}</h2>`,
+    `<p>${answer}</p>`,
+  ]),
+  ...clinicContent.offerings.services.flatMap(({ description, features }) => [
     `<p>${description}</p>`,
     `<ul>${features.map(({ name, meaning }) => `<li><p><strong>${name}</strong>: ${meaning}</p></li>`).join('')}</ul>`,
   ]),

@@ -3,7 +3,7 @@ import { statusChoices, statusLabel } from '#app/domain/appointments/appointment
 import type { ListedAppointment } from '#app/domain/appointments/appointments.list.server.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import { additionText, missingFor } from '#app/domain/appointments/whatsapp-needs.ts'
-import { mailLink } from '#app/domain/clinic/clinic.ts'
+import { mailLink } from '#app/domain/clinic/links.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { EditAndDelete } from '#app/ui/admin/list/row-link.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'

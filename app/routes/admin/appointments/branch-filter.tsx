@@ -1,15 +1,16 @@
 import { useId } from 'react'
-import { branchNames } from '#app/domain/clinic/clinic.ts'
+import { useClinic } from '#app/routes/admin/use-clinic.ts'
 
 /** Shows one branch only, or all of them. */
 export function BranchFilter({ chosen = '' }: { chosen?: string | undefined }) {
   const id = useId()
+  const { branches } = useClinic()
   return (
     <div>
       <label htmlFor={id}>Branch</label>
       <select id={id} name="branch" defaultValue={chosen} className="small-control mt-1 block">
         <option value="">All branches</option>
-        {branchNames.map((name) => (
+        {branches.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </select>

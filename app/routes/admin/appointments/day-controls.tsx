@@ -1,11 +1,10 @@
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { Form, href, Link } from 'react-router'
-import type { BranchName } from '#app/domain/clinic/clinic.ts'
 import { BranchFilter } from './branch-filter.tsx'
 
 interface DayControlsProps {
   date: string
-  branch: BranchName | null
+  branch: string | null
   before: string
   after: string
 }
@@ -13,7 +12,7 @@ interface DayControlsProps {
 /** Chooses day and branch of the day sheet, moves by a day, and prints. */
 export function DayControls({ date, branch, before, after }: DayControlsProps) {
   const address = (day: string) =>
-    `${href('/admin/appointments/day-sheet')}?date=${day}${branch ? `&branch=${branch}` : ''}`
+    `${href('/admin/appointments/day-sheet')}?date=${day}${branch ? `&branch=${encodeURIComponent(branch)}` : ''}`
   return (
     <div className="print-hidden">
       <p>

@@ -2,9 +2,9 @@ import { useSearchParams } from 'react-router'
 import { platform } from '#app/context.ts'
 import { listDay } from '#app/domain/appointments/appointments.day.server.ts'
 import { daysAfter, isDay } from '#app/domain/appointments/day.ts'
-import { branchNames, clinic } from '#app/domain/clinic/clinic.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { useClinic } from '#app/routes/admin/use-clinic.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
 import type { Route } from './+types/day-sheet.ts'
 import { DayControls } from './day-controls.tsx'
@@ -14,15 +14,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const requestedDate = url.searchParams.get('date') ?? ''
   const date = isDay(requestedDate) ? requestedDate : accraDate(needs.clock.now())
-  const branch = branchNames.find((name) => name === url.searchParams.get('branch')) ?? null
+  const { branches } = await needs.clinic.read()
+  const branch = branches.find(({ name }) => name === url.searchParams.get('branch'))?.name ?? null
   const visits = await listDay(needs, { date, branch })
   return { date, branch, visits, before: daysAfter(date, -1), after: daysAfter(date, 1) }
 }
 
-export const meta = () => adminMeta('Day Sheet')
+export const meta = adminMeta('Day Sheet')
 
 export default function DaySheet({ loaderData }: Route.ComponentProps) {
   const { date, branch, visits } = loaderData
+  const clinic = useClinic()
   const [query] = useSearchParams()
   const atBranch = visits.filter((visit) => branch === null || visit.branch === branch)
   const withoutBranch = visits.filter((visit) => branch !== null && visit.branch === null)

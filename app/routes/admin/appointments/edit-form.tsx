@@ -4,6 +4,7 @@ import type { Appointment } from '#app/domain/appointments/appointments.editing.
 import { ChoiceField } from '#app/domain/appointments/patient-field.tsx'
 import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
 import type { FieldErrors } from '#app/result.ts'
+import { useClinic } from '#app/routes/admin/use-clinic.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -28,6 +29,10 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
     if (form instanceof HTMLFormElement) onChange(visitIn(form))
   }, [onChange])
   const { version, preferred_date, appointment_date } = appointment
+  const { branches } = useClinic()
+  // A branch that was closed since stays until another one is chosen.
+  const { branch } = appointment
+  const offered = branch && !branches.includes(branch) ? [...branches, branch] : branches
   const field = fieldsOf<VisitField>(errors, start)
   return (
     <ResourceForm
@@ -50,7 +55,7 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
       />
       <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
       <StatusChoice {...field('status')} current={appointment.status} />
-      <ChoiceField {...field('branch')} name="branch" />
+      <ChoiceField {...field('branch')} name="branch" branches={offered} />
       <div className="sm:col-span-2">
         <TextAreaField {...field('notes')} label="Notes" rows={3} maxLength={maxNotesLength} />
       </div>

@@ -8,6 +8,7 @@ import type { OpenRequest } from '#app/domain/appointments/appointments.entry.se
 import { PatientFieldInput } from '#app/domain/appointments/patient-field.tsx'
 import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
 import type { FieldErrors } from '#app/result.ts'
+import { useClinic } from '#app/routes/admin/use-clinic.ts'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { SimilarRequests } from './similar-requests.tsx'
@@ -30,9 +31,17 @@ const isParagraph = (name: RequestField) => patientFields[name].input === 'parag
 
 /** The front desk's form for a new appointment, in the order of a phone call: who, what, when. */
 export function EntryForm({ today, requestKey, errors, similar, values }: EntryFormProps) {
+  const { branches } = useClinic()
   const field = fieldsOf(errors, values)
   const patientField = (name: RequestField) => (
-    <PatientFieldInput key={name} {...field(name)} name={name} today={today} isForStaff />
+    <PatientFieldInput
+      key={name}
+      {...field(name)}
+      name={name}
+      today={today}
+      branches={branches}
+      isForStaff
+    />
   )
   return (
     <ResourceForm

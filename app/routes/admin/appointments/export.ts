@@ -8,7 +8,8 @@ import type { Route } from './+types/export.ts'
 /** The filtered appointments as a CSV file, streamed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
-  const filter = readFilter(url.searchParams)
+  const { branches } = await needs.clinic.read()
+  const filter = readFilter(url.searchParams, branches)
   const { search: _, ...logged } = filter
   logStaffAction(context, 'appointments: export started', { filter: logged })
   const chunks = exportAppointments(needs, filter)

@@ -4,25 +4,25 @@ import { platform, staffMember } from '#app/context.ts'
 import { readEntry } from '#app/domain/appointments/appointment-entry.schema.ts'
 import { notEntered } from '#app/domain/appointments/appointment-texts.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
+import { ruleContext } from '#app/domain/appointments/rule-context.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { listAddress } from '#app/list-state.ts'
-import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import type { Route } from './+types/new.ts'
 import { EntryForm, type EntryResult } from './entry-form.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const today = accraDate(context.get(platform).clock.now())
+export async function loader({ context }: Route.LoaderArgs) {
+  const { today } = await ruleContext(context.get(platform))
   return { today, requestKey: randomUUID() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
   const values = await readForm(request)
-  const read = readEntry(values, accraDate(needs.clock.now()))
+  const read = readEntry(values, await ruleContext(needs))
   if (!read.ok) return respondToFailure(read, { similar: [], values })
   const staff = context.get(staffMember).id
   const confirmed = values.confirmed === 'yes'
@@ -46,7 +46,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 // The request key stays the same until the appointment is stored, so that a second tap stores no duplicate.
 export const shouldRevalidate = () => false
 
-export const meta = () => adminMeta('New Appointment')
+export const meta = adminMeta('New Appointment')
 
 export default function NewAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { errors = {}, similar = [], values = {} } = actionData ?? {}

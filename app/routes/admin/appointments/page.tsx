@@ -21,14 +21,16 @@ import { Search } from './search.tsx'
 import { statusEdge } from './status-colors.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const filter = readFilter(url.searchParams)
+  const needs = context.get(platform)
+  const { branches, messages } = await needs.clinic.read()
+  const filter = readFilter(url.searchParams, branches)
   const start = readPageStart(url.searchParams)
-  return { ...(await findAppointments(context.get(platform), filter, start)), filter }
+  return { ...(await findAppointments(needs, filter, start)), filter, messages }
 }
 
 export const shouldRevalidate = refreshOnConflict
 
-export const meta = () => adminMeta('Appointments')
+export const meta = adminMeta('Appointments')
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {
   const { rows, counts, filter, matching } = loaderData

@@ -3,8 +3,10 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { AppointmentForm } from '#app/domain/appointments/appointment-form.tsx'
 import { requestFields } from '#app/domain/appointments/appointment-request.ts'
+import { formFacts } from '#app/domain/appointments/form-facts.ts'
 import { appointmentColumns } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
+import { clinicContent } from '#tests/clinic.ts'
 import { EntryForm } from './entry-form.tsx'
 import { PatientInformation } from './patient-information.tsx'
 
@@ -12,7 +14,9 @@ const today = '2026-11-20'
 const namesIn = (html: string) => [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
 
 test("the patients' form has a field for each column that they fill", () => {
-  const html = renderToStaticMarkup(<AppointmentForm today={today} />)
+  const html = renderToStaticMarkup(
+    <AppointmentForm today={today} clinic={formFacts(clinicContent)} />,
+  )
   expect(namesIn(html)).toEqual(expect.arrayContaining([...requestFields]))
 })
 

@@ -6,7 +6,7 @@ import {
 } from '#app/domain/appointments/appointment-request.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
-import { mailLink } from '#app/domain/clinic/clinic.ts'
+import { mailLink } from '#app/domain/clinic/links.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 
 /** What the patient entered, read-only. */

@@ -1,11 +1,12 @@
 import { MessageCircle } from 'lucide-react'
-import { href, useFetcher } from 'react-router'
+import { href, useFetcher, useRouteLoaderData } from 'react-router'
 import {
   type MessageDetails,
   type MessageTemplate,
   messageLink,
   templateLabels,
 } from '#app/domain/appointments/whatsapp-message.ts'
+import type { Messages } from '#app/domain/clinic/content.ts'
 
 interface WhatsAppLinkProps {
   appointment: MessageDetails & { id: string; phone_normalised: string | null }
@@ -19,7 +20,8 @@ interface WhatsAppLinkProps {
 export function WhatsAppLink({ appointment, template, isIcon, isFirst }: WhatsAppLinkProps) {
   const fetcher = useFetcher()
   const { id, first_name } = appointment
-  const link = messageLink(template, appointment)
+  const text = useMessages()?.[template]
+  const link = text ? messageLink(text, appointment) : null
   if (!link) return null
   const label = templateLabels[template]
   return (
@@ -42,3 +44,7 @@ export function WhatsAppLink({ appointment, template, isIcon, isFirst }: WhatsAp
     </a>
   )
 }
+
+/** The clinic's texts; the list, under which every appointment is shown, has read them. */
+const useMessages = () =>
+  useRouteLoaderData<{ messages: Messages }>('routes/admin/appointments/page')?.messages

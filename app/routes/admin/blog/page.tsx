@@ -18,7 +18,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export const shouldRevalidate = refreshOnConflict
 
-export const meta = () => adminMeta('Blog')
+export const meta = adminMeta('Blog')
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { rows, pages, counts, categories, filter, unsavedCount } = loaderData

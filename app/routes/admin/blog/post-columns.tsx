@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { authorName, postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
 import type { ListedPost } from '#app/domain/blog/posts.admin.server.ts'
 import type { UnsavedPost } from '#app/domain/blog/posts.unsaved.server.ts'
+import { useClinic } from '#app/routes/admin/use-clinic.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
@@ -37,7 +38,7 @@ export const postColumns: Column<Row>[] = [
     head: 'Author',
     className: 'wrap-anywhere',
     cell: (row) => {
-      if (!isUnsaved(row)) return <span className="whitespace-nowrap">{authorName}</span>
+      if (!isUnsaved(row)) return <Author />
       return row.isOwn ? 'You' : <bdi>{row.author_name}</bdi>
     },
   },
@@ -58,6 +59,11 @@ export const PostActions = ({ row }: { row: Row }) =>
   isUnsaved(row) ? <UnsavedActions post={row} /> : <Actions {...row} />
 
 const titleOf = ({ title }: Row) => title || 'Without a title yet'
+
+function Author() {
+  const { name } = useClinic()
+  return <span className="whitespace-nowrap">{authorName(name)}</span>
+}
 
 function Status({ row }: { row: Row }) {
   if (isUnsaved(row)) {

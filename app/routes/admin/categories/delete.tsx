@@ -28,7 +28,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<ConfirmResult>(serverAction, { error: categoryTexts.notDeleted })
 
-export const meta = () => adminMeta('Delete category')
+export const meta = adminMeta('Delete category')
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, name, count } = loaderData

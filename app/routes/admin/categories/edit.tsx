@@ -46,7 +46,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const shouldRevalidate = reloadOnConflict
 
-export const meta = () => adminMeta('Edit category')
+export const meta = adminMeta('Edit category')
 
 export default function EditCategory({ loaderData, actionData }: Route.ComponentProps) {
   return <CategoryDialog category={loaderData} actionData={actionData} />

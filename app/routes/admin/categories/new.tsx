@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<CategoryResult>(serverAction, saveFailed)
 
-export const meta = () => adminMeta('New Category')
+export const meta = adminMeta('New Category')
 
 export default function NewCategory({ loaderData, actionData }: Route.ComponentProps) {
   return <CategoryDialog category={loaderData} actionData={actionData} />

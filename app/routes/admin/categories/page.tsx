@@ -28,8 +28,8 @@ const purposes = {
 
 export const shouldRevalidate = refreshOnConflict
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  adminMeta(loaderData ? titles[loaderData.kind] : 'Categories')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(loaderData ? titles[loaderData.kind] : 'Categories')({ matches })
 
 export default function Categories({ loaderData: { kind, categories } }: Route.ComponentProps) {
   return (

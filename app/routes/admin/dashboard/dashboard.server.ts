@@ -15,7 +15,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 
 /** All data of a member's dashboard, queried in parallel. */
 export async function readDashboard(
-  needs: Needs<'db' | 'clock' | 'mail'> & { images: Pick<ImageHost, 'deliver'> },
+  needs: Needs<'clinic' | 'db' | 'clock' | 'mail'> & { images: Pick<ImageHost, 'deliver'> },
   member: StaffMember,
 ) {
   const date = accraDate(needs.clock.now())

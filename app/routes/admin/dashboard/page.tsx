@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { asksForName, ...(await readDashboard(context.get(platform), member)) }
 }
 
-export const meta = () => adminMeta('Dashboard')
+export const meta = adminMeta('Dashboard')
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { name, visits, counts, appointments, blog, gallery, requests, mail } = loaderData

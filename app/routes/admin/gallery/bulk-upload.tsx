@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories, problem: needs.images.problem }
 }
 
-export const meta = () => adminMeta('Upload Several Images')
+export const meta = adminMeta('Upload Several Images')
 
 export default function BulkUpload({ loaderData: { categories, problem } }: Route.ComponentProps) {
   const plain = (

@@ -24,7 +24,7 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<ConfirmResult>(serverAction, { error: imageTexts.notDeleted })
 
-export const meta = () => adminMeta('Delete image')
+export const meta = adminMeta('Delete image')
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   return (

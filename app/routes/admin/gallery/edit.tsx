@@ -46,7 +46,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const shouldRevalidate = reloadOnConflict
 
-export const meta = () => adminMeta('Edit image')
+export const meta = adminMeta('Edit image')
 
 export default function EditImage({ loaderData, actionData }: Route.ComponentProps) {
   const { picture, ...form } = loaderData

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return respondToFailure(added, { values: form.values })
 }
 
-export const meta = () => adminMeta('Upload Image')
+export const meta = adminMeta('Upload Image')
 
 export default function UploadImage({ loaderData, actionData }: Route.ComponentProps) {
   const { categories, problem, requestKey } = loaderData

@@ -19,7 +19,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export const shouldRevalidate = refreshOnConflict
 
-export const meta = () => adminMeta('Gallery')
+export const meta = adminMeta('Gallery')
 
 export default function Gallery({ loaderData }: Route.ComponentProps) {
   const { images, categories, counts } = loaderData

@@ -37,7 +37,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
-export const meta = () => adminMeta('Sign-in code')
+export const meta = adminMeta('Sign-in code')
 
 export default function SignInCode({ actionData }: Route.ComponentProps) {
   return (

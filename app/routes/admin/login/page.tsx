@@ -31,7 +31,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
-export const meta = () => adminMeta('Admin Login')
+export const meta = adminMeta('Admin Login')
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, counts, isConfigured: needs.mail.isConfigured }
 }
 
-export const meta = () => adminMeta('Outbox')
+export const meta = adminMeta('Outbox')
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { rows, counts, isConfigured } = loaderData

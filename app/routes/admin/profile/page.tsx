@@ -40,7 +40,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   })
 }
 
-export const meta = () => adminMeta('Profile')
+export const meta = adminMeta('Profile')
 
 // A map, since a query parameter may name a property that every object has.
 const messages = new Map([

@@ -26,7 +26,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     errors: { '': signInTexts.unexpected },
   })
 
-export const meta = () => adminMeta('Change Password')
+export const meta = adminMeta('Change Password')
 
 export default function Password({ actionData }: Route.ComponentProps) {
   const errors = actionData?.errors

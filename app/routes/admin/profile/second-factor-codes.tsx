@@ -24,7 +24,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     codes: null,
   })
 
-export const meta = () => adminMeta('New recovery codes')
+export const meta = adminMeta('New recovery codes')
 
 export default function SecondFactorCodes({ actionData }: Route.ComponentProps) {
   return (

@@ -34,7 +34,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     errors: { code: signInTexts.unexpected },
   })
 
-export const meta = () => adminMeta('Set up second factor')
+export const meta = adminMeta('Set up second factor')
 
 export default function SecondFactorConfirm({ actionData }: Route.ComponentProps) {
   if (actionData?.setUp) {

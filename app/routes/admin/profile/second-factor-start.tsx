@@ -25,7 +25,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     setUp: null,
   })
 
-export const meta = () => adminMeta('Set up second factor')
+export const meta = adminMeta('Set up second factor')
 
 export default function SecondFactorStart({ actionData }: Route.ComponentProps) {
   if (actionData?.setUp) return <SecondFactorSetUp {...actionData.setUp} />

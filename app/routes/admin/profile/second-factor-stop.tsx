@@ -24,7 +24,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     errors: { '': signInTexts.unexpected },
   })
 
-export const meta = () => adminMeta('Turn off the second factor')
+export const meta = adminMeta('Turn off the second factor')
 
 export default function SecondFactorStop({ actionData }: Route.ComponentProps) {
   return (

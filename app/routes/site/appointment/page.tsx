@@ -1,23 +1,22 @@
 import { href, redirect } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
-import { AppointmentForm } from '#app/domain/appointments/appointment-form.tsx'
 import { receiveRequest } from '#app/domain/appointments/receive-request.server.ts'
-import { branchesInProse, clinic } from '#app/domain/clinic/clinic.ts'
+import { branchesInProse, fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { publicPage } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
 import { senderAt } from '#app/http/visitor-group.server.ts'
-import { Island } from '#app/islands/island.tsx'
 import { accraDate } from '#app/platform/clock.ts'
+import { BookingForm } from '#app/routes/site/booking-form.tsx'
 import type { SiteHandle } from '#app/routes/site/page-meta.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/page.ts'
 import { respondToError, respondToRefusal } from './form-again.ts'
 
 export const handle: SiteHandle = {
-  page: {
-    title: `Book an Appointment | ${clinic.name}`,
-    description: `Ask for an appointment at ${clinic.fullName} (${branchesInProse}). We contact you within 24 hours.`,
-  },
+  page: ({ facts, branches }) => ({
+    title: `Book an Appointment | ${facts.name}`,
+    description: `Ask for an appointment at ${fullNameOf(facts)} (${branchesInProse(branches)}). We contact you within 24 hours.`,
+  }),
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -46,11 +45,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function Appointment({ loaderData: { today }, actionData }: Route.ComponentProps) {
   return (
     <PlainPage title="Book an Appointment">
-      <Island
-        name="appointment-form"
-        component={AppointmentForm}
-        props={{ today, ...actionData }}
-      />
+      <BookingForm today={today} {...actionData} />
     </PlainPage>
   )
 }

@@ -3,11 +3,11 @@ import { isReference } from '#app/domain/appointments/appointment.ts'
 import { isKnownReference } from '#app/domain/appointments/appointments.server.ts'
 import { RequestReceived } from '#app/domain/appointments/request-received.tsx'
 import { submitted } from '#app/domain/appointments/request-texts.ts'
-import { clinic } from '#app/domain/clinic/clinic.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 import { noStore } from '#app/http/cache-control.ts'
 import { found } from '#app/http/found.ts'
-import { noIndex } from '#app/routes/site/page-meta.ts'
+import { factsIn, noIndex } from '#app/routes/site/page-meta.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/received.ts'
 
@@ -20,17 +20,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers = () => noStore
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Request received | ${clinic.name}` },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Request received | ${factsIn(matches).name}` },
   noIndex,
 ]
 
 export default function Received({ loaderData: { reference } }: Route.ComponentProps) {
+  const { branches } = useClinic()
   return (
     <PlainPage title="Request received">
       <p className="mb-6 text-lg">{submitted}</p>
       <RequestReceived reference={reference} />
-      <PhoneLinks />
+      <PhoneLinks branches={branches} />
     </PlainPage>
   )
 }

@@ -7,11 +7,10 @@ import {
   listPosts,
   pageSize,
 } from '#app/domain/blog/posts.public-list.server.ts'
-import { clinic } from '#app/domain/clinic/clinic.ts'
 import { publicPage, uncachedPage } from '#app/http/cache-control.ts'
 import { isCanonicalQuery } from '#app/http/canonical-query.ts'
 import { partialParameter } from '#app/partial-page.ts'
-import { noIndex, pageMeta } from '#app/routes/site/page-meta.ts'
+import { factsIn, noIndex, pageMeta } from '#app/routes/site/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { FailedList } from './failed-list.tsx'
 import { FeedLink } from './feed-link.tsx'
@@ -47,14 +46,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: `Health Blog | ${clinic.name}` }, noIndex]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const facts = factsIn(matches)
+  if (!loaderData) return [{ title: `Health Blog | ${facts.name}` }, noIndex]
   const { category, filter, publicUrl, total, isCacheable } = loaderData
   const title = category ? `${category.name} | Health Blog` : 'Health Blog'
   return [
     ...pageMeta({
-      title: `${title} | ${clinic.name}`,
-      description: `Plain words on scans, heart tests and laboratory results from ${clinic.name}: how to prepare, what happens, and what the result means.`,
+      facts,
+      title: `${title} | ${facts.name}`,
+      description: `Plain words on scans, heart tests and laboratory results from ${facts.name}: how to prepare, what happens, and what the result means.`,
       path: href('/blog') + writeBlogFilter({ ...filter, search: '', page: 1 }),
       publicUrl,
     }),

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
-import { clinic } from '#app/domain/clinic/clinic.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 
 interface Props {
@@ -11,7 +12,12 @@ interface Props {
 
 /** Structured data of a post and its breadcrumb (schema.org). */
 export function PostData({ post, address, shareImage, publicUrl }: Props) {
-  const publisher = { '@type': 'MedicalOrganization', name: clinic.fullName, url: `${publicUrl}/` }
+  const { facts } = useClinic()
+  const publisher = {
+    '@type': 'MedicalOrganization',
+    name: fullNameOf(facts),
+    url: `${publicUrl}/`,
+  }
   const trail = [
     ['Home', `${publicUrl}/`],
     ['Health Blog', publicUrl + href('/blog')],

@@ -4,9 +4,8 @@ import { isSlug } from '#app/domain/blog/post.ts'
 import { heroSize, postPicture, shareImage } from '#app/domain/blog/post-picture.server.ts'
 import { PostView } from '#app/domain/blog/post-view.tsx'
 import { findPost, findPresentSlug, listRelated } from '#app/domain/blog/posts.public.server.ts'
-import { clinic } from '#app/domain/clinic/clinic.ts'
 import { publicPage } from '#app/http/cache-control.ts'
-import { articleMeta, noIndex } from '#app/routes/site/page-meta.ts'
+import { articleMeta, factsIn, noIndex } from '#app/routes/site/page-meta.ts'
 import type { Route } from './+types/post.ts'
 import { BackToBlog } from './back-to-blog.tsx'
 import { FeedLink } from './feed-link.tsx'
@@ -37,9 +36,10 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? publicPage()
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: `Post Not Found | ${clinic.name}` }, noIndex]
-  return articleMeta(loaderData)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const facts = factsIn(matches)
+  if (!loaderData) return [{ title: `Post Not Found | ${facts.name}` }, noIndex]
+  return articleMeta({ ...loaderData, facts })
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {

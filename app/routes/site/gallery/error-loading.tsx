@@ -1,13 +1,15 @@
 import { href, useLocation } from 'react-router'
-import { clinic } from '#app/domain/clinic/clinic.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
+import { galleryTitle } from './gallery-title.ts'
 
 /** The gallery's page when its pictures could not be loaded. */
 export function ErrorLoading() {
+  const { facts } = useClinic()
   const { search } = useLocation()
   return (
     <PlainPage title="Our Gallery">
-      <title>{`Our Gallery | ${clinic.name}`}</title>
+      <title>{galleryTitle(facts)}</title>
       <meta name="robots" content="noindex" />
       <div role="alert" className="space-y-4">
         <h2 className="text-2xl">Error Loading Gallery</h2>

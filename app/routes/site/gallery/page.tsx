@@ -1,8 +1,9 @@
 import { data, href } from 'react-router'
 import { platform } from '#app/context.ts'
-import { clinic } from '#app/domain/clinic/clinic.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { branchesInProse } from '#app/domain/clinic/fill-content.ts'
 import { writeView } from '#app/domain/gallery/gallery.ts'
-import { pageMeta } from '#app/routes/site/page-meta.ts'
+import { factsIn, pageMeta } from '#app/routes/site/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { CategoryList } from './category-list.tsx'
 import { ClosingBanner } from './closing-banner.tsx'
@@ -14,20 +15,24 @@ import { ListHeader } from './list-header.tsx'
 import { readGallery } from './read-gallery.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { headers, ...page } = await readGallery(context.get(platform), url.searchParams)
-  return data(page, { headers })
+  const needs = context.get(platform)
+  const { headers, ...page } = await readGallery(needs, url.searchParams)
+  const { branches } = await needs.clinic.read()
+  return data({ ...page, branches: branchesInProse(branches) }, { headers })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
-  if (!loaderData) return [{ title: `Our Gallery | ${clinic.name}` }]
-  const { chosen, view, publicUrl } = loaderData
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const facts = factsIn(matches)
+  if (!loaderData) return [{ title: galleryTitle(facts) }]
+  const { branches, chosen, view, publicUrl } = loaderData
   return pageMeta({
-    title: galleryTitle(chosen),
+    facts,
+    title: galleryTitle(facts, chosen),
     description:
       chosen?.description ||
-      'Pictures of the clinic, its people and its equipment: ultrasound, ECG and laboratory in Zebilla, Bole and Wenchi.',
+      `Pictures of the clinic, its people and its equipment: ultrasound, ECG and laboratory in ${branches}.`,
     // All orders and pages of the same pictures have one canonical address.
     path: href('/gallery') + writeView({ ...view, sort: 'newest' }),
     publicUrl,
@@ -35,6 +40,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 
 export default function Gallery({ loaderData }: Route.ComponentProps) {
+  const { facts } = useClinic()
   const { view, categories, all, chosen, tiles, hasMore, isContinued } = loaderData
   return (
     <>
@@ -49,7 +55,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
       <div className="stripe" aria-hidden />
       <div
         data-list=""
-        data-title={galleryTitle(chosen)}
+        data-title={galleryTitle(facts, chosen)}
         data-loading="Loading images..."
         className="bg-white"
       >

@@ -1,19 +1,20 @@
-import { aboutIntro, aboutStats, coreValues, purposes, team } from '#app/domain/clinic/about.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { Icon } from './icon.tsx'
 import { MilestoneChart } from './milestone-chart.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** Who the clinic is: figures, purpose, values, people and milestones. */
 export function About() {
+  const { about } = useClinic()
   return (
     <section id="about" className="bg-shea">
       <div className="frame section">
         <div className="grid gap-10 lg:grid-cols-2">
-          <SectionHeading title={aboutIntro.title} lead={aboutIntro.text} />
+          <SectionHeading title={about.title} lead={about.text} />
           <Stats />
         </div>
         <div className="mt-14 grid gap-6 md:grid-cols-2">
-          {purposes.map(({ icon, title, text }) => (
+          {about.purposes.map(({ icon, title, text }) => (
             <div key={title} className="border-l-4 border-terracotta bg-white p-6">
               <h3 className="flex items-center gap-2.5 text-2xl">
                 <Icon name={icon} /> {title}
@@ -33,9 +34,10 @@ export function About() {
 }
 
 function Stats() {
+  const { about } = useClinic()
   return (
     <dl className="grid grid-cols-2 gap-px self-end bg-clay">
-      {aboutStats.map(({ icon, value, label }) => (
+      {about.stats.map(({ icon, value, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end bg-shea p-4 sm:p-5">
           <dt className="leading-snug text-stone">{label}</dt>
           <dd className="flex items-center gap-3 font-display text-3xl font-bold text-indigo">
@@ -51,11 +53,12 @@ function Stats() {
 }
 
 function CoreValues() {
+  const { about } = useClinic()
   return (
     <div className="mt-16">
       <h3 className="text-3xl">Our core values</h3>
       <ul className="mt-6 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
-        {coreValues.map(({ icon, title, description }) => (
+        {about.values.map(({ icon, title, description }) => (
           <li key={title} className="flex gap-4 lg:block">
             <span className="shrink-0 text-terracotta">
               <Icon name={icon} size={30} />
@@ -72,6 +75,7 @@ function CoreValues() {
 }
 
 function Team() {
+  const { team } = useClinic().about
   return (
     <div>
       <h3 className="text-3xl">{team.title}</h3>

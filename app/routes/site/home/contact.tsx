@@ -1,18 +1,8 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
-import { AppointmentForm } from '#app/domain/appointments/appointment-form.tsx'
-import {
-  branches,
-  clinic,
-  contactHours,
-  dailyOperations,
-  emergencyNumber,
-  mailLink,
-  openingHours,
-  telephoneLink,
-  whatsappLink,
-} from '#app/domain/clinic/clinic.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { mailLink, telephoneLink, whatsappLink } from '#app/domain/clinic/links.ts'
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
-import { Island } from '#app/islands/island.tsx'
+import { BookingForm } from '#app/routes/site/booking-form.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** The branches and contact details, beside the appointment form. */
@@ -28,7 +18,7 @@ export function Contact({ today }: { today: string }) {
         <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_1.35fr]">
           <div className="self-start border-t-4 border-terracotta bg-white p-5 sm:p-8 lg:order-last">
             <h3 className="mb-5 text-2xl">Book an Appointment</h3>
-            <Island name="appointment-form" component={AppointmentForm} props={{ today }} />
+            <BookingForm today={today} />
           </div>
           <div className="space-y-8">
             <BranchCards />
@@ -41,9 +31,10 @@ export function Contact({ today }: { today: string }) {
 }
 
 function BranchCards() {
+  const { branches } = useClinic()
   return (
     <ul className="space-y-4">
-      {branches.map(({ slug, name, region, location, phone }) => (
+      {branches.map(({ slug, name, region, location, phone, answersWhatsApp }) => (
         <li key={slug} className="border-l-4 border-indigo bg-white p-5">
           <h3 className="flex items-center gap-2 text-xl">
             <MapPin aria-hidden size={20} className="text-terracotta" /> {name}
@@ -55,10 +46,12 @@ function BranchCards() {
             <a href={telephoneLink(phone)} className="link flex min-h-11 items-center gap-2">
               <Phone aria-hidden size={18} /> {phone.display}
             </a>
-            <a href={whatsappLink(phone)} className="link flex min-h-11 items-center gap-2">
-              <MessageCircle aria-hidden size={18} /> WhatsApp
-              <span className="sr-only"> {name}</span>
-            </a>
+            {answersWhatsApp && (
+              <a href={whatsappLink(phone)} className="link flex min-h-11 items-center gap-2">
+                <MessageCircle aria-hidden size={18} /> WhatsApp
+                <span className="sr-only"> {name}</span>
+              </a>
+            )}
           </p>
         </li>
       ))}
@@ -67,22 +60,23 @@ function BranchCards() {
 }
 
 function ContactCard() {
+  const { facts, branches, openingHours } = useClinic()
   return (
     <div className="bg-indigo p-6 text-white">
       <h3 className="flex items-center gap-2 text-xl text-white">
         <Phone aria-hidden size={20} /> By phone
       </h3>
-      <p className="text-clay">{contactHours.phone}</p>
-      <PhoneLinks />
+      <p className="text-clay">{facts.phoneHours}</p>
+      <PhoneLinks branches={branches} />
       <h3 className="mt-4 flex items-center gap-2 text-xl text-white">
         <Mail aria-hidden size={20} /> By email
       </h3>
-      <p className="text-clay">{contactHours.email}</p>
+      <p className="text-clay">{facts.emailReply}</p>
       <a
-        href={mailLink(clinic.email)}
+        href={mailLink(facts.email)}
         className="inline-flex min-h-11 items-center underline underline-offset-4"
       >
-        {clinic.email}
+        {facts.email}
       </a>
       <h3 className="mt-4 flex items-center gap-2 text-xl text-white">
         <Clock aria-hidden size={20} /> Working Hours
@@ -98,11 +92,14 @@ function ContactCard() {
           </div>
         ))}
       </dl>
-      <p className="mt-1.5 text-clay">{dailyOperations}</p>
+      <p className="mt-1.5 text-clay">{facts.dailyOperations}</p>
       <p className="mt-4">
         In an emergency, call{' '}
-        <a href={`tel:${emergencyNumber}`} className="font-bold underline underline-offset-4">
-          {emergencyNumber}
+        <a
+          href={telephoneLink({ e164: facts.emergencyNumber })}
+          className="font-bold underline underline-offset-4"
+        >
+          {facts.emergencyNumber}
         </a>
         .
       </p>

@@ -1,11 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { branches, telephoneLink } from '#app/domain/clinic/clinic.ts'
-import { faq } from '#app/domain/clinic/faq.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { telephoneLink } from '#app/domain/clinic/links.ts'
 import { siteLinks } from '#app/routes/site/navigation.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 /** The ten questions that patients ask; any number may be open at once. */
 export function Faq() {
+  const { branches, faq } = useClinic()
+  const [first] = branches
   return (
     <section id="faq" className="frame section grid gap-10 lg:grid-cols-[1fr_1.7fr]">
       <div className="lg:sticky lg:top-32 lg:self-start">
@@ -17,9 +19,11 @@ export function Faq() {
           <a href={siteLinks.contact} className="button">
             Book Appointment
           </a>
-          <a href={telephoneLink(branches[0].phone)} className="button button-quiet">
-            Call Now
-          </a>
+          {first && (
+            <a href={telephoneLink(first.phone)} className="button button-quiet">
+              Call Now
+            </a>
+          )}
         </div>
       </div>
       <div className="border-t border-clay">

@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react'
-import { features } from '#app/domain/clinic/features.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { Icon } from './icon.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** Six reasons to choose the clinic, each with its four benefits. */
 export function Features() {
+  const { features } = useClinic()
   return (
     <section id="features" className="frame section">
       <SectionHeading

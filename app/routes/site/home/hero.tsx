@@ -1,9 +1,10 @@
-import { hero } from '#app/domain/clinic/hero.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { siteLinks } from '#app/routes/site/navigation.ts'
 import { Picture } from '#app/ui/picture.tsx'
 
 /** What a patient sees first: what the clinic does, where, and the way to an appointment. */
 export function Hero() {
+  const { hero } = useClinic()
   return (
     <section id="home" className="bg-shea">
       <div className="frame grid items-center gap-x-14 gap-y-10 pt-8 pb-14 lg:grid-cols-[1.05fr_1fr] lg:pt-16 lg:pb-20">

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { milestones } from '#app/domain/clinic/milestones.ts'
-
-const { title, axis, events, objectives, caption, textEquivalent } = milestones
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 
 /**
- * A time line: the two events of 2024 as points on the axis, the objectives as bars that fade at both ends,
+ * A time line: the events of its first year as points on the axis, the objectives as bars that fade at both ends,
  * because they have no dates. The chart is hidden from screen readers; they get a text equivalent.
  */
 export function MilestoneChart() {
+  const { title, from, to, events, objectives, caption, textEquivalent } = useClinic().milestones
   return (
     <figure aria-labelledby="milestones">
       <h3 id="milestones" className="text-3xl">
@@ -16,17 +15,17 @@ export function MilestoneChart() {
       <p className="sr-only">{textEquivalent}</p>
       <div aria-hidden className="mt-6">
         <div className="flex items-end justify-between border-b-2 border-indigo font-display font-bold sm:ml-[48%]">
-          <span className="bg-indigo px-3 py-0.5 text-white">{axis.fromLabel}</span>
-          <span className="py-0.5 text-indigo">{axis.toLabel} →</span>
+          <span className="bg-indigo px-3 py-0.5 text-white">{from}</span>
+          <span className="py-0.5 text-indigo">{to} →</span>
         </div>
         <ul>
-          {events.map(({ id, ...texts }) => (
-            <Row key={id} {...texts}>
+          {events.map((event) => (
+            <Row key={event.title} {...event}>
               <span className="ml-1 size-4 sm:ml-5 rotate-45 bg-terracotta" />
             </Row>
           ))}
-          {objectives.map(({ id, ...texts }) => (
-            <Row key={id} {...texts}>
+          {objectives.map((objective) => (
+            <Row key={objective.title} {...objective}>
               <span className="h-3 w-full bg-linear-to-r from-transparent via-ochre to-transparent" />
             </Row>
           ))}

@@ -1,15 +1,12 @@
 import { Check } from 'lucide-react'
-import {
-  alsoAvailable,
-  type ServiceCard,
-  services,
-  whyChoose,
-} from '#app/domain/clinic/offerings.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import type { ServiceCard } from '#app/domain/clinic/home-content.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** The three services with all their offerings, what else is listed, and why people choose the clinic. */
 export function Services() {
+  const { services } = useClinic().offerings
   return (
     <section id="services">
       <div className="frame section">
@@ -72,6 +69,7 @@ function Card({ id, title, description, picture, pictureAlt, features, resultTim
 }
 
 function AlsoAvailable() {
+  const { alsoAvailable } = useClinic().offerings
   return (
     <div className="mt-12 grid gap-6 border-y border-clay py-8 lg:grid-cols-[16rem_1fr]">
       <div>
@@ -91,6 +89,7 @@ function AlsoAvailable() {
 }
 
 function WhyChoose() {
+  const { whyChoose } = useClinic().offerings
   return (
     <div className="bg-indigo text-white">
       <div className="stripe" aria-hidden />

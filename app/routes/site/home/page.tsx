@@ -1,5 +1,5 @@
 import { platform } from '#app/context.ts'
-import { branchesInProse, clinic } from '#app/domain/clinic/clinic.ts'
+import { branchesInProse } from '#app/domain/clinic/fill-content.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { SiteHandle } from '#app/routes/site/page-meta.ts'
 import { RenderedOnce } from '#app/routes/site/rendered-once.tsx'
@@ -14,11 +14,11 @@ import { StructuredData } from './structured-data.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 export const handle: SiteHandle = {
-  page: {
-    title: `${clinic.name} | Ultrasound, ECG and Laboratory in ${branchesInProse}`,
+  page: ({ facts, branches }) => ({
+    title: `${facts.name} | Ultrasound, ECG and Laboratory in ${branchesInProse(branches)}`,
     description:
       'Ultrasound scans, ECG heart checks and laboratory tests in northern Ghana, with lab results in as little as 30 minutes. Ask for an appointment online.',
-  },
+  }),
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { today: accraDate(clock.now()), publicUrl: settings.publicUrl }
 }
 
-/** The part of the page that depends neither on the day nor on the settings. */
+/** The part of the page that depends on the clinic's content alone. */
 function Constant() {
   return (
     <>

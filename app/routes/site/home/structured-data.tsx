@@ -1,31 +1,36 @@
-import { branches, clinic, openingHours } from '#app/domain/clinic/clinic.ts'
-import { faq } from '#app/domain/clinic/faq.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
+import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 
 /** Structured data for search engines (schema.org): a MedicalClinic for each branch, and the questions. */
 export function StructuredData({ publicUrl }: { publicUrl: string }) {
+  const content = useClinic()
+  const clinics = content.branches.map((branch) => medicalClinic(branch, content, publicUrl))
   return (
     <JsonLd
       data={{
         '@context': 'https://schema.org',
-        '@graph': [...branches.map((branch) => medicalClinic(branch, publicUrl)), questions],
+        '@graph': [...clinics, questions(content)],
       }}
     />
   )
 }
 
-type Branch = (typeof branches)[number]
-
-const medicalClinic = ({ slug, name, region, location, phone }: Branch, publicUrl: string) => ({
+const medicalClinic = (
+  { slug, name, region, location, phone }: Branch,
+  { facts, openingHours }: ClinicContent,
+  publicUrl: string,
+) => ({
   '@type': 'MedicalClinic',
   '@id': `${publicUrl}/#${slug}`,
-  name: `${clinic.fullName}, ${name}`,
+  name: `${fullNameOf(facts)}, ${name}`,
   url: `${publicUrl}/`,
   image: `${publicUrl}/pictures/share.jpg`,
-  slogan: clinic.motto,
-  foundingDate: String(clinic.foundedIn),
+  slogan: facts.motto,
+  foundingDate: facts.foundedIn,
   telephone: phone.e164,
-  email: clinic.email,
+  email: facts.email,
   medicalSpecialty: ['Radiography', 'Cardiovascular', 'LaboratoryScience'],
   address: {
     '@type': 'PostalAddress',
@@ -40,11 +45,11 @@ const medicalClinic = ({ slug, name, region, location, phone }: Branch, publicUr
   })),
 })
 
-const questions = {
+const questions = ({ faq }: ClinicContent) => ({
   '@type': 'FAQPage',
   mainEntity: faq.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
-}
+})

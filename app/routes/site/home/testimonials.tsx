@@ -1,8 +1,9 @@
-import { testimonials } from '#app/domain/clinic/testimonials.ts'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 /** What patients said; only their words are shown. */
 export function Testimonials() {
+  const { testimonials } = useClinic()
   return (
     <section id="testimonials" className="bg-night">
       <div className="stripe" aria-hidden />

@@ -52,7 +52,7 @@ export const shouldRevalidate = () => false
 
 export const links = () => [{ rel: 'stylesheet', href: editorStyles }]
 
-export const meta = () => adminMeta('Edit Blog Post')
+export const meta = adminMeta('Edit Blog Post')
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
   // The key gives each post a fresh form.

@@ -40,7 +40,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const links = () => [{ rel: 'stylesheet', href: editorStyles }]
 
-export const meta = () => adminMeta('Create New Blog Post')
+export const meta = adminMeta('Create New Blog Post')
 
 export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {
   const { unsavedPosts, ...opened } = loaderData

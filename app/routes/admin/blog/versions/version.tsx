@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<{ error: string }>(serverAction, { error: postNotSaved })
 
-export const meta = () => adminMeta('An earlier version')
+export const meta = adminMeta('An earlier version')
 
 export default function Version({ loaderData, actionData }: Route.ComponentProps) {
   const { id, version, saved_at, saved_by_name, title, differences } = loaderData

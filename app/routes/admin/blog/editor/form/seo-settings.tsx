@@ -1,6 +1,6 @@
 import { maxLengths } from '#app/domain/blog/post-form.ts'
-import { clinic } from '#app/domain/clinic/clinic.ts'
 import { slugOf } from '#app/domain/slug.ts'
+import { useClinic } from '#app/routes/admin/use-clinic.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { controlled, type PartProps, Section } from './section.tsx'
 
@@ -11,6 +11,7 @@ export function SeoSettings({
   ...part
 }: PartProps & { site: string; picture: string | null }) {
   const { form } = part
+  const clinic = useClinic()
   const title = form.meta_title.trim() || form.title.trim() || 'Untitled Post'
   const description = form.meta_description.trim() || form.excerpt.trim()
   const host = URL.canParse(site) ? new URL(site).host : site

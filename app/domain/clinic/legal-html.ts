@@ -1,0 +1,40 @@
+import { dayMonthYear } from '#app/ui/date-text.ts'
+import type { ClinicContent } from './content.ts'
+import { escapeHtml, fillText } from './fill-content.ts'
+import { mailLink, registrationsOf, telephoneLink } from './links.ts'
+
+const reachUs = '<h2>How to reach us</h2>'
+
+/** The privacy notice as a page shows it: since when it is in force, its text, and whom to ask. */
+export function privacyHtml(
+  { privacy, facts, branches }: ClinicContent,
+  { retentionMonths }: { retentionMonths: number },
+): string {
+  const contacts = [
+    `Email: ${link(mailLink(facts.email), facts.email)}`,
+    ...branches.map(
+      ({ name, phone }) => `${escapeHtml(name)}: ${link(telephoneLink(phone), phone.display)}`,
+    ),
+    ...registrationsOf(facts).map(({ authority, number }) => escapeHtml(`${authority}: ${number}`)),
+  ]
+  return [
+    `<p>Version ${escapeHtml(privacy.version)}, in force from ${time(privacy.inForceFrom)}.</p>`,
+    fillText(privacy.html, { retention_months: String(retentionMonths) }),
+    `${reachUs}<ul>${contacts.map((contact) => `<li>${contact}</li>`).join('')}</ul>`,
+  ].join('')
+}
+
+/** The terms of service as a page shows them. */
+export function termsHtml({ terms, facts }: ClinicContent): string {
+  const email = link(mailLink(facts.email), facts.email)
+  return [
+    `<p>In force from ${time(terms.inForceFrom)}.</p>`,
+    terms.html,
+    `${reachUs}<p>Write to ${email}. The phone numbers of all branches stand at the foot of every page.</p>`,
+  ].join('')
+}
+
+const link = (address: string, text: string) =>
+  `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`
+
+const time = (day: string) => `<time dateTime="${escapeHtml(day)}">${dayMonthYear(day)}</time>`

@@ -1,0 +1,18 @@
+import { useRouteLoaderData } from 'react-router'
+
+/** What the back-office shows of the clinic; the loader of its document answers it. */
+export interface BackOfficeClinic {
+  name: string
+  descriptor: string
+  /** The names of the branches in force. */
+  branches: string[]
+}
+
+/** The route whose loader has read it. */
+export const documentRoute = 'routes/admin/document'
+
+/** An error page that no loader has answered names no clinic. */
+export const unknownClinic: BackOfficeClinic = { name: '', descriptor: '', branches: [] }
+
+export const useClinic = (): BackOfficeClinic =>
+  useRouteLoaderData<{ clinic: BackOfficeClinic }>(documentRoute)?.clinic ?? unknownClinic

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { program } from './source-files.ts'
+
+const seedFolder = 'app/domain/clinic/seed/'
+const others = program.filter(({ path }) => path.startsWith('app/') && !path.startsWith(seedFolder))
+
+test('what the site says before anybody edits it is imported for the platform alone', () => {
+  const readers = others.filter(({ imports }) =>
+    imports.some(({ target }) => target?.startsWith(seedFolder)),
+  )
+  expect(readers.map(({ path }) => path)).toEqual(['app/domain/clinic/clinic.server.ts'])
+})
+
+test('no file of the program says by itself what the clinic says', () => {
+  const { facts, branches } = seed
+  const words = [
+    facts.name,
+    facts.descriptor,
+    facts.motto,
+    facts.email,
+    ...branches.flatMap(({ name, region, phone }) => [name, region, phone.display, phone.e164]),
+  ]
+  const violations = others.flatMap(({ path, text }) => {
+    const code = text.replaceAll(/\/\*.*?\*\/|\/\/ .*?$/gms, '')
+    return words.filter((word) => code.includes(word)).map((word) => `${path}: ${word}`)
+  })
+  expect(violations).toEqual([])
+})
