@@ -70,6 +70,8 @@ export interface Branch {
   location: string
   phone: Phone
   answersWhatsApp: boolean
+  /** Its own weekly hours; without any it has the clinic's. */
+  openingHours?: OpeningHours[]
 }
 
 /** A row of the working hours: what people read, and schema.org's `dayOfWeek`, `opens`, `closes` (Accra time). */

@@ -1,0 +1,26 @@
+import { weekdayDate } from '#app/ui/date-text.ts'
+import type { BranchState } from './closure.ts'
+
+/** "Open now until 6:00 PM", or "Closed, opens Sunday 11:00 AM"; within six days the day is named by its weekday. */
+export function stateText({ isOpen, changesAt }: BranchState, now: Date): string {
+  if (!changesAt) return isOpen ? 'Open now' : 'Closed'
+  if (isOpen) return `Open now until ${timeText(changesAt)}`
+  return `Closed, opens ${dayText(changesAt, now)} ${timeText(changesAt)}`
+}
+
+/** A time of the day as the working hours show it: "6:00 PM". */
+export function timeText(instant: Date): string {
+  const hour = instant.getUTCHours()
+  const minutes = String(instant.getUTCMinutes()).padStart(2, '0')
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+function dayText(instant: Date, now: Date): string {
+  const days = dayNumber(instant) - dayNumber(now)
+  if (days === 0) return 'today'
+  // "Sunday, November 29, 2026": without the year, and in the coming week by the weekday alone.
+  const [weekday, date] = weekdayDate(instant.toISOString()).split(', ')
+  return days < 7 ? `${weekday}` : `${date},`
+}
+
+const dayNumber = (instant: Date) => Math.floor(instant.getTime() / 86_400_000)

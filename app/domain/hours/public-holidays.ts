@@ -1,0 +1,129 @@
+import { daysAfter } from '#app/domain/appointments/day.ts'
+import { easterSunday, expectedIslamicDay, islamicYears } from './movable-feasts.ts'
+
+/**
+ * One public holiday of one year. `declared` days are stored under its id: the year is that of its own calendar, as
+ * two Eids can fall in one Gregorian year.
+ */
+export interface PublicHoliday {
+  id: string
+  name: string
+  /** The plain date that it marks; of an Eid that nobody has confirmed, the date that is expected. */
+  day: string
+  /** The plain dates on which it is observed; none until the day of an Eid is confirmed. */
+  observed: string[]
+  /** An Eid whose day the Office of the Chief Imam announces, and which is confirmed when that is known. */
+  isMovable: boolean
+  isConfirmed: boolean
+}
+
+/** The days that staff have confirmed or that the government has declared, by the id of the holiday. */
+export type DeclaredDays = Readonly<Record<string, string>>
+
+/**
+ * What happens to a holiday on a Tuesday, Wednesday or Thursday: a civic one is expected to be moved to the Friday
+ * of its week, a religious one stays.
+ */
+type Midweek = 'moves' | 'stays'
+
+const fixedHolidays: [id: string, name: string, monthAndDay: string, midweek: Midweek][] = [
+  ['new-year', 'New Year’s Day', '01-01', 'stays'],
+  ['constitution-day', 'Constitution Day', '01-07', 'moves'],
+  ['independence-day', 'Independence Day', '03-06', 'moves'],
+  ['workers-day', 'Workers’ Day', '05-01', 'moves'],
+  ['republic-day', 'Republic Day', '07-01', 'moves'],
+  ['founders-day', 'Founder’s Day', '09-21', 'moves'],
+  ['christmas', 'Christmas Day', '12-25', 'stays'],
+  ['boxing-day', 'Boxing Day', '12-26', 'stays'],
+]
+
+interface Statutory {
+  id: string
+  name: string
+  day: string
+  midweek: Midweek
+  isMovable: boolean
+  /** Whether its day is known before anybody confirms it. */
+  isKnown: boolean
+}
+
+/**
+ * Ghana's public holidays of a year in their order: the Public Holidays and Commemorative Days Act, 2001 (Act 601)
+ * as amended in 2025 (ADR-0036). One on a weekend is observed on the next working day as well. Both substitute days
+ * are declared for each year by the President; a day in `declared` is what was declared.
+ */
+export function publicHolidays(year: number, declared: DeclaredDays): PublicHoliday[] {
+  const statutory = statutoryHolidays(year, declared)
+  const taken = new Set(statutory.map(({ day }) => day))
+  return statutory.map((holiday): PublicHoliday => {
+    const { id, name, day, isMovable } = holiday
+    const isConfirmed = id in declared
+    const observed = holiday.isKnown ? observedDays(holiday, declared[id], taken) : []
+    return { id, name, day, observed, isMovable, isConfirmed }
+  })
+}
+
+function statutoryHolidays(year: number, declared: DeclaredDays): Statutory[] {
+  const easter = easterSunday(year)
+  const stays = (id: string, name: string, day: string): Statutory => ({
+    id: `${id}-${year}`,
+    name,
+    day,
+    midweek: 'stays',
+    isMovable: false,
+    isKnown: true,
+  })
+  const fixed = fixedHolidays.map(([id, name, date, midweek]) => ({
+    ...stays(id, name, `${year}-${date}`),
+    midweek,
+  }))
+  return [
+    ...fixed,
+    stays('good-friday', 'Good Friday', daysAfter(easter, -2)),
+    stays('easter-monday', 'Easter Monday', daysAfter(easter, 1)),
+    stays('farmers-day', 'Farmers’ Day', firstFriday(`${year}-12-01`)),
+    ...islamicYears(year).flatMap((islamicYear) => eids(islamicYear, year, declared)),
+  ].sort((a, b) => a.day.localeCompare(b.day))
+}
+
+/** The holidays of one Islamic year that fall in a Gregorian one; Shaqq Day is the day after Eid ul-Fitr. */
+function eids(islamicYear: number, year: number, declared: DeclaredDays): Statutory[] {
+  const eid = (name: string, title: string, expected: string): Statutory => {
+    const id = `${name}-${islamicYear}`
+    const day = declared[id] ?? expected
+    return { id, name: title, day, midweek: 'stays', isMovable: true, isKnown: id in declared }
+  }
+  const fitr = eid('eid-ul-fitr', 'Eid ul-Fitr', expectedIslamicDay(islamicYear, 10, 1))
+  const shaqq = eid('shaqq-day', 'Shaqq Day', daysAfter(fitr.day, 1))
+  const adha = eid('eid-ul-adha', 'Eid ul-Adha', expectedIslamicDay(islamicYear, 12, 10))
+  // Shaqq Day is known with the Eid that it follows.
+  const following = { ...shaqq, isMovable: false, isKnown: fitr.isKnown || shaqq.isKnown }
+  return [fitr, following, adha].filter(({ day }) => Number(day.slice(0, 4)) === year)
+}
+
+/** The days on which a holiday is observed; a substitute day is one that no other holiday has. */
+function observedDays(
+  { day, midweek, isMovable }: Statutory,
+  declared: string | undefined,
+  taken: Set<string>,
+): string[] {
+  if (declared && !isMovable) return [declared]
+  const weekday = weekdayOf(day)
+  if (weekday === 0 || weekday === 6) return [day, substituteAfter(day, taken)]
+  const isMidweek = weekday >= 2 && weekday <= 4
+  return [isMidweek && midweek === 'moves' ? daysAfter(day, 5 - weekday) : day]
+}
+
+function substituteAfter(day: string, taken: Set<string>): string {
+  let next = daysAfter(day, 1)
+  while (taken.has(next) || [0, 6].includes(weekdayOf(next))) next = daysAfter(next, 1)
+  taken.add(next)
+  return next
+}
+
+function firstFriday(firstOfMonth: string): string {
+  return daysAfter(firstOfMonth, (12 - weekdayOf(firstOfMonth)) % 7)
+}
+
+/** The day of the week of a plain date: 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay()

@@ -1,0 +1,139 @@
+import { daysAfter } from '#app/domain/appointments/day.ts'
+import type { Branch, OpeningHours } from '#app/domain/clinic/content.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import type { BranchState, Closure } from './closure.ts'
+import {
+  type DeclaredDays,
+  type PublicHoliday,
+  publicHolidays,
+  weekdayOf,
+} from './public-holidays.ts'
+
+/** From what it follows when a branch is open. */
+export interface HoursInForce {
+  /** The weekly hours of every branch that has none of its own. */
+  openingHours: OpeningHours[]
+  branches: Pick<Branch, 'slug' | 'name' | 'openingHours'>[]
+  closures: Closure[]
+  declared: DeclaredDays
+}
+
+/** A stretch of time in which a branch is open, in milliseconds. */
+interface Opening {
+  start: number
+  end: number
+}
+
+/** Answers when branches are open. All times are those of Accra, which is UTC all year. */
+export interface Timetable {
+  stateOf(slug: string, now: Date): BranchState
+  /** Whether a branch, or without one any of them, is open at some time of a plain date. */
+  isOpenOn(slug: string | undefined, day: string): boolean
+  /** The next plain dates after a day on which a branch, or without one any of them, is open. */
+  openDaysAfter(slug: string | undefined, day: string, count: number): string[]
+  holidayOn(day: string): PublicHoliday | undefined
+  /** The opening and closing times of a holiday, as `hh:mm`; none when the clinic is closed. */
+  holidayHours(slug: string): { opens: string; closes: string }[]
+  /** The first instant after `now` at which something that pages show may change: an edge, or a new day. */
+  nextChange(now: Date): Date
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const msPerDay = 86_400_000
+/** How many days ahead the next opening is looked for. */
+const horizonDays = 100
+
+export function createTimetable(hours: HoursInForce): Timetable {
+  const { branches, closures, declared } = hours
+  const holidays = new Map<number, PublicHoliday[]>()
+
+  function holidayOn(day: string) {
+    const year = Number(day.slice(0, 4))
+    const known = holidays.get(year) ?? publicHolidays(year, declared)
+    holidays.set(year, known)
+    return known.find(({ observed }) => observed.includes(day))
+  }
+
+  function rowsOf(slug: string, dayOfWeek: string) {
+    const own = branches.find((branch) => branch.slug === slug)?.openingHours
+    const rows = own?.length ? own : hours.openingHours
+    return rows.map(({ schema }) => schema).filter((row) => row.dayOfWeek.includes(dayOfWeek))
+  }
+
+  function openingsOn(slug: string, day: string): Opening[] {
+    const rows = rowsOf(slug, holidayOn(day) ? 'PublicHolidays' : (weekdays[weekdayOf(day)] ?? ''))
+    const openings = rows.map(({ opens, closes }) => openingOf(day, opens, closes))
+    return closures
+      .filter(({ kind, branch }) => kind === 'closed' && (branch === null || branch === slug))
+      .reduce(without, openings)
+      .sort((a, b) => a.start - b.start)
+  }
+
+  function stateOf(slug: string, now: Date): BranchState {
+    const today = accraDate(now)
+    let openUntil: number | undefined
+    // What opened yesterday may close after midnight.
+    for (let ahead = -1; ahead <= horizonDays; ahead += 1) {
+      for (const { start, end } of openingsOn(slug, daysAfter(today, ahead))) {
+        if (end <= now.getTime()) continue
+        if (openUntil === undefined && start > now.getTime()) return closedUntil(start)
+        if (openUntil !== undefined && start > openUntil) return openTo(openUntil)
+        openUntil = Math.max(end, openUntil ?? 0)
+      }
+      if (openUntil !== undefined && openUntil < startOf(daysAfter(today, ahead + 1))) {
+        return openTo(openUntil)
+      }
+    }
+    return { isOpen: openUntil !== undefined, changesAt: null }
+  }
+
+  const slugs = (slug: string | undefined) => (slug ? [slug] : branches.map((each) => each.slug))
+  const isOpenOn = (slug: string | undefined, day: string) =>
+    slugs(slug).some((each) => openingsOn(each, day).length > 0)
+
+  return {
+    stateOf,
+    isOpenOn,
+    openDaysAfter(slug, day, count) {
+      const found: string[] = []
+      for (let ahead = 1; ahead <= horizonDays && found.length < count; ahead += 1) {
+        const next = daysAfter(day, ahead)
+        if (isOpenOn(slug, next)) found.push(next)
+      }
+      return found
+    },
+    holidayOn,
+    holidayHours: (slug) => rowsOf(slug, 'PublicHolidays'),
+    nextChange(now) {
+      const edges = [
+        startOf(daysAfter(accraDate(now), 1)),
+        ...branches.map(({ slug }) => stateOf(slug, now).changesAt?.getTime() ?? 0),
+        ...closures.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at].map(Date.parse)),
+      ]
+      return new Date(Math.min(...edges.filter((edge) => edge > now.getTime())))
+    },
+  }
+}
+
+const openTo = (end: number): BranchState => ({ isOpen: true, changesAt: new Date(end) })
+const closedUntil = (start: number): BranchState => ({ isOpen: false, changesAt: new Date(start) })
+
+const startOf = (day: string) => Date.parse(day)
+
+/** Times that do not close later than they open close on the next day. */
+function openingOf(day: string, opens: string, closes: string): Opening {
+  const start = Date.parse(`${day}T${opens}Z`)
+  const end = Date.parse(`${day}T${closes}Z`)
+  return { start, end: end > start ? end : end + msPerDay }
+}
+
+/** What is left of openings beside a closure. */
+function without(openings: Opening[], { starts_at, ends_at }: Closure): Opening[] {
+  const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)]
+  return openings.flatMap(({ start, end }) =>
+    [
+      { start, end: Math.min(end, from) },
+      { start: Math.max(start, to), end },
+    ].filter((left) => left.start < left.end),
+  )
+}
