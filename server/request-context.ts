@@ -14,7 +14,7 @@ export interface ServerEnv {
 
 /** Gives each request its id, its visitor's address and its log, and logs one line for each answer. */
 export function createRequestContext(platform: Platform) {
-  const { clinic, log, settings } = platform
+  const { log, settings } = platform
   const isOwnProxy = proxyCheck(settings.trustedProxies)
   const logAnswer = createAccessLog(platform)
   return createMiddleware<ServerEnv>(async (c, next) => {
@@ -23,7 +23,7 @@ export function createRequestContext(platform: Platform) {
     const requestLog = log.child({ requestId })
     const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
     const address = clientAddress(peer, c.req.header('X-Forwarded-For'), isOwnProxy)
-    c.set('clinic', clinic)
+    c.set('clinic', platform.clinic)
     c.set('requestContext', {
       requestId,
       address,

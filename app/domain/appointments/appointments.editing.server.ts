@@ -3,7 +3,7 @@ import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { deleteById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, type EditResult, invalid } from '#app/result.ts'
+import { done, type EditResult, invalid, type Result } from '#app/result.ts'
 import { appointmentColumns } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
@@ -51,15 +51,17 @@ export async function editAppointment(
 ): Promise<ChangeResult> {
   const { branches } = await needs.clinic.read()
   const { branch } = changes
+  const isInForce = !branch || branches.some(({ name }) => name === branch)
   // One that was closed since stays as long as nobody chooses another.
-  if (branch && !branches.some(({ name }) => name === branch)) {
-    return invalid({ branch: 'Please select a branch.' })
-  }
+  const check = (before: Appointment) =>
+    isInForce || branch === before.branch
+      ? done(null)
+      : invalid({ branch: 'Please select a branch.' })
   const withDay = ({ appointment_date, preferred_date }: Appointment) => ({
     appointment_date: appointment_date ?? preferred_date,
     ...changes,
   })
-  return change(needs, seen, withDay, staff)
+  return change(needs, seen, withDay, staff, check)
 }
 
 /** Deletes an appointment with its history; false when it did not exist. */
@@ -83,12 +85,16 @@ function change(
   seen: SeenRow,
   changesOf: (before: Appointment) => Edit,
   staff: string,
+  check: (before: Appointment) => Result<null> = () => done(null),
 ): Promise<ChangeResult> {
   const { id } = seen
   const now = clock.now().toISOString()
   return saveVersion(db, 'appointments', seen, changesOf, {
     find: (tx) => findAppointment({ db: tx }, id),
-    columns: async () => done({ updated_at: now }),
+    columns: async (_, before) => {
+      const checked = check(before)
+      return checked.ok ? done({ updated_at: now }) : checked
+    },
     record: async (tx, before, { status = before.status }) => {
       if (status === before.status) return
       const row = { id: newId(), appointment_id: id, changed_by: staff, changed_at: now }

@@ -127,9 +127,9 @@ describeOnEachDatabase('the front desk', (database) => {
       ...at(noon),
       clinic: clinicWith({ branches: branchesNamed('Bole', 'Navrongo') }),
     }
-    expect(await editAppointment(needs, { id, version: 1 }, { notes: 'a' }, ama)).toEqual(
-      done({ id }),
-    )
+    expect(
+      await editAppointment(needs, { id, version: 1 }, { notes: 'a', branch: 'Wenchi' }, ama),
+    ).toEqual(done({ id }))
     expect(await findAppointment(needs, id)).toMatchObject({ branch: 'Wenchi', notes: 'a' })
     const seen = { id: other.id, version: 1 }
     expect(await editAppointment(needs, seen, { branch: 'Wenchi' }, ama)).toEqual(

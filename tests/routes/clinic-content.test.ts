@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClinic } from '#app/domain/clinic/clinic.server.ts'
+import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { details, sendJson } from '#tests/appointment-requests.ts'
+import { insertRequest } from '#tests/appointments.ts'
+import { openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import { openSite, type Site } from '#tests/site.ts'
+import { sitePaths } from '#tests/site-paths.ts'
+
+const navrongo: Branch = {
+  slug: 'navrongo',
+  name: 'Navrongo & Paga',
+  region: 'Upper East',
+  location: 'Behind the market',
+  phone: { display: '+233 00 000 0009', e164: '+233000000009' },
+  answersWhatsApp: false,
+}
+const edited = {
+  facts: {
+    ...seed.facts,
+    name: 'Anzaa',
+    descriptor: 'Scans & <b>Tests</b>',
+    motto: 'Be well',
+    email: 'ask@example.org',
+  },
+  branches: [navrongo],
+}
+
+let site: Site
+let documents: Partial<ClinicContent> = edited
+beforeAll(async () => {
+  site = await openSite()
+  // why: documents that a test changes.
+  site.platform.clinic = createClinic(site.platform, async () => documents)
+  await site.platform.clinic.read()
+})
+afterAll(() => site.close())
+
+const formerWords = [
+  seed.facts.name,
+  'Imaging &amp; Laboratory',
+  seed.facts.motto,
+  seed.facts.email,
+  ...seed.branches.flatMap(({ name, region, location, phone }) => [
+    name,
+    region,
+    location,
+    phone.e164,
+    phone.display,
+  ]),
+]
+
+test.each([
+  ...sitePaths,
+  '/nothing-here',
+  '/blog/nothing-here',
+  '/blog/feed.xml',
+  '/assets/nothing.js',
+])('%s says what the clinic says now, and nothing of what it said before', async (path) => {
+  const text = await (await site.fetch(path)).text()
+  const words = [...formerWords, 'Anzaa', '<b>Tests</b>']
+  expect(words.filter((word) => text.includes(word))).toEqual(['Anzaa'])
+})
+
+test('a branch that does not answer WhatsApp is called, and not written to', async () => {
+  const home = await (await site.fetch('/')).text()
+  expect(home).toContain('tel:+233000000009')
+  expect(home).not.toContain('wa.me')
+})
+
+test('a change is on every page at the next request, also where nothing is found', async () => {
+  const paths = ['/', '/terms', '/nothing-here', '/blog/nothing-here']
+  for (const path of paths) await site.fetch(path)
+  documents = { facts: { ...edited.facts, name: 'Yɛla' } }
+  site.platform.content.notify()
+  for (const path of paths) {
+    const text = await (await site.fetch(path)).text()
+    const names = ['Yɛla', 'Anzaa'].filter((name) => text.includes(name))
+    expect(names, path).toEqual(['Yɛla'])
+  }
+  documents = edited
+  site.platform.content.notify()
+  expect(await (await site.fetch('/')).text()).toContain('Navrongo &amp; Paga')
+})
+
+test('the back-office offers the branches in force, and keeps one that was closed', async () => {
+  const { text, post } = await openBackOffice(site)
+  const { id } = await insertRequest(site.platform, '2026-11-20T08:00:00.000Z', { branch: 'Bole' })
+  const html = await text('/admin/appointments')
+  expect(html).toContain('All branches Navrongo &amp; Paga Received from')
+  expect(html).toContain('Appointments | Anzaa admin')
+  expect(await text('/admin/appointments/new')).toContain('No preference Navrongo &amp; Paga Pref')
+  const dialog = await text(`/admin/appointments/${id}/edit`)
+  expect(dialog).toContain('No preference Navrongo &amp; Paga Bole')
+  const visit = { version: '1', status: 'confirmed', branch: 'Bole', notes: '' }
+  await post(`/admin/appointments/${id}/edit`, visit)
+  expect(await storedAppointment(site, id)).toMatchObject({ branch: 'Bole', status: 'confirmed' })
+})
+
+test('patients ask for the branches in force, and for no other', async () => {
+  const asked = details({ branch: navrongo.name })
+  expect((await sendJson(site, asked)).status).toBe(201)
+  const refused = await sendJson(site, details({ branch: 'Bole' }))
+  expect(await refused.json()).toMatchObject({ errors: { branch: 'Please select a branch.' } })
+})
