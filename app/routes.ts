@@ -36,6 +36,8 @@ export default [
           route(':id/discard', 'routes/admin/outbox/discard.tsx'),
         ]),
         route('outbox/:id/retry', 'routes/admin/outbox/retry.ts'),
+        route('audit', 'routes/admin/audit/page.tsx'),
+        route('audit/export', 'routes/admin/audit/export.ts'),
         route('uploads/params', 'routes/admin/uploads/params.ts'),
         route('uploads/register', 'routes/admin/uploads/register.ts'),
         ...prefix('profile', [

@@ -349,6 +349,25 @@ export type RateLimitsTable = {
   free_at: Instant | null
 }
 
+/** Who did what to which row: entries are only added, and remain when the person or the row is deleted. */
+export type AuditEntriesTable = {
+  id: Id
+  created_at: Instant
+  /** Null for the program itself, and for somebody whom it does not know. */
+  actor_id: Id | null
+  /** As it was then. */
+  actor_name: string
+  action: string
+  row_id: Id | null
+  /** What the row was called then: a title, a reference, a colleague's name. */
+  subject: string | null
+  /** Names of changed fields, and values that are neither secret nor medical. */
+  details: string[]
+  address: string | null
+  request_id: string | null
+  search_text: string
+}
+
 /** The completed steps of loading the starter content. */
 export type StarterContentTable = {
   step: string
@@ -381,6 +400,7 @@ export interface Database {
   admin_links: AdminLinksTable
   outbox: OutboxTable
   rate_limits: RateLimitsTable
+  audit_entries: AuditEntriesTable
   starter_content: StarterContentTable
 }
 
@@ -413,6 +433,7 @@ export const tables = Object.keys({
   outbox: true,
   rate_limits: true,
   starter_content: true,
+  audit_entries: true,
 } satisfies Record<keyof Database, true>) as (keyof Database)[]
 
 type ColumnsHolding<Value> = {
@@ -438,5 +459,5 @@ export const encodedColumns: {
     second_factor_required: true,
     verified: true,
   },
-  lists: { tags: true },
+  lists: { tags: true, details: true },
 }

@@ -24,6 +24,8 @@ export interface Settings {
   starterContent: boolean
   /** How many months an appointment request is stored after its last change. */
   retentionMonths: number
+  /** How many months an entry of the audit trail is stored. */
+  auditRetentionMonths: number
   /** How long a stopping process still answers, so that a load balancer sees /readyz fail. */
   stopDelayMs: number
   logLevel: (typeof logLevels)[number]
@@ -95,6 +97,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     images: readImages(data),
     starterContent: data.STARTER_CONTENT === 'on',
     retentionMonths: data.RETENTION_MONTHS,
+    auditRetentionMonths: data.AUDIT_RETENTION_MONTHS,
     stopDelayMs: data.STOP_DELAY_MS,
     logLevel: data.LOG_LEVEL,
     logFormat: data.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),

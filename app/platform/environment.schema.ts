@@ -74,6 +74,8 @@ export const Environment = z
     IMAGE_QUOTA_MB: wholeNumber(100, 10_000_000, 5120),
     STARTER_CONTENT: z.enum(['on', 'off'], 'must be on or off').default('on'),
     RETENTION_MONTHS: wholeNumber(1, 600, 24),
+    // The database itself refuses to delete an entry of the last year.
+    AUDIT_RETENTION_MONTHS: wholeNumber(13, 600, 36),
     STOP_DELAY_MS: wholeNumber(0, 60_000, 1000),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
     LOG_FORMAT: z.enum(['json', 'text'], 'must be json or text').optional(),

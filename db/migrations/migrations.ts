@@ -22,6 +22,7 @@ import { versions } from './0023-versions.ts'
 import { removalQueue } from './0024-removal-queue.ts'
 import { failedTasks } from './0025-failed-tasks.ts'
 import { roles } from './0026-roles.ts'
+import { auditTrail } from './0027-audit-trail.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every migration in order: a list and not a folder scan, because the server is bundled. */
@@ -50,4 +51,5 @@ export const migrations: readonly SchemaMigration[] = [
   removalQueue,
   failedTasks,
   roles,
+  auditTrail,
 ]

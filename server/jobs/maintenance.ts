@@ -2,6 +2,7 @@ import { eraseExpiredRequests } from '#app/domain/appointments/retention.server.
 import { deleteExpiredDrafts } from '#app/domain/blog/post-drafts.server.ts'
 import { deleteExpiredSignIns } from '#app/domain/staff/sessions.server.ts'
 import { reconcileImages } from '#app/images/registry/reconcile.server.ts'
+import { eraseOldEntries } from '#app/platform/audit/audit-record.server.ts'
 import { removeOldSnapshots } from '#app/platform/database/snapshot.server.ts'
 import type { Job } from '#app/platform/every.ts'
 import { eraseOldMail, expireMail } from '#app/platform/mail/outbox-review.server.ts'
@@ -17,6 +18,10 @@ export function maintenanceJobs(platform: Platform): Job[] {
   const { clock, settings, embeddedImages } = platform
   return [
     { name: 'retention: erasing old requests', run: () => eraseRequests(platform) },
+    {
+      name: 'audit: erasing old entries',
+      run: () => eraseOldEntries(platform, settings.auditRetentionMonths),
+    },
     { name: 'limits: deleting expired counts', run: () => deleteExpiredCounts(platform) },
     { name: 'sign-in: deleting expired sessions', run: () => deleteExpiredSignIns(platform) },
     {

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely'
+import { daysAfter, midnight } from '#app/day.ts'
 import { searchTerms } from '#app/platform/database/search-terms.ts'
 import { containsTerms } from '#app/platform/database/search-text.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { AppointmentFilter } from './appointment-filter.ts'
-import { daysAfter } from './day.ts'
 
 /** Builds conditions on rows of appointments. */
 export type Rows = ExpressionBuilder<Database, 'appointments'>
@@ -20,6 +20,3 @@ export function conditions(row: Rows, filter: AppointmentFilter) {
     ...(terms.length > 0 ? [containsTerms([row.ref('search_text')], terms)] : []),
   ]
 }
-
-// Accra's day is UTC's.
-const midnight = (day: string) => `${day}T00:00:00.000Z`

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { isDay, isTime } from '#app/day.ts'
 import { asResult, Line, optional, orNull, Text } from '#app/domain/text-fields.schema.ts'
 import { tooLongText } from '#app/domain/text-length.ts'
 import type { Result } from '#app/result.ts'
 import { appointmentStatuses } from './appointment.ts'
 import { maxNotesLength } from './appointment-edit.ts'
-import { isDay, isTime } from './day.ts'
 
 /** The fields that staff set: day, time, status and notes; empty text becomes null. */
 export const visitFields = {

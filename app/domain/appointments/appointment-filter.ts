@@ -1,6 +1,6 @@
+import { isDay } from '#app/day.ts'
 import { readSearch } from '#app/list-state.ts'
 import { type AppointmentStatus, appointmentStatuses } from './appointment.ts'
-import { isDay } from './day.ts'
 
 /** The filters on the five cards above the list. */
 export const statusFilters = ['all', ...appointmentStatuses] as const

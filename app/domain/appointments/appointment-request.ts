@@ -1,8 +1,8 @@
+import { daysAfter, isDay } from '#app/day.ts'
 import { tooLongText } from '#app/domain/text-length.ts'
 import { isEmailAddress } from '#app/email-address.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { bookableServices } from './appointment.ts'
-import { daysAfter, isDay } from './day.ts'
 
 /** What the rules depend on besides what was typed. */
 export interface RuleContext {

@@ -65,8 +65,11 @@ export async function editAppointment(
 }
 
 /** Deletes an appointment with its history; false when it did not exist. */
-export const deleteAppointment = ({ db }: Needs<'db'>, id: string): Promise<boolean> =>
-  deleteById(db, 'appointments', id)
+export const deleteAppointment = (needs: Needs<'db' | 'clock'>, id: string): Promise<boolean> =>
+  deleteById(needs, 'appointments', id, {
+    action: 'appointments.deleted',
+    subject: 'reference',
+  })
 
 /** The status changes of an appointment with their authors, newest first. */
 export async function listStatusChanges({ db }: Needs<'db'>, id: string) {
@@ -89,7 +92,8 @@ function change(
 ): Promise<ChangeResult> {
   const { id } = seen
   const now = clock.now().toISOString()
-  return saveVersion(db, 'appointments', seen, changesOf, {
+  return saveVersion({ db, clock }, 'appointments', seen, changesOf, {
+    audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
     find: (tx) => findAppointment({ db: tx }, id),
     columns: async (_, before) => {
       const checked = check(before)

@@ -1,3 +1,4 @@
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Conflict, conflict, done, type Result } from '#app/result.ts'
@@ -35,6 +36,10 @@ export async function enterAppointment(
       .onConflict((conflict) => conflict.column('request_key').doNothing())
       .returning(['id', 'reference'])
       .executeTakeFirst()
+    if (stored) {
+      const entry = { rowId: stored.id, subject: stored.reference }
+      await recordAudit({ db: tx, clock }, { action: 'appointments.entered', ...entry })
+    }
     const { id, reference } = stored ?? (await findEntered({ db: tx }, request_key)) ?? row
     return done({ id, reference })
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { systemClock } from '#app/platform/clock.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { insertRequest, insertStaff } from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'
@@ -100,7 +101,7 @@ describeOnEachDatabase('the list of appointments', (database) => {
       sql`select id, block from appointments_search_data where id > 10 and length(block) > 4
         union all select id, c0 from appointments_search_content`.execute(db)
     expect((await indexed()).rows).not.toEqual([])
-    await deleteAppointment({ db }, id)
+    await deleteAppointment({ db, clock: systemClock }, id)
     expect((await indexed()).rows).toEqual([])
   })
 
@@ -128,7 +129,7 @@ describeOnEachDatabase('the list of appointments', (database) => {
       pending: 1,
       confirmed: 1,
     })
-    await deleteAppointment(database(), second.id)
+    await deleteAppointment({ db: database().db, clock: systemClock }, second.id)
     await database().db.deleteFrom('appointments').execute()
     expect(await countAppointmentsByStatus(database())).toEqual(none)
   })

@@ -1,4 +1,5 @@
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -13,7 +14,7 @@ export async function markMessageSent(
   return transact(db, async (tx) => {
     const appointment = await tx
       .selectFrom('appointments')
-      .select('id')
+      .select('reference')
       .where('id', '=', id)
       .executeTakeFirst()
     if (!appointment) return false
@@ -22,6 +23,8 @@ export async function markMessageSent(
       .insertInto('appointment_messages')
       .values({ id: newId(), appointment_id: id, ...sent })
       .execute()
+    const entry = { rowId: id, subject: appointment.reference, details: [template] }
+    await recordAudit({ db: tx, clock }, { action: 'appointments.messaged', ...entry })
     return true
   })
 }

@@ -1,7 +1,7 @@
+import { daysAfter, midnight } from '#app/day.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { bookableServices } from './appointment.ts'
-import { daysAfter } from './day.ts'
 import type { RequestStatistics } from './request-statistics.ts'
 
 const periodDays = 30
@@ -59,9 +59,6 @@ async function countPerDay({ db }: Needs<'db'>, period: string[]) {
     .executeTakeFirstOrThrow()
   return period.map((day) => ({ day, count: counts[day] ?? 0 }))
 }
-
-// Accra's day is UTC's.
-const midnight = (day: string) => `${day}T00:00:00.000Z`
 
 type Group = { service: string; branch: string | null; count: number }
 

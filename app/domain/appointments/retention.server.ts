@@ -1,5 +1,6 @@
 // Importing all of date-fns would take 300 MB of memory at start.
 import { subMonths } from 'date-fns/subMonths'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /**
@@ -22,5 +23,12 @@ export async function eraseExpiredRequests(
     .deleteFrom('appointments')
     .where('updated_at', '<', cutoff)
     .executeTakeFirst()
-  return Number(numDeletedRows)
+  const erased = Number(numDeletedRows)
+  if (erased > 0) {
+    await recordAudit(
+      { db, clock },
+      { action: 'system.requests-erased', details: [String(erased)] },
+    )
+  }
+  return erased
 }

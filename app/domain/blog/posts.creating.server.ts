@@ -1,3 +1,4 @@
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { done, invalid } from '#app/result.ts'
 import { pictureSources } from './picture-sources.server.ts'
@@ -67,6 +68,8 @@ export async function createPost(
     await writePostPictures({ db: tx }, { resource: 'blog_posts', id }, columns)
     await storeRevision({ db: tx }, id)
     await deleteDraft({ db: tx }, { key: requestKey, staff })
+    const entry = { rowId: id, subject: post.title }
+    await recordAudit({ db: tx, clock }, { action: 'blog.post-created', ...entry })
     return done({ id, version: stored.version })
   })
 }

@@ -1,5 +1,6 @@
 import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { deleteUsesOf } from './post-drafts.server.ts'
@@ -16,11 +17,14 @@ export async function deletePost(
       await rowsIn('blog_post_revisions'),
       await rowsIn('blog_post_drafts'),
     ]
-    const { numDeletedRows } = await tx
+    const deleted = await tx
       .deleteFrom('blog_posts')
       .where('id', '=', id)
+      .returning('title')
       .executeTakeFirst()
-    if (numDeletedRows === 0n) return false
+    if (!deleted) return false
+    const entry = { rowId: id, subject: deleted.title }
+    await recordAudit({ db: tx, clock }, { action: 'blog.post-deleted', ...entry })
     const revisionIds = revisions.map((revision) => revision.id)
     await deleteUsesOf({ db: tx }, drafts)
     await queueUnusedImages({ db: tx, clock }, [

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { isUniqueViolation } from '#app/platform/database/constraint-violation.ts'
 import { findById, updateVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -79,7 +80,8 @@ export async function saveOver(
   const errors = contentErrorsOf(needs, post, columns.content, planError(publication))
   if (errors) return invalid(errors)
   // Checked before the version: a retry after a lost answer is no conflict.
-  const isUnchanged = differingFields(before.form, formOf(columns)).length === 0
+  const details = differingFields(before.form, formOf(columns))
+  const isUnchanged = details.length === 0
   if (!isUnchanged) {
     await storeRevision({ db }, id)
     const row = { ...columns, updated_by: staff, updated_at: now }
@@ -97,6 +99,8 @@ export async function saveOver(
     await storeRevision({ db }, id)
     const released = await writePostPictures({ db }, { resource: 'blog_posts', id }, columns)
     await queueUnusedImages({ db, clock }, released)
+    const entry = { rowId: id, subject: post.title, details }
+    await recordAudit({ db, clock }, { action: 'blog.post-changed', ...entry })
   }
   if (!isDraftUndecided) await deleteDraft({ db }, { key: id, staff })
   return done({ id, version: isUnchanged ? before.version : version + 1 })

@@ -1,3 +1,4 @@
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, updateVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -15,7 +16,7 @@ export async function changePostStatus(
 ): Promise<Result<{ id: string }, Conflict<EditedPost> | NotFound>> {
   const now = clock.now().toISOString()
   return transact(db, async (tx) => {
-    const before = await findById(tx, 'blog_posts', id, ['status', 'published_at'])
+    const before = await findById(tx, 'blog_posts', id, ['title', 'status', 'published_at'])
     if (!before) return notFound
     // Checked before the version: a double click, or two people who set the same, is no conflict.
     if (before.status === status) return done({ id })
@@ -27,6 +28,9 @@ export async function changePostStatus(
       return current ? conflict(current) : notFound
     }
     await storeRevision({ db: tx }, id)
+    const details = [`status: ${before.status} to ${status}`]
+    const entry = { rowId: id, subject: before.title, details }
+    await recordAudit({ db: tx, clock }, { action: 'blog.post-changed', ...entry })
     return done({ id })
   })
 }

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { deleteById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type EditResult, invalid, type Result } from '#app/result.ts'
@@ -46,23 +48,29 @@ export async function createCategory(
 ): Promise<Result<{ id: string }>> {
   const form: Record<FormColumn, string> = input
   const row = { id: newId(), created_at: clock.now().toISOString(), ...columns(kind, form) }
-  const made = await db
-    .insertInto(categoryTable(kind))
-    .values({ ...row, description: input.description || null })
-    .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return made ? done(made) : invalid({ slug: categoryTexts.slugTaken })
+  return transact(db, async (tx) => {
+    const made = await tx
+      .insertInto(categoryTable(kind))
+      .values({ ...row, description: input.description || null })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) return invalid({ slug: categoryTexts.slugTaken })
+    const entry = { rowId: made.id, subject: input.name }
+    await recordAudit({ db: tx, clock }, { action: `${kind}.category-created`, ...entry })
+    return done(made)
+  })
 }
 
 /** Saves what was changed of a category. A conflict when it has changed since it was seen. */
 export function editCategory(
-  { db }: Needs<'db'>,
+  { db, clock }: Needs<'db' | 'clock'>,
   kind: CategoryKind,
   seen: SeenRow,
   changes: Partial<CategoryInput>,
 ): Promise<EditResult<CountedCategory>> {
-  return saveVersion(db, categoryTable(kind), seen, columns(kind, changes), {
+  return saveVersion({ db, clock }, categoryTable(kind), seen, columns(kind, changes), {
+    audit: { action: `${kind}.category-changed`, subjectOf: ({ name }) => name },
     find: (tx) => findCategory({ db: tx }, kind, seen.id),
     taken: { slug: categoryTexts.slugTaken },
   })
@@ -70,10 +78,14 @@ export function editCategory(
 
 /** Deletes a category; its posts or pictures stay without one. False when it did not exist any more. */
 export const deleteCategory = (
-  { db }: Needs<'db'>,
+  needs: Needs<'db' | 'clock'>,
   kind: CategoryKind,
   id: string,
-): Promise<boolean> => deleteById(db, categoryTable(kind), id)
+): Promise<boolean> =>
+  deleteById(needs, categoryTable(kind), id, {
+    action: `${kind}.category-deleted`,
+    subject: 'name',
+  })
 
 // The blog's table has the columns of the gallery's, and a colour.
 const categoryTable = (kind: CategoryKind) =>

@@ -31,7 +31,7 @@ describeOnEachDatabase('categories', (database) => {
   test.each(categoryKinds)(
     'one of the %s is made, listed by name, changed and deleted',
     async (kind) => {
-      const needs = database()
+      const needs = { ...database(), clock }
       const id = String(
         await create(kind, { description: 'Who works here', color: terracotta ?? '' }),
       )
@@ -70,7 +70,7 @@ describeOnEachDatabase('categories', (database) => {
     const taken = { slug: 'This slug is already in use' }
     expect(await create('gallery', { name: 'Another' })).toEqual(taken)
     expect(await create('blog')).toBeTypeOf('string')
-    const needs = database()
+    const needs = { ...database(), clock }
     const edit = (id: string, fields = {}) =>
       editCategory(needs, 'gallery', { id, version: 1 }, written(fields))
     expect(await edit(other)).toEqual(invalid(taken))
@@ -79,7 +79,7 @@ describeOnEachDatabase('categories', (database) => {
   })
 
   test('of two people who edit one category the slower is told, unless both wrote the same', async () => {
-    const needs = database()
+    const needs = { ...database(), clock }
     const id = String(await create('blog'))
     const edit = (version: number, name: string) =>
       editCategory(needs, 'blog', { id, version }, written({ name }))
@@ -97,7 +97,7 @@ describeOnEachDatabase('categories', (database) => {
     const edited = await Promise.all(
       ids.map((id) =>
         editCategory(
-          database(),
+          { ...database(), clock },
           'blog',
           { id: String(id), version: 1 },
           written({ slug: 'wanted' }),
@@ -130,7 +130,7 @@ describeOnEachDatabase('categories', (database) => {
     expect(await findCategory({ db }, 'gallery', id)).toMatchObject({ count: 0 })
     expect(await findCategory({ db }, 'gallery', other)).toMatchObject({ count: 3 })
     await db.updateTable('gallery_images').set({ category_id: id }).execute()
-    await deleteCategory({ db }, 'gallery', id)
+    await deleteCategory({ db, clock }, 'gallery', id)
     const images = await db.selectFrom('gallery_images').select('category_id').execute()
     expect(images.map(({ category_id }) => category_id)).toEqual([null, null, null])
     expect(await countImages({ db })).toBe(3)

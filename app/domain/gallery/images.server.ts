@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { galleryFolder } from '#app/image-configuration.ts'
-import { deleteImageUses, writeImageUses } from '#app/images/registry/image-uses.server.ts'
-import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
+import { writeImageUses } from '#app/images/registry/image-uses.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
@@ -60,11 +60,12 @@ export async function addImage(
       created_by: staffId,
       created_at: clock.now().toISOString(),
     }
-    await tx
+    const isNew = await tx
       .insertInto('gallery_images')
       .values(row)
       .onConflict((conflict) => conflict.column('request_key').doNothing())
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
     const { id, cloudinary_public_id } = await tx
       .selectFrom('gallery_images')
       .select(['id', 'cloudinary_public_id'])
@@ -75,6 +76,10 @@ export async function addImage(
       { resource: 'gallery_images', id },
       { image: [cloudinary_public_id] },
     )
+    if (isNew) {
+      const subject = imageName({ cloudinary_public_id, file_name })
+      await recordAudit({ db: tx, clock }, { action: 'gallery.image-added', rowId: id, subject })
+    }
     return done({ id })
   })
 }
@@ -98,12 +103,13 @@ type Edit = Partial<Pick<Selectable<GalleryImagesTable>, ImageField>>
 
 /** Saves what was changed of an image. A conflict when it has changed since it was seen. */
 export function editImage(
-  { db }: Needs<'db'>,
+  { db, clock }: Needs<'db' | 'clock'>,
   seen: SeenRow,
   edited: Partial<EditedImage>,
 ): Promise<EditResult<Image>> {
   const edit: Edit = edited
-  return saveVersion(db, 'gallery_images', seen, edit, {
+  return saveVersion({ db, clock }, 'gallery_images', seen, edit, {
+    audit: { action: 'gallery.image-changed', subjectOf: (image) => imageName(image) },
     find: (tx) => findImage({ db: tx }, seen.id),
     columns: async (tx, before) => {
       const { category_id } = edit
@@ -117,37 +123,27 @@ export function editImage(
 
 /** Sets whether an image is featured. */
 export async function featureImage(
-  { db }: Needs<'db'>,
+  { db, clock }: Needs<'db' | 'clock'>,
   id: string,
   is_featured: boolean,
 ): Promise<Result<{ id: string }, NotFound>> {
-  const saved = await db
-    .updateTable('gallery_images')
-    .set({ is_featured, version: sql`version + 1` })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return saved ? done(saved) : notFound
-}
-
-/** Deletes an image, and queues its file's removal when no other row shows it. False when it did not exist. */
-export async function deleteImage(
-  { db, clock }: Needs<'db' | 'clock'>,
-  id: string,
-): Promise<boolean> {
   return transact(db, async (tx) => {
-    const deleted = await tx
-      .deleteFrom('gallery_images')
+    const saved = await tx
+      .updateTable('gallery_images')
+      .set({ is_featured, version: sql`version + 1` })
       .where('id', '=', id)
-      .returning('id')
+      .returning(['id', 'cloudinary_public_id', 'file_name'])
       .executeTakeFirst()
-    await queueUnusedImages(
-      { db: tx, clock },
-      await deleteImageUses({ db: tx }, 'gallery_images', [id]),
-    )
-    return deleted !== undefined
+    if (!saved) return notFound
+    const entry = { rowId: id, subject: imageName(saved), details: ['is_featured'] }
+    await recordAudit({ db: tx, clock }, { action: 'gallery.image-changed', ...entry })
+    return done({ id })
   })
 }
+
+/** What the audit trail calls an image. */
+export const imageName = (image: Pick<GalleryImagesTable, 'cloudinary_public_id' | 'file_name'>) =>
+  image.file_name ?? image.cloudinary_public_id
 
 const isCategory = async ({ db }: Needs<'db'>, id: string): Promise<boolean> =>
   (await findById(db, 'gallery_categories', id, ['id'])) !== null

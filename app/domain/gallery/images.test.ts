@@ -4,9 +4,10 @@ import { done, notFound } from '#app/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makePicture } from '#tests/gallery.ts'
 import { type EditedImage, readAdded, readEdited } from './image.schema.ts'
+import { deleteImage } from './images.deleting.server.ts'
 import { listImages } from './images.list.server.ts'
 import { moveImage } from './images.order.server.ts'
-import { addImage, deleteImage, editImage, featureImage, findImage } from './images.server.ts'
+import { addImage, editImage, featureImage, findImage } from './images.server.ts'
 import { countAdminImages } from './images.statistics.server.ts'
 
 const clock = { now: () => new Date('2026-11-20T10:00:00.000Z') }

@@ -1,4 +1,4 @@
-import { daysAfter } from '#app/domain/appointments/day.ts'
+import { daysAfter } from '#app/day.ts'
 import { easterSunday, expectedIslamicDay, islamicYears } from './movable-feasts.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { daysAfter } from '#app/domain/appointments/day.ts'
+import { daysAfter } from '#app/day.ts'
 import type { Branch, OpeningHours } from '#app/domain/clinic/content.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { BranchState, Closure } from './closure.ts'

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { hashPassword } from '#app/platform/password-hash.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -9,6 +10,7 @@ import { passwordTexts } from './password.ts'
 import { passwordError } from './password-rules.server.ts'
 import { signInTexts } from './sign-in.ts'
 import { clearAttempts, mayAskForMail, mayBeMailed } from './sign-in-limits.server.ts'
+import { nameOf } from './staff.ts'
 
 const validMs = 30 * 60_000
 /** Longer than queueing a mail takes, so that the response time does not reveal whether one was sent. */
@@ -103,6 +105,15 @@ export async function resetPassword(
     await tx.deleteFrom('admin_sessions').where('user_id', '=', owner.userId).execute()
     await endOtherSignIns({ db: tx }, owner.userId)
     await clearAttempts({ db: tx }, { id: owner.userId, email: owner.email })
+    await recordAudit(
+      { db: tx, clock },
+      {
+        action: 'access.password-changed',
+        rowId: owner.userId,
+        details: ['by a link'],
+        actor: { id: owner.userId, name: nameOf(owner) },
+      },
+    )
     return true
   })
   return isSet ? done({ email: owner.email }) : invalid({ '': signInTexts.linkInvalid })

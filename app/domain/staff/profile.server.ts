@@ -1,3 +1,4 @@
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { hashPassword, verifyPassword } from '#app/platform/password-hash.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
@@ -48,6 +49,7 @@ export async function changePassword(
     await setPasswordHash({ db: tx, clock }, member.id, hash)
     await signOutElsewhere({ db: tx }, { member, sessionId })
     await endOtherSignIns({ db: tx }, member.id)
+    await recordAudit({ db: tx, clock }, { action: 'access.password-changed', rowId: member.id })
   })
   return done(member)
 }

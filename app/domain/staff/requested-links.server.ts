@@ -1,7 +1,8 @@
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { issueLink } from './links.server.ts'
 import { passwordLinkAddress } from './password-reset.server.ts'
-import type { StaffMember } from './staff.ts'
+import { nameOf, type StaffMember } from './staff.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -44,9 +45,13 @@ export async function createRequestedLink(
       .where('id', '=', id)
       .where('is_active', '=', true)
       .where('link_wanted_at', 'is not', null)
-      .returning('id')
+      .returning(['id', 'full_name as fullName', 'email'])
       .executeTakeFirst()
     if (!updated) return null
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'access.password-link-made', rowId: id, subject: nameOf(updated) },
+    )
     const purpose = { kind: 'set-password', userId: id } as const
     return passwordLinkAddress({ settings }, await issueLink({ db: tx, clock }, purpose, dayMs))
   })

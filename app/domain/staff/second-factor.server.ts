@@ -1,4 +1,5 @@
 import { isAPIError } from 'better-auth/api'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import { passwordTexts } from './password.ts'
@@ -67,6 +68,7 @@ export async function confirmSecondFactor(
     })
     // The code is used up, so that it cannot be used to sign in as well.
     await consumeCode(needs, member.id, code)
+    await recordAudit(needs, { action: 'access.second-factor-on', rowId: member.id })
     return done({ cookies: headers.getSetCookie() })
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) return invalid({ code: signInTexts.wrongCode })
@@ -100,6 +102,7 @@ export const stopSecondFactor = (
       headers: owner.browser,
       returnHeaders: true,
     })
+    await recordAudit(needs, { action: 'access.second-factor-off', rowId: owner.member.id })
     return { cookies: headers.getSetCookie() }
   })
 

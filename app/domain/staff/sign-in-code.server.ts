@@ -13,6 +13,7 @@ import {
 } from './sign-in.server.ts'
 import { signInTexts } from './sign-in.ts'
 import { mayTryCode } from './sign-in-limits.server.ts'
+import { recordRefusal } from './sign-in-record.server.ts'
 
 // Longer than a recovery code with spaces.
 const maxCodeLength = 40
@@ -51,7 +52,9 @@ export async function confirmSignIn(
     }
     return await signedIn(needs, user, browser, headers.getSetCookie())
   } catch (error) {
-    return refusal(needs, error, signInTexts.wrongCode)
+    const result = refusal(needs, error, signInTexts.wrongCode)
+    await recordRefusal(needs, owner.email, 'second factor')
+    return result
   }
 }
 

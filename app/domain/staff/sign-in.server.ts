@@ -15,6 +15,7 @@ import {
 import { passwordLength } from './password.ts'
 import { signInTexts } from './sign-in.ts'
 import { clearAttempts, mayTry, type Visitor } from './sign-in-limits.server.ts'
+import { recordRefusal, recordSignIn } from './sign-in-record.server.ts'
 
 /** What a right password or code leads to; `cookies` are for the browser. */
 interface SignedInBrowser {
@@ -60,14 +61,16 @@ export async function signIn(
     if ('twoFactorRedirect' in response) return done({ cookies, needsCode: true })
     return await signedIn(needs, response.user, browser, cookies)
   } catch (error) {
-    return refusal(needs, error, signInTexts.wrong)
+    const result = refusal(needs, error, signInTexts.wrong)
+    await recordRefusal(needs, email, 'password')
+    return result
   }
 }
 
 /** Records a completed sign-in and makes the browser a known device. */
 export async function signedIn(
   needs: Needs<'db' | 'clock' | 'devices'>,
-  user: { id: string; email: string },
+  user: { id: string; email: string; name: string },
   browser: SignInBrowser,
   cookies: string[],
 ): Promise<SignInResult> {
@@ -78,6 +81,7 @@ export async function signedIn(
     .where('id', '=', user.id)
     .execute()
   await clearAttempts(needs, user, visitorOf(needs, user.email, browser))
+  await recordSignIn(needs, user)
   const device = devices.remember(browser.headers.get('cookie'), user.email)
   return done({ cookies: [...cookies, device], needsCode: false })
 }

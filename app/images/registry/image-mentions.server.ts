@@ -12,7 +12,7 @@ export interface ImageMention {
 }
 
 /** The tables in which naming an image is not showing it. */
-const ownTables = ['pictures', 'picture_removals', 'image_uses']
+const ownTables = ['pictures', 'picture_removals', 'image_uses', 'audit_entries']
 /** Search indexes only repeat what other tables say. */
 const isSearchIndex = (table: string) => /_search(?:_|$)/.test(table)
 const textTypes = ['text', 'varchar', 'json', 'jsonb']

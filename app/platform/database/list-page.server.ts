@@ -54,7 +54,7 @@ function decodeCursor(text: string | null, { isKey }: ListOrder): Cursor | undef
 }
 
 /** The condition that selects the rows from a start onwards, in either direction. */
-export function isFromStart(start: NonNullable<PageStart>, { column, direction }: ListOrder) {
+function isFromStart(start: NonNullable<PageStart>, { column, direction }: ListOrder) {
   const isForwards = 'after' in start
   const { key, id } = isForwards ? start.after : start.before
   const isGreater = isForwards === (direction === 'asc')
@@ -103,4 +103,27 @@ export async function readPage<
     newer: start ? (first ? cursorOf(first) : '') : null,
     older: last && (hasMore || isBackwards) ? cursorOf(last) : null,
   }
+}
+
+/** All rows that a query selects, in batches, so that the memory use does not grow with their number. */
+export async function* allRows<
+  Table extends keyof Database,
+  Row extends { id: string } & Record<Column, string>,
+  Column extends string,
+>(
+  query: SelectQueryBuilder<Database, Table, Row>,
+  order: ListOrder<Column>,
+  batchSize: number,
+): AsyncGenerator<Row[]> {
+  let start: PageStart
+  do {
+    const rows: Row[] = await (start ? query.where(isFromStart(start, order)) : query)
+      .orderBy(sql.ref(order.column), order.direction)
+      .orderBy(sql.ref('id'), order.direction)
+      .limit(batchSize)
+      .execute()
+    yield rows
+    const last = rows.length === batchSize ? rows.at(-1) : undefined
+    start = last && { after: { key: last[order.column], id: last.id } }
+  } while (start)
 }

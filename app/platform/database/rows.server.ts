@@ -1,4 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { AuditAction } from '#app/platform/audit/audit-actions.ts'
+import { type AuditEntry, recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
 import {
   conflict,
   done,
@@ -40,6 +43,8 @@ export async function updateVersion(
 }
 
 interface Save<Row> {
+  /** What the audit trail says of it, beside the names of the changed columns. */
+  audit: Pick<AuditEntry, 'action'> & { subjectOf: (row: Row) => string }
   /** The row as it is now, with the columns that are edited; null when there is none. */
   find: (tx: Transaction<Database>) => Promise<Row | null>
   /** The columns that are stored beside the changes, or what the person must correct. */
@@ -55,11 +60,11 @@ interface Save<Row> {
  * when it has changed since it was seen.
  */
 export async function saveVersion<Row extends object>(
-  db: Kysely<Database>,
+  { db, clock }: Needs<'db' | 'clock'>,
   table: VersionedTable,
   seen: SeenRow,
   changesOf: NoInfer<Partial<Row> | ((before: Row) => Partial<Row>)>,
-  { find, columns, record, taken }: Save<Row>,
+  { audit, find, columns, record, taken }: Save<Row>,
 ): Promise<EditResult<Row>> {
   const { id } = seen
   try {
@@ -73,6 +78,15 @@ export async function saveVersion<Row extends object>(
       if (!others.ok) return others
       if (await updateVersion(tx, table, seen, { ...changes, ...others.value })) {
         await record?.(tx, before, changes)
+        await recordAudit(
+          { db: tx, clock },
+          {
+            action: audit.action,
+            rowId: id,
+            subject: audit.subjectOf(before),
+            details: differences(before, changes),
+          },
+        )
         return done({ id })
       }
       const current = await find(tx)
@@ -83,6 +97,12 @@ export async function saveVersion<Row extends object>(
     throw error
   }
 }
+
+/** The names of the changed columns; of a status also its values, as they are no secret. */
+const differences = <Row extends object>(before: Row, changes: Partial<Row>): string[] =>
+  (Object.keys(changes) as (keyof Row & string)[])
+    .filter((name) => before[name] !== changes[name])
+    .map((name) => (name === 'status' ? `status: ${before[name]} to ${changes[name]}` : name))
 
 const isSame = <Row extends object>(row: Row, changes: Partial<Row>) =>
   (Object.keys(changes) as (keyof Row)[]).every((name) => row[name] === changes[name])
@@ -105,15 +125,23 @@ export async function findById<
   return (row as Pick<Selectable<Database[Table]>, Column> | undefined) ?? null
 }
 
-/** Deletes one row with what hangs on it; false when it did not exist. */
-export async function deleteById(
-  db: Kysely<Database>,
-  table: VersionedTable,
+/** Deletes one row with what hangs on it; false when it did not exist. `subject` is the column that names it. */
+export async function deleteById<Table extends VersionedTable>(
+  { db, clock }: Needs<'db' | 'clock'>,
+  table: Table,
   id: string,
+  { action, subject }: { action: AuditAction; subject: keyof Database[Table] & string },
 ): Promise<boolean> {
   // The rows that name it may be written at the same time.
   return transact(db, async (tx) => {
-    const { numDeletedRows } = await tx.deleteFrom(table).where('id', '=', id).executeTakeFirst()
-    return numDeletedRows > 0n
+    const deleted = await tx
+      .deleteFrom(table as 'gallery_images')
+      .where('id', '=', id)
+      .returning(sql<string | null>`${sql.ref(subject)}`.as('subject'))
+      .executeTakeFirst()
+    if (!deleted) return false
+    const entry = { rowId: id, subject: deleted.subject ?? '' }
+    await recordAudit({ db: tx, clock }, { action, ...entry })
+    return true
   })
 }

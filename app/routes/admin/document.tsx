@@ -1,6 +1,7 @@
 import { type LinksFunction, Outlet } from 'react-router'
-import { platform } from '#app/context.ts'
+import { platform, requestContext } from '#app/context.ts'
 import { staffOnlyHeaders } from '#app/http/staff-only.ts'
+import { actAs } from '#app/platform/audit/audit-actor.server.ts'
 import type { Route } from './+types/document.ts'
 import { AdminErrorPage } from './error-page.tsx'
 import { LoadStatus } from './load-status.tsx'
@@ -16,7 +17,13 @@ const setPrivateHeaders: Route.MiddlewareFunction = async (_, next) => {
   return response
 }
 
-export const middleware: Route.MiddlewareFunction[] = [setPrivateHeaders]
+/** Until the guard knows who it is, what is recorded in the audit trail is by somebody at an address. */
+const actAsVisitor: Route.MiddlewareFunction = ({ context }, next) => {
+  const { address, requestId } = context.get(requestContext)
+  return actAs({ id: null, name: 'Somebody not signed in', address, requestId }, next)
+}
+
+export const middleware: Route.MiddlewareFunction[] = [setPrivateHeaders, actAsVisitor]
 
 /** What the screens show of the clinic (`use-clinic.ts`). */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,8 +1,10 @@
 import { href, Outlet, replace } from 'react-router'
 import { platform, requestContext, session, staffMember } from '#app/context.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
+import { nameOf } from '#app/domain/staff/staff.ts'
 import { signInHeaders } from '#app/http/sign-in-headers.server.ts'
 import { signInAddress } from '#app/http/staff-only.ts'
+import { actAs } from '#app/platform/audit/audit-actor.server.ts'
 import { UnsavedChanges } from '#app/ui/admin/form/unsaved-changes.tsx'
 import type { Route } from './+types/layout.ts'
 import { Frame } from './frame.tsx'
@@ -21,7 +23,9 @@ const guard: Route.MiddlewareFunction = async ({ request, url, context }, next) 
   context.get(requestContext).sender = 'staff'
   context.set(staffMember, signedIn.member)
   context.set(session, { id: signedIn.sessionId, browser })
-  const response = await next()
+  const { id, ...person } = signedIn.member
+  const { address, requestId } = context.get(requestContext)
+  const response = await actAs({ id, name: nameOf(person), address, requestId }, next)
   // Cookies that an action has just set, to end or renew the session, take precedence.
   if (response.headers.has('Set-Cookie')) return response
   for (const cookie of signedIn.cookies) response.headers.append('Set-Cookie', cookie)

@@ -4,13 +4,16 @@ import { platform, session } from '#app/context.ts'
 import { signOut } from '#app/domain/staff/sessions.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Route } from './+types/logout.ts'
 import { catchActionErrors } from './catch-action-errors.ts'
 
 export const loader = () => redirect(href('/admin'))
 
 export async function action({ context }: Route.ActionArgs) {
-  const cookies = await signOut(context.get(platform), context.get(session).browser)
+  const needs = context.get(platform)
+  const cookies = await signOut(needs, context.get(session).browser)
+  await recordAudit(needs, { action: 'access.signed-out' })
   const headers = withCookies(cookies)
   // Clears what the browser has cached and stored, but not cookies, which may belong to another site.
   headers.set('Clear-Site-Data', '"cache", "storage"')

@@ -7,7 +7,6 @@ import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import type { Route } from './+types/password-link.ts'
 import { adminMeta } from './admin-meta.ts'
 import { catchActionErrors } from './catch-action-errors.ts'
-import { logStaffAction } from './log-staff-action.ts'
 
 interface PasswordLinkResult {
   /** The new link and its owner; null when nobody is waiting for one. */
@@ -27,7 +26,6 @@ export async function action({
   const member = await findRequestedLink(needs, id)
   const link = await createRequestedLink(needs, id)
   if (!member || !link) return { created: null }
-  logStaffAction(context, 'auth: password link created', { admin: id })
   return { created: { member, link } }
 }
 

@@ -1,4 +1,12 @@
-import { CalendarDays, Images, LayoutDashboard, Mail, Newspaper, UserRound } from 'lucide-react'
+import {
+  CalendarDays,
+  Images,
+  LayoutDashboard,
+  Mail,
+  Newspaper,
+  ScrollText,
+  UserRound,
+} from 'lucide-react'
 import { href } from 'react-router'
 
 /** The screens of the navigation, in its order (S-11.2). */
@@ -8,6 +16,7 @@ export const navigationEntries = [
   { path: href('/admin/blog'), label: 'Blog', icon: Newspaper },
   { path: href('/admin/gallery'), label: 'Gallery', icon: Images },
   { path: href('/admin/outbox'), label: 'Outbox', icon: Mail },
+  { path: href('/admin/audit'), label: 'Audit Trail', icon: ScrollText },
   { path: href('/admin/profile'), label: 'Profile', icon: UserRound },
 ] as const
 
@@ -26,6 +35,7 @@ export const listScreens = {
   images: listScreen(href('/admin/gallery'), 'images', 'Gallery'),
   appointments: listScreen(href('/admin/appointments'), 'appointments', 'Appointments'),
   daySheet: listScreen(href('/admin/appointments/day-sheet'), 'appointments', 'Appointments'),
+  audit: listScreen(href('/admin/audit'), 'entries', 'Audit Trail'),
 } as const
 
 function listScreen(path: string, rows: string, title: string): ListScreen {

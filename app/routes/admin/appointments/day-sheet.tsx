@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { platform } from '#app/context.ts'
+import { daysAfter, isDay } from '#app/day.ts'
 import { listDay } from '#app/domain/appointments/appointments.day.server.ts'
-import { daysAfter, isDay } from '#app/domain/appointments/day.ts'
+import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { useClinic } from '#app/routes/admin/use-clinic.ts'
@@ -17,6 +18,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { branches } = await needs.clinic.read()
   const branch = branches.find(({ name }) => name === url.searchParams.get('branch'))?.name ?? null
   const visits = await listDay(needs, { date, branch })
+  const subject = branch ? `${date}, ${branch}` : date
+  await recordView(needs, { action: 'appointments.printed', rowId: date, subject })
   return { date, branch, visits, before: daysAfter(date, -1), after: daysAfter(date, 1) }
 }
 

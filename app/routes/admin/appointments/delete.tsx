@@ -9,7 +9,6 @@ import { patientName } from '#app/domain/appointments/patient.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/list-state.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { logStaffAction } from '#app/routes/admin/log-staff-action.ts'
 import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
 
@@ -19,8 +18,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
-  const isDeleted = await deleteAppointment(context.get(platform), id)
-  if (isDeleted) logStaffAction(context, 'appointments: appointment deleted', { appointment: id })
+  await deleteAppointment(context.get(platform), id)
   // When somebody else has deleted it already, that is success as well.
   throw redirect(listAddress(href('/admin/appointments'), url.searchParams, 'deleted'))
 }

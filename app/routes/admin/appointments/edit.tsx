@@ -15,6 +15,8 @@ import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { listAddress } from '#app/list-state.ts'
+import { listViewers } from '#app/platform/audit/audit-entries.server.ts'
+import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import { invalid } from '#app/result.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { ResourceDialog } from '#app/ui/admin/dialog/resource-dialog.tsx'
@@ -29,12 +31,15 @@ import { VisitAndMessages } from './visit-and-messages.tsx'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
-  const [appointment, changes, messages] = await Promise.all([
-    findAppointment(needs, id),
+  const appointment = found(await findAppointment(needs, id))
+  const { reference } = appointment
+  await recordView(needs, { action: 'appointments.opened', rowId: id, subject: reference })
+  const [changes, messages, viewers] = await Promise.all([
     listStatusChanges(needs, id),
     listMessages(needs, id),
+    listViewers(needs, id),
   ])
-  return { appointment: found(appointment), changes, messages }
+  return { appointment, changes, messages, viewers }
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
@@ -66,7 +71,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const shouldRevalidate = reloadOnConflict
 
 export default function EditAppointment({ loaderData, actionData }: Route.ComponentProps) {
-  const { appointment, changes, messages } = loaderData
+  const { appointment, changes, messages, viewers } = loaderData
   const [query] = useSearchParams()
   return (
     <ResourceDialog title={`Appointment ${appointment.reference}`} result={actionData}>
@@ -78,7 +83,7 @@ export default function EditAppointment({ loaderData, actionData }: Route.Compon
         errors={actionData?.errors ?? {}}
         values={actionData?.values ?? {}}
       />
-      <History appointment={appointment} changes={changes} />
+      <History appointment={appointment} changes={changes} viewers={viewers} />
       {/* The list's own toast is inert while this dialog is open. */}
       <Toast sentence={query.get('done') === 'entered' ? doneTexts.saved : ''} />
     </ResourceDialog>

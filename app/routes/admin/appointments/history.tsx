@@ -3,15 +3,18 @@ import type {
   Appointment,
   listStatusChanges,
 } from '#app/domain/appointments/appointments.editing.server.ts'
+import type { listViewers } from '#app/platform/audit/audit-entries.server.ts'
 import { moment } from '#app/ui/date-text.ts'
 
 interface HistoryProps {
   appointment: Appointment
   changes: Awaited<ReturnType<typeof listStatusChanges>>
+  /** Who has seen the appointment, the latest first. */
+  viewers: Awaited<ReturnType<typeof listViewers>>
 }
 
-/** The changes of status, newest first, and how the appointment was created. */
-export function History({ appointment, changes }: HistoryProps) {
+/** The changes of status, newest first, how the appointment was created, and who has seen it. */
+export function History({ appointment, changes, viewers }: HistoryProps) {
   const { created_at, entered_by, entered_by_name } = appointment
   const origin = entered_by ? `Entered by ${entered_by_name}` : 'Requested by the patient'
   return (
@@ -28,6 +31,18 @@ export function History({ appointment, changes }: HistoryProps) {
           {origin}, <Instant at={created_at} />
         </li>
       </ol>
+      <details className="mt-2">
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+          Who has seen this
+        </summary>
+        <ul className="grid gap-1">
+          {viewers.map(({ name, lastSeen }) => (
+            <li key={name + lastSeen}>
+              <bdi>{name}</bdi>, last <Instant at={lastSeen} />
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   )
 }

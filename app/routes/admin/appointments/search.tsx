@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
 import { type AppointmentFilter, isNarrowed } from '#app/domain/appointments/appointment-filter.ts'
+import { DayField } from '#app/ui/admin/list/day-field.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import { BranchFilter } from './branch-filter.tsx'
 
@@ -19,21 +19,11 @@ export function Search({ filter }: { filter: AppointmentFilter }) {
           </summary>
           <div className="flex flex-wrap gap-3">
             <BranchFilter chosen={branch} />
-            <Day name="from" label="Received from" defaultValue={from} />
-            <Day name="to" label="Received to" defaultValue={to} />
+            <DayField name="from" label="Received from" defaultValue={from} />
+            <DayField name="to" label="Received to" defaultValue={to} />
           </div>
         </details>
       }
     />
-  )
-}
-
-function Day({ label, ...input }: { label: string } & ComponentProps<'input'>) {
-  const id = `filter-${input.name}`
-  return (
-    <div>
-      <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} type="date" className="small-control mt-1 block" />
-    </div>
   )
 }

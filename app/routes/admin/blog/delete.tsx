@@ -5,7 +5,6 @@ import { deletePost } from '#app/domain/blog/posts.deleting.server.ts'
 import { findEditedPost } from '#app/domain/blog/posts.editing.server.ts'
 import { found } from '#app/http/found.ts'
 import { catchActionErrors, isNoResponse } from '#app/routes/admin/catch-action-errors.ts'
-import { logStaffAction } from '#app/routes/admin/log-staff-action.ts'
 import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
 import { postsAddressAfter } from './list-address.ts'
@@ -16,8 +15,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
-  const isDeleted = await deletePost(context.get(platform), id)
-  if (isDeleted) logStaffAction(context, 'blog: post deleted', { post: id })
+  await deletePost(context.get(platform), id)
   // When somebody else has deleted it already, that is success as well.
   throw redirect(postsAddressAfter('deleted', url.searchParams))
 }

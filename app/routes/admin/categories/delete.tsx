@@ -6,7 +6,6 @@ import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { logStaffAction } from '#app/routes/admin/log-staff-action.ts'
 import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
 import { kindOf } from './kind.ts'
@@ -19,9 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const kind = kindOf(params)
-  const isDeleted = await deleteCategory(context.get(platform), kind, params.id)
-  if (isDeleted)
-    logStaffAction(context, 'categories: category deleted', { kind, category: params.id })
+  await deleteCategory(context.get(platform), kind, params.id)
   throw redirect(listAddress(href('/admin/:kind/categories', { kind }), undefined, 'deleted'))
 }
 

@@ -1,12 +1,12 @@
 import { href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { imageTexts, nameOf } from '#app/domain/gallery/image.ts'
-import { deleteImage, findImage } from '#app/domain/gallery/images.server.ts'
+import { deleteImage } from '#app/domain/gallery/images.deleting.server.ts'
+import { findImage } from '#app/domain/gallery/images.server.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { logStaffAction } from '#app/routes/admin/log-staff-action.ts'
 import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
 
@@ -15,8 +15,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
-  const isDeleted = await deleteImage(context.get(platform), id)
-  if (isDeleted) logStaffAction(context, 'gallery: image deleted', { image: id })
+  await deleteImage(context.get(platform), id)
   // When somebody else has deleted it already, that is success as well.
   throw redirect(listAddress(href('/admin/gallery'), url.searchParams, 'deleted'))
 }

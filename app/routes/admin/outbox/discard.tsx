@@ -2,9 +2,9 @@ import { href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/list-state.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { discardMail, findUndelivered } from '#app/platform/mail/outbox-review.server.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { logStaffAction } from '#app/routes/admin/log-staff-action.ts'
 import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/discard.ts'
 import { mailNotDiscarded } from './mail-texts.ts'
@@ -16,7 +16,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
   await discardMail(context.get(platform), id)
-  logStaffAction(context, 'mail: message discarded', { mail: id })
+  await recordAudit(context.get(platform), { action: 'mail.discarded', rowId: id })
   throw redirect(listAddress(href('/admin/outbox'), url.searchParams, 'discarded'))
 }
 

@@ -13,5 +13,8 @@ export function isDay(text: string): boolean {
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * msPerDay).toISOString().slice(0, 10)
 
+/** The instant at which a plain date begins in Accra, whose day is UTC's. */
+export const midnight = (day: string): string => `${day}T00:00:00.000Z`
+
 /** Whether a text is a time of the day, as `hh:mm`. */
 export const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)

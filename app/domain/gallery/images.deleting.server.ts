@@ -1,0 +1,28 @@
+import { deleteImageUses } from '#app/images/registry/image-uses.server.ts'
+import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { imageName } from './images.server.ts'
+
+/** Deletes an image, and queues its file's removal when no other row shows it. False when it did not exist. */
+export async function deleteImage(
+  { db, clock }: Needs<'db' | 'clock'>,
+  id: string,
+): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const deleted = await tx
+      .deleteFrom('gallery_images')
+      .where('id', '=', id)
+      .returning(['cloudinary_public_id', 'file_name'])
+      .executeTakeFirst()
+    if (!deleted) return false
+    const entry = { rowId: id, subject: imageName(deleted) }
+    await recordAudit({ db: tx, clock }, { action: 'gallery.image-deleted', ...entry })
+    await queueUnusedImages(
+      { db: tx, clock },
+      await deleteImageUses({ db: tx }, 'gallery_images', [id]),
+    )
+    return true
+  })
+}

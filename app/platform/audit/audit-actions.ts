@@ -1,0 +1,55 @@
+/** The parts of the back-office that the audit trail can be narrowed to. */
+export const auditAreas = {
+  access: 'Sign-in',
+  appointments: 'Appointments',
+  blog: 'Blog',
+  gallery: 'Gallery',
+  mail: 'Outbox',
+  system: 'The program itself',
+} as const
+
+export type AuditArea = keyof typeof auditAreas
+
+/** Everything that is recorded, with what is said of it: "Ama ... signed in". */
+export const auditActions = {
+  'access.signed-in': 'signed in',
+  'access.refused': 'was refused at sign-in',
+  'access.signed-out': 'signed out',
+  'access.password-changed': 'changed a password',
+  'access.password-link-made': 'made a password link',
+  'access.second-factor-on': 'turned the second factor on',
+  'access.second-factor-off': 'turned the second factor off',
+  'access.sessions-ended': 'ended sessions',
+  'appointments.opened': 'opened an appointment',
+  'appointments.entered': 'entered an appointment',
+  'appointments.changed': 'changed an appointment',
+  'appointments.deleted': 'deleted an appointment',
+  'appointments.messaged': 'wrote to a patient',
+  'appointments.exported': 'exported appointments',
+  'appointments.printed': 'opened a day sheet',
+  'blog.post-created': 'wrote a post',
+  'blog.post-changed': 'changed a post',
+  'blog.post-deleted': 'deleted a post',
+  'blog.draft-discarded': 'discarded an unsaved post',
+  'blog.category-created': 'made a category',
+  'blog.category-changed': 'changed a category',
+  'blog.category-deleted': 'deleted a category',
+  'gallery.image-added': 'added an image',
+  'gallery.image-changed': 'changed an image',
+  'gallery.image-deleted': 'deleted an image',
+  'gallery.category-created': 'made a category',
+  'gallery.category-changed': 'changed a category',
+  'gallery.category-deleted': 'deleted a category',
+  'mail.retried': 'had a mail sent again',
+  'mail.discarded': 'discarded a mail',
+  'system.requests-erased': 'erased old appointment requests',
+} as const satisfies Record<`${AuditArea}.${string}`, string>
+
+export type AuditAction = keyof typeof auditActions
+
+/** What is said of an action; one that an older release recorded is named by itself. */
+export const auditSentence = (action: string): string =>
+  (auditActions as Record<string, string>)[action] ?? action
+
+export const isAuditArea = (name: string | null): name is AuditArea =>
+  name !== null && Object.hasOwn(auditAreas, name)

@@ -1,0 +1,70 @@
+import { daysAfter, midnight } from '#app/day.ts'
+import {
+  allRows,
+  newestFirst,
+  type Page,
+  type PageStart,
+  readPage,
+} from '#app/platform/database/list-page.server.ts'
+import { searchTerms } from '#app/platform/database/search-terms.ts'
+import { containsTerms } from '#app/platform/database/search-text.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { AuditEntriesTable } from '#db/schema.ts'
+import type { AuditFilter } from './audit-filter.ts'
+
+const pageSize = 50
+const exportBatch = 200
+
+/** An entry of the audit trail, as it is shown. */
+export type ShownEntry = Omit<AuditEntriesTable, 'search_text'>
+
+/** A page of the audit trail, newest first; the first one without a start. */
+export const listEntries = (
+  needs: Needs<'db'>,
+  filter: AuditFilter,
+  start?: PageStart,
+): Promise<Page<ShownEntry>> => readPage(matching(needs, filter), newestFirst, pageSize, start)
+
+/** All entries that match a filter, newest first, in batches. */
+export const allEntries = (needs: Needs<'db'>, filter: AuditFilter): AsyncGenerator<ShownEntry[]> =>
+  allRows(matching(needs, filter), newestFirst, exportBatch)
+
+const columns = [
+  ...(['id', 'created_at', 'actor_id', 'actor_name', 'action', 'row_id'] as const),
+  ...(['subject', 'details', 'address', 'request_id'] as const),
+] as const
+
+function matching({ db }: Needs<'db'>, { area, search, row, from, to }: AuditFilter) {
+  const terms = searchTerms(search)
+  return db
+    .selectFrom('audit_entries')
+    .select(columns)
+    .$if(area !== '', (query) => query.where('action', 'like', `${area}.%`))
+    .$if(row !== '', (query) => query.where('row_id', '=', row))
+    .$if(from !== '', (query) => query.where('created_at', '>=', midnight(from)))
+    .$if(to !== '', (query) => query.where('created_at', '<', midnight(daysAfter(to, 1))))
+    .$if(terms.length > 0, (query) =>
+      query.where((entry) => containsTerms([entry.ref('search_text')], terms)),
+    )
+}
+
+/** Who has done something with a row, and when they last did; the latest first, at most twenty. */
+export async function listViewers(
+  { db }: Needs<'db'>,
+  rowId: string,
+): Promise<{ name: string; lastSeen: string }[]> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select(({ fn }) => [
+      'actor_id',
+      fn.max('actor_name').as('name'),
+      fn.max('created_at').as('at'),
+    ])
+    .where('row_id', '=', rowId)
+    .where('actor_id', 'is not', null)
+    .groupBy('actor_id')
+    .orderBy('at', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(({ name, at }) => ({ name, lastSeen: at }))
+}

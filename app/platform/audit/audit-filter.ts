@@ -1,0 +1,34 @@
+import { isDay } from '#app/day.ts'
+import { readSearch } from '#app/list-state.ts'
+import { type AuditArea, isAuditArea } from './audit-actions.ts'
+
+/** Which entries of the audit trail a list or an export holds; an empty text does not filter. */
+export interface AuditFilter {
+  area: AuditArea | ''
+  /** Searched in the names of people and of what they changed. */
+  search: string
+  /** The id of the row that the entries are about. */
+  row: string
+  /** The first and the last day, in Accra. */
+  from: string
+  to: string
+}
+
+const idPattern = /^[\w-]{1,64}$/
+
+/** Reads a filter from an address; invalid values do not filter. */
+export function readAuditFilter(query: URLSearchParams): AuditFilter {
+  const textOf = (name: string) => query.get(name) ?? ''
+  const day = (name: string) => (isDay(textOf(name)) ? textOf(name) : '')
+  const area = textOf('area')
+  return {
+    area: isAuditArea(area) ? area : '',
+    search: readSearch(query),
+    row: idPattern.test(textOf('row')) ? textOf('row') : '',
+    from: day('from'),
+    to: day('to'),
+  }
+}
+
+/** Whether the list is filtered at all. */
+export const isNarrowed = (filter: AuditFilter) => Object.values(filter).some(Boolean)

@@ -1,0 +1,76 @@
+// The whole of date-fns would take 300 MB of memory at start.
+import { subMinutes } from 'date-fns/subMinutes'
+import { subMonths } from 'date-fns/subMonths'
+import { withoutDashes } from '#app/platform/database/search-terms.ts'
+import { searchText } from '#app/platform/database/search-text.server.ts'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { AuditAction } from './audit-actions.ts'
+import { type Actor, currentActor } from './audit-actor.server.ts'
+
+/** What was done, to which row. */
+export interface AuditEntry {
+  action: AuditAction
+  rowId?: string
+  /** What the row is called: a title, a reference, a colleague's name; nothing about a patient's health. */
+  subject?: string
+  /** Names of changed fields, and values that are neither secret nor medical. */
+  details?: readonly string[]
+  /** Who acts, where it is not the signed-in member of staff. */
+  actor?: Pick<Actor, 'id' | 'name'>
+}
+
+/** Records what the current actor does; `db` is the transaction of the change itself, so that neither is without the other. */
+export async function recordAudit(
+  { db, clock }: Needs<'db' | 'clock'>,
+  entry: AuditEntry,
+): Promise<void> {
+  await db.insertInto('audit_entries').values(rowOf(clock.now(), entry)).execute()
+}
+
+const viewMinutes = 10
+
+/** Records that the current actor has seen a row, once within ten minutes. */
+export async function recordView(
+  { db, clock }: Needs<'db' | 'clock'>,
+  entry: AuditEntry & { rowId: string },
+): Promise<void> {
+  const row = rowOf(clock.now(), entry)
+  const seen = await db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('row_id', '=', row.row_id)
+    .where('created_at', '>', subMinutes(clock.now(), viewMinutes).toISOString())
+    .where('action', '=', row.action)
+    .where('actor_id', '=', row.actor_id)
+    .limit(1)
+    .executeTakeFirst()
+  if (!seen) await db.insertInto('audit_entries').values(row).execute()
+}
+
+function rowOf(now: Date, { action, rowId, subject, details, actor }: AuditEntry) {
+  const current = currentActor()
+  const { id: actorId, name } = actor ?? current
+  return {
+    id: newId(),
+    created_at: now.toISOString(),
+    actor_id: actorId,
+    actor_name: name,
+    action,
+    row_id: rowId ?? null,
+    subject: subject ?? null,
+    details: [...(details ?? [])],
+    address: current.address,
+    request_id: current.requestId,
+    search_text: searchText(name, subject, withoutDashes(subject ?? '')),
+  }
+}
+
+/** Deletes the entries past their retention, which is longer than the year within which the database refuses it. */
+export async function eraseOldEntries(
+  { db, clock }: Needs<'db' | 'clock'>,
+  retentionMonths: number,
+): Promise<void> {
+  const oldest = subMonths(clock.now(), retentionMonths).toISOString()
+  await db.deleteFrom('audit_entries').where('created_at', '<', oldest).execute()
+}

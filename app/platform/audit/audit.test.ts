@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { actAs } from './audit-actor.server.ts'
+import { allEntries, listEntries, listViewers } from './audit-entries.server.ts'
+import { exportAudit } from './audit-export.server.ts'
+import { readAuditFilter } from './audit-filter.ts'
+import { eraseOldEntries, recordAudit, recordView } from './audit-record.server.ts'
+
+const ama = { id: 'ama', name: 'Ama Seidu', address: '192.0.2.7', requestId: 'request-1' }
+const kofi = { ...ama, id: 'kofi', name: 'Kofi Mensah' }
+
+// Entries cannot be emptied between tests: each test looks at rows of its own.
+let count = 0
+const newRow = () => {
+  count += 1
+  return `row-${Date.now()}-${count}`
+}
+
+describeOnEachDatabase('the audit trail', (database) => {
+  const needsAt = (instant: string | Date) => ({
+    db: database().db,
+    clock: { now: () => new Date(instant) },
+  })
+  const now = () => needsAt(new Date())
+  const entriesOf = async (query: string) =>
+    (await listEntries(now(), readAuditFilter(new URLSearchParams(query)))).rows
+
+  test('says who did what to which row, from where', async () => {
+    const row = newRow()
+    const entry = { rowId: row, subject: 'GM-7K3M-9QXT', details: ['notes'] }
+    await actAs(ama, () => recordAudit(now(), { action: 'appointments.changed', ...entry }))
+    expect(await entriesOf(`row=${row}`)).toMatchObject([
+      {
+        actor_id: 'ama',
+        actor_name: 'Ama Seidu',
+        action: 'appointments.changed',
+        subject: 'GM-7K3M-9QXT',
+        details: ['notes'],
+        address: '192.0.2.7',
+        request_id: 'request-1',
+      },
+    ])
+  })
+
+  test('names the program where nobody acts', async () => {
+    const row = newRow()
+    await recordAudit(now(), { action: 'system.requests-erased', rowId: row })
+    expect(await entriesOf(`row=${row}`)).toMatchObject([
+      { actor_id: null, actor_name: 'The program', address: null },
+    ])
+  })
+
+  test('is not written when the change is rolled back', async () => {
+    const row = newRow()
+    const change = database()
+      .db.transaction()
+      .execute(async (tx) => {
+        await recordAudit({ ...now(), db: tx }, { action: 'appointments.deleted', rowId: row })
+        throw new Error('not deleted')
+      })
+    await expect(change).rejects.toThrow('not deleted')
+    expect(await entriesOf(`row=${row}`)).toEqual([])
+  })
+
+  test('cannot be changed, and not be deleted within a year', async () => {
+    const { db } = database()
+    const [row, old] = [newRow(), newRow()]
+    await recordAudit(now(), { action: 'blog.post-deleted', rowId: row })
+    await recordAudit(needsAt('2020-01-01'), { action: 'blog.post-deleted', rowId: old })
+    const rename = db.updateTable('audit_entries').set({ actor_name: 'Nobody' })
+    await expect(rename.execute()).rejects.toThrow(/never changed/)
+    await expect(rename.where('row_id', '=', old).execute()).rejects.toThrow(/never changed/)
+    await expect(db.deleteFrom('audit_entries').execute()).rejects.toThrow(/within a year/)
+    expect(await entriesOf(`row=${row}`)).toHaveLength(1)
+    expect(await entriesOf(`row=${old}`)).toHaveLength(1)
+    if (database().kind === 'postgres')
+      await expect(sql`truncate audit_entries`.execute(db)).rejects.toThrow(/within a year/)
+    await eraseOldEntries(now(), 13)
+    expect(await entriesOf(`row=${row}`)).toHaveLength(1)
+    expect(await entriesOf(`row=${old}`)).toEqual([])
+  })
+
+  test('counts a row that somebody opens again within ten minutes once', async () => {
+    const row = newRow()
+    const view = (minute: string, actor = ama) =>
+      actAs(actor, () =>
+        recordView(needsAt(`2026-11-20T09:${minute}:00Z`), {
+          action: 'appointments.opened',
+          rowId: row,
+        }),
+      )
+    for (const minute of ['00', '05', '09', '11']) await view(minute)
+    await view('05', kofi)
+    expect(await entriesOf(`row=${row}`)).toHaveLength(3)
+    expect(await listViewers(now(), row)).toEqual([
+      { name: 'Ama Seidu', lastSeen: '2026-11-20T09:11:00.000Z' },
+      { name: 'Kofi Mensah', lastSeen: '2026-11-20T09:05:00.000Z' },
+    ])
+  })
+
+  test('is narrowed by part, days, and words in names and titles', async () => {
+    const word = newRow()
+    const record = (action: 'blog.post-changed' | 'gallery.image-changed', day: string) =>
+      actAs(ama, () => recordAudit(needsAt(day), { action, subject: `Malaria ${word}` }))
+    await record('blog.post-changed', '2026-11-19T23:59:59.999Z')
+    await record('blog.post-changed', '2026-11-20T00:00:00.000Z')
+    await record('gallery.image-changed', '2026-11-20T23:59:59.999Z')
+    const found = async (query: string) =>
+      (await entriesOf(`q=${word} seidu&${query}`)).map(({ created_at }) => created_at.slice(0, 16))
+    expect(await found('')).toEqual(['2026-11-20T23:59', '2026-11-20T00:00', '2026-11-19T23:59'])
+    expect(await found('area=blog')).toEqual(['2026-11-20T00:00', '2026-11-19T23:59'])
+    expect(await found('from=2026-11-20&area=blog')).toEqual(['2026-11-20T00:00'])
+    expect(await found('to=2026-11-19')).toEqual(['2026-11-19T23:59'])
+    expect(await found('area=nonsense&from=never')).toHaveLength(3)
+  })
+
+  test('is exported whole, as text that no spreadsheet runs', async () => {
+    const word = newRow()
+    const subject = `=1+1 ${word}`
+    for (let each = 0; each < 450; each += 1)
+      await recordAudit(now(), { action: 'blog.post-changed', subject })
+    const filter = readAuditFilter(new URLSearchParams({ q: word }))
+    let file = ''
+    for await (const chunk of exportAudit(now(), filter)) file += chunk
+    expect(file.split('\r\n')).toHaveLength(452)
+    expect(file).toContain(`"The program","changed a post","'=1+1 ${word}"`)
+    for await (const batch of allEntries(now(), filter)) expect(batch.length).toBeLessThan(450)
+  })
+})

@@ -1,0 +1,14 @@
+import { platform } from '#app/context.ts'
+import { respondWithCsv } from '#app/http/csv-file.ts'
+import { exportAudit } from '#app/platform/audit/audit-export.server.ts'
+import { readAuditFilter } from '#app/platform/audit/audit-filter.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import type { Route } from './+types/export.ts'
+
+/** The filtered entries of the audit trail as a CSV file, streamed. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const filter = readAuditFilter(url.searchParams)
+  const fileName = `audit-${filter.area || 'all'}-${accraDate(needs.clock.now())}.csv`
+  return respondWithCsv(fileName, exportAudit(needs, filter))
+}

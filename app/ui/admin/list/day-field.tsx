@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+
+/** A day that a list is narrowed to. */
+export function DayField({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+  const id = `filter-${input.name}`
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <input {...input} id={id} type="date" className="small-control mt-1 block" />
+    </div>
+  )
+}

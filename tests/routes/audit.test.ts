@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest'
+import { insertRequest } from '#tests/appointments.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { adminPassword, postAs, postSignIn, signedInAdmin } from '#tests/staff.ts'
+
+describeSiteOnEachDatabase('the audit trail', (site) => {
+  let admin: Awaited<ReturnType<typeof signedInAdmin>>
+  beforeAll(async () => {
+    admin = await signedInAdmin(site(), 'Ama Seidu')
+  })
+  const fetchAs = (path: string) =>
+    site().fetch(path, { headers: { Cookie: admin.cookie }, redirect: 'manual' })
+  const post = (path: string, fields = {}) => postAs(site(), admin.cookie, path, fields)
+  const actionsOn = async (column: 'row_id' | 'actor_id', value: string) => {
+    const { db } = site().platform
+    const rows = await db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where(column, '=', value)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ action, actor_name, address, request_id }) => {
+      expect(address).toMatch(/\d\.\d/)
+      expect(request_id).toBeTruthy()
+      return `${actor_name} ${action}`
+    })
+  }
+
+  test('holds sign-ins, refused ones and sign-outs', async () => {
+    const kofi = await signedInAdmin(site(), 'Kofi Mensah')
+    await postSignIn(site(), { email: kofi.email.toUpperCase(), password: `${adminPassword} ` })
+    await postAs(site(), kofi.cookie, '/admin/logout', {})
+    expect(await actionsOn('actor_id', kofi.id)).toEqual([
+      'Kofi Mensah access.signed-in',
+      'Kofi Mensah access.refused',
+      'Kofi Mensah access.signed-out',
+    ])
+  })
+
+  test('does not hold what was typed for an account that does not exist', async () => {
+    await postSignIn(site(), {
+      email: 'my-secret-password@example.com',
+      password: 'no such password',
+    })
+    const rows = await site().platform.db.selectFrom('audit_entries').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/my-secret|baobab/)
+    expect(rows.map(({ actor_name }) => actor_name)).toContain('An unknown address')
+  })
+
+  test('holds every way of an appointment, and says on it who has seen it', async () => {
+    const { id, version, reference } = await insertRequest(
+      site().platform,
+      new Date().toISOString(),
+    )
+    const dialog = `/admin/appointments/${id}/edit`
+    await fetchAs(dialog)
+    const saved = { version: String(version), status: 'confirmed', notes: 'allergic to latex' }
+    await post(dialog, { ...saved, appointment_date: '', appointment_time: '', branch: '' })
+    const page = await (await fetchAs(dialog)).text()
+    expect(page).toContain('Who has seen this')
+    expect(page).toMatch(/<bdi>Ama Seidu<\/bdi>, last/)
+    await post(`/admin/appointments/${id}/messages`, { template: 'reminder' })
+    await post(`/admin/appointments/${id}/delete`)
+    expect(await actionsOn('row_id', id)).toEqual([
+      'Ama Seidu appointments.opened',
+      'Ama Seidu appointments.changed',
+      'Ama Seidu appointments.messaged',
+      'Ama Seidu appointments.deleted',
+    ])
+    const list = await (await fetchAs(`/admin/audit?q=${reference}`)).text()
+    expect(list).toContain('deleted an appointment')
+    expect(list).toContain('status: pending to confirmed')
+    expect(list).not.toContain('latex')
+  })
+
+  test('holds exports and day sheets without the names that were searched for', async () => {
+    await fetchAs('/admin/appointments/export?status=pending&q=Boateng')
+    await fetchAs('/admin/appointments/day-sheet?date=2026-11-24&branch=Bole')
+    const list = await (await fetchAs('/admin/audit?area=appointments&q=seidu')).text()
+    expect(list).toContain('status: pending')
+    expect(list).toContain('2026-11-24, Bole')
+    expect(list).not.toContain('Boateng')
+  })
+
+  test('is exported', async () => {
+    const answer = await fetchAs('/admin/audit/export?area=access&q=seidu')
+    expect(answer.headers.get('Content-Disposition')).toMatch(/"audit-access-\d{4}-\d\d-\d\d\.csv"/)
+    expect(await answer.text()).toContain('"Ama Seidu","signed in"')
+  })
+
+  test('pages towards older entries', async () => {
+    const { db } = site().platform
+    const [row] = await db.selectFrom('audit_entries').selectAll().limit(1).execute()
+    if (!row) throw new Error('nothing is recorded yet')
+    const many = Array.from({ length: 120 }, (_, each) => ({
+      ...row,
+      id: `many-${each}`,
+      subject: `Entry ${each}`,
+      search_text: 'manyfold',
+    }))
+    await db.insertInto('audit_entries').values(many).execute()
+    const seen = new Set<string>()
+    let address = '/admin/audit?q=manyfold'
+    for (let page = 0; page < 3; page += 1) {
+      const html = await (await fetchAs(address)).text()
+      for (const [, name = ''] of html.matchAll(/<bdi>(Entry \d+)<\/bdi>/g)) seen.add(name)
+      const next = /rel="next"[^>]*href="([^"]+)"/.exec(html)?.[1]
+      if (next) address = next.replaceAll('&amp;', '&')
+    }
+    expect(seen.size).toBe(120)
+  })
+})
