@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Permission } from './domain/staff/role.ts'
 import type { SignedInMember } from './domain/staff/staff.ts'
 import type { Log } from './platform/log.server.ts'
 import type { Platform } from './platform/platform.server.ts'
@@ -41,6 +42,17 @@ export interface Session {
 
 /** Set by the back-office's guard, beside `staffMember`. */
 export const session = createContext<Session>()
+
+/** What a route of the back-office declares in its `handle`; the guard refuses one that declares nothing. */
+export interface StaffHandle {
+  permission?: Permission
+}
+
+/** The permissions that the route of a pattern asks for, and the routes around it; null when it declares none. */
+export type RequiredPermissions = (pattern: string) => readonly Permission[] | null
+
+/** Set by the server, which knows what all routes declare. */
+export const requiredPermissions = createContext<RequiredPermissions>()
 
 /** Runs work when a queue has a free slot; rejects with `QueueFull` when too many wait. */
 export type RunQueued = <T>(work: () => Promise<T>) => Promise<T>

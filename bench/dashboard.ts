@@ -20,7 +20,14 @@ const images: Pick<ImageHost, 'deliver'> = {
   deliver: (image, largest) => deliveredImage('', image, largest),
 }
 
-const member = { id: 'reader', fullName: '', email: 'reader@example.com' }
+const member = {
+  id: 'reader',
+  fullName: '',
+  email: 'reader@example.com',
+  role: 'owner',
+  branch: null,
+  lacksSecondFactor: false,
+} as const
 const runs = 30
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 const clock = { now: () => new Date(now) }

@@ -1,11 +1,32 @@
 import { routes } from 'virtual:react-router/server-build'
+import type { RequiredPermissions, StaffHandle } from '#app/context.ts'
+import type { Permission } from '#app/domain/staff/role.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
+
+const handleOf = (id: string): ServerHandle & StaffHandle => routes[id]?.module.handle ?? {}
 
 /** The paths of the routes that declare something in their `handle`; none of them has a parameter. */
 export const pathsOf = (declared: keyof ServerHandle): ReadonlySet<string> =>
-  new Set(
-    Object.values(routes).flatMap((route) => {
-      const handle: ServerHandle = route?.module.handle ?? {}
-      return handle[declared] ? [`/${route?.path}`] : []
-    }),
+  new Set<string>(
+    Object.keys(routes).flatMap((id) => (handleOf(id)[declared] ? [`/${routes[id]?.path}`] : [])),
   )
+
+/** A route and those that it stands in, the outermost first. */
+function branchOf(id: string | undefined): { id: string; path?: string | undefined }[] {
+  const route = id === undefined ? undefined : routes[id]
+  return route ? [...branchOf(route.parentId), { id: route.id, path: route.path }] : []
+}
+
+/** What each route with a permission of its own asks for, by the router's pattern: all that its branch declares. */
+const permissions = new Map<string, readonly Permission[]>(
+  Object.keys(routes)
+    .filter((id) => handleOf(id).permission !== undefined)
+    .map((id) => {
+      const branch = branchOf(id)
+      const pattern = branch.flatMap(({ path }) => path || []).join('/')
+      return [pattern, branch.flatMap((each) => handleOf(each.id).permission ?? [])] as const
+    }),
+)
+
+/** What the guard of the back-office asks of whoever sent a request. */
+export const permissionsOfRoute: RequiredPermissions = (pattern) => permissions.get(pattern) ?? null

@@ -6,6 +6,7 @@ import {
   type RunQueued,
   renderQueue,
   requestContext,
+  requiredPermissions,
   signInQueue,
 } from '#app/context.ts'
 import { countUpload } from '#app/domain/staff/uploads.server.ts'
@@ -23,6 +24,7 @@ import { createRenderQueue } from './render-queue.ts'
 import { limitBodies } from './request-bodies.ts'
 import { createRequestContext, type ServerEnv } from './request-context.ts'
 import { securityHeaders } from './security-headers.ts'
+import { permissionsOfRoute } from './server-handles.ts'
 import { createSignInQueue } from './sign-in-queue.ts'
 import { notifyAfterStaffChanges } from './staff-changes.ts'
 import { staticFiles } from './static-files.ts'
@@ -62,6 +64,7 @@ export function createServer(platform: Platform): { fetch: Fetch } {
       const context = new RouterContextProvider()
       context.set(platformContext, platform)
       context.set(requestContext, c.var.requestContext)
+      context.set(requiredPermissions, permissionsOfRoute)
       context.set(signInQueue, queueSignIn(c))
       if (inRenderQueue) context.set(renderQueue, inRenderQueue)
       const response = await render(request, context)

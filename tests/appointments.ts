@@ -22,6 +22,9 @@ export const makeRequest = (changes: Partial<AppointmentRequest> = {}): Appointm
   ...changes,
 })
 
+/** The scope of somebody who sees the appointments of all branches. */
+export const everyBranch = { branch: null }
+
 /** A sender for tests that are not about rate limits. */
 export const someSender = { address: '198.51.100.1', network: '198.51.100.0/24' }
 

@@ -1,4 +1,5 @@
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
+import type { StaffAccess } from '#app/domain/staff/staff.ts'
 import { hashPassword } from '#app/platform/password-hash.server.ts'
 import { newVisitor } from './appointment-requests.ts'
 import type { Site } from './site.ts'
@@ -10,13 +11,18 @@ let admins = 0
 // Hashed once: that takes long on purpose.
 let adminPasswordHash: Promise<string> | undefined
 
-/** Makes an active admin on a site, with an address that no other of this test file has. */
-export async function makeAdmin({ platform }: Pick<Site, 'platform'>, fullName = 'Abena Mensah') {
+/** Makes an active admin on a site, by default an owner, with an address that no other of this test file has. */
+export async function makeAdmin(
+  { platform }: Pick<Site, 'platform'>,
+  fullName = 'Abena Mensah',
+  role: StaffAccess = { role: 'owner', branch: null },
+) {
   admins += 1
   const email = `admin-${admins}@example.com`
   adminPasswordHash ??= hashPassword(adminPassword)
   const passwordHash = await adminPasswordHash
-  const made = await createAdmin(platform, { email, fullName, passwordHash })
+  const access = { second_factor_required: false, ...role }
+  const made = await createAdmin(platform, { email, fullName, passwordHash, access })
   if (!made.ok) throw new Error('an admin of this address exists')
   return { id: made.value.id, email, fullName }
 }
@@ -50,8 +56,8 @@ export const deviceOf = (cookie: string) =>
     .join('; ')
 
 /** Creates an admin and signs in; returns the admin and the Cookie header of the session. */
-export async function signedInAdmin(site: Site, fullName?: string) {
-  const admin = await makeAdmin(site, fullName)
+export async function signedInAdmin(site: Site, fullName?: string, access?: StaffAccess) {
+  const admin = await makeAdmin(site, fullName, access)
   const response = await postSignIn(site, { email: admin.email, password: adminPassword })
   if (response.status !== 303) throw new Error(`sign-in was answered with ${response.status}`)
   return { ...admin, cookie: cookieOf(response) }

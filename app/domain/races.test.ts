@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { notFound } from '#app/result.ts'
-import { insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
+import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makePicture } from '#tests/gallery.ts'
@@ -53,10 +53,11 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
     const staff = await insertStaff(database())
     const edited = await insertRequest(database(), at)
     const edit = { status: 'confirmed', notes: 'x' } as const
-    const change = () => editAppointment(needs(), { id: edited.id, version: 1 }, edit, staff)
+    const change = () =>
+      editAppointment(needs(), everyBranch, { id: edited.id, version: 1 }, edit, staff)
     expect(await whileDeleting('appointments', edited.id, change)).toEqual(notFound)
     const { id } = await insertRequest(database(), at)
-    const mark = () => markMessageSent(needs(), { id, template: 'reminder' }, staff)
+    const mark = () => markMessageSent(needs(), everyBranch, { id, template: 'reminder' }, staff)
     expect(await whileDeleting('appointments', id, mark)).toBe(false)
   })
 

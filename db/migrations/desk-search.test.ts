@@ -5,6 +5,7 @@ import { findAppointments } from '#app/domain/appointments/appointments.list.ser
 import { listAdminPosts } from '#app/domain/blog/posts.admin.server.ts'
 import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
 import { listImages } from '#app/domain/gallery/images.list.server.ts'
+import { everyBranch } from '#tests/appointments.ts'
 import { databaseKinds, openDatabaseBefore } from '#tests/migrated-database.ts'
 
 test.each(databaseKinds)('what was stored before is found by the new rules (%s)', async (kind) => {
@@ -32,7 +33,7 @@ test.each(databaseKinds)('what was stored before is found by the new rules (%s)'
 
   const found = async (search: string) => {
     const filter = { ...readFilter(new URLSearchParams(), []), search }
-    return (await findAppointments(database, filter)).rows.map(({ id }) => id)
+    return (await findAppointments(database, everyBranch, filter)).rows.map(({ id }) => id)
   }
   expect(await found('ɔKWAN 449. esi')).toEqual([])
   expect(await found('ɔKWAN 449. ɛsi')).toEqual(['0449'])

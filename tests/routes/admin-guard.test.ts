@@ -1,29 +1,12 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import routes from '#app/routes.ts'
+import {
+  adminRoutes,
+  guardedAddresses as guarded,
+  publicAdminPaths as publicPaths,
+} from '#tests/admin-addresses.ts'
 import { openSite, type Site } from '#tests/site.ts'
 import { behindProxy } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
-
-/** The only addresses under /admin that answer somebody without a session. */
-const publicPaths = ['login', 'login/code', 'login/reset', 'reset-password', 'setup'].map(
-  (path) => `/admin/${path}`,
-)
-
-/** Every address of the route table under /admin, parameters and splats filled in. */
-function adminAddresses(entries: RouteConfigEntry[], parent = ''): string[] {
-  return entries.flatMap(({ path, index, children = [] }) => {
-    const here = path === undefined ? parent : `${parent}/${path}`
-    const filled = here.replaceAll(/:\w+\??/g, 'x1').replace('*', 'nothing/here')
-    const own = path !== undefined || index ? [filled] : []
-    return [...own, ...adminAddresses(children, here)]
-  })
-}
-
-const addresses = [...new Set(adminAddresses(await routes))].filter((address) =>
-  /^\/admin(?:\/|$)/.test(address),
-)
-const guarded = addresses.filter((address) => !publicPaths.includes(address))
 
 let site: Site
 const cookies: Record<string, string> = { none: '', forged: 'gemev.session_token=abc.def' }
@@ -64,6 +47,7 @@ const send = (method: string, path: string, cookie: string) =>
 
 test('the route table was read', () => {
   expect(guarded.length).toBeGreaterThan(8)
+  const addresses = adminRoutes.map(({ address }) => address)
   expect(publicPaths.filter((path) => !addresses.includes(path))).toEqual([])
   expect(guarded).toContain('/admin/appointments')
 })

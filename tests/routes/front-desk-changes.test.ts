@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
-import { insertRequest } from '#tests/appointments.ts'
+import { everyBranch, insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, storedAppointment } from '#tests/back-office.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
@@ -12,7 +12,7 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
     noun: 'appointment',
     path: '/admin/appointments',
     store: async (platform) => (await insertRequest(platform, morning, { preferred_date: '' })).id,
-    find: findAppointment,
+    find: (platform, id) => findAppointment(platform, everyBranch, id),
     contested: { field: 'notes', mine: 'Mine', theirs: 'Theirs' },
     untouched: { field: 'status', theirs: 'confirmed' },
     invalid: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { type AppointmentScope, within } from './appointment-scope.server.ts'
 
 // A day has tens of visits; the limit only protects against bad data.
 const maxRows = 500
@@ -7,10 +8,11 @@ const maxRows = 500
 /**
  * The patients expected on a day, by time: appointments on that date, and requests that prefer it and
  * have no date yet. A branch's day sheet also lists those without a branch, which would otherwise be on
- * no sheet; without a branch it lists all. Cancelled appointments are left out.
+ * no sheet; without a branch it lists all. Whoever is limited to a branch sees that branch's alone. Cancelled appointments are left out.
  */
 export async function listDay(
   { db }: Needs<'db'>,
+  scope: AppointmentScope,
   { date, branch }: { date: string; branch: string | null },
 ) {
   return (
@@ -20,6 +22,7 @@ export async function listDay(
       .select(['service', 'branch', 'appointment_date', 'appointment_time', 'status', 'notes'])
       .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', date)
       .where('status', '<>', 'cancelled')
+      .where((row) => within(row, scope))
       .$if(branch !== null, (query) =>
         query.where((row) => row.or([row('branch', '=', branch), row('branch', 'is', null)])),
       )

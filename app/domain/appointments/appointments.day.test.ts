@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
+import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import type { AppointmentStatus } from './appointment.ts'
 import { listDay } from './appointments.day.server.ts'
@@ -17,10 +17,16 @@ describeOnEachDatabase('the sheet of a day', (database) => {
     const { id } = await insertRequest(database(), morning, { first_name })
     const visit = { appointment_date: day, appointment_time, branch, status, notes: null }
     const staff = await insertStaff(database())
-    await editAppointment(needsAt(morning, database()), { id, version: 1 }, visit, staff)
+    await editAppointment(
+      needsAt(morning, database()),
+      everyBranch,
+      { id, version: 1 },
+      visit,
+      staff,
+    )
   }
   const names = async (branch: 'Zebilla' | 'Bole' | null) =>
-    (await listDay(database(), { date, branch })).map(({ first_name }) => first_name)
+    (await listDay(database(), everyBranch, { date, branch })).map(({ first_name }) => first_name)
 
   it('has the agreed visits in the order of the clock, then wishes nobody has answered', async () => {
     await agreed('Ten', '10:00')

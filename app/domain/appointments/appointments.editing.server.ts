@@ -8,15 +8,17 @@ import { appointmentColumns } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import type { AppointmentStatus } from './appointment.ts'
+import { type AppointmentScope, branchError, within } from './appointment-scope.server.ts'
 
-/** Everything about one appointment; null when there is none. */
-export async function findAppointment({ db }: Needs<'db'>, id: string) {
+/** Everything about one appointment; null when there is none in the scope. */
+export async function findAppointment({ db }: Needs<'db'>, scope: AppointmentScope, id: string) {
   const appointment = await db
     .selectFrom('appointments')
     .leftJoin('admin_users', 'admin_users.id', 'appointments.entered_by')
     .selectAll('appointments')
     .select(staffName.as('entered_by_name'))
     .where('appointments.id', '=', id)
+    .where((row) => within(row, scope))
     .executeTakeFirst()
   if (!appointment) return null
   const { search_text: _, request_key: __, ...shown } = appointment
@@ -32,10 +34,11 @@ export type ChangeResult = EditResult<Appointment>
 /** Sets the status and records who did so when. A conflict when the row has changed since it was seen. */
 export function changeAppointmentStatus(
   needs: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
   { status, ...seen }: SeenRow & { status: AppointmentStatus },
   staff: string,
 ): Promise<ChangeResult> {
-  return change(needs, seen, () => ({ status }), staff)
+  return change(needs, scope, seen, () => ({ status }), staff)
 }
 
 /** The columns that staff may edit: day, time, branch, status and notes. */
@@ -45,6 +48,7 @@ type Edit = Partial<Pick<Selectable<AppointmentsTable>, (typeof visitColumns)[nu
 /** Saves what was changed of a visit. The form shows the preferred day of a visit without one, which is then agreed to. */
 export async function editAppointment(
   needs: Needs<'clinic' | 'db' | 'clock'>,
+  scope: AppointmentScope,
   seen: SeenRow,
   changes: Edit,
   staff: string,
@@ -53,22 +57,28 @@ export async function editAppointment(
   const { branch } = changes
   const isInForce = !branch || branches.some(({ name }) => name === branch)
   // One that was closed since stays as long as nobody chooses another.
-  const check = (before: Appointment) =>
-    isInForce || branch === before.branch
-      ? done(null)
-      : invalid({ branch: 'Please select a branch.' })
+  const check = (before: Appointment) => {
+    const error = isInForce || branch === before.branch ? undefined : 'Please select a branch.'
+    const refused = error ?? (branch === undefined ? undefined : branchError(scope, branch))
+    return refused ? invalid({ branch: refused }) : done(null)
+  }
   const withDay = ({ appointment_date, preferred_date }: Appointment) => ({
     appointment_date: appointment_date ?? preferred_date,
     ...changes,
   })
-  return change(needs, seen, withDay, staff, check)
+  return change(needs, scope, seen, withDay, staff, check)
 }
 
-/** Deletes an appointment with its history; false when it did not exist. */
-export const deleteAppointment = (needs: Needs<'db' | 'clock'>, id: string): Promise<boolean> =>
+/** Deletes an appointment with its history; false when there was none in the scope. */
+export const deleteAppointment = (
+  needs: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
+  id: string,
+): Promise<boolean> =>
   deleteById(needs, 'appointments', id, {
     action: 'appointments.deleted',
     subject: 'reference',
+    condition: (row) => within(row, scope),
   })
 
 /** The status changes of an appointment with their authors, newest first. */
@@ -85,6 +95,7 @@ export async function listStatusChanges({ db }: Needs<'db'>, id: string) {
 
 function change(
   { db, clock }: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
   seen: SeenRow,
   changesOf: (before: Appointment) => Edit,
   staff: string,
@@ -94,7 +105,7 @@ function change(
   const now = clock.now().toISOString()
   return saveVersion({ db, clock }, 'appointments', seen, changesOf, {
     audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
-    find: (tx) => findAppointment({ db: tx }, id),
+    find: (tx) => findAppointment({ db: tx }, scope, id),
     columns: async (_, before) => {
       const checked = check(before)
       return checked.ok ? done({ updated_at: now }) : checked

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { done, invalid, notFound } from '#app/result.ts'
-import { insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
+import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import {
@@ -29,10 +29,10 @@ describeOnEachDatabase('the front desk', (database) => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
     const seen = { id, version: 1 }
-    expect(await changeAppointmentStatus(at(noon), { ...seen, status: 'confirmed' }, ama)).toEqual(
-      done({ id }),
-    )
-    expect(await findAppointment(at(noon), id)).toMatchObject({
+    expect(
+      await changeAppointmentStatus(at(noon), everyBranch, { ...seen, status: 'confirmed' }, ama),
+    ).toEqual(done({ id }))
+    expect(await findAppointment(at(noon), everyBranch, id)).toMatchObject({
       status: 'confirmed',
       version: 2,
       created_at: morning,
@@ -52,26 +52,28 @@ describeOnEachDatabase('the front desk', (database) => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
     const change = { id, version: 1, status: 'confirmed' } as const
-    await changeAppointmentStatus(at(noon), change, ama)
-    expect(await changeAppointmentStatus(at(noon), change, ama)).toEqual(done({ id }))
+    await changeAppointmentStatus(at(noon), everyBranch, change, ama)
+    expect(await changeAppointmentStatus(at(noon), everyBranch, change, ama)).toEqual(done({ id }))
     expect(await listStatusChanges(at(noon), id)).toHaveLength(1)
   })
 
   it('refuses a change that started from an older version, and overwrites nothing', async () => {
     const { id } = await insertRequest(database(), morning)
     const [ama, kojo] = [await insertStaff(database()), await insertStaff(database(), 'Kojo')]
-    await editAppointment(at(noon), { id, version: 1 }, edit, ama)
+    await editAppointment(at(noon), everyBranch, { id, version: 1 }, edit, ama)
     const late = { ...edit, notes: 'Other' }
-    expect(await editAppointment(at(noon), { id, version: 1 }, late, kojo)).toMatchObject({
+    expect(
+      await editAppointment(at(noon), everyBranch, { id, version: 1 }, late, kojo),
+    ).toMatchObject({
       kind: 'conflict',
       current: { id, version: 2 },
     })
     const change = { id, version: 1, status: 'cancelled' } as const
-    expect(await changeAppointmentStatus(at(noon), change, kojo)).toMatchObject({
+    expect(await changeAppointmentStatus(at(noon), everyBranch, change, kojo)).toMatchObject({
       kind: 'conflict',
       current: { id, version: 2 },
     })
-    expect(await findAppointment(at(noon), id)).toMatchObject({ ...edit, version: 2 })
+    expect(await findAppointment(at(noon), everyBranch, id)).toMatchObject({ ...edit, version: 2 })
   })
 
   it('lets only one of two who change at once succeed', async () => {
@@ -79,7 +81,9 @@ describeOnEachDatabase('the front desk', (database) => {
     const ama = await insertStaff(database())
     const statuses = ['confirmed', 'cancelled', 'completed'] as const
     const changes = await Promise.all(
-      statuses.map((status) => changeAppointmentStatus(at(noon), { id, version: 1, status }, ama)),
+      statuses.map((status) =>
+        changeAppointmentStatus(at(noon), everyBranch, { id, version: 1, status }, ama),
+      ),
     )
     expect(changes.map((change) => (change.ok ? 'ok' : change.kind)).toSorted()).toEqual([
       'conflict',
@@ -92,8 +96,10 @@ describeOnEachDatabase('the front desk', (database) => {
   it('saves an edit as a whole, with its change of status', async () => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
-    expect(await editAppointment(at(noon), { id, version: 1 }, edit, ama)).toEqual(done({ id }))
-    expect(await findAppointment(at(noon), id)).toMatchObject(edit)
+    expect(await editAppointment(at(noon), everyBranch, { id, version: 1 }, edit, ama)).toEqual(
+      done({ id }),
+    )
+    expect(await findAppointment(at(noon), everyBranch, id)).toMatchObject(edit)
     const emptied = {
       ...edit,
       notes: null,
@@ -101,21 +107,33 @@ describeOnEachDatabase('the front desk', (database) => {
       appointment_time: null,
       branch: null,
     }
-    await editAppointment(at(noon), { id, version: 2 }, emptied, ama)
-    expect(await findAppointment(at(noon), id)).toMatchObject(emptied)
+    await editAppointment(at(noon), everyBranch, { id, version: 2 }, emptied, ama)
+    expect(await findAppointment(at(noon), everyBranch, id)).toMatchObject(emptied)
     expect(await listStatusChanges(at(noon), id)).toHaveLength(1)
   })
 
   it('agrees to the preferred day unless another one was chosen, or was agreed to meanwhile', async () => {
     const { id } = await insertRequest(database(), morning, { preferred_date: '2026-12-01' })
     const ama = await insertStaff(database())
-    const day = async () => (await findAppointment(at(noon), id))?.appointment_date
-    await editAppointment(at(noon), { id, version: 1 }, { appointment_date: null, notes: 'a' }, ama)
+    const day = async () => (await findAppointment(at(noon), everyBranch, id))?.appointment_date
+    await editAppointment(
+      at(noon),
+      everyBranch,
+      { id, version: 1 },
+      { appointment_date: null, notes: 'a' },
+      ama,
+    )
     expect(await day()).toBeNull()
-    await editAppointment(at(noon), { id, version: 2 }, { notes: 'b' }, ama)
+    await editAppointment(at(noon), everyBranch, { id, version: 2 }, { notes: 'b' }, ama)
     expect(await day()).toBe('2026-12-01')
-    await editAppointment(at(noon), { id, version: 3 }, { appointment_date: '2026-12-02' }, ama)
-    await editAppointment(at(noon), { id, version: 4 }, { notes: 'c' }, ama)
+    await editAppointment(
+      at(noon),
+      everyBranch,
+      { id, version: 3 },
+      { appointment_date: '2026-12-02' },
+      ama,
+    )
+    await editAppointment(at(noon), everyBranch, { id, version: 4 }, { notes: 'c' }, ama)
     expect(await day()).toBe('2026-12-02')
   })
 
@@ -128,35 +146,55 @@ describeOnEachDatabase('the front desk', (database) => {
       clinic: clinicWith({ branches: branchesNamed('Bole', 'Navrongo') }),
     }
     expect(
-      await editAppointment(needs, { id, version: 1 }, { notes: 'a', branch: 'Wenchi' }, ama),
+      await editAppointment(
+        needs,
+        everyBranch,
+        { id, version: 1 },
+        { notes: 'a', branch: 'Wenchi' },
+        ama,
+      ),
     ).toEqual(done({ id }))
-    expect(await findAppointment(needs, id)).toMatchObject({ branch: 'Wenchi', notes: 'a' })
+    expect(await findAppointment(needs, everyBranch, id)).toMatchObject({
+      branch: 'Wenchi',
+      notes: 'a',
+    })
     const seen = { id: other.id, version: 1 }
-    expect(await editAppointment(needs, seen, { branch: 'Wenchi' }, ama)).toEqual(
+    expect(await editAppointment(needs, everyBranch, seen, { branch: 'Wenchi' }, ama)).toEqual(
       invalid({ branch: 'Please select a branch.' }),
     )
-    await editAppointment(needs, { id, version: 2 }, { branch: 'Navrongo' }, ama)
-    expect(await findAppointment(needs, id)).toMatchObject({ branch: 'Navrongo' })
+    await editAppointment(needs, everyBranch, { id, version: 2 }, { branch: 'Navrongo' }, ama)
+    expect(await findAppointment(needs, everyBranch, id)).toMatchObject({ branch: 'Navrongo' })
   })
 
   it('deletes an appointment with its history, and says when there is none', async () => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
-    await changeAppointmentStatus(at(noon), { id, version: 1, status: 'cancelled' }, ama)
-    expect(await deleteAppointment(needsAt(new Date().toISOString(), database()), id)).toBe(true)
-    expect(await deleteAppointment(needsAt(new Date().toISOString(), database()), id)).toBe(false)
-    expect(await findAppointment(database(), id)).toBeNull()
+    await changeAppointmentStatus(
+      at(noon),
+      everyBranch,
+      { id, version: 1, status: 'cancelled' },
+      ama,
+    )
+    expect(
+      await deleteAppointment(needsAt(new Date().toISOString(), database()), everyBranch, id),
+    ).toBe(true)
+    expect(
+      await deleteAppointment(needsAt(new Date().toISOString(), database()), everyBranch, id),
+    ).toBe(false)
+    expect(await findAppointment(database(), everyBranch, id)).toBeNull()
     expect(await listStatusChanges(database(), id)).toEqual([])
     const change = { id, version: 2, status: 'pending' } as const
-    expect(await changeAppointmentStatus(at(noon), change, ama)).toEqual(notFound)
-    expect(await markMessageSent(at(noon), { id, template: 'reminder' }, ama)).toBe(false)
+    expect(await changeAppointmentStatus(at(noon), everyBranch, change, ama)).toEqual(notFound)
+    expect(await markMessageSent(at(noon), everyBranch, { id, template: 'reminder' }, ama)).toBe(
+      false,
+    )
   })
 
   it('remembers which message was sent by whom and when', async () => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
-    await markMessageSent(at(morning), { id, template: 'confirmed' }, ama)
-    await markMessageSent(at(noon), { id, template: 'reminder' }, ama)
+    await markMessageSent(at(morning), everyBranch, { id, template: 'confirmed' }, ama)
+    await markMessageSent(at(noon), everyBranch, { id, template: 'reminder' }, ama)
     expect(await listMessages(database(), id)).toEqual([
       { template: 'reminder', sent_by: 'Ama Serwaa', sent_at: noon },
       { template: 'confirmed', sent_by: 'Ama Serwaa', sent_at: morning },
@@ -166,14 +204,19 @@ describeOnEachDatabase('the front desk', (database) => {
   it('keeps the history of a member of staff who has left', async () => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
-    await changeAppointmentStatus(at(noon), { id, version: 1, status: 'confirmed' }, ama)
+    await changeAppointmentStatus(
+      at(noon),
+      everyBranch,
+      { id, version: 1, status: 'confirmed' },
+      ama,
+    )
     await database().db.deleteFrom('admin_users').execute()
     expect(await listStatusChanges(database(), id)).toMatchObject([{ changed_by: null }])
   })
 
   it('gives neither the request key nor the search text away', async () => {
     const { id } = await insertRequest(database(), morning)
-    const keys = Object.keys((await findAppointment(database(), id)) ?? {})
+    const keys = Object.keys((await findAppointment(database(), everyBranch, id)) ?? {})
     expect(keys).not.toContain('request_key')
     expect(keys).not.toContain('search_text')
   })

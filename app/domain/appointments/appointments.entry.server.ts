@@ -1,13 +1,17 @@
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { type Conflict, conflict, done, type Result } from '#app/result.ts'
+import { type Conflict, conflict, done, type Invalid, invalid, type Result } from '#app/result.ts'
 import { openStatuses } from './appointment.ts'
 import type { AppointmentEntry } from './appointment-entry.schema.ts'
 import { newRow } from './appointment-row.server.ts'
+import { type AppointmentScope, branchError, within } from './appointment-scope.server.ts'
 
 /** The entered appointment; a conflict brings the open requests of the same phone. */
-export type EntryResult = Result<{ id: string; reference: string }, Conflict<OpenRequest[]>>
+export type EntryResult = Result<
+  { id: string; reference: string },
+  Conflict<OpenRequest[]> | Invalid
+>
 
 /** An open appointment of the same phone number. */
 export type OpenRequest = Awaited<ReturnType<typeof listOpenRequestsOf>>[number]
@@ -18,16 +22,21 @@ export type OpenRequest = Awaited<ReturnType<typeof listOpenRequestsOf>>[number]
  */
 export async function enterAppointment(
   { db, clock }: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
   { appointment_date, appointment_time, status, request_key, ...values }: AppointmentEntry,
   staff: string,
   { confirmed = false } = {},
 ): Promise<EntryResult> {
   const row = newRow(values, clock.now())
+  const error = branchError(scope, row.branch)
+  if (error) return invalid({ branch: error })
   return transact(db, async (tx) => {
     // Checked first: a double submit must not be compared with the row that it made itself.
     const again = await findEntered({ db: tx }, request_key)
     if (again) return done(again)
-    const earlier = confirmed ? [] : await listOpenRequestsOf({ db: tx }, row.phone_normalised)
+    const earlier = confirmed
+      ? []
+      : await listOpenRequestsOf({ db: tx }, scope, row.phone_normalised)
     if (earlier.length > 0) return conflict(earlier)
     const visit = { appointment_date, appointment_time, status }
     const stored = await tx
@@ -55,12 +64,17 @@ async function findEntered({ db }: Needs<'db'>, requestKey: string) {
 
 const maxShown = 5
 
-async function listOpenRequestsOf({ db }: Needs<'db'>, phone: string | null) {
+async function listOpenRequestsOf(
+  { db }: Needs<'db'>,
+  scope: AppointmentScope,
+  phone: string | null,
+) {
   if (phone === null) return []
   return db
     .selectFrom('appointments')
     .select(['id', 'reference', 'first_name', 'last_name', 'service', 'status', 'created_at'])
     .where('phone_normalised', '=', phone)
+    .where((row) => within(row, scope))
     .where('status', 'in', openStatuses)
     .orderBy('created_at', 'desc')
     .limit(maxShown)

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { insertRequest, insertStaff, makeRequest, needsAt } from '#tests/appointments.ts'
+import {
+  everyBranch,
+  insertRequest,
+  insertStaff,
+  makeRequest,
+  needsAt,
+} from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { readEntry } from './appointment-entry.schema.ts'
 import { changeAppointmentStatus, findAppointment } from './appointments.editing.server.ts'
@@ -44,9 +50,9 @@ describeOnEachDatabase('enterAppointment', (database) => {
 
   it('stores what a caller said, without an email or a message if need be', async () => {
     const ama = await insertStaff(database())
-    const entering = await enterAppointment(needs(), entry(), ama)
+    const entering = await enterAppointment(needs(), everyBranch, entry(), ama)
     const id = entering.ok ? entering.value.id : ''
-    expect(await findAppointment(needs(), id)).toMatchObject({
+    expect(await findAppointment(needs(), everyBranch, id)).toMatchObject({
       first_name: 'Awinpoka',
       email: '',
       message: '',
@@ -66,12 +72,14 @@ describeOnEachDatabase('enterAppointment', (database) => {
     const ama = await insertStaff(database())
     const { reference } = await insertRequest(database(), morning, { phone: '+233 24 000 0000' })
     const newEntry = entry({ phone: '0240000000' })
-    const duplicate = await enterAppointment(needs(), newEntry, ama)
+    const duplicate = await enterAppointment(needs(), everyBranch, newEntry, ama)
     expect(duplicate).toMatchObject({
       kind: 'conflict',
       current: [{ reference, status: 'pending' }],
     })
-    expect(await enterAppointment(needs(), newEntry, ama, { confirmed: true })).toMatchObject({
+    expect(
+      await enterAppointment(needs(), everyBranch, newEntry, ama, { confirmed: true }),
+    ).toMatchObject({
       ok: true,
     })
   })
@@ -79,15 +87,20 @@ describeOnEachDatabase('enterAppointment', (database) => {
   it('does not ask about requests that are closed', async () => {
     const ama = await insertStaff(database())
     const { id } = await insertRequest(database(), morning)
-    await changeAppointmentStatus(needs(), { id, version: 1, status: 'completed' }, ama)
-    expect(await enterAppointment(needs(), entry(), ama)).toMatchObject({ ok: true })
+    await changeAppointmentStatus(
+      needs(),
+      everyBranch,
+      { id, version: 1, status: 'completed' },
+      ama,
+    )
+    expect(await enterAppointment(needs(), everyBranch, entry(), ama)).toMatchObject({ ok: true })
   })
 
   it('stores one row for a second tap', async () => {
     const ama = await insertStaff(database())
     const newEntry = entry()
-    const first = await enterAppointment(needs(), newEntry, ama)
-    expect(await enterAppointment(needs(), newEntry, ama)).toEqual(first)
+    const first = await enterAppointment(needs(), everyBranch, newEntry, ama)
+    expect(await enterAppointment(needs(), everyBranch, newEntry, ama)).toEqual(first)
     const rows = await database().db.selectFrom('appointments').select('id').execute()
     expect(rows).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { insertRequest } from '#tests/appointments.ts'
+import { everyBranch, insertRequest } from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { readFilter } from './appointment-filter.ts'
@@ -11,7 +11,8 @@ describeOnEachDatabase('the export', (database) => {
   async function pieces(query = '') {
     const written: string[] = []
     const filter = readFilter(new URLSearchParams(query), clinicContent.branches)
-    for await (const piece of exportAppointments(database(), filter)) written.push(piece)
+    for await (const piece of exportAppointments(database(), everyBranch, filter))
+      written.push(piece)
     return written
   }
   const text = async (query?: string) => (await pieces(query)).join('')

@@ -21,6 +21,7 @@ import {
   type StatusCounts,
   totalCount,
 } from './appointment-filter.ts'
+import { type AppointmentScope, within } from './appointment-scope.server.ts'
 
 /** How many appointments a page of the list holds. */
 export const pageSize = 25
@@ -45,23 +46,25 @@ export interface FoundAppointments extends Page<ListedAppointment> {
   matching: number
 }
 
-/** One page of the appointments that match a filter; the first one without a start. */
+/** One page of the appointments in a scope that match a filter; the first one without a start. */
 export async function findAppointments(
   { db }: Needs<'db'>,
+  scope: AppointmentScope,
   filter: AppointmentFilter,
   start?: PageStart,
 ): Promise<FoundAppointments> {
-  const counts = await countAppointmentsByStatus({ db })
+  const counts = await countAppointmentsByStatus({ db }, scope)
   const lookup = await lookUpSearch(db, 'appointments', searchTerms(filter.search))
   const [page, matching] = await Promise.all([
-    listPage(db, filter, lookup, start),
-    countMatching(db, filter, lookup, counts),
+    listPage(db, scope, filter, lookup, start),
+    countMatching(db, scope, filter, lookup, counts),
   ])
   return { ...page, counts, matching }
 }
 
 const listPage = (
   db: Kysely<Database>,
+  scope: AppointmentScope,
   filter: AppointmentFilter,
   lookup: SearchLookup,
   start?: PageStart,
@@ -70,21 +73,38 @@ const listPage = (
     db
       .selectFrom('appointments')
       .select(listColumns)
-      .where((row) => row.and([...conditions(row, filter), ...lookupConditions(db, row, lookup)])),
+      .where((row) =>
+        row.and([
+          within(row, scope),
+          ...conditions(row, filter),
+          ...lookupConditions(db, row, lookup),
+        ]),
+      ),
     newestFirst,
     pageSize,
     start,
   )
 
-/** How many appointments there are of each status; the cost does not grow with their number. */
-export async function countAppointmentsByStatus({ db }: Needs<'db'>): Promise<StatusCounts> {
-  const counts = await db.selectFrom('appointment_counts').selectAll().execute()
+/** How many appointments of a scope have each status; for all branches the cost does not grow with their number. */
+export async function countAppointmentsByStatus(
+  { db }: Needs<'db'>,
+  scope: AppointmentScope,
+): Promise<StatusCounts> {
+  const counts = await (scope.branch === null
+    ? db.selectFrom('appointment_counts').selectAll().execute()
+    : db
+        .selectFrom('appointments')
+        .select(({ fn }) => ['status', fn.countAll<number>().as('amount')])
+        .where((row) => within(row, scope))
+        .groupBy('status')
+        .execute())
   const none: StatusCounts = { pending: 0, confirmed: 0, cancelled: 0, completed: 0 }
   return { ...none, ...Object.fromEntries(counts.map(({ status, amount }) => [status, amount])) }
 }
 
 async function countMatching(
   db: Kysely<Database>,
+  scope: AppointmentScope,
   filter: AppointmentFilter,
   lookup: SearchLookup,
   counts: StatusCounts,
@@ -93,13 +113,21 @@ async function countMatching(
     return filter.status === 'all' ? totalCount(counts) : counts[filter.status]
   }
   const isSearchAlone = !isNarrowed({ ...filter, search: '' }) && filter.status === 'all'
-  if (isSearchAlone && lookup.count !== null) return Math.min(lookup.count, maxCounted + 1)
+  // The lookup counts the matches of all branches.
+  const isCounted = isSearchAlone && scope.branch === null
+  if (isCounted && lookup.count !== null) return Math.min(lookup.count, maxCounted + 1)
   const { amount } = await db
     .selectFrom((source) =>
       source
         .selectFrom('appointments')
         .select('created_at')
-        .where((row) => row.and([...conditions(row, filter), ...lookupConditions(db, row, lookup)]))
+        .where((row) =>
+          row.and([
+            within(row, scope),
+            ...conditions(row, filter),
+            ...lookupConditions(db, row, lookup),
+          ]),
+        )
         .$if(filter.search !== '', (query) => query.limit(maxCounted + 1))
         .as('matching'),
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { systemClock } from '#app/platform/clock.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
-import { insertRequest, insertStaff } from '#tests/appointments.ts'
+import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type AppointmentFilter, readFilter } from './appointment-filter.ts'
@@ -18,12 +18,13 @@ const minute = (count: number) => new Date(Date.UTC(2026, 10, 20, 8, count)).toI
 
 describeOnEachDatabase('the list of appointments', (database) => {
   const found = async (filter: Partial<AppointmentFilter>) => {
-    const { rows } = await findAppointments(database(), { ...everything, ...filter })
+    const { rows } = await findAppointments(database(), everyBranch, { ...everything, ...filter })
     return rows.map(({ first_name }) => first_name)
   }
   const confirm = async (id: string, at: string) =>
     changeAppointmentStatus(
       { db: database().db, clock: { now: () => new Date(at) } },
+      everyBranch,
       { id, version: 1, status: 'confirmed' },
       await insertStaff(database()),
     )
@@ -36,10 +37,11 @@ describeOnEachDatabase('the list of appointments', (database) => {
       stored.push(await insertRequest({ db }, minute(Math.floor(count / 3))))
     }
     const inOrder = stored.map(({ created_at, id }) => `${created_at} ${id}`).toSorted()
-    const first = await findAppointments({ db }, everything)
+    const first = await findAppointments({ db }, everyBranch, everything)
     const at = (name: 'newer' | 'older', cursor: string | null) =>
       findAppointments(
         { db },
+        everyBranch,
         everything,
         readPageStart(new URLSearchParams({ [name]: cursor ?? '' })),
       )
@@ -85,10 +87,10 @@ describeOnEachDatabase('the list of appointments', (database) => {
     }))
     await db.insertInto('appointments').values(copies.slice(0, 150)).execute()
     await db.insertInto('appointments').values(copies.slice(150)).execute()
-    const many = await findAppointments({ db }, { ...everything, search: 'AMA' })
+    const many = await findAppointments({ db }, everyBranch, { ...everything, search: 'AMA' })
     expect(many.rows).toHaveLength(pageSize)
     expect(many.rows[0]).toMatchObject({ reference: 'GM-299' })
-    const one = await findAppointments({ db }, { ...everything, search: 'copy-42-' })
+    const one = await findAppointments({ db }, everyBranch, { ...everything, search: 'copy-42-' })
     expect(one.rows).toMatchObject([{ reference: 'GM-42' }])
   })
 
@@ -101,7 +103,7 @@ describeOnEachDatabase('the list of appointments', (database) => {
       sql`select id, block from appointments_search_data where id > 10 and length(block) > 4
         union all select id, c0 from appointments_search_content`.execute(db)
     expect((await indexed()).rows).not.toEqual([])
-    await deleteAppointment({ db, clock: systemClock }, id)
+    await deleteAppointment({ db, clock: systemClock }, everyBranch, id)
     expect((await indexed()).rows).toEqual([])
   })
 
@@ -120,17 +122,17 @@ describeOnEachDatabase('the list of appointments', (database) => {
 
   it('is counted by status through every change', async () => {
     const none = { pending: 0, confirmed: 0, cancelled: 0, completed: 0 }
-    expect(await countAppointmentsByStatus(database())).toEqual(none)
+    expect(await countAppointmentsByStatus(database(), everyBranch)).toEqual(none)
     const first = await insertRequest(database(), minute(0))
     const second = await insertRequest(database(), minute(1))
     await confirm(first.id, minute(2))
-    expect(await countAppointmentsByStatus(database())).toEqual({
+    expect(await countAppointmentsByStatus(database(), everyBranch)).toEqual({
       ...none,
       pending: 1,
       confirmed: 1,
     })
-    await deleteAppointment({ db: database().db, clock: systemClock }, second.id)
+    await deleteAppointment({ db: database().db, clock: systemClock }, everyBranch, second.id)
     await database().db.deleteFrom('appointments').execute()
-    expect(await countAppointmentsByStatus(database())).toEqual(none)
+    expect(await countAppointmentsByStatus(database(), everyBranch)).toEqual(none)
   })
 })

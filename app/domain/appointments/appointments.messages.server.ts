@@ -3,11 +3,13 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { type AppointmentScope, within } from './appointment-scope.server.ts'
 import type { MessageTemplate } from './whatsapp-message.ts'
 
-/** Records that a member of staff sent a patient a message; false when the appointment does not exist. */
+/** Records that a member of staff sent a patient a message; false when there is no such appointment in the scope. */
 export async function markMessageSent(
   { db, clock }: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
   { id, template }: { id: string; template: MessageTemplate },
   staff: string,
 ): Promise<boolean> {
@@ -16,6 +18,7 @@ export async function markMessageSent(
       .selectFrom('appointments')
       .select('reference')
       .where('id', '=', id)
+      .where((row) => within(row, scope))
       .executeTakeFirst()
     if (!appointment) return false
     const sent = { template, sent_by: staff, sent_at: clock.now().toISOString() }

@@ -1,6 +1,6 @@
 import { createQueryId } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { insertRequest } from '#tests/appointments.ts'
+import { everyBranch, insertRequest } from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type AppointmentFilter, maxCounted, readFilter } from './appointment-filter.ts'
@@ -11,7 +11,7 @@ const minute = (count: number) => new Date(Date.UTC(2026, 10, 20, 8, count)).toI
 
 describeOnEachDatabase('searching appointments', (database) => {
   const found = async (search: string) => {
-    const { rows } = await findAppointments(database(), { ...everything, search })
+    const { rows } = await findAppointments(database(), everyBranch, { ...everything, search })
     return rows.map(({ first_name }) => first_name)
   }
   let reference = ''
@@ -79,7 +79,7 @@ describeOnEachDatabase('searching appointments', (database) => {
 
   it('counts what the filter lets through, whatever page is shown', async () => {
     const counted = async (filter: Partial<AppointmentFilter>) =>
-      (await findAppointments(database(), { ...everything, ...filter })).matching
+      (await findAppointments(database(), everyBranch, { ...everything, ...filter })).matching
     expect(await counted({})).toBe(2)
     expect(await counted({ status: 'pending' })).toBe(2)
     expect(await counted({ status: 'confirmed' })).toBe(0)
@@ -107,7 +107,7 @@ describeOnEachDatabase('searching appointments', (database) => {
         .execute()
     }
     const filter = { ...everything, search: 'serwaa ama' }
-    const { rows, matching } = await findAppointments({ db }, filter)
+    const { rows, matching } = await findAppointments({ db }, everyBranch, filter)
     expect(matching).toBe(maxCounted + 1)
     expect(rows[0]?.reference).toBe(`GM-${maxCounted + 4}`)
   })
@@ -128,7 +128,7 @@ describeOnEachDatabase('searching appointments', (database) => {
       },
       transformResult: async ({ result }) => result,
     })
-    const found = await findAppointments({ db: watched }, { ...everything, search })
+    const found = await findAppointments({ db: watched }, everyBranch, { ...everything, search })
     expect(found).toMatchObject({ matching, newer: null, older: null })
     expect(found.rows).toHaveLength(matching)
     const [lookup, page, ...others] = searches

@@ -2,16 +2,18 @@ import { daysAfter, midnight } from '#app/day.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { bookableServices } from './appointment.ts'
+import { type AppointmentScope, within } from './appointment-scope.server.ts'
 import type { RequestStatistics } from './request-statistics.ts'
 
 const periodDays = 30
 const maxRecent = 5
 
 /** The newest requests, as the dashboard shows them. */
-export function listRecentAppointments({ db }: Needs<'db'>) {
+export function listRecentAppointments({ db }: Needs<'db'>, scope: AppointmentScope) {
   return db
     .selectFrom('appointments')
     .select(['id', 'first_name', 'last_name', 'service', 'status', 'created_at'])
+    .where((row) => within(row, scope))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxRecent)
@@ -22,11 +24,10 @@ export function listRecentAppointments({ db }: Needs<'db'>) {
  * How many requests came in on each of the last 30 days in Accra, today included, and what for and where. Without
  * its covering index (migration 10) a month of 4,100 takes SQLite 9 ms instead of 5.
  */
-export async function countRecentRequests({
-  clinic,
-  db,
-  clock,
-}: Needs<'clinic' | 'db' | 'clock'>): Promise<RequestStatistics> {
+export async function countRecentRequests(
+  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
+  scope: AppointmentScope,
+): Promise<RequestStatistics> {
   const today = accraDate(clock.now())
   const period = Array.from({ length: periodDays }, (_, index) =>
     daysAfter(today, index + 1 - periodDays),
@@ -36,15 +37,16 @@ export async function countRecentRequests({
     .selectFrom('appointments')
     .select(({ fn }) => ['service', 'branch', fn.countAll<number>().as('count')])
     .where('created_at', '>=', since)
+    .where((row) => within(row, scope))
     .groupBy(['service', 'branch'])
     .execute()
-  const perDay = countPerDay({ db }, period)
+  const perDay = countPerDay({ db }, scope, period)
   const { branches } = await clinic.read()
   return { days: await perDay, ...grouped(await rows, branches) }
 }
 
 /** One subquery for each day, answered from an index: the two databases share no date functions. */
-async function countPerDay({ db }: Needs<'db'>, period: string[]) {
+async function countPerDay({ db }: Needs<'db'>, scope: AppointmentScope, period: string[]) {
   const counts = await db
     .selectNoFrom((query) =>
       period.map((day) =>
@@ -53,6 +55,7 @@ async function countPerDay({ db }: Needs<'db'>, period: string[]) {
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .where('created_at', '>=', midnight(day))
           .where('created_at', '<', midnight(daysAfter(day, 1)))
+          .where((row) => within(row, scope))
           .as(day),
       ),
     )

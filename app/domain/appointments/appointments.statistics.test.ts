@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { insertRequest, needsAt } from '#tests/appointments.ts'
+import { everyBranch, insertRequest, needsAt } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { countRecentRequests, listRecentAppointments } from './appointments.statistics.server.ts'
@@ -16,7 +16,7 @@ describeOnEachDatabase('the statistics of requests', (database) => {
     await count('2026-10-22T00:00:00.000Z', 2)
     await count('2026-11-19T23:59:59.999Z', 3)
     await count('2026-11-20T00:00:00.000Z', 3)
-    const { days } = await countRecentRequests(now())
+    const { days } = await countRecentRequests(now(), everyBranch)
     expect(days).toHaveLength(30)
     expect(days[0]).toEqual({ day: '2026-10-22', count: 2 })
     expect(days[1]).toEqual({ day: '2026-10-23', count: 0 })
@@ -31,7 +31,7 @@ describeOnEachDatabase('the statistics of requests', (database) => {
     await insertRequest(database(), at, { service: 'Laboratory', branch: 'Wenchi' })
     await insertRequest(database(), at, { service: 'Laboratory', branch: '' })
     await insertRequest(database(), '2026-09-20T08:00:00.000Z', { service: 'ECG', branch: 'Bole' })
-    const { services, branches } = await countRecentRequests(now())
+    const { services, branches } = await countRecentRequests(now(), everyBranch)
     expect(services).toEqual([
       { name: 'Ultrasound', count: 0 },
       { name: 'ECG', count: 0 },
@@ -49,15 +49,15 @@ describeOnEachDatabase('the statistics of requests', (database) => {
   it('count a branch that was closed since after those in force', async () => {
     await insertRequest(database(), '2026-11-20T08:00:00.000Z', { branch: 'Wenchi' })
     const clinic = clinicWith({ branches: branchesNamed('Navrongo') })
-    const { branches } = await countRecentRequests({ ...now(), clinic })
+    const { branches } = await countRecentRequests({ ...now(), clinic }, everyBranch)
     expect(branches.map(({ name }) => name)).toEqual(['Navrongo', 'No preference', 'Wenchi'])
   })
 
   it('are all nothing where nobody has asked yet', async () => {
-    const { days } = await countRecentRequests(now())
+    const { days } = await countRecentRequests(now(), everyBranch)
     expect(totalOf(days)).toBe(0)
     expect(busiestDay(days)).toBeUndefined()
-    expect(await listRecentAppointments(now())).toEqual([])
+    expect(await listRecentAppointments(now(), everyBranch)).toEqual([])
   })
 
   it('name the five newest requests', async () => {
@@ -66,7 +66,7 @@ describeOnEachDatabase('the statistics of requests', (database) => {
         first_name: `Ama ${hour}`,
       })
     }
-    const newest = await listRecentAppointments(now())
+    const newest = await listRecentAppointments(now(), everyBranch)
     expect(newest.map(({ first_name }) => first_name)).toEqual(
       ['06', '05', '04', '03', '02'].map((hour) => `Ama ${hour}`),
     )

@@ -1,7 +1,7 @@
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
-import type { StaffAccess } from './staff.ts'
+import type { AccessSettings } from './colleague.ts'
 
 interface NewAdmin {
   email: string
@@ -9,10 +9,14 @@ interface NewAdmin {
   /** Argon2id, from `hashPassword`; null when the person sets a password through a link. */
   passwordHash: string | null
   /** By default an owner of the site. */
-  access?: StaffAccess
+  access?: AccessSettings
 }
 
-const ownerAccess: StaffAccess = { role: 'owner', branch: null }
+const ownerAccess: AccessSettings = {
+  role: 'owner',
+  branch: null,
+  second_factor_required: false,
+}
 
 /** Whether any admin exists. */
 export async function isAnybodyAdmin({ db }: Needs<'db'>): Promise<boolean> {

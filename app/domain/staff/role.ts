@@ -6,10 +6,17 @@ export type Role = (typeof roles)[number]
  * What a route of the back-office asks for. `sign-in` is what anybody may do who is signed in, even before a
  * required second factor is set up; `account` is what is everybody's own.
  */
-export type Permission = 'sign-in' | 'account' | 'appointments' | 'content' | 'outbox' | 'staff'
+export type Permission =
+  | 'sign-in'
+  | 'account'
+  | 'appointments'
+  | 'content'
+  | 'outbox'
+  | 'staff'
+  | 'audit'
 
 const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
-  owner: new Set(['sign-in', 'account', 'appointments', 'content', 'outbox', 'staff']),
+  owner: new Set(['sign-in', 'account', 'appointments', 'content', 'outbox', 'staff', 'audit']),
   editor: new Set(['sign-in', 'account', 'content']),
   'front-desk': new Set(['sign-in', 'account', 'appointments']),
 }

@@ -23,19 +23,19 @@ export interface NewSecondFactor {
   recoveryCodes: string[]
 }
 
-/** Whether a member of staff has a second factor, and how many recovery codes are left. */
+/** Whether a member of staff has a second factor, whether an owner requires it, and how many recovery codes are left. */
 export async function findSecondFactor(
   { auth, db }: Needs<'auth' | 'db'>,
   { id }: StaffMember,
-): Promise<{ isOn: boolean; codesLeft: number }> {
-  const { two_factor_enabled: isOn } = await db
+): Promise<{ isOn: boolean; isRequired: boolean; codesLeft: number }> {
+  const { two_factor_enabled: isOn, second_factor_required: isRequired } = await db
     .selectFrom('admin_users')
-    .select('two_factor_enabled')
+    .select(['two_factor_enabled', 'second_factor_required'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (!isOn) return { isOn, codesLeft: 0 }
+  if (!isOn) return { isOn, isRequired, codesLeft: 0 }
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: id } })
-  return { isOn, codesLeft: backupCodes.length }
+  return { isOn, isRequired, codesLeft: backupCodes.length }
 }
 
 /** Creates a second factor, if the password is right; it is not in force before `confirmSecondFactor`. */
@@ -90,13 +90,19 @@ export const renewRecoveryCodes = (
     return { recoveryCodes: backupCodes }
   })
 
-/** Removes the second factor, if the password is right; answers the cookies of the renewed session. */
-export const stopSecondFactor = (
+/** Removes the second factor, if the password is right and no owner requires it; answers the cookies of the renewed session. */
+export const stopSecondFactor = async (
   needs: SecondFactorNeeds,
   owner: Owner,
   password: string,
-): Promise<Result<{ cookies: string[] }>> =>
-  withPassword(needs, owner, password, async () => {
+): Promise<Result<{ cookies: string[] }>> => {
+  const { second_factor_required } = await needs.db
+    .selectFrom('admin_users')
+    .select('second_factor_required')
+    .where('id', '=', owner.member.id)
+    .executeTakeFirstOrThrow()
+  if (second_factor_required) return invalid({ '': signInTexts.secondFactorRequired })
+  return withPassword(needs, owner, password, async () => {
     const { headers } = await needs.auth.api.disableTwoFactor({
       body: { password },
       headers: owner.browser,
@@ -105,6 +111,7 @@ export const stopSecondFactor = (
     await recordAudit(needs, { action: 'access.second-factor-off', rowId: owner.member.id })
     return { cookies: headers.getSetCookie() }
   })
+}
 
 /** Removes a second factor without a password, for a user who lost the app and the codes. */
 export async function removeSecondFactor({ db }: Needs<'db'>, userId: string): Promise<void> {

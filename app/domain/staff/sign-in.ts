@@ -21,6 +21,7 @@ export const signInTexts = {
   linkInvalid: 'This reset link is invalid or has expired.',
   codeMissing: 'Please enter the code.',
   wrongCode: 'That code is not valid. Please wait for the next one and try again.',
+  secondFactorRequired: 'An owner requires it for your account.',
   sessionEnded: 'Your session has ended, so nothing was saved. Please sign in again.',
   codeExpired: 'Your sign-in has expired. Please enter your password again.',
 } as const
@@ -35,7 +36,8 @@ function inTime(seconds: number): string {
 const emailPattern =
   /^[a-z0-9](?:[a-z0-9_'+.-]{0,62}[a-z0-9_+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
-const emailError = (email: string) => {
+/** The error of an email address that an account has, or undefined. */
+export const emailError = (email: string) => {
   if (!email) return 'Email is required'
   const isUsable = isEmailAddress(email) && emailPattern.test(email)
   return isUsable ? undefined : 'Invalid email address'

@@ -15,6 +15,9 @@ export interface StaffAccess {
   branch: string | null
 }
 
+/** The branch that somebody is limited to, as it ends a sentence: " of Bole"; empty when there is none. */
+export const branchIn = ({ branch }: Pick<StaffAccess, 'branch'>) => (branch ? ` of ${branch}` : '')
+
 /** The member of staff who sent a request, with the role that they have at this moment. */
 export interface SignedInMember extends StaffMember, StaffAccess {
   /** Whether a second factor must be set up before anything else. */

@@ -1,4 +1,12 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely'
 import type { AuditAction } from '#app/platform/audit/audit-actions.ts'
 import { type AuditEntry, recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -125,18 +133,27 @@ export async function findById<
   return (row as Pick<Selectable<Database[Table]>, Column> | undefined) ?? null
 }
 
-/** Deletes one row with what hangs on it; false when it did not exist. `subject` is the column that names it. */
+interface Deletion<Table extends VersionedTable> {
+  action: AuditAction
+  /** The column that names the row. */
+  subject: keyof Database[Table] & string
+  /** What else a row must meet to be deleted. */
+  condition?: (row: ExpressionBuilder<Database, Table>) => Expression<SqlBool>
+}
+
+/** Deletes one row with what hangs on it; false when there is none that meets the condition. */
 export async function deleteById<Table extends VersionedTable>(
   { db, clock }: Needs<'db' | 'clock'>,
   table: Table,
   id: string,
-  { action, subject }: { action: AuditAction; subject: keyof Database[Table] & string },
+  { action, subject, condition }: Deletion<Table>,
 ): Promise<boolean> {
   // The rows that name it may be written at the same time.
   return transact(db, async (tx) => {
     const deleted = await tx
       .deleteFrom(table as 'gallery_images')
       .where('id', '=', id)
+      .$if(condition !== undefined, (query) => query.where(condition as never))
       .returning(sql<string | null>`${sql.ref(subject)}`.as('subject'))
       .executeTakeFirst()
     if (!deleted) return false

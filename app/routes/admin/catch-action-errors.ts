@@ -1,12 +1,13 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { isSessionEnd, sessionEnded } from '#app/connection/session-ended.ts'
+import { readNotPermitted } from './not-permitted.ts'
 
 type ActionData<T> = T | ReturnType<typeof data<T>>
 
 /**
  * Runs a server action for a `clientAction` and gives its result, or `fallback` when our server, a gateway or
  * the connection failed. The error is then shown where the action was tried, and neither the page nor what was
- * typed is lost. An ended session is reported in the same place. `fallback` may depend on the error.
+ * typed is lost. An ended session, or a role that has changed, is reported in the same place. `fallback` may depend on the error.
  */
 export async function catchActionErrors<T>(
   action: () => Promise<T | Response>,
@@ -21,7 +22,9 @@ export async function catchActionErrors<T>(
     if (isForRouter(error) && !hasSessionEnded) throw error
     const failure =
       typeof fallback === 'function' ? (fallback as (e: unknown) => T)(error) : fallback
-    return hasSessionEnded ? data(withText(failure, sessionEnded), 401) : data(failure, 503)
+    if (hasSessionEnded) return data(withText(failure, sessionEnded), 401)
+    const refusal = readNotPermitted(error)
+    return refusal ? data(withText(failure, refusal.error), 403) : data(failure, 503)
   }
 }
 

@@ -1,13 +1,25 @@
+import { Frame } from './frame.tsx'
 import { LoadError } from './load-error.tsx'
 import { LoadStatus } from './load-status.tsx'
+import { readNotPermitted } from './not-permitted.ts'
 
-/** A whole page of the back-office that failed, when its frame could not be loaded either. */
+/**
+ * A whole page of the back-office that failed, when its frame could not be loaded either. Whoever may not see a page
+ * still gets the menu of what they may.
+ */
 export function AdminErrorPage({ error }: { error: unknown }) {
+  const refused = readNotPermitted(error)
   return (
     <>
-      <main className="page">
-        <LoadError error={error} />
-      </main>
+      {refused ? (
+        <Frame member={refused.member}>
+          <LoadError error={error} />
+        </Frame>
+      ) : (
+        <main className="page">
+          <LoadError error={error} />
+        </main>
+      )}
       <LoadStatus />
     </>
   )

@@ -3,6 +3,7 @@ import { href, isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { NoConnectionError } from '#app/connection/load-errors.ts'
 import { DocumentPartsContext } from '#app/document-parts.ts'
 import { adminTitle } from './admin-meta.ts'
+import { readNotPermitted } from './not-permitted.ts'
 import { useClinic } from './use-clinic.ts'
 
 /** Shown instead of a page that is not found or failed. */
@@ -16,7 +17,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
     <div className="max-w-prose">
       <title>{adminTitle(title, clinic)}</title>
       <h1>{title}</h1>
-      <p className="mt-3">{text}</p>
+      <p className="mt-3">{readNotPermitted(error)?.error ?? text}</p>
       {/* Only the server knows the request id; hydration leaves it as it is. */}
       <p className="mt-3 text-stone" suppressHydrationWarning>
         {kind === 'server' && requestId ? `Number of this fault: ${requestId}` : ''}
@@ -46,6 +47,10 @@ const texts = {
     title: 'Page not found',
     text: 'There is nothing at this address. It may have been deleted, or the address may be mistyped.',
   },
+  'not-permitted': {
+    title: 'Not open to you',
+    text: '',
+  },
   refused: {
     title: 'This cannot be answered',
     text: 'This address does not take that kind of request.',
@@ -68,6 +73,7 @@ function kindOf(error: unknown): keyof typeof texts {
   if (error instanceof NoConnectionError) return 'connection'
   if (!isRouteErrorResponse(error)) return isFromServer(error) ? 'server' : 'browser'
   if (error.status === 404) return 'missing'
+  if (readNotPermitted(error)) return 'not-permitted'
   return error.status < 500 ? 'refused' : 'server'
 }
 

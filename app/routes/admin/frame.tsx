@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { href, Link, useLocation, useNavigation } from 'react-router'
-import { nameOf, type StaffMember } from '#app/domain/staff/staff.ts'
+import { nameOf, type SignedInMember } from '#app/domain/staff/staff.ts'
 import { Navigation } from './navigation.tsx'
 import { useClinic } from './use-clinic.ts'
 
@@ -10,7 +10,7 @@ export function Frame({
   member,
   children,
 }: {
-  member: StaffMember | undefined
+  member: SignedInMember | undefined
   children: ReactNode
 }) {
   const menu = useRef<HTMLDivElement>(null)
@@ -41,14 +41,14 @@ export function Frame({
         popover="auto"
         className="print-hidden inset-x-0 top-14 bottom-auto m-0 w-full bg-night text-white shadow-xl lg:hidden"
       >
-        <Navigation label="Menu" onChoose={() => menu.current?.hidePopover()} />
+        <Navigation label="Menu" member={member} onChoose={() => menu.current?.hidePopover()} />
       </div>
       <header className="print-hidden rail fixed inset-y-0 left-0 flex w-(--rail) flex-col overflow-y-auto bg-night text-white max-lg:hidden">
         <div className="p-3 pb-0">
           <Name />
         </div>
         <div className="stripe mt-2 shrink-0" />
-        <Navigation label="Main" />
+        <Navigation label="Main" member={member} />
         {member && (
           <p className="border-t border-white/25 p-3 pl-6 wrap-anywhere">{nameOf(member)}</p>
         )}

@@ -1,5 +1,12 @@
 import { href, Outlet, replace } from 'react-router'
-import { platform, requestContext, session, staffMember } from '#app/context.ts'
+import {
+  platform,
+  requestContext,
+  requiredPermissions,
+  session,
+  staffMember,
+} from '#app/context.ts'
+import { isPermitted } from '#app/domain/staff/role.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
 import { signInHeaders } from '#app/http/sign-in-headers.server.ts'
@@ -9,10 +16,14 @@ import { UnsavedChanges } from '#app/ui/admin/form/unsaved-changes.tsx'
 import type { Route } from './+types/layout.ts'
 import { Frame } from './frame.tsx'
 import { LoadError } from './load-error.tsx'
+import { notPermitted, readNotPermitted } from './not-permitted.ts'
 import { usePrefetchedScreens } from './use-prefetched-screens.ts'
 
-/** The only guard of the back-office: no route below answers a request without a session. */
-const guard: Route.MiddlewareFunction = async ({ request, url, context }, next) => {
+/**
+ * The only guard of the back-office: no route below reads a request without a session, or without the permission
+ * that it declares.
+ */
+const guard: Route.MiddlewareFunction = async ({ request, url, pattern, context }, next) => {
   const browser = signInHeaders(request, context.get(requestContext))
   const signedIn = await findSignedIn(context.get(platform), browser)
   if (signedIn === 'deactivated') throw replace(`${href('/admin/login')}?denied`)
@@ -20,8 +31,15 @@ const guard: Route.MiddlewareFunction = async ({ request, url, context }, next) 
   const isReadOnly = ['GET', 'HEAD'].includes(request.method)
   if (!signedIn && !isReadOnly) throw replace(signInAddress(null, 'ended'))
   if (!signedIn) throw replace(signInAddress(url.pathname + url.search))
+  const { member } = signedIn
+  const required = context.get(requiredPermissions)(pattern)
+  // A route that declares nothing is nobody's.
+  if (!required?.every((permission) => isPermitted(member, permission))) throw notPermitted(member)
+  if (member.lacksSecondFactor && required.some((permission) => permission !== 'sign-in')) {
+    throw replace(href('/admin/profile/second-factor/start'))
+  }
   context.get(requestContext).sender = 'staff'
-  context.set(staffMember, signedIn.member)
+  context.set(staffMember, member)
   context.set(session, { id: signedIn.sessionId, browser })
   const { id, ...person } = signedIn.member
   const { address, requestId } = context.get(requestContext)
@@ -52,7 +70,7 @@ export default function AdminLayout({ loaderData: { member } }: Route.ComponentP
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Frame member={loaderData?.member}>
+    <Frame member={loaderData?.member ?? readNotPermitted(error)?.member}>
       <LoadError error={error} />
     </Frame>
   )

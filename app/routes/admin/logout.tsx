@@ -8,6 +8,8 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { Route } from './+types/logout.ts'
 import { catchActionErrors } from './catch-action-errors.ts'
 
+export const handle = { permission: 'sign-in' }
+
 export const loader = () => redirect(href('/admin'))
 
 export async function action({ context }: Route.ActionArgs) {

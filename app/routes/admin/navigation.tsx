@@ -1,13 +1,25 @@
 import { href, NavLink } from 'react-router'
+import { isPermitted } from '#app/domain/staff/role.ts'
+import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { ExitLinks } from './exit-links.tsx'
 import { navigationEntries } from './screens.ts'
 
+interface NavigationProps {
+  label: string
+  /** Decides which entries are shown; nobody is known when the frame itself could not be loaded. */
+  member: SignedInMember | undefined
+  onChoose?: () => void
+}
+
 /** The back-office's navigation and exit links, in the side bar and in the phone's menu. */
-export function Navigation({ label, onChoose }: { label: string; onChoose?: () => void }) {
+export function Navigation({ label, member, onChoose }: NavigationProps) {
+  const entries = navigationEntries.filter(
+    ({ permission }) => !member || isPermitted(member, permission),
+  )
   return (
     <nav aria-label={label} className="flex grow flex-col gap-1 p-3">
       <ul className="grid gap-1">
-        {navigationEntries.map(({ path, label, icon: Icon }) => (
+        {entries.map(({ path, label, icon: Icon }) => (
           <li key={path}>
             <NavLink
               to={path}

@@ -6,18 +6,25 @@ import {
   Newspaper,
   ScrollText,
   UserRound,
+  Users,
 } from 'lucide-react'
 import { href } from 'react-router'
 
-/** The screens of the navigation, in its order (S-11.2). */
+/** The screens of the navigation in its order, with what they ask for (S-11.2). */
 export const navigationEntries = [
-  { path: href('/admin'), label: 'Dashboard', icon: LayoutDashboard },
-  { path: href('/admin/appointments'), label: 'Appointments', icon: CalendarDays },
-  { path: href('/admin/blog'), label: 'Blog', icon: Newspaper },
-  { path: href('/admin/gallery'), label: 'Gallery', icon: Images },
-  { path: href('/admin/outbox'), label: 'Outbox', icon: Mail },
-  { path: href('/admin/audit'), label: 'Audit Trail', icon: ScrollText },
-  { path: href('/admin/profile'), label: 'Profile', icon: UserRound },
+  { path: href('/admin'), label: 'Dashboard', icon: LayoutDashboard, permission: 'account' },
+  {
+    path: href('/admin/appointments'),
+    label: 'Appointments',
+    icon: CalendarDays,
+    permission: 'appointments',
+  },
+  { path: href('/admin/blog'), label: 'Blog', icon: Newspaper, permission: 'content' },
+  { path: href('/admin/gallery'), label: 'Gallery', icon: Images, permission: 'content' },
+  { path: href('/admin/outbox'), label: 'Outbox', icon: Mail, permission: 'outbox' },
+  { path: href('/admin/staff'), label: 'Staff', icon: Users, permission: 'staff' },
+  { path: href('/admin/audit'), label: 'Audit Trail', icon: ScrollText, permission: 'audit' },
+  { path: href('/admin/profile'), label: 'Profile', icon: UserRound, permission: 'account' },
 ] as const
 
 /** The texts of a list while it is loading, and when it could not be loaded. */

@@ -1,4 +1,5 @@
 import { platform, requestContext } from '#app/context.ts'
+import { isPermitted } from '#app/domain/staff/role.ts'
 import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
@@ -18,6 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const current = context.get(requestContext)
   const signedIn = await findSignedIn(needs, signInHeaders(request, current))
   if (!signedIn || signedIn === 'deactivated') return refused(401)
+  if (!isPermitted(signedIn.member, 'content')) return refused(403)
   current.sender = 'staff'
   const body = await readJson(request)
   if (body instanceof Response) return body

@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import { useClinic } from '#app/routes/admin/use-clinic.ts'
+import { useOwnBranch } from './use-own-branch.ts'
 
-/** Shows one branch only, or all of them. */
+/** Shows one branch only, or all of them; nothing for whoever is limited to a branch. */
 export function BranchFilter({ chosen = '' }: { chosen?: string | undefined }) {
   const id = useId()
   const { branches } = useClinic()
+  if (useOwnBranch() !== null) return null
   return (
     <div>
       <label htmlFor={id}>Branch</label>

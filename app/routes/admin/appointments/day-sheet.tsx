@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { platform } from '#app/context.ts'
+import { platform, staffMember } from '#app/context.ts'
 import { daysAfter, isDay } from '#app/day.ts'
 import { listDay } from '#app/domain/appointments/appointments.day.server.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
@@ -11,13 +11,17 @@ import type { Route } from './+types/day-sheet.ts'
 import { DayControls } from './day-controls.tsx'
 import { ExpectedVisits } from './expected-visits.tsx'
 
+export const handle = { permission: 'appointments' }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const requestedDate = url.searchParams.get('date') ?? ''
   const date = isDay(requestedDate) ? requestedDate : accraDate(needs.clock.now())
+  const member = context.get(staffMember)
   const { branches } = await needs.clinic.read()
-  const branch = branches.find(({ name }) => name === url.searchParams.get('branch'))?.name ?? null
-  const visits = await listDay(needs, { date, branch })
+  const chosen = branches.find(({ name }) => name === url.searchParams.get('branch'))?.name
+  const branch = member.branch ?? chosen ?? null
+  const visits = await listDay(needs, member, { date, branch })
   const subject = branch ? `${date}, ${branch}` : date
   await recordView(needs, { action: 'appointments.printed', rowId: date, subject })
   return { date, branch, visits, before: daysAfter(date, -1), after: daysAfter(date, 1) }

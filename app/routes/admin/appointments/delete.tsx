@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { platform } from '#app/context.ts'
+import { platform, staffMember } from '#app/context.ts'
 import { notDeleted } from '#app/domain/appointments/appointment-texts.ts'
 import {
   deleteAppointment,
@@ -12,13 +12,17 @@ import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
 
+export const handle = { permission: 'appointments' }
+
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const appointment = found(await findAppointment(context.get(platform), id))
+  const appointment = found(
+    await findAppointment(context.get(platform), context.get(staffMember), id),
+  )
   return { name: patientName(appointment) }
 }
 
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
-  await deleteAppointment(context.get(platform), id)
+  await deleteAppointment(context.get(platform), context.get(staffMember), id)
   // When somebody else has deleted it already, that is success as well.
   throw redirect(listAddress(href('/admin/appointments'), url.searchParams, 'deleted'))
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { maxNotesLength } from '#app/domain/appointments/appointment-edit.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
-import { ChoiceField } from '#app/domain/appointments/patient-field.tsx'
 import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
 import type { FieldErrors } from '#app/result.ts'
 import { useClinic } from '#app/routes/admin/use-clinic.ts'
 import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { BranchChoice } from './branch-choice.tsx'
 import { openedVisit, type Visit, type VisitField, visitIn } from './visit.ts'
 
 /** For buttons outside of the form that submit it. */
@@ -55,7 +55,7 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
       />
       <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
       <StatusChoice {...field('status')} current={appointment.status} />
-      <ChoiceField {...field('branch')} name="branch" branches={offered} />
+      <BranchChoice {...field('branch')} name="branch" branches={offered} />
       <div className="sm:col-span-2">
         <TextAreaField {...field('notes')} label="Notes" rows={3} maxLength={maxNotesLength} />
       </div>

@@ -29,9 +29,11 @@ import { PatientInformation } from './patient-information.tsx'
 import { openedVisit } from './visit.ts'
 import { VisitAndMessages } from './visit-and-messages.tsx'
 
+export const handle = { permission: 'appointments' }
+
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
-  const appointment = found(await findAppointment(needs, id))
+  const appointment = found(await findAppointment(needs, context.get(staffMember), id))
   const { reference } = appointment
   await recordView(needs, { action: 'appointments.opened', rowId: id, subject: reference })
   const [changes, messages, viewers] = await Promise.all([
@@ -52,8 +54,9 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
     const error = `${needsSentence(template, missing)} Nothing was saved yet.`
     return respondToFailure(invalid({ '': error }), { values })
   }
-  const staff = context.get(staffMember).id
-  const result = await editAppointment(context.get(platform), { id, version }, changes, staff)
+  const needs = context.get(platform)
+  const staff = context.get(staffMember)
+  const result = await editAppointment(needs, staff, { id, version }, changes, staff.id)
   if (!result.ok)
     return respondToFailedEdit(
       result,

@@ -11,6 +11,7 @@ import type { FieldErrors } from '#app/result.ts'
 import { useClinic } from '#app/routes/admin/use-clinic.ts'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { BranchChoice } from './branch-choice.tsx'
 import { SimilarRequests } from './similar-requests.tsx'
 
 /** Why a new appointment was not stored yet. */
@@ -33,16 +34,11 @@ const isParagraph = (name: RequestField) => patientFields[name].input === 'parag
 export function EntryForm({ today, requestKey, errors, similar, values }: EntryFormProps) {
   const { branches } = useClinic()
   const field = fieldsOf(errors, values)
-  const patientField = (name: RequestField) => (
-    <PatientFieldInput
-      key={name}
-      {...field(name)}
-      name={name}
-      today={today}
-      branches={branches}
-      isForStaff
-    />
-  )
+  const patientField = (name: RequestField) => {
+    const props = { ...field(name), name, branches }
+    if (name === 'branch') return <BranchChoice key={name} {...props} />
+    return <PatientFieldInput key={name} {...props} today={today} isForStaff />
+  }
   return (
     <ResourceForm
       errors={errors}

@@ -1,10 +1,12 @@
-import { platform } from '#app/context.ts'
+import { platform, staffMember } from '#app/context.ts'
 import { readFilter, writeFilter } from '#app/domain/appointments/appointment-filter.ts'
 import { exportAppointments } from '#app/domain/appointments/appointments.export.server.ts'
 import { respondWithCsv } from '#app/http/csv-file.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Route } from './+types/export.ts'
+
+export const handle = { permission: 'appointments' }
 
 /** The filtered appointments as a CSV file, streamed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -20,5 +22,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     details: [...parts].map(([name, value]) => `${name}: ${value}`),
   })
   const fileName = `appointments-${status}-${accraDate(needs.clock.now())}.csv`
-  return respondWithCsv(fileName, exportAppointments(needs, filter))
+  return respondWithCsv(fileName, exportAppointments(needs, context.get(staffMember), filter))
 }

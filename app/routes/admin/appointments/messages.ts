@@ -7,6 +7,8 @@ import { found } from '#app/http/found.ts'
 import { methodNotAllowed } from '#app/http/json.ts'
 import type { Route } from './+types/messages.ts'
 
+export const handle = { permission: 'appointments' }
+
 export const loader = () => methodNotAllowed('POST')
 
 /** `POST { template }`: records that a message was opened in WhatsApp. */
@@ -14,7 +16,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const form = await readForm(request)
   const template = messageTemplates.find((each) => each === form.template)
   if (!template) throw data(null, { status: 422 })
-  const staff = context.get(staffMember).id
-  found((await markMessageSent(context.get(platform), { id, template }, staff)) || null)
+  const staff = context.get(staffMember)
+  found((await markMessageSent(context.get(platform), staff, { id, template }, staff.id)) || null)
   return null
 }

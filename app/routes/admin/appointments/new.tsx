@@ -14,6 +14,8 @@ import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import type { Route } from './+types/new.ts'
 import { EntryForm, type EntryResult } from './entry-form.tsx'
 
+export const handle = { permission: 'appointments' }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { today } = await ruleContext(context.get(platform))
   return { today, requestKey: randomUUID() }
@@ -24,10 +26,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const read = readEntry(values, await ruleContext(needs))
   if (!read.ok) return respondToFailure(read, { similar: [], values })
-  const staff = context.get(staffMember).id
+  const staff = context.get(staffMember)
   const confirmed = values.confirmed === 'yes'
-  const result = await enterAppointment(needs, read.value, staff, { confirmed })
-  if (!result.ok) return respondToFailure(result, { similar: result.current, values }, noSentence)
+  const result = await enterAppointment(needs, staff, read.value, staff.id, { confirmed })
+  if (!result.ok) {
+    const similar = result.kind === 'conflict' ? result.current : []
+    return respondToFailure(result, { similar, values }, noSentence)
+  }
   throw redirect(
     listAddress(href('/admin/appointments/:id/edit', result.value), undefined, 'entered'),
   )

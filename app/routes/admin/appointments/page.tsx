@@ -1,4 +1,4 @@
-import { platform } from '#app/context.ts'
+import { platform, staffMember } from '#app/context.ts'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import {
   isNarrowed,
@@ -20,12 +20,15 @@ import { create, ListActions } from './list-actions.tsx'
 import { Search } from './search.tsx'
 import { statusEdge } from './status-colors.ts'
 
+export const handle = { permission: 'appointments' }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { branches, messages } = await needs.clinic.read()
   const filter = readFilter(url.searchParams, branches)
   const start = readPageStart(url.searchParams)
-  return { ...(await findAppointments(needs, filter, start)), filter, messages }
+  const member = context.get(staffMember)
+  return { ...(await findAppointments(needs, member, filter, start)), filter, messages }
 }
 
 export const shouldRevalidate = refreshOnConflict

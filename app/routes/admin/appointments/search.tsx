@@ -2,10 +2,12 @@ import { type AppointmentFilter, isNarrowed } from '#app/domain/appointments/app
 import { DayField } from '#app/ui/admin/list/day-field.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import { BranchFilter } from './branch-filter.tsx'
+import { useOwnBranch } from './use-own-branch.ts'
 
 /** Search, branch and days, among the appointments of the chosen status. */
 export function Search({ filter }: { filter: AppointmentFilter }) {
   const { status, search, branch, from, to } = filter
+  const ownBranch = useOwnBranch()
   return (
     <SearchForm
       label="Name, email, phone, reference or message"
@@ -15,7 +17,7 @@ export function Search({ filter }: { filter: AppointmentFilter }) {
       more={
         <details open={Boolean(branch || from || to)}>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-            Branch and days
+            {ownBranch === null ? 'Branch and days' : 'Days'}
           </summary>
           <div className="flex flex-wrap gap-3">
             <BranchFilter chosen={branch} />

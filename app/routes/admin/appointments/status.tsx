@@ -10,15 +10,18 @@ import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/status.ts'
 
+export const handle = { permission: 'appointments' }
+
 /** Sets an appointment's status from the list. Without JavaScript the form sends the query of the list. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { status = '', version, list } = await readForm(request)
-  const staff = context.get(staffMember).id
+  const staff = context.get(staffMember)
   const result = isStatus(status)
     ? await changeAppointmentStatus(
         context.get(platform),
-        { id, version: readVersion(version), status },
         staff,
+        { id, version: readVersion(version), status },
+        staff.id,
       )
     : invalid({ '': statusNotUpdated })
   const success = { done: status, list, path: href('/admin/appointments') }

@@ -5,6 +5,8 @@ import { readAuditFilter } from '#app/platform/audit/audit-filter.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Route } from './+types/export.ts'
 
+export const handle = { permission: 'audit' }
+
 /** The filtered entries of the audit trail as a CSV file, streamed. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)

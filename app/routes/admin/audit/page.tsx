@@ -12,6 +12,8 @@ import type { Route } from './+types/page.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditSearch } from './audit-search.tsx'
 
+export const handle = { permission: 'audit' }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const filter = readAuditFilter(url.searchParams)

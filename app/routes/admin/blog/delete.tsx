@@ -9,6 +9,8 @@ import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-
 import type { Route } from './+types/delete.ts'
 import { postsAddressAfter } from './list-address.ts'
 
+export const handle = { permission: 'content' }
+
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { form } = found(await findEditedPost(context.get(platform), id))
   return { title: form.title }

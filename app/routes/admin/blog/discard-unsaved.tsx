@@ -13,6 +13,8 @@ import type { Route } from './+types/discard-unsaved.ts'
 import { browserDrafts, browserDraftsKey } from './editor/autosave/browser-drafts.ts'
 import { postsAddressAfter } from './list-address.ts'
 
+export const handle = { permission: 'content' }
+
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { id: staff } = context.get(staffMember)
   const { form: _, ...post } = found(await findUnsavedPost(context.get(platform), id, staff))

@@ -12,6 +12,8 @@ import { CategoryCards } from './category-cards.tsx'
 import { PostActions, postColumns } from './post-columns.tsx'
 import { readPostList } from './post-list.server.ts'
 
+export const handle = { permission: 'content' }
+
 export function loader({ context, url }: Route.LoaderArgs) {
   return readPostList(context.get(platform), url.searchParams, context.get(staffMember).id)
 }

@@ -8,6 +8,8 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { moment } from '#app/ui/date-text.ts'
 import type { Route } from './+types/preview.ts'
 
+export const handle = { permission: 'content' }
+
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { id, ...found(await findPostPreview(context.get(platform), id)) }
 }

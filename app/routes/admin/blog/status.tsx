@@ -10,6 +10,8 @@ import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/status.ts'
 
+export const handle = { permission: 'content' }
+
 /** Sets a post's status from the list. Without JavaScript the form sends the query of the list. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { status = '', version, list } = await readForm(request)

@@ -10,6 +10,8 @@ import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-
 import type { Route } from './+types/delete.ts'
 import { kindOf } from './kind.ts'
 
+export const handle = { permission: 'content' }
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const kind = kindOf(params)
   const { name, count } = found(await findCategory(context.get(platform), kind, params.id))

@@ -19,6 +19,8 @@ import { CategoryDialog } from './category-dialog.tsx'
 import { type CategoryResult, savedAs, saveFailed } from './category-result.ts'
 import { kindOf } from './kind.ts'
 
+export const handle = { permission: 'content' }
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const kind = kindOf(params)
   const category = found(await findCategory(context.get(platform), kind, params.id))

@@ -11,6 +11,8 @@ import { CategoryDialog } from './category-dialog.tsx'
 import { type CategoryResult, savedAs, saveFailed } from './category-result.ts'
 import { kindOf } from './kind.ts'
 
+export const handle = { permission: 'content' }
+
 export const loader = ({ params }: Route.LoaderArgs) => ({ kind: kindOf(params) })
 
 export async function action({ request, params, context }: Route.ActionArgs) {

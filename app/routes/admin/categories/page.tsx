@@ -15,6 +15,8 @@ import { ColorDot } from '#app/ui/color-dot.tsx'
 import type { Route } from './+types/page.ts'
 import { kindOf } from './kind.ts'
 
+export const handle = { permission: 'content' }
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const kind = kindOf(params)
   return { kind, categories: await listCategories(context.get(platform), kind) }

@@ -7,39 +7,46 @@ import {
 import { readRecentPosts } from '#app/domain/blog/posts.recent.server.ts'
 import { readRecentImages } from '#app/domain/gallery/recent-images.server.ts'
 import { listRequestedLinks } from '#app/domain/staff/requested-links.server.ts'
-import { nameOf, type StaffMember } from '#app/domain/staff/staff.ts'
+import { isPermitted } from '#app/domain/staff/role.ts'
+import { nameOf, type SignedInMember } from '#app/domain/staff/staff.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** All data of a member's dashboard, queried in parallel. */
-export async function readDashboard(
-  needs: Needs<'clinic' | 'db' | 'clock' | 'mail'> & { images: Pick<ImageHost, 'deliver'> },
-  member: StaffMember,
-) {
-  const date = accraDate(needs.clock.now())
-  const [visits, counts, appointments, blog, gallery, requests, outbox, requestedLinks] =
-    await Promise.all([
-      listDay(needs, { date, branch: null }),
-      countAppointmentsByStatus(needs),
-      listRecentAppointments(needs),
-      readRecentPosts(needs),
-      readRecentImages(needs),
-      countRecentRequests(needs),
-      outboxSummary(needs),
-      listRequestedLinks(needs, member),
-    ])
-  const mail = { isConfigured: needs.mail.isConfigured, ...outbox }
+type DashboardNeeds = Needs<'clinic' | 'db' | 'clock' | 'mail'> & {
+  images: Pick<ImageHost, 'deliver'>
+}
+
+/** All data of a member's dashboard, queried in parallel; null what their role may not use. */
+export async function readDashboard(needs: DashboardNeeds, member: SignedInMember) {
+  const [appointments, content, mail, requestedLinks] = await Promise.all([
+    isPermitted(member, 'appointments') ? readAppointments(needs, member) : null,
+    isPermitted(member, 'content') ? readContent(needs) : null,
+    isPermitted(member, 'outbox') ? outboxSummary(needs) : null,
+    isPermitted(member, 'staff') ? listRequestedLinks(needs, member) : [],
+  ])
   return {
     name: nameOf(member),
-    requestedLinks,
-    visits,
-    counts,
     appointments,
-    blog,
-    gallery,
-    requests,
-    mail,
+    content,
+    mail: mail && { isConfigured: needs.mail.isConfigured, ...mail },
+    requestedLinks,
   }
+}
+
+async function readAppointments(needs: DashboardNeeds, member: SignedInMember) {
+  const date = accraDate(needs.clock.now())
+  const [visits, counts, recent, requests] = await Promise.all([
+    listDay(needs, member, { date, branch: null }),
+    countAppointmentsByStatus(needs, member),
+    listRecentAppointments(needs, member),
+    countRecentRequests(needs, member),
+  ])
+  return { visits, counts, recent, requests }
+}
+
+async function readContent(needs: DashboardNeeds) {
+  const [blog, gallery] = await Promise.all([readRecentPosts(needs), readRecentImages(needs)])
+  return { blog, gallery }
 }

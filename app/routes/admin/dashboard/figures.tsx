@@ -3,29 +3,31 @@ import { type StatusCounts, totalCount } from '#app/domain/appointments/appointm
 import { type Stat, StatCards } from '#app/ui/admin/list/stat-cards.tsx'
 
 interface Figures {
-  appointments: StatusCounts
-  posts: number
-  images: number
+  /** Undefined what the role may not use. */
+  appointments: StatusCounts | undefined
+  posts: number | undefined
+  images: number | undefined
 }
 
-/** The four figures of the dashboard; each links to what it counts. */
+/** The figures of the dashboard; each links to what it counts. */
 export function Figures({ appointments, posts, images }: Figures) {
   const all = href('/admin/appointments')
-  const stats: Stat[] = [
-    {
-      label: 'Total Appointments',
-      value: totalCount(appointments),
-      to: all,
-      edge: 'border-l-stone',
-    },
-    {
-      label: 'Pending Appointments',
-      value: appointments.pending,
-      to: `${all}?status=pending`,
-      edge: 'border-l-ochre',
-    },
-    { label: 'Total Blog Posts', value: posts, to: href('/admin/blog') },
-    { label: 'Gallery Images', value: images, to: href('/admin/gallery') },
-  ]
+  const stats: Stat[] = []
+  if (appointments) {
+    const total = totalCount(appointments)
+    stats.push(
+      { label: 'Total Appointments', value: total, to: all, edge: 'border-l-stone' },
+      {
+        label: 'Pending Appointments',
+        value: appointments.pending,
+        to: `${all}?status=pending`,
+        edge: 'border-l-ochre',
+      },
+    )
+  }
+  if (posts !== undefined)
+    stats.push({ label: 'Total Blog Posts', value: posts, to: href('/admin/blog') })
+  if (images !== undefined)
+    stats.push({ label: 'Gallery Images', value: images, to: href('/admin/gallery') })
   return <StatCards stats={stats} />
 }

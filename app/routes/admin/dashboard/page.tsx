@@ -2,48 +2,60 @@ import { platform, session, staffMember } from '#app/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { ExitLinks } from '#app/routes/admin/exit-links.tsx'
 import { hasPostponedName } from '#app/routes/admin/profile/name-later-cookie.ts'
+import { PasswordRequests } from '#app/routes/admin/staff/password-requests.tsx'
 import type { Route } from './+types/page.ts'
 import { readDashboard } from './dashboard.server.ts'
 import { Figures } from './figures.tsx'
 import { MailAlert } from './mail-alert.tsx'
 import { NamePrompt } from './name-prompt.tsx'
-import { PasswordLinkRequests } from './password-link-requests.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentAppointments, RecentImages, RecentPosts } from './recent-panels.tsx'
 import { RequestsChart } from './requests-chart.tsx'
 import { RequestShares } from './shares.tsx'
 import { TodayPanel } from './today-panel.tsx'
 
+export const handle = { permission: 'account' }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
   const asksForName = !member.fullName && !hasPostponedName(context.get(session).browser)
-  return { asksForName, ...(await readDashboard(context.get(platform), member)) }
+  return { member, asksForName, ...(await readDashboard(context.get(platform), member)) }
 }
 
 export const meta = adminMeta('Dashboard')
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, visits, counts, appointments, blog, gallery, requests, mail } = loaderData
+  const { member, appointments, content, mail } = loaderData
   return (
     <div className="grid gap-4">
-      <Welcome name={name} />
+      <Welcome name={loaderData.name} />
       {loaderData.asksForName && <NamePrompt />}
-      <PasswordLinkRequests people={loaderData.requestedLinks} />
-      <MailAlert {...mail} />
+      <PasswordRequests people={loaderData.requestedLinks} />
+      {mail && <MailAlert {...mail} />}
       <div className="panels">
-        <TodayPanel visits={visits} />
-        <QuickActions />
+        {appointments && <TodayPanel visits={appointments.visits} />}
+        <QuickActions member={member} />
       </div>
-      <Figures appointments={counts} posts={blog.count} images={gallery.count} />
-      <div className="panels">
-        <RecentAppointments appointments={appointments} />
-        <RequestShares {...requests} />
-      </div>
-      <RequestsChart days={requests.days} />
-      <div className="panels panels-even">
-        <RecentPosts posts={blog.posts} />
-        <RecentImages images={gallery.images} />
-      </div>
+      <Figures
+        appointments={appointments?.counts}
+        posts={content?.blog.count}
+        images={content?.gallery.count}
+      />
+      {appointments && (
+        <>
+          <div className="panels">
+            <RecentAppointments appointments={appointments.recent} />
+            <RequestShares {...appointments.requests} />
+          </div>
+          <RequestsChart days={appointments.requests.days} />
+        </>
+      )}
+      {content && (
+        <div className="panels panels-even">
+          <RecentPosts posts={content.blog.posts} />
+          <RecentImages images={content.gallery.images} />
+        </div>
+      )}
     </div>
   )
 }

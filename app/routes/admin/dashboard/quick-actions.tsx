@@ -1,36 +1,50 @@
 import { CalendarDays, Images, PenLine, Plus, Tags } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { isPermitted } from '#app/domain/staff/role.ts'
+import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { Panel } from './panel.tsx'
 
-/** Links to what staff do most. */
-export function QuickActions() {
+/** What staff do most, the first of it most prominent. */
+const actions = [
+  {
+    to: href('/admin/appointments'),
+    label: 'Manage Appointments',
+    icon: CalendarDays,
+    permission: 'appointments',
+  },
+  {
+    to: href('/admin/appointments/new'),
+    label: 'New Appointment',
+    icon: Plus,
+    permission: 'appointments',
+  },
+  { to: href('/admin/blog/new'), label: 'New Blog Post', icon: PenLine, permission: 'content' },
+  {
+    to: href('/admin/:kind/categories', { kind: 'blog' }),
+    label: 'Blog Categories',
+    icon: Tags,
+    permission: 'content',
+  },
+  { to: href('/admin/gallery'), label: 'Manage Gallery', icon: Images, permission: 'content' },
+  {
+    to: href('/admin/:kind/categories', { kind: 'gallery' }),
+    label: 'Gallery Categories',
+    icon: Tags,
+    permission: 'content',
+  },
+] as const
+
+/** Links to what a member of staff does most. */
+export function QuickActions({ member }: { member: SignedInMember }) {
+  const open = actions.filter(({ permission }) => isPermitted(member, permission))
   return (
     <Panel title="Quick Actions">
       <div className="mt-2 grid gap-3 sm:max-lg:grid-cols-2 lg:*:px-3">
-        <Link to={href('/admin/appointments')} className="button">
-          <CalendarDays aria-hidden size={20} /> Manage Appointments
-        </Link>
-        <Link to={href('/admin/appointments/new')} className="button button-quiet">
-          <Plus aria-hidden size={20} /> New Appointment
-        </Link>
-        <Link to={href('/admin/blog/new')} className="button button-quiet">
-          <PenLine aria-hidden size={20} /> New Blog Post
-        </Link>
-        <Link
-          to={href('/admin/:kind/categories', { kind: 'blog' })}
-          className="button button-quiet"
-        >
-          <Tags aria-hidden size={20} /> Blog Categories
-        </Link>
-        <Link to={href('/admin/gallery')} className="button button-quiet">
-          <Images aria-hidden size={20} /> Manage Gallery
-        </Link>
-        <Link
-          to={href('/admin/:kind/categories', { kind: 'gallery' })}
-          className="button button-quiet"
-        >
-          <Tags aria-hidden size={20} /> Gallery Categories
-        </Link>
+        {open.map(({ to, label, icon: Icon }, index) => (
+          <Link key={to} to={to} className={index === 0 ? 'button' : 'button button-quiet'}>
+            <Icon aria-hidden size={20} /> {label}
+          </Link>
+        ))}
       </div>
     </Panel>
   )

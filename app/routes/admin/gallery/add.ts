@@ -5,6 +5,8 @@ import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import { failureInit } from '#app/http/respond.ts'
 import type { Route } from './+types/add.ts'
 
+export const handle = { permission: 'content' }
+
 export const loader = () => methodNotAllowed('POST')
 
 /** `POST { public_id, request_key, alt_text, category_id, focal_x, focal_y, consent, file_name }`: adds an uploaded picture to the gallery. */

@@ -6,6 +6,8 @@ import type { Route } from './+types/bulk-upload.ts'
 import { BulkUploadForm } from './bulk-upload-form.tsx'
 import { UploadPage } from './upload-page.tsx'
 
+export const handle = { permission: 'content' }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const categories = await listCategories(needs, 'gallery')

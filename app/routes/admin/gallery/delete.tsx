@@ -10,6 +10,8 @@ import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
 
+export const handle = { permission: 'content' }
+
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { name: nameOf(found(await findImage(context.get(platform), id))) }
 }

@@ -16,6 +16,8 @@ import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/edit.ts'
 import { EditForm } from './edit-form.tsx'
 
+export const handle = { permission: 'content' }
+
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const [row, categories] = await Promise.all([

@@ -8,6 +8,8 @@ import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/feature.ts'
 
+export const handle = { permission: 'content' }
+
 /** Features an image or undoes that. Without JavaScript the form sends the query of the list. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { featured, list } = await readForm(request)

@@ -7,6 +7,8 @@ import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/move.ts'
 
+export const handle = { permission: 'content' }
+
 export const loader = () => methodNotAllowed('POST')
 
 /** `POST { side, other }`: moves an image right before or right behind another one. */

@@ -13,6 +13,8 @@ import { PlainUploadForm } from './plain-upload-form.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { UploadPage } from './upload-page.tsx'
 
+export const handle = { permission: 'content' }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const categories = await listCategories(needs, 'gallery')

@@ -13,6 +13,8 @@ import { type GalleryFilter, readGalleryFilter } from './gallery-filter.ts'
 import { ImageGrid } from './image-grid.tsx'
 import { readImageList } from './image-list.server.ts'
 
+export const handle = { permission: 'content' }
+
 export function loader({ context, url }: Route.LoaderArgs) {
   return readImageList(context.get(platform), url.searchParams)
 }

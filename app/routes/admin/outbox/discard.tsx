@@ -9,6 +9,8 @@ import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-
 import type { Route } from './+types/discard.ts'
 import { mailNotDiscarded } from './mail-texts.ts'
 
+export const handle = { permission: 'outbox' }
+
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { subject } = found(await findUndelivered(context.get(platform), id))
   return { subject }

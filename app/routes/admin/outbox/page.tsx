@@ -9,6 +9,8 @@ import type { Route } from './+types/page.ts'
 import { MailCard } from './mail-card.tsx'
 import { mailDoneTexts, statusEdges, statusLabels } from './mail-texts.ts'
 
+export const handle = { permission: 'outbox' }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const status = mailStatuses.find((each) => each === url.searchParams.get('status'))

@@ -8,6 +8,8 @@ import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/retry.ts'
 import { mailNotRetried } from './mail-texts.ts'
 
+export const handle = { permission: 'outbox' }
+
 /** There is no page here: a reload leads back to the list. */
 export const loader = () => redirect(href('/admin/outbox'))
 

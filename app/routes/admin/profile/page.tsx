@@ -14,6 +14,8 @@ import type { Route } from './+types/page.ts'
 import { NameForm } from './name-form.tsx'
 import { Sessions } from './sessions.tsx'
 
+export const handle = { permission: 'account' }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const member = context.get(staffMember)
@@ -88,9 +90,14 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
               <Link to={href('/admin/profile/second-factor/codes')} className="button button-quiet">
                 Make new recovery codes
               </Link>
-              <Link to={href('/admin/profile/second-factor/stop')} className="button button-quiet">
-                Turn off
-              </Link>
+              {secondFactor.isRequired || (
+                <Link
+                  to={href('/admin/profile/second-factor/stop')}
+                  className="button button-quiet"
+                >
+                  Turn off
+                </Link>
+              )}
             </>
           ) : (
             <Link to={href('/admin/profile/second-factor/start')} className="button button-quiet">

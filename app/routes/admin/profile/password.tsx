@@ -12,6 +12,8 @@ import { nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.ts
 import { PasswordField } from '#app/ui/password-field.tsx'
 import type { Route } from './+types/password.ts'
 
+export const handle = { permission: 'account' }
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { present = '', password = '', confirmation = '' } = await readForm(request)
   const current = { member: context.get(staffMember), sessionId: context.get(session).id }

@@ -11,6 +11,8 @@ import { ownerOf } from './owner.ts'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
+export const handle = { permission: 'account' }
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { password = '' } = await readForm(request)
   const result = await renewRecoveryCodes(context.get(platform), ownerOf(context), password)

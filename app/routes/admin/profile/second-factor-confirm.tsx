@@ -13,6 +13,8 @@ import type { Route } from './+types/second-factor-confirm.ts'
 import { ownerOf } from './owner.ts'
 import { SecondFactorSetUp, type SetUp } from './second-factor-set-up.tsx'
 
+export const handle = { permission: 'sign-in' }
+
 const otpauthUri = /^otpauth:\/\/totp\/[\x21-\x7e]{1,500}$/
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { platform } from '#app/context.ts'
+import { platform, staffMember } from '#app/context.ts'
 import { startSecondFactor } from '#app/domain/staff/second-factor.server.ts'
 import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { readForm } from '#app/http/form.ts'
@@ -11,6 +11,13 @@ import type { Route } from './+types/second-factor-start.ts'
 import { ownerOf } from './owner.ts'
 import { PasswordStep } from './password-step.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
+
+export const handle = { permission: 'sign-in' }
+
+/** Whether the guard leads here, whatever was asked for. */
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  isRequired: context.get(staffMember).lacksSecondFactor,
+})
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { password = '' } = await readForm(request)
@@ -27,7 +34,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const meta = adminMeta('Set up second factor')
 
-export default function SecondFactorStart({ actionData }: Route.ComponentProps) {
+export default function SecondFactorStart({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.setUp) return <SecondFactorSetUp {...actionData.setUp} />
   return (
     <div className="grid max-w-2xl gap-5">
@@ -37,6 +44,11 @@ export default function SecondFactorStart({ actionData }: Route.ComponentProps) 
         label="Continue"
         errors={actionData?.errors}
       >
+        {loaderData.isRequired && (
+          <p className="font-semibold">
+            An owner asks for a second factor on your account: set it up, and go on.
+          </p>
+        )}
         <p>
           You need an authenticator app on your phone, such as Aegis, Google Authenticator or
           Microsoft Authenticator. Whenever you sign in, it shows you a code of six digits.

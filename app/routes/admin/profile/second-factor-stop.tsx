@@ -11,6 +11,8 @@ import type { Route } from './+types/second-factor-stop.ts'
 import { ownerOf } from './owner.ts'
 import { PasswordStep } from './password-step.tsx'
 
+export const handle = { permission: 'account' }
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { password = '' } = await readForm(request)
   const result = await stopSecondFactor(context.get(platform), ownerOf(context), password)

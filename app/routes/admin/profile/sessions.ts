@@ -6,6 +6,8 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/sessions.ts'
 
+export const handle = { permission: 'account' }
+
 export const loader = () => redirect(href('/admin/profile'))
 
 export async function action({ context }: Route.ActionArgs) {

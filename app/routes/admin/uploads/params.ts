@@ -4,6 +4,8 @@ import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import type { Route } from './+types/params.ts'
 import { readUploadRequest, uploadErrorResponse } from './upload-request.ts'
 
+export const handle = { permission: 'content' }
+
 export const loader = () => methodNotAllowed('POST')
 
 /** `POST { folder, name? }`: the endpoint and the signed fields with which the browser may upload one picture. */

@@ -5,6 +5,8 @@ import { registerImage } from '#app/images/registry/registered-images.server.ts'
 import type { Route } from './+types/register.ts'
 import { readUploadRequest, uploadErrorResponse } from './upload-request.ts'
 
+export const handle = { permission: 'content' }
+
 export const loader = () => methodNotAllowed('POST')
 
 /** `POST { publicId, folder }`: registers a picture that the browser has uploaded to the host, and answers with it. */

@@ -14,21 +14,27 @@ interface ConfirmDialogProps {
   fields?: Record<string, string>
   /** What else happens, as a sentence. */
   consequence?: string
+  /** Whether it can be brought back, which then needs no warning. */
+  isReversible?: boolean
   /** What would be lost, as it continues "Are you sure you want to delete". */
   children: ReactNode
 }
 
-const pendingLabels = { Delete: 'Deleting...', Discard: 'Discarding...' } as const
+const pendingLabels = {
+  Delete: 'Deleting...',
+  Discard: 'Discarding...',
+  Deactivate: 'Deactivating...',
+} as const
 
-/** Asks before something is lost that cannot be brought back. */
+/** Asks before something is lost, by default what cannot be brought back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { action, noun, result, fields = {}, consequence, children } = props
+  const { action, noun, result, fields = {}, consequence, isReversible, children } = props
   return (
     <ResourceDialog title={`${action} ${noun}`} role="alertdialog" result={result}>
       <p className="my-3">
         {`Are you sure you want to ${action.toLowerCase()} `}
         {children}
-        {`? ${consequence ? `${consequence} ` : ''}This action cannot be undone.`}
+        {`? ${[consequence, isReversible ? '' : 'This action cannot be undone.'].join(' ').trim()}`}
       </p>
       <ResourceForm
         errors={result && { '': result.error }}

@@ -14,6 +14,8 @@ import { readEditorOptions } from './editor-options.server.ts'
 import { PostEditor } from './post-editor.tsx'
 import { openedForm, respondToSave } from './save-response.server.ts'
 
+export const handle = { permission: 'content' }
+
 export const middleware = [acceptBody('post')]
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {

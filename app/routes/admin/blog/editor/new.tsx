@@ -14,6 +14,8 @@ import { readNewPost } from './new-post.server.ts'
 import { PostEditor } from './post-editor.tsx'
 import { respondToSave } from './save-response.server.ts'
 
+export const handle = { permission: 'content' }
+
 export const middleware = [acceptBody('post')]
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>

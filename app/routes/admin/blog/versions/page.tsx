@@ -7,6 +7,8 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { moment } from '#app/ui/date-text.ts'
 import type { Route } from './+types/page.ts'
 
+export const handle = { permission: 'content' }
+
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const [post, revisions] = await Promise.all([findEditedPost(needs, id), listRevisions(needs, id)])

@@ -17,6 +17,8 @@ import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { moment } from '#app/ui/date-text.ts'
 import type { Route } from './+types/version.ts'
 
+export const handle = { permission: 'content' }
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const [post, revision] = await Promise.all([

@@ -4,6 +4,8 @@ import { readForm } from '#app/http/form.ts'
 import { methodNotAllowed } from '#app/http/json.ts'
 import type { Route } from './+types/discard.ts'
 
+export const handle = { permission: 'content' }
+
 export const loader = () => methodNotAllowed('POST')
 
 /** `POST { key }`: deletes one's own draft of a post. */

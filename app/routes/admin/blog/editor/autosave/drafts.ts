@@ -5,6 +5,8 @@ import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
 import type { Route } from './+types/drafts.ts'
 
+export const handle = { permission: 'content' }
+
 export const middleware = [acceptBody('post')]
 
 export const loader = () => methodNotAllowed('POST')

@@ -4,6 +4,8 @@ import { readForm } from '#app/http/form.ts'
 import { methodNotAllowed } from '#app/http/json.ts'
 import type { Route } from './+types/leave.ts'
 
+export const handle = { permission: 'content' }
+
 export const loader = () => methodNotAllowed('POST')
 
 /** `POST { key }`: records that somebody has closed a post's editor, so that others no longer see them there. */

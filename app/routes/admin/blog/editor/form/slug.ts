@@ -4,6 +4,8 @@ import { isSlugTaken } from '#app/domain/blog/post-slugs.server.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import type { Route } from './+types/slug.ts'
 
+export const handle = { permission: 'content' }
+
 /** `GET ?slug=&id=`: whether a post of another key has the slug already; the editor asks while it is typed. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const slug = slugOf((searchParams.get('slug') ?? '').slice(0, maxLengths.slug))

@@ -6,6 +6,8 @@ import { found } from '#app/http/found.ts'
 import { findImageSize } from '#app/images/registry/registered-images.server.ts'
 import type { Route } from './+types/picture-preview.ts'
 
+export const handle = { permission: 'content' }
+
 /**
  * `GET ?image=&x=&y=`: redirects to a featured image as cards will show it. Only the server can sign the
  * address of a crop around a focal point.

@@ -3,6 +3,8 @@ import { listRegisteredImages } from '#app/images/registry/registered-images.ser
 import { isInstant } from '#app/instant.ts'
 import type { Route } from './+types/pictures.ts'
 
+export const handle = { permission: 'content' }
+
 /** The pictures that were uploaded already, newest first, a page at a time. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const createdAt = searchParams.get('at') ?? ''

@@ -3,11 +3,11 @@ import type { RequestedLink } from '#app/domain/staff/requested-links.server.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
 import { moment } from '#app/ui/date-text.ts'
 
-/** Lists colleagues who asked for a new password while no mail can be sent, so that somebody passes on a link. */
-export function PasswordLinkRequests({ people }: { people: RequestedLink[] }) {
+/** Lists colleagues who ask for a new password while no mail can be sent, so that an owner passes on a link. */
+export function PasswordRequests({ people }: { people: RequestedLink[] }) {
   if (people.length === 0) return null
   return (
-    <ul className="grid gap-2">
+    <ul className="my-4 grid gap-2" aria-label="Requests for a new password">
       {people.map((person) => (
         <li
           key={person.id}
@@ -17,10 +17,10 @@ export function PasswordLinkRequests({ people }: { people: RequestedLink[] }) {
             <strong>
               <bdi>{nameOf(person)}</bdi>
             </strong>{' '}
-            asked for a new password on {moment(person.askedAt)}, and no mail can be sent.
+            asks for a new password, since {moment(person.askedAt)}. No mail can be sent.
           </p>
           <Link
-            to={href('/admin/password-links/:id', { id: person.id })}
+            to={href('/admin/staff/:id/password-link', { id: person.id })}
             className="button button-quiet"
           >
             Make a link<span className="sr-only"> for {nameOf(person)}</span>

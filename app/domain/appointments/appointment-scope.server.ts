@@ -1,0 +1,20 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { StaffAccess } from '#app/domain/staff/staff.ts'
+import type { Database } from '#db/schema.ts'
+
+/** Whose appointments somebody sees and changes: those of one branch, or with null all. */
+export type AppointmentScope = Pick<StaffAccess, 'branch'>
+
+/** The condition that holds a query to a scope; every query for a member of staff has it. */
+export const within = (
+  row: ExpressionBuilder<Pick<Database, 'appointments'>, 'appointments'>,
+  { branch }: AppointmentScope,
+) => row.and(branch === null ? [] : [row('appointments.branch', '=', branch)])
+
+/** The error of a branch that somebody may not choose; undefined when they may. */
+export function branchError(
+  { branch: only }: AppointmentScope,
+  chosen: string | null,
+): string | undefined {
+  return only === null || chosen === only ? undefined : `You may only choose ${only}.`
+}

@@ -1,0 +1,79 @@
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transactResult } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
+import { createAdmin } from './admins.server.ts'
+import type { InvitationInput } from './colleague.schema.ts'
+import { invitationText } from './colleague-messages.ts'
+import { issueLink } from './links.server.ts'
+import { passwordLinkAddress } from './password-reset.server.ts'
+import { nameOf, type StaffMember } from './staff.ts'
+import { staffBranchError } from './staff-branch.server.ts'
+
+const validMs = 24 * 3_600_000
+
+/** A link that sets somebody's password, once and within a day; it is shown to the owner who made it, once. */
+export interface LinkToPassOn {
+  member: StaffMember
+  link: string
+  /** Whether it was mailed as well. */
+  isMailed: boolean
+}
+
+/** Makes an account without a password, and the link that sets one; mails the link where mail is configured. */
+export async function inviteColleague(
+  needs: Needs<'clinic' | 'db' | 'clock' | 'mail' | 'settings'>,
+  { email, access }: InvitationInput,
+): Promise<Result<LinkToPassOn>> {
+  const { db, clock, mail, settings } = needs
+  const error = await staffBranchError(needs, access.branch)
+  if (error) return invalid({ branch: error })
+  const { name } = (await needs.clinic.read()).facts
+  const invited = await transactResult(db, async (tx): Promise<Result<LinkToPassOn>> => {
+    // They are asked for their own name at their first sign-in.
+    const person = { email, fullName: '', passwordHash: null, access }
+    const created = await createAdmin({ db: tx, clock }, person)
+    if (!created.ok) return created
+    const { id } = created.value
+    const details = [access.role, access.branch ?? ''].filter(Boolean)
+    const entry = { action: 'access.invited', rowId: id, subject: email, details } as const
+    await recordAudit({ db: tx, clock }, entry)
+    const link = await issuePasswordLink({ db: tx, clock, settings }, id)
+    const giveUpAt = new Date(clock.now().getTime() + validMs)
+    const isMailed = mail.isConfigured
+    const invitation = { subject: `Your account at ${name}`, text: invitationText(name, link) }
+    if (isMailed) await mail.send({ db: tx }, { to: email, ...invitation, giveUpAt })
+    return done({ member: { id, email: email.toLowerCase(), fullName: '' }, link, isMailed })
+  })
+  if (invited.ok && invited.value.isMailed) mail.wake()
+  return invited
+}
+
+/** Makes the link by which a colleague sets a new password; an earlier one ends, and so does their request. */
+export function createPasswordLink(
+  { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
+  id: string,
+): Promise<Result<LinkToPassOn, NotFound>> {
+  return transactResult(db, async (tx): Promise<Result<LinkToPassOn, NotFound>> => {
+    const member = await tx
+      .updateTable('admin_users')
+      .set({ link_wanted_at: null })
+      .where('id', '=', id)
+      .where('is_active', '=', true)
+      .returning(['id', 'email', 'full_name as fullName'])
+      .executeTakeFirst()
+    if (!member) return notFound
+    const entry = { rowId: id, subject: nameOf(member) }
+    await recordAudit({ db: tx, clock }, { action: 'access.password-link-made', ...entry })
+    const link = await issuePasswordLink({ db: tx, clock, settings }, id)
+    return done({ member, link, isMailed: false })
+  })
+}
+
+async function issuePasswordLink(
+  { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
+  userId: string,
+) {
+  const token = await issueLink({ db, clock }, { kind: 'set-password', userId }, validMs)
+  return passwordLinkAddress({ settings }, token)
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { ChoiceField } from '#app/domain/appointments/patient-field.tsx'
+import { useOwnBranch } from './use-own-branch.ts'
+
+/** The field for an appointment's branch; whoever is limited to a branch has nothing to choose. */
+export function BranchChoice(props: ComponentProps<typeof ChoiceField>) {
+  const branch = useOwnBranch()
+  return branch === null ? (
+    <ChoiceField {...props} />
+  ) : (
+    <input type="hidden" name={props.name} value={branch} />
+  )
+}

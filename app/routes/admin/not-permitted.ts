@@ -1,0 +1,20 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { roleTexts } from '#app/domain/staff/role.ts'
+import { branchIn, type SignedInMember } from '#app/domain/staff/staff.ts'
+
+/** Why somebody may not use a route, and who they are, for the menu of what they may use. */
+export interface NotPermitted {
+  error: string
+  member: SignedInMember
+}
+
+/** Thrown by the guard instead of answering: 403 with a sentence that names what they may use. */
+export function notPermitted(member: SignedInMember) {
+  const { label, uses } = roleTexts[member.role]
+  const error = `You work here as ${label}: you may use ${uses}${branchIn(member)}. If you need more, ask an owner.`
+  return data<NotPermitted>({ error, member }, { status: 403 })
+}
+
+/** The refusal that a boundary got; null for any other error. */
+export const readNotPermitted = (error: unknown): NotPermitted | null =>
+  isRouteErrorResponse(error) && error.status === 403 && error.data?.member ? error.data : null

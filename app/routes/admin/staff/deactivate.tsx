@@ -1,0 +1,43 @@
+import { href, redirect } from 'react-router'
+import { platform } from '#app/context.ts'
+import { colleagueTexts } from '#app/domain/staff/colleague.ts'
+import { deactivate, findColleague } from '#app/domain/staff/colleagues.server.ts'
+import { nameOf } from '#app/domain/staff/staff.ts'
+import { found } from '#app/http/found.ts'
+import { respondWithError } from '#app/http/respond.ts'
+import { listAddress } from '#app/list-state.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
+import type { Route } from './+types/deactivate.ts'
+
+export const handle = { permission: 'staff' }
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  return { name: nameOf(found(await findColleague(context.get(platform), id))) }
+}
+
+export async function action({ params: { id }, context }: Route.ActionArgs) {
+  const result = await deactivate(context.get(platform), id)
+  if (!result.ok) return respondWithError(result, colleagueTexts.refusals)
+  throw redirect(listAddress(href('/admin/staff'), undefined, 'deactivated'))
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors<ConfirmResult>(serverAction, { error: colleagueTexts.notSaved })
+
+export const meta = adminMeta('Deactivate account')
+
+export default function ConfirmDeactivate({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ConfirmDialog
+      action="Deactivate"
+      noun="account"
+      result={actionData}
+      consequence="They are signed out everywhere at once. What they wrote stays, and the account can be reactivated."
+      isReversible
+    >
+      the account of <bdi>{loaderData.name}</bdi>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { invitationText } from '#app/domain/staff/colleague-messages.ts'
+import type { LinkToPassOn } from '#app/domain/staff/colleagues.links.server.ts'
+import type { FieldErrors } from '#app/result.ts'
+import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { AccessFields } from './access-fields.tsx'
+import { PassOn } from './pass-on.tsx'
+
+/** The link that was made, or what must be corrected first. */
+export interface InviteResult {
+  created?: LinkToPassOn
+  errors?: FieldErrors
+  values?: Record<string, string>
+}
+
+/** Asks whom to invite as what, and then shows the link to pass on. */
+export function InviteDialog({ result = {} }: { result: InviteResult | undefined }) {
+  const { created, errors, values = { role: 'front-desk' } } = result
+  const cancel = useListBelow()
+  return (
+    <ResourceDialog title="Invite a colleague" result={created ?? errors}>
+      {created ? (
+        <PassOn created={created} textOf={invitationText} />
+      ) : (
+        <ResourceForm
+          errors={errors}
+          label="Make the link"
+          pendingLabel="Inviting..."
+          cancel={cancel}
+          preventScrollReset
+          className="mt-4 grid gap-4"
+        >
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            required
+            autoComplete="off"
+            hint="They sign in with it."
+            error={errors?.email}
+            defaultValue={values.email}
+          />
+          <AccessFields errors={errors} values={values} />
+        </ResourceForm>
+      )}
+    </ResourceDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { Copy, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import type { LinkToPassOn } from '#app/domain/staff/colleagues.links.server.ts'
+import { nameOf } from '#app/domain/staff/staff.ts'
+import { useClinic } from '#app/routes/admin/use-clinic.ts'
+import { useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
+import { Message } from '#app/ui/message.tsx'
+
+interface PassOnProps {
+  created: LinkToPassOn
+  /** The message that the link is sent with. */
+  textOf: (clinicName: string, link: string) => string
+}
+
+/** A link that is shown once: to copy, or to send by WhatsApp with a ready message. */
+export function PassOn({ created: { member, link, isMailed }, textOf }: PassOnProps) {
+  const clinic = useClinic()
+  const text = textOf(clinic.name, link)
+  return (
+    <div className="mt-3 grid gap-4 wrap-anywhere">
+      <Message kind="status">
+        The link for <bdi>{nameOf(member)}</bdi> is ready
+        {isMailed ? ', and a mail with it is on its way.' : '.'}
+      </Message>
+      {/* `select-all`: one tap selects the whole link for copying. */}
+      <p className="rounded-lg bg-shea p-3 select-all">{link}</p>
+      <p>It works once, within a day, and is not shown again. Give it to nobody else.</p>
+      <div className="form-actions">
+        <a href={useListBelow()} data-close className="button button-quiet">
+          Done
+        </a>
+        <CopyButton text={link} />
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noreferrer"
+          className="button"
+        >
+          <MessageCircle aria-hidden size={20} /> Send by WhatsApp
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = () =>
+    // Without https a browser has no clipboard; the link can still be selected.
+    navigator.clipboard?.writeText(text).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    )
+  return (
+    <button type="button" onClick={copy} className="button button-quiet">
+      <Copy aria-hidden size={20} /> <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
+    </button>
+  )
+}

@@ -1,0 +1,64 @@
+import { platform } from '#app/context.ts'
+import { colleagueTexts } from '#app/domain/staff/colleague.ts'
+import { newPasswordText } from '#app/domain/staff/colleague-messages.ts'
+import { createPasswordLink, type LinkToPassOn } from '#app/domain/staff/colleagues.links.server.ts'
+import { findColleague } from '#app/domain/staff/colleagues.server.ts'
+import { nameOf } from '#app/domain/staff/staff.ts'
+import { found } from '#app/http/found.ts'
+import { respondWithError } from '#app/http/respond.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import type { Route } from './+types/password-link.ts'
+import { PassOn } from './pass-on.tsx'
+
+export const handle = { permission: 'staff' }
+
+interface LinkResult {
+  created?: LinkToPassOn
+  error?: string
+}
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  return { name: nameOf(found(await findColleague(context.get(platform), id))) }
+}
+
+export async function action({ params: { id }, context }: Route.ActionArgs) {
+  const result = await createPasswordLink(context.get(platform), id)
+  if (!result.ok) return respondWithError(result, colleagueTexts.refusals)
+  return { created: result.value }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors<LinkResult>(serverAction, { error: colleagueTexts.notLinked })
+
+export const meta = adminMeta('Password link')
+
+export default function PasswordLink({ loaderData: { name }, actionData }: Route.ComponentProps) {
+  const { created, error } = (actionData ?? {}) as LinkResult
+  const cancel = useListBelow()
+  return (
+    <ResourceDialog title="Password link" result={actionData}>
+      {created ? (
+        <PassOn created={created} textOf={newPasswordText} />
+      ) : (
+        <ResourceForm
+          errors={error ? { '': error } : undefined}
+          label="Make the link"
+          cancel={cancel}
+          preventScrollReset
+          className="mt-3 grid gap-4"
+        >
+          <p className="wrap-anywhere">
+            Whoever opens the link can set a new password for{' '}
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+            : make sure that it was they who asked, and give it to nobody else.
+          </p>
+        </ResourceForm>
+      )}
+    </ResourceDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#app/routes.ts'
+
+/** A route of the table, with what it stands in, the outermost first. */
+export interface TableRoute {
+  file: string
+  /** The address of a route that answers requests, parameters and splats filled in; undefined for a layout. */
+  address: string | undefined
+  around: string[]
+}
+
+function flat(entries: RouteConfigEntry[], parent = '', around: string[] = []): TableRoute[] {
+  return entries.flatMap(({ path, index, file, children = [] }) => {
+    const here = path === undefined ? parent : `${parent}/${path}`
+    const filled = here.replaceAll(/:\w+\??/g, 'x1').replace('*', 'nothing/here')
+    const address = path !== undefined || index ? filled : undefined
+    return [{ file: `app/${file}`, address, around }, ...flat(children, here, [...around, file])]
+  })
+}
+
+/** The routes of the back-office. */
+export const adminRoutes = flat(await routes).filter(({ file }) =>
+  file.startsWith('app/routes/admin/'),
+)
+
+/** The only addresses under /admin that answer somebody without a session. */
+export const publicAdminPaths = [
+  'login',
+  'login/code',
+  'login/reset',
+  'reset-password',
+  'setup',
+].map((path) => `/admin/${path}`)
+
+/** Every address under /admin that only members of staff may use. */
+export const guardedAddresses = [
+  ...new Set(adminRoutes.flatMap(({ address }) => address ?? [])),
+].filter((address) => !publicAdminPaths.includes(address))

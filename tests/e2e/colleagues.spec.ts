@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
+import { signIn, signInByForm } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
+import { addressOf, password } from './new-admin.ts'
+import { pathOf } from './staff.ts'
+
+const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+
+test('a colleague is invited, limited to a branch, given another role, and shut out', async ({
+  page,
+  newDevice,
+  uniqueName,
+}) => {
+  const email = addressOf(uniqueName)
+  await signIn(page)
+  await page.goto('/admin/staff')
+  await page.getByRole('link', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectNoViolation(page)
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('radio', { name: 'Front desk' }).check()
+  await dialog.getByLabel('Branch').selectOption('Bole')
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await expect(dialog.getByRole('status').first()).toContainText(`The link for ${email} is ready.`)
+  await expectNoViolation(page)
+  const link = (await dialog.getByText('/admin/reset-password?token=').textContent()) ?? ''
+  const whatsapp = await dialog.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
+  expect(new URL(whatsapp ?? '').searchParams.get('text')).toContain(link)
+  await dialog.getByRole('link', { name: 'Done' }).click()
+  await expect(row(page, email)).toContainText('Invited')
+
+  const desk = await newDevice()
+  await desk.goto(pathOf(link))
+  await desk.getByLabel('New password').fill(password)
+  await desk.getByLabel('Confirm password').fill(password)
+  await desk.getByRole('button', { name: 'Update password' }).click()
+  await expect(desk.getByRole('main').getByRole('status')).toBeVisible()
+  await signInByForm(desk, { email, password })
+  await desk.getByLabel('What is your name?').fill('Akua Mansa')
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await expect(desk.getByRole('heading', { name: 'Welcome back, Akua Mansa' })).toBeVisible()
+  await desk.goto('/admin/blog')
+  await expect(desk.getByRole('heading', { name: 'Not open to you' })).toBeVisible()
+  await expect(desk.getByText('you may use the appointments of Bole.')).toBeVisible()
+  await expectNoViolation(desk)
+
+  await page.goto('/admin/staff')
+  await page.getByRole('link', { name: 'Edit Akua Mansa' }).click()
+  await expectNoViolation(page)
+  await dialog.getByRole('radio', { name: 'Editor' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Account saved')).toBeVisible()
+  await desk.reload()
+  await expect(desk.getByRole('heading', { name: 'Blog' })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit Akua Mansa' }).click()
+  await dialog.getByRole('link', { name: 'Deactivate' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('the account of Akua Mansa?')
+  await expectNoViolation(page)
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(row(page, email)).toContainText('Deactivated')
+  await desk.reload()
+  await expect(desk).toHaveURL(/\/admin\/login\?denied/)
+})

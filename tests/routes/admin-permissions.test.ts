@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#app/domain/staff/role.ts'
+import { guardedAddresses } from '#tests/admin-addresses.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { signedInAdmin } from '#tests/staff.ts'
+
+/** Who may use what, by the first part of the address after /admin. */
+const everybody: Role[] = ['owner', 'editor', 'front-desk']
+const allowed: Record<string, Role[]> = {
+  '': everybody,
+  profile: everybody,
+  logout: everybody,
+  nothing: everybody,
+  appointments: ['owner', 'front-desk'],
+  blog: ['owner', 'editor'],
+  gallery: ['owner', 'editor'],
+  // The categories of the blog and of the gallery.
+  x1: ['owner', 'editor'],
+  uploads: ['owner', 'editor'],
+  outbox: ['owner'],
+  staff: ['owner'],
+  audit: ['owner'],
+}
+/** What a route answers that may be used: also that this form is not its own. */
+const answered = [200, 202, 204, 302, 303, 404, 405, 409, 415, 422]
+
+/** A form that some routes need; the others find their fields missing. */
+const fields = { full_name: 'Somebody', saved_at: '2026-11-20T10:00:00.000Z' }
+
+const maySee = (role: Role, address: string) =>
+  allowed[address.split('/')[2] ?? '']?.includes(role) === true
+
+test('the table of this test names every part of the back-office', () => {
+  const parts = new Set(guardedAddresses.map((address) => address.split('/')[2] ?? ''))
+  expect([...parts].toSorted()).toEqual(Object.keys(allowed).toSorted())
+})
+
+describeSiteOnEachDatabase('the roles', (site) => {
+  const cookies: Partial<Record<Role, string>> = {}
+  beforeAll(async () => {
+    for (const role of everybody) {
+      const { cookie } = await signedInAdmin(site(), role, { role, branch: null })
+      cookies[role] = cookie
+    }
+  })
+  const send = (role: Role, method: string, path: string) =>
+    site().fetch(path, {
+      method,
+      headers: { Cookie: cookies[role] ?? '' },
+      redirect: 'manual',
+      ...(method === 'POST' && { body: new URLSearchParams(fields) }),
+    })
+
+  describe.each(everybody)('%s', (role) => {
+    const [open, closed] = [true, false].map((isOpen) =>
+      guardedAddresses.filter((address) => maySee(role, address) === isOpen),
+    )
+
+    test.each(open ?? [])('may use %s', async (address) => {
+      for (const method of ['GET', 'HEAD', 'POST']) {
+        // Whoever signs out here would be a stranger at the next address.
+        if (method === 'POST' && address === '/admin/logout') continue
+        for (const path of [address, `${address}.data`]) {
+          const answer = await send(role, method, path)
+          expect(answered, `${method} ${path}`).toContain(answer.status)
+          expect(await answer.text(), path).not.toContain('/admin/login?')
+          expect(answer.headers.get('Location') ?? '').not.toContain('/admin/login')
+        }
+      }
+    })
+
+    test.each(closed ?? [])('may not use %s', async (address) => {
+      for (const method of ['GET', 'HEAD', 'POST']) {
+        for (const path of [address, `${address}.data`, `${address}.data?_routes=root`]) {
+          const answer = await send(role, method, path)
+          expect(answer.status, `${method} ${path}`).toBe(403)
+          expect(answer.headers.get('Cache-Control')).toBe('no-store, private')
+          const text = await answer.text()
+          if (method !== 'HEAD') expect(text, path).toContain('If you need more, ask an owner.')
+        }
+      }
+    })
+
+    test.each(guardedAddresses)('may send no other method to %s', async (address) => {
+      for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        expect((await send(role, method, address)).status, method).toBe(405)
+      }
+    })
+  })
+})

@@ -1,0 +1,99 @@
+import { beforeAll, expect, test } from 'vitest'
+import { insertRequest } from '#tests/appointments.ts'
+import { asRead, storedAppointment } from '#tests/back-office.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { postAs, signedInAdmin } from '#tests/staff.ts'
+
+const day = '2026-12-01'
+
+describeSiteOnEachDatabase('the front desk of one branch', (site) => {
+  let cookie = ''
+  beforeAll(async () => {
+    const access = { role: 'front-desk', branch: 'Bole' } as const
+    cookie = (await signedInAdmin(site(), 'Yaw Boateng', access)).cookie
+  })
+  const get = (path: string) => site().fetch(path, { headers: { Cookie: cookie } })
+  const read = async (path: string) => asRead(await (await get(path)).text())
+  const post = (path: string, fields: Record<string, string>) =>
+    postAs(site(), cookie, path, fields)
+  /** One appointment of its own branch, one of another, and one without a branch. */
+  const makeThree = async () => {
+    const now = new Date().toISOString()
+    const make = (first_name: string, branch: '' | 'Bole' | 'Zebilla') =>
+      insertRequest(site().platform, now, { first_name, branch, preferred_date: day })
+    return {
+      own: await make('Ownpatient', 'Bole'),
+      other: await make('Otherpatient', 'Zebilla'),
+      none: await make('Nobranchpatient', ''),
+    }
+  }
+
+  test.each([
+    ['the list', '/admin/appointments'],
+    ['the list of another branch', '/admin/appointments?branch=Zebilla'],
+    ['the search', '/admin/appointments?q=patient'],
+    ['the filter by status', '/admin/appointments?status=pending'],
+    ['the day sheet', `/admin/appointments/day-sheet?date=${day}`],
+    ['the day sheet of another branch', `/admin/appointments/day-sheet?date=${day}&branch=Zebilla`],
+    ['the export', '/admin/appointments/export'],
+    ['the export of another branch', '/admin/appointments/export?branch=Zebilla'],
+    ['the dashboard', '/admin'],
+  ])('sees in %s no appointment but its own', async (_, path) => {
+    await makeThree()
+    const shown = await (await get(path)).text()
+    if (!path.includes('Zebilla')) expect(shown).toContain('Ownpatient')
+    expect(shown).not.toContain('Otherpatient')
+    expect(shown).not.toContain('Nobranchpatient')
+  })
+
+  test('counts no appointment but its own', async () => {
+    await makeThree()
+    expect(await read('/admin/appointments')).toContain('Showing 1 of 1 appointments')
+    expect(await read('/admin/appointments?q=patient')).toContain('Showing 1 of 1 appointments')
+    expect(await read('/admin')).toMatch(/Total Appointments 1\b|1 Total Appointments/)
+  })
+
+  test('opens and changes no appointment but its own', async () => {
+    const { own, other, none } = await makeThree()
+    const visit = { version: '1', appointment_date: '', appointment_time: '', notes: 'mine' }
+    const edit = { ...visit, status: 'confirmed', branch: 'Bole' }
+    for (const { id } of [other, none]) {
+      const path = `/admin/appointments/${id}`
+      for (const view of ['edit', 'delete']) expect((await get(`${path}/${view}`)).status).toBe(404)
+      expect((await post(`${path}/edit`, edit)).status).toBe(404)
+      expect((await post(`${path}/status`, { status: 'confirmed', version: '1' })).status).toBe(404)
+      expect((await post(`${path}/messages`, { template: 'reminder' })).status).toBe(404)
+      // As when somebody else has deleted it.
+      expect((await post(`${path}/delete`, {})).status).toBe(302)
+      expect(await storedAppointment(site(), id)).toMatchObject({ status: 'pending', notes: null })
+    }
+    const moved = await post(`/admin/appointments/${own.id}/edit`, { ...edit, branch: 'Zebilla' })
+    expect(moved.status).toBe(422)
+    expect(await moved.text()).toContain('You may only choose Bole.')
+    expect((await post(`/admin/appointments/${own.id}/edit`, edit)).status).toBe(302)
+    expect(await storedAppointment(site(), own.id)).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('enters appointments for its own branch, and is told of no open request of another', async () => {
+    const { own, other } = await makeThree()
+    const fields = {
+      first_name: 'Newpatient',
+      last_name: 'Bio',
+      phone: own.phone,
+      service: own.service,
+      message: '',
+      status: 'pending',
+      request_key: '6f1fb3f2-3d6f-4f0c-9d36-7d7a0c1d7a11',
+    }
+    const elsewhere = await post('/admin/appointments/new', { ...fields, branch: 'Zebilla' })
+    expect(await elsewhere.text()).toContain('You may only choose Bole.')
+    const similar = await (
+      await post('/admin/appointments/new', { ...fields, branch: 'Bole' })
+    ).text()
+    expect(similar).toContain(own.reference)
+    expect(similar).not.toContain(other.reference)
+    const confirmed = { ...fields, branch: 'Bole', confirmed: 'yes' }
+    const entered = await post('/admin/appointments/new', confirmed)
+    expect(entered.headers.get('Location')).toContain('done=entered')
+  })
+})

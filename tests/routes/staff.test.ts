@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { asRead } from '#tests/back-office.ts'
+import { openSite } from '#tests/site.ts'
+import { behindProxy, describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { cookieOf, makeAdmin, postAs, postSignIn, signedInAdmin } from '#tests/staff.ts'
+
+const password = 'three calabashes beside the well'
+const linkIn = (html: string) =>
+  /http[^<"&]+\/admin\/reset-password\?token=[\w-]{43}/.exec(html)?.[0] ?? ''
+const pathOf = (link: string) => {
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+describeSiteOnEachDatabase('colleagues', (site) => {
+  const read = async (cookie: string, path: string) =>
+    asRead(await (await site().fetch(path, { headers: { Cookie: cookie } })).text())
+  const invite = async (cookie: string, email: string, fields: Record<string, string>) =>
+    (await postAs(site(), cookie, '/admin/staff/new', { email, ...fields })).text()
+  const idOf = async (email: string) => {
+    const users = site().platform.db.selectFrom('admin_users').select('id')
+    return (await users.where('email', '=', email).executeTakeFirstOrThrow()).id
+  }
+
+  test('are invited by a link, set a password, and are asked for their name and role only', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const fields = { role: 'front-desk', branch: 'Bole' }
+    const page = await invite(cookie, 'Akua@Example.com', fields)
+    const link = linkIn(page)
+    expect(page).toContain(`https://wa.me/?text=${encodeURIComponent('You are invited to')}`)
+    expect(page).not.toContain('a mail with it is on its way')
+    expect(await read(cookie, '/admin/staff')).toMatch(
+      /akua@example\.com.*Front desk , Bole.*Invited/,
+    )
+    const set = await postAs(site(), '', pathOf(link), { password, confirmation: password })
+    expect(set.headers.get('Location')).toBe('/admin/login?updated')
+    const own = cookieOf(await postSignIn(site(), { email: 'akua@example.com', password }))
+    const dashboard = await read(own, '/admin')
+    expect(dashboard).toContain('What is your name?')
+    expect(dashboard).toContain('Today’s Visits')
+    for (const other of ['Blog', 'Gallery', 'Outbox', 'Staff'])
+      expect(dashboard).not.toMatch(new RegExp(`\\b${other}\\b`))
+    expect(await read(cookie, '/admin/staff')).not.toContain('Invited')
+  })
+
+  test('are not invited twice, without a role, or to a branch that does not exist', async () => {
+    const { cookie, email } = await signedInAdmin(site())
+    const again = await invite(cookie, email, { role: 'editor' })
+    expect(again).toContain('Somebody with this address exists already.')
+    expect(again).not.toContain('token=')
+    const without = await invite(cookie, 'new@example.com', {})
+    expect(without).toContain('Please choose a role.')
+    const elsewhere = { role: 'front-desk', branch: 'Accra' }
+    expect(await invite(cookie, 'new@example.com', elsewhere)).toContain('Please select a branch.')
+    expect(await invite(cookie, 'a@b', { role: 'editor' })).toContain('Invalid email address')
+  })
+
+  test('lose what their new role does not include at the next request', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const yaw = await signedInAdmin(site(), 'Yaw Boateng')
+    expect((await site().fetch('/admin/outbox', { headers: { Cookie: yaw.cookie } })).status).toBe(
+      200,
+    )
+    const path = `/admin/staff/${yaw.id}/edit`
+    const saved = await postAs(site(), cookie, path, {
+      role: 'editor',
+      branch: 'Bole',
+      version: '1',
+    })
+    expect(saved.headers.get('Location')).toBe('/admin/staff?done=saved')
+    const refused = await site().fetch('/admin/outbox', { headers: { Cookie: yaw.cookie } })
+    expect(refused.status).toBe(403)
+    expect(asRead(await refused.text())).toContain(
+      'You work here as Editor: you may use the blog and the gallery. If you need more, ask an owner.',
+    )
+    const late = await postAs(site(), cookie, path, { role: 'owner', version: '1' })
+    expect(late.status).toBe(409)
+  })
+
+  test('must set up a required second factor before anything else, and cannot turn it off', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const yaw = await signedInAdmin(site(), 'Yaw Boateng')
+    const fields = { role: 'editor', version: '1', second_factor: 'required' }
+    await postAs(site(), cookie, `/admin/staff/${yaw.id}/edit`, fields)
+    const start = '/admin/profile/second-factor/start'
+    for (const path of ['/admin', '/admin/blog', '/admin/profile', '/admin/nothing/here']) {
+      const answer = await site().fetch(path, {
+        headers: { Cookie: yaw.cookie },
+        redirect: 'manual',
+      })
+      expect(answer.headers.get('Location'), path).toBe(start)
+      const sent = await postAs(site(), yaw.cookie, path, {})
+      expect(sent.headers.get('Location'), path).toBe(start)
+    }
+    expect(await read(yaw.cookie, start)).toContain('An owner asks for a second factor')
+    await site()
+      .platform.db.updateTable('admin_users')
+      .set({ two_factor_enabled: true })
+      .where('id', '=', yaw.id)
+      .execute()
+    const stop = '/admin/profile/second-factor/stop'
+    const stopped = await postAs(site(), yaw.cookie, stop, { password: 'x' })
+    expect(asRead(await stopped.text())).toContain('An owner requires it for your account.')
+    expect((await postAs(site(), yaw.cookie, '/admin/logout', {})).status).toBe(303)
+  })
+
+  test('who left are deactivated: signed out at once, no sign-in, until they are reactivated', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const yaw = await signedInAdmin(site(), 'Yaw Boateng')
+    const path = `/admin/staff/${yaw.id}`
+    const gone = await postAs(site(), cookie, `${path}/deactivate`, {})
+    expect(gone.headers.get('Location')).toBe('/admin/staff?done=deactivated')
+    const out = await postAs(site(), yaw.cookie, '/admin/profile', { full_name: 'Still here' })
+    expect(out.headers.get('Location')).toBe('/admin/login?ended')
+    const fields = { email: yaw.email, password: 'baobab under the harmattan' }
+    expect((await postSignIn(site(), fields)).status).toBe(401)
+    expect((await postAs(site(), cookie, `${path}/password-link`, {})).status).toBe(404)
+    const back = await postAs(site(), cookie, `${path}/reactivate`, {})
+    expect(back.headers.get('Location')).toBe('/admin/staff?done=reactivated')
+    const again = await postSignIn(site(), fields)
+    expect(again.status).toBe(303)
+    const ended = await postAs(site(), cookie, `${path}/sessions`, {})
+    expect(ended.headers.get('Location')).toBe('/admin/staff?done=signed-out')
+    const after = await site().fetch('/admin', {
+      headers: { Cookie: cookieOf(again) },
+      redirect: 'manual',
+    })
+    expect(after.headers.get('Location')).toBe('/admin/login')
+  })
+
+  test('get a link for a new password, which ends the link before it', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const yaw = await makeAdmin(site(), 'Yaw Boateng')
+    const path = `/admin/staff/${yaw.id}/password-link`
+    const first = linkIn(await (await postAs(site(), cookie, path, {})).text())
+    const second = linkIn(await (await postAs(site(), cookie, path, {})).text())
+    expect((await site().fetch(pathOf(first))).status).toBe(410)
+    const set = await postAs(site(), '', pathOf(second), { password, confirmation: password })
+    expect(set.headers.get('Location')).toBe('/admin/login?updated')
+  })
+
+  test('that do not exist are answered with 404', async () => {
+    const { cookie } = await signedInAdmin(site())
+    expect(await idOf('nobody@example.com').catch(() => null)).toBeNull()
+    for (const view of ['edit', 'deactivate', 'password-link']) {
+      const page = await site().fetch(`/admin/staff/x1/${view}`, { headers: { Cookie: cookie } })
+      expect(page.status, view).toBe(404)
+    }
+    for (const act of ['deactivate', 'password-link', 'reactivate', 'sessions']) {
+      expect((await postAs(site(), cookie, `/admin/staff/x1/${act}`, {})).status, act).toBe(404)
+    }
+  })
+})
+
+test('the last owner cannot be demoted or deactivated', async () => {
+  const site = await openSite(behindProxy)
+  const { cookie, id } = await signedInAdmin(site)
+  const refused = 'There must be another active owner first'
+  const path = `/admin/staff/${id}`
+  const demoted = await postAs(site, cookie, `${path}/edit`, { role: 'editor', version: '1' })
+  expect(demoted.status).toBe(422)
+  expect(await demoted.text()).toContain(refused)
+  const gone = await postAs(site, cookie, `${path}/deactivate`, {})
+  expect(gone.status).toBe(422)
+  expect(await gone.text()).toContain(refused)
+  await site.close()
+})
+
+test('where mail is configured, the invitation is mailed as well', async () => {
+  const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@clinic.example' }
+  const site = await openSite({ ...behindProxy, ...smtp })
+  const { cookie } = await signedInAdmin(site)
+  const fields = { email: 'akua@example.com', role: 'editor' }
+  const page = await (await postAs(site, cookie, '/admin/staff/new', fields)).text()
+  expect(page).toContain('a mail with it is on its way')
+  const mail = await site.platform.db
+    .selectFrom('outbox')
+    .select(['to_address', 'body_text'])
+    .executeTakeFirstOrThrow()
+  expect(mail.to_address).toBe('akua@example.com')
+  expect(mail.body_text).toContain(linkIn(page))
+  await site.close()
+})

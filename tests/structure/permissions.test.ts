@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { adminRoutes, guardedAddresses } from '#tests/admin-addresses.ts'
+import { program } from './source-files.ts'
+
+const declared = /^export const handle = \{ permission: '(?<permission>[a-z-]+)' \}$/m
+const permissions = ['sign-in', 'account', 'appointments', 'content', 'outbox', 'staff', 'audit']
+
+const textOf = (file: string) => program.find(({ path }) => path === file)?.text ?? ''
+const permissionOf = (file: string) => declared.exec(textOf(file))?.groups?.permission
+
+const guarded = adminRoutes.filter(({ address }) => address && guardedAddresses.includes(address))
+
+test('every route of the back-office declares the permission that it needs', () => {
+  expect(guarded.length).toBeGreaterThan(40)
+  const without = guarded.filter(({ file }) => !permissions.includes(permissionOf(file) ?? ''))
+  expect(without.map(({ file }) => file)).toEqual([])
+})
+
+test('a dialog asks for the permission of the list that is loaded with it', () => {
+  const different = guarded.flatMap(({ file, around }) =>
+    around
+      .map((outer) => permissionOf(`app/${outer}`))
+      .filter((outer) => outer !== undefined && outer !== permissionOf(file))
+      .map(() => file),
+  )
+  expect(different).toEqual([])
+})
