@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { type Clinic, createClinic } from '#app/domain/clinic/clinic.server.ts'
+import { readStoredDocuments } from '#app/domain/clinic/stored-documents.server.ts'
 import { imageConfiguration } from '#app/image-configuration.ts'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
@@ -79,7 +80,7 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
   const pages = createPageCache()
   const content = createContentChanges()
   content.subscribe(pages.clear)
-  const clinic = createClinic({ content })
+  const clinic = createClinic({ content }, () => readStoredDocuments({ db, log }))
   database.watchContent(content.notify)
   await clinic.read()
   const closeHandlers: (() => Promise<void>)[] = []

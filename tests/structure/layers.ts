@@ -87,16 +87,17 @@ export const layers: Layer[] = [
       'connection',
     ],
   },
-  // What the clinic says of itself before anybody edited it: read through the platform alone.
+  // What the clinic says of itself, and what it said before anybody edited it.
   {
     name: 'clinic content',
-    files: /^app\/domain\/clinic\/(?:clinic\.server\.ts$|seed\/)/,
+    files: /^app\/domain\/clinic\/(?:(?:clinic|stored-documents)\.server\.ts$|seed\/)/,
     mayImport: ['clinic content', 'domain', 'platform', 'schema', 'model'],
   },
   {
     name: 'domain actions',
     files: /^app\/domain\/.*\.server\.ts$/,
     mayImport: [
+      'clinic content',
       'domain',
       'domain actions',
       'images',
