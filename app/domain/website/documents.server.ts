@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
-import type { EditedDocument } from '#app/domain/clinic/documents.ts'
+import { documents, type EditedDocument } from '#app/domain/clinic/documents.ts'
 import { documentOf, jsonOf, seedOf } from '#app/domain/clinic/stored-documents.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
@@ -48,11 +48,12 @@ export async function saveDocument<Name extends EditedDocument>(
 ): Promise<EditResult<StoredDocument<Name>>> {
   const now = clock.now().toISOString()
   const saved = await saveVersion<Row>(
-    db,
+    { db, clock },
     'website_documents',
     { id: name, version },
     { content: jsonOf(content) },
     {
+      audit: { action: 'website.changed', subjectOf: () => documents[name].title },
       find: (tx) => findRow(tx, name),
       columns: async (tx) => {
         await storeFirstVersion(tx, name, now)

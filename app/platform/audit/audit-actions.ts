@@ -4,6 +4,7 @@ export const auditAreas = {
   appointments: 'Appointments',
   blog: 'Blog',
   gallery: 'Gallery',
+  website: 'Website',
   mail: 'Outbox',
   system: 'The program itself',
 } as const
@@ -44,6 +45,8 @@ export const auditActions = {
   'gallery.category-created': 'made a category',
   'gallery.category-changed': 'changed a category',
   'gallery.category-deleted': 'deleted a category',
+  'website.changed': 'changed the website',
+  'website.confirmed': 'confirmed what is set up',
   'mail.retried': 'had a mail sent again',
   'mail.discarded': 'discarded a mail',
   'system.requests-erased': 'erased old appointment requests',
