@@ -374,32 +374,26 @@ export type StarterContentTable = {
   done_at: Instant
 }
 
-/** A part of what the clinic says of itself, as JSON; one that was never edited has no row. */
-export type WebsiteDocumentsTable = {
-  /** The name of the document. */
-  id: string
-  content: string
-  /** Grows by one with each save; version 1 is what the site came with. */
-  version: number
-  updated_at: Instant
-  updated_by: Id | null
-}
-
-/** A saved version of a document; the last 25 of each are stored. */
-export type WebsiteDocumentVersionsTable = {
+/** A stretch of time in which a branch, or with null all of them, is closed or offers less (S-1.8). */
+export type ClosuresTable = {
   id: Id
-  document_id: string
-  version: number
-  content: string
-  saved_at: Instant
-  saved_by: Id | null
+  /** The slug of a branch. */
+  branch: string | null
+  kind: 'closed' | 'limited'
+  sentence: string
+  starts_at: Instant
+  ends_at: Instant
+  version: Generated<number>
+  created_at: Instant
+  created_by: Id | null
 }
 
-/** What an owner has confirmed in the list of what is to be set up. */
-export type WebsiteConfirmationsTable = {
+/** The day that was confirmed or declared for a public holiday of one year; the id names both. */
+export type HolidayDaysTable = {
   id: string
-  confirmed_at: Instant
-  confirmed_by: Id | null
+  day: Day
+  set_at: Instant
+  set_by: Id | null
 }
 
 export interface Database {
@@ -430,9 +424,8 @@ export interface Database {
   rate_limits: RateLimitsTable
   audit_entries: AuditEntriesTable
   starter_content: StarterContentTable
-  website_documents: WebsiteDocumentsTable
-  website_document_versions: WebsiteDocumentVersionsTable
-  website_confirmations: WebsiteConfirmationsTable
+  closures: ClosuresTable
+  holiday_days: HolidayDaysTable
 }
 
 /** All tables, children before their parents: in this order they can be emptied. A missing one does not compile. */
@@ -455,9 +448,8 @@ export const tables = Object.keys({
   picture_removals: true,
   image_uses: true,
   pictures: true,
-  website_confirmations: true,
-  website_document_versions: true,
-  website_documents: true,
+  closures: true,
+  holiday_days: true,
   admin_links: true,
   admin_two_factors: true,
   admin_verifications: true,

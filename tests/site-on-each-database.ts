@@ -17,7 +17,11 @@ const newDatabase: Record<
  * Runs the tests in `body` against the built server on SQLite and on a real PostgreSQL; after each
  * test no request is stored and no use of the form counted.
  */
-export function describeSiteOnEachDatabase(name: string, body: (site: () => Site) => void): void {
+export function describeSiteOnEachDatabase(
+  name: string,
+  body: (site: () => Site) => void,
+  options: Parameters<typeof openSite>[1] = {},
+): void {
   const kinds = inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite']
   describe.each(kinds)(`${name} (%s)`, (kind) => {
     let site: Site
@@ -26,7 +30,8 @@ export function describeSiteOnEachDatabase(name: string, body: (site: () => Site
       const database = await newDatabase[kind]?.()
       const { databaseUrl } = database ?? {}
       remove = database?.remove ?? remove
-      site = await openSite({ ...behindProxy, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+      const env = { ...behindProxy, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+      site = await openSite(env, options)
     })
     afterEach(async () => {
       for (const table of ['appointments', 'rate_limits'] as const) {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Clock } from '#app/platform/clock.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { ensureFreshBuild } from './fresh-build.ts'
 
@@ -20,11 +21,14 @@ export interface Site {
 }
 
 /** The built server without a port, with its own database; `env` sets environment variables. */
-export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+export async function openSite(
+  env: Record<string, string> = {},
+  options: { clock?: Clock } = {},
+): Promise<Site> {
   const module = (await import(built)) as ServerModule
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-site-'))
   const settings = module.readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
-  const platform = await module.createPlatform(settings)
+  const platform = await module.createPlatform(settings, options)
   const server = module.createServer(platform)
   return {
     platform,

@@ -8,6 +8,26 @@ export const publicPage = (...varyParams: string[]): Record<string, string> => (
   'No-Vary-Search': `params, except=(${varyParams.map((name) => `"${name}"`).join(' ')})`,
 })
 
+const freshSeconds = 60
+const staleSeconds = 600
+/** How long a page may have been on its way: a minute in our own cache, and its rendering. */
+const ownSeconds = 90
+
+/**
+ * The same for a page of which something is right only until an instant: no cache serves it afterwards. `Expires`
+ * says so to our own cache, the seconds to those of others.
+ */
+export function publicPageUntil(instant: Date, now: Date): Record<string, string> {
+  const left = Math.floor((instant.getTime() - now.getTime()) / 1000) - ownSeconds
+  const fresh = Math.min(freshSeconds, Math.max(0, left))
+  const stale = Math.min(staleSeconds, Math.max(0, left - fresh))
+  return {
+    ...publicPage(),
+    'Cache-Control': `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`,
+    Expires: instant.toUTCString(),
+  }
+}
+
 /** Headers of a page that is the same for everybody, but requested too rarely to be worth caching. */
 export const uncachedPage = (...varyParams: string[]): Record<string, string> => ({
   ...publicPage(...varyParams),

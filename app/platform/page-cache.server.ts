@@ -14,6 +14,8 @@ export interface CachedPage {
   /** The headers with each body, and without one for a browser that has the page. */
   headers: Record<Encoding | 'notModified', Record<string, string>>
   madeAt: number
+  /** When what it shows is no longer right, as its `Expires` says. */
+  expiresAt: number
 }
 
 /** Caches rendered public pages in memory, so that most visits cost no rendering and no query. */
@@ -51,7 +53,8 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     const names = varyParams.get(url.pathname)
     return names ? pages.get(keyOf(url, names)) : missing.get(url.pathname)
   }
-  const isYounger = (page: CachedPage, maxMs: number) => now() - page.madeAt < maxMs
+  const isYounger = ({ madeAt, expiresAt }: CachedPage, maxMs: number) =>
+    now() < Math.min(madeAt + maxMs, expiresAt)
 
   async function renderPage(url: URL, render: () => Promise<Response>, stale?: CachedPage) {
     const startedIn = generation
@@ -138,7 +141,9 @@ function createPageBuilder() {
       gzip: { ...withLength('gzip'), 'content-encoding': 'gzip' },
       br: { ...withLength('br'), 'content-encoding': 'br' },
     }
-    return { status: response.status, etag, bodies, headers, madeAt }
+    const expires = response.headers.get('Expires')
+    const expiresAt = expires ? Date.parse(expires) : Number.POSITIVE_INFINITY
+    return { status: response.status, etag, bodies, headers, madeAt, expiresAt }
   }
 }
 

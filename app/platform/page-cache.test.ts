@@ -128,3 +128,13 @@ test('where the first visitor is refused, the next one makes the page for all ot
   expect(new Set(await Promise.all(others))).toEqual(new Set(['made']))
   expect(made).toBe(1)
 })
+
+test('a page that says until when it is right is not served afterwards, not even while making it fails', async () => {
+  const { text, pass } = cacheAt(0)
+  const headers = { ...cacheableHeaders, Expires: new Date(20_000).toUTCString() }
+  expect(await text(() => new Response('open', { headers }))).toBe('open')
+  pass(19_999)
+  expect(await text(() => page('closed'))).toBe('open')
+  pass(1)
+  expect(await text(outage)).toBe('away')
+})

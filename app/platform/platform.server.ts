@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { type Clinic, createClinic } from '#app/domain/clinic/clinic.server.ts'
-import { readStoredDocuments } from '#app/domain/clinic/stored-documents.server.ts'
+import { createHours, type Hours } from '#app/domain/hours/hours.server.ts'
+import { readStoredHours } from '#app/domain/hours/stored-hours.server.ts'
 import { imageConfiguration } from '#app/image-configuration.ts'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
@@ -42,6 +43,8 @@ export interface Platform {
   content: ContentChanges
   /** What the clinic says of itself. */
   clinic: Clinic
+  /** When its branches are open. */
+  hours: Hours
   viewCounter: ViewCounter
   publicFormLimits: typeof publicFormLimits
   /** Resolves when the database answers, rejects when it does not. */
@@ -57,9 +60,11 @@ export interface Platform {
 export type Needs<Part extends keyof Platform> = Pick<Platform, Part>
 
 /** Opens and migrates the database and builds the platform; throws when the program cannot start. */
-export async function createPlatform(settings: Settings): Promise<Platform> {
+export async function createPlatform(
+  settings: Settings,
+  { clock = systemClock }: { clock?: Clock } = {},
+): Promise<Platform> {
   const log = createLog(settings)
-  const clock = systemClock
   const { databaseUrl, dataDir, authSecret } = settings
   // The database may outlive this machine, and the secret that decrypts its second factors would be lost.
   if (databaseUrl && !authSecret)
@@ -77,12 +82,13 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
   const auth = await createAuth({ db, kind, log, settings, secret })
   const mail = createMail({ db, clock, log }, settings)
   const images = await openImages({ clock, log, secret }, settings, imageConfiguration)
-  const pages = createPageCache()
+  const pages = createPageCache(() => clock.now().getTime())
   const content = createContentChanges()
   content.subscribe(pages.clear)
-  const clinic = createClinic({ content }, () => readStoredDocuments({ db, log }))
+  const clinic = createClinic({ content })
+  const hours = createHours({ clinic, content }, () => readStoredHours(db, clock.now()))
   database.watchContent(content.notify)
-  await clinic.read()
+  await hours.read()
   const closeHandlers: (() => Promise<void>)[] = []
   return {
     settings,
@@ -98,6 +104,7 @@ export async function createPlatform(settings: Settings): Promise<Platform> {
     pages,
     content,
     clinic,
+    hours,
     viewCounter: createViewCounter(),
     publicFormLimits,
     ping: () => database.ping(),

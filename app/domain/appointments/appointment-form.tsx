@@ -9,7 +9,12 @@ export interface AppointmentFormProps extends AppointmentFormData {
   /** What was typed before, when the server answers with field errors. */
   values?: Partial<RequestValues>
   requestKey?: string
+  /** The preferred date that was answered before, which may be asked for all the same. */
+  confirmedDate?: string
 }
+
+/** Says that the person can be asked about a closed day, and has not been. */
+const noConfirmedDate = 'none'
 
 /** The form that asks for an appointment: plain HTML first, checked and sent without leaving the page once React runs. */
 export function AppointmentForm(props: AppointmentFormProps) {
@@ -49,6 +54,11 @@ export function AppointmentForm(props: AppointmentFormProps) {
           <input id="website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
         <input type="hidden" name="request_key" defaultValue={props.requestKey} />
+        <input
+          type="hidden"
+          name="confirmed_date"
+          defaultValue={props.confirmedDate ?? noConfirmedDate}
+        />
         <p className="mt-4 text-stone">
           {clinic.privacyNotice}{' '}
           <a href="/privacy" className="link">

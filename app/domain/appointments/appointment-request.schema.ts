@@ -30,12 +30,19 @@ const Payload = z.object({
     .transform((key) => key || undefined),
   /** A honeypot: people never see this field, only programs fill it in. */
   website: optional(Text),
+  /**
+   * The preferred date that the form was sent with before: a day on which the branch is closed is asked about once
+   * (S-4.20). Programs leave it out and are not asked.
+   */
+  confirmed_date: z.string().optional().catch(undefined),
 })
 
-export type AppointmentRequest = z.output<typeof Payload>
+/** A request as it was sent. */
+export type SentRequest = z.output<typeof Payload>
+export type AppointmentRequest = Omit<SentRequest, 'confirmed_date'>
 
 /** Reads a request from a form or from JSON; unknown fields are dropped. */
-export function readRequest(input: unknown, rules: RuleContext): Result<AppointmentRequest> {
+export function readRequest(input: unknown, rules: RuleContext): Result<SentRequest> {
   const read = asResult(Payload.safeParse(truncateFields(input)))
   if (!read.ok) return read
   const errors = checkRequest(read.value, rules)

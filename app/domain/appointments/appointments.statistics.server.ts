@@ -42,9 +42,7 @@ export async function countRecentRequests(
     .execute()
   const perDay = countPerDay({ db }, scope, period)
   const { branches } = await clinic.read()
-  const all = [...branches.map(({ name }) => name), noPreference]
-  const shown = scope.branch === null ? all : [scope.branch]
-  return { days: await perDay, ...grouped(await rows, shown) }
+  return { days: await perDay, ...grouped(await rows, branches) }
 }
 
 /** One subquery for each day, answered from an index: the two databases share no date functions. */
@@ -71,11 +69,12 @@ const noPreference = 'No preference'
 
 function grouped(
   rows: Group[],
-  branchNames: readonly string[],
+  branches: readonly { name: string }[],
 ): Pick<RequestStatistics, 'services' | 'branches'> {
+  const branchNames = branches.map(({ name }) => name)
   return {
     services: sums(bookableServices, rows, ({ service }) => service),
-    branches: sums(branchNames, rows, ({ branch }) => branch ?? noPreference),
+    branches: sums([...branchNames, noPreference], rows, ({ branch }) => branch ?? noPreference),
   }
 }
 

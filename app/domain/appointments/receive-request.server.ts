@@ -1,3 +1,4 @@
+import { closedDayText } from '#app/domain/hours/closed-day.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Invalid, invalid, type Limited, type Result } from '#app/result.ts'
 import { readRequest } from './appointment-request.schema.ts'
@@ -27,16 +28,22 @@ export type Refusal = Invalid | Busy
 
 /** Checks and stores a request from a form or from JSON; answers its reference. */
 export async function receiveRequest(
-  needs: Needs<'clinic' | 'db' | 'clock' | 'publicFormLimits' | 'tokens'>,
+  needs: Needs<'clinic' | 'clock' | 'db' | 'hours' | 'publicFormLimits' | 'tokens'>,
   input: unknown,
   sender: Sender,
 ): Promise<Result<{ reference: string }, Refusal>> {
   const read = readRequest(input, await ruleContext(needs))
   if (!read.ok) return read
-  if (read.value.website) return invalid({ '': looksAutomatic })
-  const requestKey = requestKeyOf(read.value, needs)
+  const { confirmed_date, ...asked } = read.value
+  if (asked.website) return invalid({ '': looksAutomatic })
+  const { branch, preferred_date } = asked
+  if (preferred_date && confirmed_date !== undefined && confirmed_date !== preferred_date) {
+    const closed = await closedDayText(needs, { branch, day: preferred_date })
+    if (closed) return invalid({ preferred_date: closed })
+  }
+  const requestKey = requestKeyOf(asked, needs)
   const challengeMet = isChallengeMet(needs, requestKey, readChallengeAnswer(input))
-  const request = { ...read.value, request_key: requestKey }
+  const request = { ...asked, request_key: requestKey }
   const result = await requestAppointment(needs, request, sender, { challengeMet })
   if (result.ok) return result
   if (result.kind === 'conflict') return invalid({ '': alreadyReceived(result.current) })

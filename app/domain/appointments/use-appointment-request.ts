@@ -100,7 +100,13 @@ export function useAppointmentRequest({
     }
     const isFinished = sendResult.kind === 'stored' || '' in sendResult.errors
     if (isFinished) startNewRequest(formElement)
-    if (sendResult.kind === 'correct') return correct(sendResult.errors)
+    if (sendResult.kind === 'correct') {
+      // A closed day is asked about once: sent again, it is meant.
+      if ('preferred_date' in sendResult.errors) {
+        fill(formElement, 'confirmed_date', typed.preferred_date)
+      }
+      return correct(sendResult.errors)
+    }
     clear(formElement)
     storeReference(sendResult.reference)
     flushSync(() => {
@@ -137,15 +143,15 @@ export function useAppointmentRequest({
 /** Drops the request key, so that the next send is a new request. */
 function startNewRequest(form: HTMLFormElement) {
   clearRequestKey()
-  empty(form, 'request_key')
+  fill(form, 'request_key', '')
 }
 
 /** Empties every field, also one that the server rendered with a value. */
 function clear(form: HTMLFormElement) {
-  for (const field of requestFields) empty(form, field)
+  for (const field of requestFields) fill(form, field, '')
 }
 
-function empty(form: HTMLFormElement, name: string) {
+function fill(form: HTMLFormElement, name: string, value: string) {
   const control = form.elements.namedItem(name)
-  if (control && 'value' in control) control.value = ''
+  if (control && 'value' in control) control.value = value
 }

@@ -4,12 +4,13 @@ import type { Branch, ClinicContent, Facts, OpeningHours } from './content.ts'
 export const fullNameOf = ({ name, descriptor }: Pick<Facts, 'name' | 'descriptor'>) =>
   `${name} ${descriptor}`
 
-// Made once: making one costs more than the rest of a page's title.
-const list = new Intl.ListFormat('en-GB')
-
 /** The branches' names inside a sentence: "Zebilla, Bole and Wenchi". */
 export const branchesInProse = (branches: Pick<Branch, 'name'>[]) =>
-  list.format(branches.map(({ name }) => name))
+  inProse(branches.map(({ name }) => name))
+
+/** The weekly hours of a branch: its own, or the clinic's. */
+export const hoursOf = (branch: Pick<Branch, 'openingHours'>, clinic: OpeningHours[]) =>
+  branch.openingHours?.length ? branch.openingHours : clinic
 
 /** The stored documents with the values in place that their texts name; a name that is not known stays as it is. */
 export function fillContent(stored: ClinicContent): ClinicContent {
@@ -54,6 +55,8 @@ function filled(value: unknown, values: Record<string, string>, isHtml: boolean)
 const escaped = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]))
 
+const inProse = (items: string[]) => new Intl.ListFormat('en-GB').format(items)
+
 /** "Mon-Sat 8:00 AM - 6:00 PM, Sunday 11:00 AM - 5:00 PM and public holidays 8:00 AM - 5:00 PM". */
 const hoursInProse = (rows: OpeningHours[]) =>
-  list.format(rows.map(({ days, hours }) => `${days.replace(/^Public/, 'public')} ${hours}`))
+  inProse(rows.map(({ days, hours }) => `${days.replace(/^Public/, 'public')} ${hours}`))

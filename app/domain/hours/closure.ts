@@ -1,3 +1,5 @@
+import { resourceTexts } from '#app/domain/resource-texts.ts'
+
 /** Whether a branch is closed, or open with something missing. */
 export const closureKinds = ['closed', 'limited'] as const
 export type ClosureKind = (typeof closureKinds)[number]
@@ -5,6 +7,7 @@ export type ClosureKind = (typeof closureKinds)[number]
 /** A stretch of time in which a branch is closed or offers less than usual, with the sentence that visitors read. */
 export interface Closure {
   id: string
+  version: number
   /** The slug of a branch; null for all of them. */
   branch: string | null
   kind: ClosureKind
@@ -18,3 +21,61 @@ export interface BranchState {
   isOpen: boolean
   changesAt: Date | null
 }
+
+/** A sentence of today about a branch, or about all of them. */
+export interface Notice {
+  id: string
+  branch: string
+  sentence: string
+}
+
+/** A row of schema.org's `specialOpeningHoursSpecification`. */
+export interface SpecialHours {
+  validFrom: string
+  validThrough: string
+  opens: string
+  closes: string
+}
+
+/** The fields of the form, each a column of the same name; times are typed as `yyyy-mm-ddThh:mm` in Accra. */
+export const closureFields = ['branch', 'kind', 'sentence', 'starts_at', 'ends_at'] as const
+export type ClosureField = (typeof closureFields)[number]
+
+/** How many characters the sentence holds at most. */
+export const maxSentenceLength = 160
+
+/** The sentence that a new closure begins with. */
+export const usualSentence = 'Closed today.'
+
+export const kindTexts: Record<ClosureKind, string> = {
+  closed: 'Closed',
+  limited: 'Open, but something is missing',
+}
+
+/** How long a closure that begins today lasts. */
+export const spans = ['day', 'afternoon', 'other'] as const
+export type Span = (typeof spans)[number]
+
+export const spanTexts: Record<Span, string> = {
+  day: 'All day today',
+  afternoon: 'This afternoon, from 12:00 PM',
+  other: 'From and until',
+}
+
+const { done, refusals, ...failures } = resourceTexts('closure')
+
+export const closureDoneTexts = {
+  ...done,
+  closed: 'Visitors see it now',
+  reopened: 'Open again',
+  holiday: 'Public holiday saved',
+}
+export const closureRefusals = refusals
+export const closureTexts = {
+  ...failures,
+  noBranch: 'Please select a branch.',
+  noSentence: 'Sentence is required',
+  noTime: 'Please enter a date and a time.',
+  endsFirst: 'Please choose an end after the start.',
+  isOver: 'Please choose an end that is still to come.',
+} as const

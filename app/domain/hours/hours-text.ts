@@ -24,3 +24,6 @@ function dayText(instant: Date, now: Date): string {
 }
 
 const dayNumber = (instant: Date) => Math.floor(instant.getTime() / 86_400_000)
+
+/** A plain date of the coming months in a sentence: "Friday, December 25". */
+export const dayInProse = (day: string): string => weekdayDate(day).split(', ', 2).join(', ')

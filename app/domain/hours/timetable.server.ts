@@ -1,5 +1,6 @@
 import { daysAfter } from '#app/day.ts'
 import type { Branch, OpeningHours } from '#app/domain/clinic/content.ts'
+import { hoursOf } from '#app/domain/clinic/fill-content.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { BranchState, Closure } from './closure.ts'
 import {
@@ -55,9 +56,10 @@ export function createTimetable(hours: HoursInForce): Timetable {
   }
 
   function rowsOf(slug: string, dayOfWeek: string) {
-    const own = branches.find((branch) => branch.slug === slug)?.openingHours
-    const rows = own?.length ? own : hours.openingHours
-    return rows.map(({ schema }) => schema).filter((row) => row.dayOfWeek.includes(dayOfWeek))
+    const branch = branches.find((each) => each.slug === slug)
+    return hoursOf(branch ?? {}, hours.openingHours)
+      .map(({ schema }) => schema)
+      .filter((row) => row.dayOfWeek.includes(dayOfWeek))
   }
 
   function openingsOn(slug: string, day: string): Opening[] {

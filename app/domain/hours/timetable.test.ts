@@ -15,6 +15,7 @@ const textAt = (instant: string, changed: Partial<HoursInForce> = {}, slug = 'ze
 
 const closed = (from: string, to: string, branch: string | null = 'zebilla'): Closure => ({
   id: 'c1',
+  version: 1,
   branch,
   kind: 'closed',
   sentence: 'No power.',

@@ -32,14 +32,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {loaderData.asksForName && <NamePrompt />}
       <PasswordRequests people={loaderData.requestedLinks} />
       {mail && <MailAlert {...mail} />}
-      {appointments ? (
-        <div className="panels">
-          <TodayPanel visits={appointments.visits} />
-          <QuickActions member={member} />
-        </div>
-      ) : (
+      <div className="panels">
+        {appointments && <TodayPanel visits={appointments.visits} />}
         <QuickActions member={member} />
-      )}
+      </div>
       <Figures
         appointments={appointments?.counts}
         posts={content?.blog.count}

@@ -45,7 +45,13 @@ const formAgain = (
   { status, headers }: { status: number; headers: Record<string, string> },
 ) =>
   data(
-    { requestKey: typed.request_key ?? '', ...state, values: typedValues(typed) },
+    {
+      requestKey: typed.request_key ?? '',
+      // A closed day is asked about once: sent again, it is meant.
+      confirmedDate: state.errors?.preferred_date ? typed.preferred_date : typed.confirmed_date,
+      ...state,
+      values: typedValues(typed),
+    },
     { status, headers: { ...noStore, ...headers } },
   )
 

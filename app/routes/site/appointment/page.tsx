@@ -1,12 +1,12 @@
-import { href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
 import { receiveRequest } from '#app/domain/appointments/receive-request.server.ts'
 import { branchesInProse, fullNameOf } from '#app/domain/clinic/fill-content.ts'
-import { publicPage } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
 import { senderAt } from '#app/http/visitor-group.server.ts'
-import { accraDate } from '#app/platform/clock.ts'
 import { BookingForm } from '#app/routes/site/booking-form.tsx'
+import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
+import { readHoursToday } from '#app/routes/site/hours-today.server.ts'
 import type { SiteHandle } from '#app/routes/site/page-meta.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/page.ts'
@@ -19,9 +19,9 @@ export const handle: SiteHandle = {
   }),
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { clock, settings } = context.get(platform)
-  return { today: accraDate(clock.now()), publicUrl: settings.publicUrl }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { today, hours, headers } = await readHoursToday(context)
+  return data({ today, notices: hours.notices }, { headers })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,13 +38,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('Cache-Control') ? actionHeaders : publicPage()
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
 }
 
-export default function Appointment({ loaderData: { today }, actionData }: Route.ComponentProps) {
+export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {
+  const { today, notices } = loaderData
   return (
     <PlainPage title="Book an Appointment">
+      <HoursNotices notices={notices} />
       <BookingForm today={today} {...actionData} />
     </PlainPage>
   )

@@ -5,8 +5,10 @@ import { RequestReceived } from '#app/domain/appointments/request-received.tsx'
 import { submitted } from '#app/domain/appointments/request-texts.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import { readShownHours } from '#app/domain/hours/shown-hours.server.ts'
 import { noStore } from '#app/http/cache-control.ts'
 import { found } from '#app/http/found.ts'
+import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import { factsIn, noIndex } from '#app/routes/site/page-meta.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/received.ts'
@@ -14,8 +16,10 @@ import type { Route } from './+types/received.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   // References are lower case in addresses and upper case everywhere else.
   const reference = params.reference.toUpperCase()
-  const known = isReference(reference) && (await isKnownReference(context.get(platform), reference))
-  return { reference: found(known ? reference : null) }
+  const needs = context.get(platform)
+  const known = isReference(reference) && (await isKnownReference(needs, reference))
+  const { notices } = await readShownHours(needs, needs.clock.now())
+  return { reference: found(known ? reference : null), notices }
 }
 
 export const headers = () => noStore
@@ -25,11 +29,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   noIndex,
 ]
 
-export default function Received({ loaderData: { reference } }: Route.ComponentProps) {
+export default function Received({ loaderData }: Route.ComponentProps) {
+  const { reference, notices } = loaderData
   const { branches } = useClinic()
   return (
     <PlainPage title="Request received">
       <p className="mb-6 text-lg">{submitted}</p>
+      <HoursNotices notices={notices} />
       <RequestReceived reference={reference} />
       <PhoneLinks branches={branches} />
     </PlainPage>

@@ -2,11 +2,21 @@ import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { mailLink, telephoneLink, whatsappLink } from '#app/domain/clinic/links.ts'
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import type { Notice } from '#app/domain/hours/closure.ts'
 import { BookingForm } from '#app/routes/site/booking-form.tsx'
+import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
+interface ContactProps {
+  /** The plain date in Accra. */
+  today: string
+  /** Whether each branch is open now, by its slug. */
+  states: Record<string, string>
+  notices: Notice[]
+}
+
 /** The branches and contact details, beside the appointment form. */
-export function Contact({ today }: { today: string }) {
+export function Contact({ today, states, notices }: ContactProps) {
   return (
     <section id="contact" className="bg-shea">
       <div className="stripe" aria-hidden />
@@ -21,7 +31,8 @@ export function Contact({ today }: { today: string }) {
             <BookingForm today={today} />
           </div>
           <div className="space-y-8">
-            <BranchCards />
+            <HoursNotices notices={notices} />
+            <BranchCards states={states} />
             <ContactCard />
           </div>
         </div>
@@ -30,7 +41,7 @@ export function Contact({ today }: { today: string }) {
   )
 }
 
-function BranchCards() {
+function BranchCards({ states }: { states: Record<string, string> }) {
   const { branches } = useClinic()
   return (
     <ul className="space-y-4">
@@ -42,6 +53,7 @@ function BranchCards() {
           <p className="mt-1 text-stone">
             {location}, {region}
           </p>
+          <p>{states[slug]}</p>
           <p className="mt-1 flex flex-wrap gap-x-6">
             <a href={telephoneLink(phone)} className="link flex min-h-11 items-center gap-2">
               <Phone aria-hidden size={18} /> {phone.display}

@@ -1,6 +1,7 @@
-import { platform } from '#app/context.ts'
+import { data } from 'react-router'
 import { branchesInProse } from '#app/domain/clinic/fill-content.ts'
-import { accraDate } from '#app/platform/clock.ts'
+import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
+import { readHoursToday } from '#app/routes/site/hours-today.server.ts'
 import type { SiteHandle } from '#app/routes/site/page-meta.ts'
 import { RenderedOnce } from '#app/routes/site/rendered-once.tsx'
 import type { Route } from './+types/page.ts'
@@ -21,10 +22,13 @@ export const handle: SiteHandle = {
   }),
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { clock, settings } = context.get(platform)
-  return { today: accraDate(clock.now()), publicUrl: settings.publicUrl }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { headers, ...shown } = await readHoursToday(context)
+  return data(shown, { headers })
 }
+
+/** No cache shows a branch as open after it has closed. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** The part of the page that depends on the clinic's content alone. */
 function Constant() {
@@ -40,14 +44,20 @@ function Constant() {
   )
 }
 
-export default function Home({ loaderData: { today, publicUrl } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { today, publicUrl, hours } = loaderData
   return (
     <>
-      <StructuredData publicUrl={publicUrl} />
+      <StructuredData publicUrl={publicUrl} special={hours.special} />
+      {hours.notices.length > 0 && (
+        <div className="frame py-3">
+          <HoursNotices notices={hours.notices} />
+        </div>
+      )}
       <RenderedOnce name="home">
         <Constant />
       </RenderedOnce>
-      <Contact today={today} />
+      <Contact today={today} states={hours.states} notices={hours.notices} />
     </>
   )
 }

@@ -1,12 +1,22 @@
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
-import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
+import { fullNameOf, hoursOf } from '#app/domain/clinic/fill-content.ts'
+import type { SpecialHours } from '#app/domain/hours/closure.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 
 /** Structured data for search engines (schema.org): a MedicalClinic for each branch, and the questions. */
-export function StructuredData({ publicUrl }: { publicUrl: string }) {
+export function StructuredData({
+  publicUrl,
+  special,
+}: {
+  publicUrl: string
+  /** The days ahead that differ from the week, by the slug of the branch. */
+  special: Record<string, SpecialHours[]>
+}) {
   const content = useClinic()
-  const clinics = content.branches.map((branch) => medicalClinic(branch, content, publicUrl))
+  const clinics = content.branches.map((branch) =>
+    medicalClinic(branch, content, publicUrl, special[branch.slug]),
+  )
   return (
     <JsonLd
       data={{
@@ -18,9 +28,10 @@ export function StructuredData({ publicUrl }: { publicUrl: string }) {
 }
 
 const medicalClinic = (
-  { slug, name, region, location, phone }: Branch,
+  { slug, name, region, location, phone, ...branch }: Branch,
   { facts, openingHours }: ClinicContent,
   publicUrl: string,
+  special: SpecialHours[] = [],
 ) => ({
   '@type': 'MedicalClinic',
   '@id': `${publicUrl}/#${slug}`,
@@ -39,11 +50,11 @@ const medicalClinic = (
     addressRegion: region,
     addressCountry: 'GH',
   },
-  openingHoursSpecification: openingHours.map(({ schema }) => ({
-    '@type': 'OpeningHoursSpecification',
-    ...schema,
-  })),
+  openingHoursSpecification: hoursOf(branch, openingHours).map(({ schema }) => schemaHours(schema)),
+  ...(special.length > 0 && { specialOpeningHoursSpecification: special.map(schemaHours) }),
 })
+
+const schemaHours = (hours: object) => ({ '@type': 'OpeningHoursSpecification', ...hours })
 
 const questions = ({ faq }: ClinicContent) => ({
   '@type': 'FAQPage',

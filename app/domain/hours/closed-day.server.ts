@@ -1,0 +1,27 @@
+import type { Needs } from '#app/platform/platform.server.ts'
+import { dayInProse } from './hours-text.ts'
+
+const namedDays = 3
+
+/**
+ * What a patient is told who prefers a day on which a branch, or without one every branch, is closed; undefined when
+ * it is open. It names the next open days.
+ */
+export async function closedDayText(
+  { clinic, hours }: Needs<'clinic' | 'hours'>,
+  { branch: name, day }: { branch: string; day: string },
+): Promise<string | undefined> {
+  const [{ branches }, { timetable }] = await Promise.all([clinic.read(), hours.read()])
+  const branch = branches.find((each) => each.name === name)
+  if (timetable.isOpenOn(branch?.slug, day)) return undefined
+  const holiday = timetable.holidayOn(day)
+  const reason = holiday ? ` (${holiday.name})` : ''
+  const open = timetable.openDaysAfter(branch?.slug, day, namedDays).map(dayInProse).join('; ')
+  return [
+    `${branch ? `${branch.name} is` : 'All branches are'} closed on ${dayInProse(day)}${reason}.`,
+    open && `The next open days are ${open}.`,
+    'To ask for this day all the same, send the form again.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,63 @@
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import {
+  deleteById,
+  findById,
+  type SeenRow,
+  saveVersion,
+} from '#app/platform/database/rows.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, type EditResult, type Result } from '#app/result.ts'
+import type { ClosureInput } from './closure.schema.ts'
+import { type Closure, closureFields } from './closure.ts'
+
+/** One closure; null when there is none. */
+export const findClosure = ({ db }: Needs<'db'>, id: string): Promise<Closure | null> =>
+  findById(db, 'closures', id, ['id', 'version', ...closureFields])
+
+/** Closes or limits a branch, or all of them. The same twice, as by a double click, is one closure. */
+export async function closeBranch(
+  { db, clock }: Needs<'db' | 'clock'>,
+  input: ClosureInput,
+  staff: string,
+): Promise<Result<{ id: string }>> {
+  return transact(db, async (tx) => {
+    const earlier = await tx
+      .selectFrom('closures')
+      .select('id')
+      .where('branch', input.branch === null ? 'is' : '=', input.branch)
+      .where('kind', '=', input.kind)
+      .where('sentence', '=', input.sentence)
+      .where('starts_at', '=', input.starts_at)
+      .where('ends_at', '=', input.ends_at)
+      .executeTakeFirst()
+    if (earlier) return done(earlier)
+    const id = newId()
+    const made = { id, created_at: clock.now().toISOString(), created_by: staff }
+    await tx
+      .insertInto('closures')
+      .values({ ...input, ...made })
+      .execute()
+    await recordAudit(
+      { db: tx, clock },
+      { action: 'hours.closed', rowId: id, subject: input.sentence },
+    )
+    return done({ id })
+  })
+}
+
+/** Saves what was changed of a closure. A conflict when it has changed since it was seen. */
+export const editClosure = (
+  needs: Needs<'db' | 'clock'>,
+  seen: SeenRow,
+  changes: Partial<ClosureInput>,
+): Promise<EditResult<Closure>> =>
+  saveVersion<Closure>(needs, 'closures', seen, changes, {
+    audit: { action: 'hours.changed', subjectOf: ({ sentence }) => sentence },
+    find: (tx) => findClosure({ db: tx }, seen.id),
+  })
+
+/** Opens a branch again: the closure is gone. False when it did not exist any more. */
+export const reopenBranch = (needs: Needs<'db' | 'clock'>, id: string): Promise<boolean> =>
+  deleteById(needs, 'closures', id, { action: 'hours.reopened', subject: 'sentence' })

@@ -1,0 +1,53 @@
+import { daysAfter } from '#app/day.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { Closure, Notice, SpecialHours } from './closure.ts'
+import { stateText } from './hours-text.ts'
+
+/** What public pages show of the hours at an instant. */
+export interface ShownHours {
+  notices: Notice[]
+  /** The state of each branch by its slug: "Open now until 6:00 PM". */
+  states: Record<string, string>
+  special: Record<string, SpecialHours[]>
+  /** The instant from which the above is no longer right. */
+  until: Date
+}
+
+/** How many days ahead search engines are told of holidays and closed days. */
+const specialDays = 14
+
+export async function readShownHours(
+  { clinic, hours }: Needs<'clinic' | 'hours'>,
+  now: Date,
+): Promise<ShownHours> {
+  const [{ branches }, { timetable, closures }] = await Promise.all([clinic.read(), hours.read()])
+  const bySlug = <Value>(shown: (slug: string) => Value) =>
+    Object.fromEntries(branches.map(({ slug }) => [slug, shown(slug)]))
+  const today = accraDate(now)
+  const days = Array.from({ length: specialDays }, (_, ahead) => daysAfter(today, ahead))
+  const nameOf = (slug: string | null) =>
+    slug === null ? 'All branches' : branches.find((branch) => branch.slug === slug)?.name
+
+  return {
+    notices: closures.filter(isShownAt(now)).flatMap(({ id, branch: slug, sentence }) => {
+      const branch = nameOf(slug)
+      return branch ? [{ id, branch, sentence }] : []
+    }),
+    states: bySlug((slug) => stateText(timetable.stateOf(slug, now), now)),
+    special: bySlug((slug) => days.flatMap((day) => specialOn(day, slug))),
+    until: timetable.nextChange(now),
+  }
+
+  function specialOn(day: string, slug: string): SpecialHours[] {
+    const on = { validFrom: day, validThrough: day }
+    // schema.org writes a closed day as one that opens and closes at midnight.
+    if (!timetable.isOpenOn(slug, day)) return [{ ...on, opens: '00:00', closes: '00:00' }]
+    if (!timetable.holidayOn(day)) return []
+    return timetable.holidayHours(slug).map(({ opens, closes }) => ({ ...on, opens, closes }))
+  }
+}
+
+/** A closure is announced from the beginning of its first day, and no longer than it lasts. */
+const isShownAt = (now: Date) => (closure: Closure) =>
+  closure.starts_at.slice(0, 10) <= accraDate(now) && closure.ends_at > now.toISOString()

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { type Closure, closureFields } from './closure.ts'
+import type { DeclaredDays } from './public-holidays.ts'
+
+/** What of the hours is stored beside the clinic's content. */
+export interface StoredHours {
+  closures: Closure[]
+  declared: DeclaredDays
+}
+
+/** The closures that are not over, the next one first, and the days that were set for public holidays. */
+export async function readStoredHours(db: Kysely<Database>, now: Date): Promise<StoredHours> {
+  const [closures, days] = await Promise.all([
+    db
+      .selectFrom('closures')
+      .select(['id', 'version', ...closureFields])
+      .where('ends_at', '>', now.toISOString())
+      .orderBy('starts_at')
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('holiday_days').select(['id', 'day']).orderBy('id').execute(),
+  ])
+  return { closures, declared: Object.fromEntries(days.map(({ id, day }) => [id, day])) }
+}

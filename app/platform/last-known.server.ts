@@ -1,0 +1,50 @@
+import type { ContentChanges } from './content-changes.ts'
+import { isDatabaseOutage } from './database/outage.ts'
+
+/** What visitors see of stored rows, as this process knows it. */
+export interface LastKnown<Value> {
+  /** The value that was read last; the initial one before the first reading. */
+  current(): Value
+  /**
+   * The value in force, kept until a change of content is reported; the last known one while the database is away. It
+   * stays the same object while what is stored does, so what is made from it can be cached by it.
+   */
+  read(): Promise<Value>
+}
+
+/** Keeps in memory what `readStored` answers: one reading serves everybody until a change is reported. */
+export function createLastKnown<Value>(
+  { content }: { content: ContentChanges },
+  readStored: () => Promise<Value>,
+  initial: Value,
+): LastKnown<Value> {
+  let known = { json: JSON.stringify(initial), value: initial }
+  let reading: Promise<Value> | undefined
+  content.subscribe(() => {
+    reading = undefined
+  })
+
+  function readOnce(): Promise<Value> {
+    const started: Promise<Value> = readStored().then(
+      (value) => {
+        const json = JSON.stringify(value)
+        // A reading that a change has overtaken must not replace the one after it.
+        if (reading !== started) return read()
+        if (json !== known.json) known = { json, value }
+        return known.value
+      },
+      (error) => {
+        if (reading === started) reading = undefined
+        if (!isDatabaseOutage(error)) throw error
+        return known.value
+      },
+    )
+    return started
+  }
+
+  function read(): Promise<Value> {
+    reading ??= readOnce()
+    return reading
+  }
+  return { current: () => known.value, read }
+}

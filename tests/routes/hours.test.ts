@@ -1,0 +1,163 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { ClosureInput } from '#app/domain/hours/closure.schema.ts'
+import { closeBranch, reopenBranch } from '#app/domain/hours/closures.server.ts'
+import { setHolidayDay } from '#app/domain/hours/declared-days.server.ts'
+import { newPatient, postForm, sendJson } from '#tests/appointment-requests.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { makeAdmin } from '#tests/staff.ts'
+
+let now = '2026-11-20T09:00:00Z'
+// why: the tests decide what time it is, also for the cached pages.
+const clock = { now: () => new Date(now) }
+
+describeSiteOnEachDatabase(
+  'the hours on public pages',
+  (site) => {
+    const page = async (path: string, instant: string) => {
+      now = instant
+      const response = await site().fetch(path)
+      return { headers: response.headers, html: await response.text() }
+    }
+    const states = async (instant: string) => {
+      const { html } = await page('/', instant)
+      return [...html.matchAll(/>((?:Open now|Closed)[^<]*)</g)].map(([, text]) => text)
+    }
+    const each = (text: string) => [text, text, text]
+
+    describe('a cached home page', () => {
+      test.each([
+        ['opening', '2026-11-20T07:59:59.900Z', '2026-11-20T08:00:00Z'],
+        ['closing', '2026-11-20T17:59:59.900Z', '2026-11-20T18:00:00Z'],
+        ['closing in summer', '2026-07-13T17:59:40Z', '2026-07-13T18:00:05Z'],
+        ['closing on a holiday', '2026-12-25T16:59:59Z', '2026-12-25T17:00:01Z'],
+        ['midnight', '2026-11-20T23:59:59Z', '2026-11-21T00:00:00Z'],
+        ['the new year', '2026-12-31T23:59:59Z', '2027-01-01T00:00:00Z'],
+      ])('does not outlive %s', async (_, before, after) => {
+        site().platform.pages.clear()
+        const early = await states(before)
+        const late = await states(after)
+        site().platform.pages.clear()
+        expect(await states(after)).toEqual(late)
+        expect(early).not.toEqual(late)
+      })
+
+      test('says what is right on both sides', async () => {
+        site().platform.pages.clear()
+        expect(await states('2026-11-21T17:59:59Z')).toEqual(each('Open now until 6:00 PM'))
+        expect(await states('2026-11-21T18:00:00Z')).toEqual(each('Closed, opens Sunday 11:00 AM'))
+      })
+
+      test('is not stored by other caches beyond the change', async () => {
+        site().platform.pages.clear()
+        const { headers } = await page('/', '2026-11-20T12:00:00Z')
+        expect(headers.get('Cache-Control')).toContain('s-maxage=60, stale-while-revalidate=600')
+        for (const seconds of [1, 60, 95, 200, 700]) {
+          const instant = new Date(Date.parse('2026-11-20T18:00:00Z') - seconds * 1000)
+          site().platform.pages.clear()
+          for (const path of ['/', '/appointment']) {
+            const control = (await page(path, instant.toISOString())).headers.get('Cache-Control')
+            const [, fresh, stale] = control?.match(/\d+/g)?.map(Number) ?? []
+            // Our own cache may serve the page for a minute before another one stores it.
+            expect((fresh ?? 0) + (stale ?? 0)).toBeLessThanOrEqual(Math.max(0, seconds - 60))
+          }
+        }
+      })
+    })
+
+    const closure: ClosureInput = {
+      branch: 'zebilla',
+      kind: 'closed',
+      sentence: 'No power today.',
+      starts_at: '2026-11-20T00:00:00.000Z',
+      ends_at: '2026-11-21T00:00:00.000Z',
+    }
+    const closed = async (changed: Partial<ClosureInput> = {}) => {
+      const staff = await makeAdmin(site())
+      const made = await closeBranch(site().platform, { ...closure, ...changed }, staff.id)
+      if (!made.ok) throw new Error('not closed')
+      site().platform.content.notify()
+      return made.value.id
+    }
+
+    test('a closure is on every page that it matters on, and gone when it is undone', async () => {
+      site().platform.pages.clear()
+      now = '2026-11-20T09:00:00Z'
+      await states(now)
+      const id = await closed()
+      await vi.waitFor(async () => expect((await states(now))[0]).toMatch(/^Closed/), 2000)
+      for (const path of ['/', '/appointment']) {
+        expect((await page(path, now)).html).toContain('<strong>Zebilla:</strong> No power today.')
+      }
+      await reopenBranch(site().platform, id)
+      site().platform.content.notify()
+      await vi.waitFor(async () => expect((await states(now))[0]).toMatch(/^Open now/), 2000)
+      expect((await page('/appointment', now)).html).not.toContain('No power')
+    })
+
+    test('a confirmed Eid has the hours of a holiday, also for search engines', async () => {
+      site().platform.pages.clear()
+      const evening = '2027-05-18T17:30:00Z'
+      expect((await states(evening))[0]).toBe('Open now until 6:00 PM')
+      const { id } = await makeAdmin(site())
+      await setHolidayDay(site().platform, 'eid-ul-adha-1448', '2027-05-18', id)
+      site().platform.content.notify()
+      await vi.waitFor(async () => expect((await states(evening))[0]).toMatch(/^Closed/), 2000)
+      const { html } = await page('/', '2027-05-17T09:00:00Z')
+      expect(html).toContain(
+        '"validFrom":"2027-05-18","validThrough":"2027-05-18","opens":"08:00","closes":"17:00"',
+      )
+      await setHolidayDay(site().platform, 'eid-ul-adha-1448', null, id)
+    })
+
+    describe('a preferred date on a closed day', () => {
+      const answer =
+        'Zebilla is closed on Friday, November 20. The next open days are Saturday, November 21; Sunday, November 22; Monday, November 23. To ask for this day all the same, send the form again.'
+      const asked = (changes = {}) => ({
+        ...newPatient({ branch: 'Zebilla', preferred_date: '2026-11-20' }),
+        ...changes,
+      })
+
+      test('is answered with the next open days, and can be asked for by sending again', async () => {
+        now = '2026-11-19T09:00:00Z'
+        const id = await closed()
+        await vi.waitFor(async () => {
+          const refused = await postForm(site(), asked({ confirmed_date: 'none' }))
+          expect(refused.status).toBe(422)
+          expect(await refused.text()).toContain(answer)
+        }, 2000)
+        const request = asked({ confirmed_date: 'none' })
+        const html = await (await postForm(site(), request)).text()
+        expect(html).toContain('name="confirmed_date" value="2026-11-20"')
+        const again = await postForm(site(), { ...request, confirmed_date: '2026-11-20' })
+        expect(again.status).toBe(303)
+
+        const other = asked({ branch: 'Bole', confirmed_date: 'none' })
+        expect((await sendJson(site(), other)).status).toBe(201)
+        const errors = { preferred_date: answer }
+        const inBrowser = await sendJson(site(), asked({ confirmed_date: 'none' }))
+        expect(await inBrowser.json()).toMatchObject({ errors })
+        await reopenBranch(site().platform, id)
+      })
+
+      test('is taken from programs, which nobody could ask', async () => {
+        now = '2026-11-19T09:00:00Z'
+        const id = await closed()
+        expect((await sendJson(site(), asked())).status).toBe(201)
+        await reopenBranch(site().platform, id)
+      })
+
+      test('does not hide what is wrong elsewhere, and is asked about after that', async () => {
+        now = '2026-11-19T09:00:00Z'
+        const id = await closed()
+        const request = asked({ phone: '1', confirmed_date: 'none' })
+        await vi.waitFor(async () => {
+          const html = await (await postForm(site(), request)).text()
+          expect(html).toContain('Please enter a valid phone number.')
+          expect(html).toContain('name="confirmed_date" value="none"')
+        }, 2000)
+        await reopenBranch(site().platform, id)
+      })
+    })
+  },
+  { clock },
+)
