@@ -374,6 +374,34 @@ export type StarterContentTable = {
   done_at: Instant
 }
 
+/** A part of what the clinic says of itself, as JSON; one that was never edited has no row. */
+export type WebsiteDocumentsTable = {
+  /** The name of the document. */
+  id: string
+  content: string
+  /** Grows by one with each save; version 1 is what the site came with. */
+  version: number
+  updated_at: Instant
+  updated_by: Id | null
+}
+
+/** A saved version of a document; the last 25 of each are stored. */
+export type WebsiteDocumentVersionsTable = {
+  id: Id
+  document_id: string
+  version: number
+  content: string
+  saved_at: Instant
+  saved_by: Id | null
+}
+
+/** What an owner has confirmed in the list of what is to be set up. */
+export type WebsiteConfirmationsTable = {
+  id: string
+  confirmed_at: Instant
+  confirmed_by: Id | null
+}
+
 /** A stretch of time in which a branch, or with null all of them, is closed or offers less (S-1.8). */
 export type ClosuresTable = {
   id: Id
@@ -424,6 +452,9 @@ export interface Database {
   rate_limits: RateLimitsTable
   audit_entries: AuditEntriesTable
   starter_content: StarterContentTable
+  website_documents: WebsiteDocumentsTable
+  website_document_versions: WebsiteDocumentVersionsTable
+  website_confirmations: WebsiteConfirmationsTable
   closures: ClosuresTable
   holiday_days: HolidayDaysTable
 }
@@ -448,6 +479,9 @@ export const tables = Object.keys({
   picture_removals: true,
   image_uses: true,
   pictures: true,
+  website_confirmations: true,
+  website_document_versions: true,
+  website_documents: true,
   closures: true,
   holiday_days: true,
   admin_links: true,

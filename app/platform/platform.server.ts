@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { type Clinic, createClinic } from '#app/domain/clinic/clinic.server.ts'
+import { readStoredDocuments } from '#app/domain/clinic/stored-documents.server.ts'
 import { createHours, type Hours } from '#app/domain/hours/hours.server.ts'
 import { readStoredHours } from '#app/domain/hours/stored-hours.server.ts'
 import { imageConfiguration } from '#app/image-configuration.ts'
@@ -85,7 +86,7 @@ export async function createPlatform(
   const pages = createPageCache(() => clock.now().getTime())
   const content = createContentChanges()
   content.subscribe(pages.clear)
-  const clinic = createClinic({ content })
+  const clinic = createClinic({ content }, () => readStoredDocuments({ db, log }))
   const hours = createHours({ clinic, content }, () => readStoredHours(db, clock.now()))
   database.watchContent(content.notify)
   await hours.read()

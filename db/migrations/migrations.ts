@@ -23,6 +23,7 @@ import { removalQueue } from './0024-removal-queue.ts'
 import { failedTasks } from './0025-failed-tasks.ts'
 import { roles } from './0026-roles.ts'
 import { auditTrail } from './0027-audit-trail.ts'
+import { website } from './0028-website.ts'
 import { hours } from './0029-hours.ts'
 import type { SchemaMigration } from './migration.ts'
 
@@ -53,5 +54,6 @@ export const migrations: readonly SchemaMigration[] = [
   failedTasks,
   roles,
   auditTrail,
+  website,
   hours,
 ]

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { silentLog } from '#tests/databases.ts'
 import { insertPost } from '#tests/posts.ts'
@@ -55,6 +56,23 @@ describe.each(kinds)('two processes on one %s', (kind) => {
     await msUntilShown('/blog/fresh', 'Third title', Date.now())
     await rename('Fourth title')
     expect(await msUntilShown('/blog/fresh', 'Fourth title', Date.now())).toBeLessThan(1000)
+  }, 60_000)
+
+  test('both show what staff have changed of the website within a second', async () => {
+    const { db, look: readPage, untilSaid: msUntilShown } = await open()
+    await readPage('/')
+    const document = { id: 'footer', version: 2, updated_at: new Date().toISOString() }
+    const footer = (intro: string) => JSON.stringify({ ...seed.footer, intro })
+    await db
+      .insertInto('website_documents')
+      .values({ ...document, content: footer('Open from the first of May') })
+      .execute()
+    expect(await msUntilShown('/', 'the first of May', Date.now())).toBeLessThan(1000)
+    await db
+      .updateTable('website_documents')
+      .set({ content: footer('Open from the second of May') })
+      .execute()
+    expect(await msUntilShown('/terms', 'the second of May', Date.now())).toBeLessThan(1000)
   }, 60_000)
 
   test('both show a planned post when its time has come, and not before', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedInAdmin } from '#tests/staff.ts'
 import { openUploadSite, type UploadSite } from '#tests/upload-site.ts'
 
 let site: UploadSite
@@ -17,6 +18,16 @@ describe('POST /api/delete-image', () => {
       })
     }
     expect((await site.fetch('/api/delete-image')).status).toBe(405)
+  })
+
+  test('is not for the front desk', async () => {
+    const { publicId } = await site.upload()
+    const access = { role: 'front-desk', branch: null } as const
+    const { cookie } = await signedInAdmin(site, 'Yaw Boateng', access)
+    expect(await site.post('/api/delete-image', { publicId }, cookie)).toEqual({
+      status: 403,
+      body: { success: false },
+    })
   })
 
   test('removes what our tables hold', async () => {

@@ -126,6 +126,17 @@ describeSiteOnEachDatabase('colleagues', (site) => {
       redirect: 'manual',
     })
     expect(after.headers.get('Location')).toBe('/admin/login')
+    const recorded = await site()
+      .platform.db.selectFrom('audit_entries')
+      .select(['action', 'subject'])
+      .where('row_id', '=', yaw.id)
+      .orderBy('id')
+      .execute()
+    expect(recorded.filter(({ subject }) => subject === 'Yaw Boateng')).toEqual([
+      { action: 'access.deactivated', subject: 'Yaw Boateng' },
+      { action: 'access.reactivated', subject: 'Yaw Boateng' },
+      { action: 'access.sessions-ended', subject: 'Yaw Boateng' },
+    ])
   })
 
   test('get a link for a new password, which ends the link before it', async () => {

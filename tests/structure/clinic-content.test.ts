@@ -9,7 +9,10 @@ test('what the site says before anybody edits it is imported for the platform al
   const readers = others.filter(({ imports }) =>
     imports.some(({ target }) => target?.startsWith(seedFolder)),
   )
-  expect(readers.map(({ path }) => path)).toEqual(['app/domain/clinic/clinic.server.ts'])
+  expect(readers.map(({ path }) => path)).toEqual([
+    'app/domain/clinic/clinic.server.ts',
+    'app/domain/clinic/stored-documents.server.ts',
+  ])
 })
 
 test('no file of the program says by itself what the clinic says', () => {

@@ -87,17 +87,18 @@ export const layers: Layer[] = [
       'connection',
     ],
   },
-  // What the clinic says of itself before anybody edited it, and when it is open: read through the platform alone.
+  // What the clinic says of itself, and when it is open: read through the platform alone.
   {
     name: 'clinic content',
     files:
-      /^app\/domain\/(?:clinic\/(?:clinic\.server\.ts$|seed\/)|hours\/(?:hours|stored-hours|timetable)\.server\.ts$)/,
+      /^app\/domain\/(?:clinic\/(?:(?:clinic|stored-documents)\.server\.ts$|seed\/)|hours\/(?:hours|stored-hours|timetable)\.server\.ts$)/,
     mayImport: ['clinic content', 'domain', 'platform', 'schema', 'model'],
   },
   {
     name: 'domain actions',
     files: /^app\/domain\/.*\.server\.ts$/,
     mayImport: [
+      'clinic content',
       'domain',
       'domain actions',
       'images',

@@ -42,7 +42,9 @@ export async function countRecentRequests(
     .execute()
   const perDay = countPerDay({ db }, scope, period)
   const { branches } = await clinic.read()
-  return { days: await perDay, ...grouped(await rows, branches) }
+  const all = [...branches.map(({ name }) => name), noPreference]
+  const shown = scope.branch === null ? all : [scope.branch]
+  return { days: await perDay, ...grouped(await rows, shown) }
 }
 
 /** One subquery for each day, answered from an index: the two databases share no date functions. */
@@ -69,12 +71,11 @@ const noPreference = 'No preference'
 
 function grouped(
   rows: Group[],
-  branches: readonly { name: string }[],
+  branchNames: readonly string[],
 ): Pick<RequestStatistics, 'services' | 'branches'> {
-  const branchNames = branches.map(({ name }) => name)
   return {
     services: sums(bookableServices, rows, ({ service }) => service),
-    branches: sums([...branchNames, noPreference], rows, ({ branch }) => branch ?? noPreference),
+    branches: sums(branchNames, rows, ({ branch }) => branch ?? noPreference),
   }
 }
 

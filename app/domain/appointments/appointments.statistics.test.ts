@@ -53,6 +53,15 @@ describeOnEachDatabase('the statistics of requests', (database) => {
     expect(branches.map(({ name }) => name)).toEqual(['Navrongo', 'No preference', 'Wenchi'])
   })
 
+  it('count for somebody of one branch that branch alone', async () => {
+    for (const branch of ['Wenchi', 'Bole', ''] as const) {
+      await insertRequest(database(), '2026-11-20T08:00:00.000Z', { branch })
+    }
+    const { days, branches } = await countRecentRequests(now(), { branch: 'Bole' })
+    expect(totalOf(days)).toBe(1)
+    expect(branches).toEqual([{ name: 'Bole', count: 1 }])
+  })
+
   it('are all nothing where nobody has asked yet', async () => {
     const { days } = await countRecentRequests(now(), everyBranch)
     expect(totalOf(days)).toBe(0)

@@ -4,9 +4,12 @@ import type { Branch, ClinicContent, Facts, OpeningHours } from './content.ts'
 export const fullNameOf = ({ name, descriptor }: Pick<Facts, 'name' | 'descriptor'>) =>
   `${name} ${descriptor}`
 
+// Made once: making one costs more than the rest of a page's title.
+const list = new Intl.ListFormat('en-GB')
+
 /** The branches' names inside a sentence: "Zebilla, Bole and Wenchi". */
 export const branchesInProse = (branches: Pick<Branch, 'name'>[]) =>
-  inProse(branches.map(({ name }) => name))
+  list.format(branches.map(({ name }) => name))
 
 /** The weekly hours of a branch: its own, or the clinic's. */
 export const hoursOf = (branch: Pick<Branch, 'openingHours'>, clinic: OpeningHours[]) =>
@@ -55,8 +58,6 @@ function filled(value: unknown, values: Record<string, string>, isHtml: boolean)
 const escaped = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]))
 
-const inProse = (items: string[]) => new Intl.ListFormat('en-GB').format(items)
-
 /** "Mon-Sat 8:00 AM - 6:00 PM, Sunday 11:00 AM - 5:00 PM and public holidays 8:00 AM - 5:00 PM". */
 const hoursInProse = (rows: OpeningHours[]) =>
-  inProse(rows.map(({ days, hours }) => `${days.replace(/^Public/, 'public')} ${hours}`))
+  list.format(rows.map(({ days, hours }) => `${days.replace(/^Public/, 'public')} ${hours}`))

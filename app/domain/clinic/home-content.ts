@@ -1,4 +1,4 @@
-import type { FeatureIcon, IconName, ServiceIcon, StatIcon, ValueIcon } from './icon-name.ts'
+import type { FeatureIcon, PurposeIcon, ServiceIcon, StatIcon, ValueIcon } from './icon-name.ts'
 
 /** A figure, and what it counts. */
 export interface Stat {
@@ -25,7 +25,7 @@ export interface About {
   title: string
   text: string
   stats: (Stat & { icon: StatIcon })[]
-  purposes: (TitledText & { icon: IconName })[]
+  purposes: (TitledText & { icon: PurposeIcon })[]
   values: { icon: ValueIcon; title: string; description: string }[]
   team: TitledText & { professions: TitledText[] }
 }

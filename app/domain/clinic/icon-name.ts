@@ -1,5 +1,5 @@
 /** The icons that the clinic's texts refer to; the interface decides how each is drawn. */
-export type IconName = ServiceIcon | StatIcon | ValueIcon | FeatureIcon | 'mission' | 'vision'
+export type IconName = ServiceIcon | StatIcon | ValueIcon | FeatureIcon | PurposeIcon
 
 export type ServiceIcon = 'ultrasound' | 'ecg' | 'laboratory'
 
@@ -14,5 +14,7 @@ export type ValueIcon =
   | 'innovation'
   | 'commitment'
   | 'accessibility'
+
+export type PurposeIcon = 'mission' | 'vision'
 
 export type FeatureIcon = 'equipment' | 'people' | 'speed' | 'care' | 'precision' | 'access'

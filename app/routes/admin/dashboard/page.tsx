@@ -32,10 +32,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {loaderData.asksForName && <NamePrompt />}
       <PasswordRequests people={loaderData.requestedLinks} />
       {mail && <MailAlert {...mail} />}
-      <div className="panels">
-        {appointments && <TodayPanel visits={appointments.visits} />}
+      {appointments ? (
+        <div className="panels">
+          <TodayPanel visits={appointments.visits} />
+          <QuickActions member={member} />
+        </div>
+      ) : (
         <QuickActions member={member} />
-      </div>
+      )}
       <Figures
         appointments={appointments?.counts}
         posts={content?.blog.count}

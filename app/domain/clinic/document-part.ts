@@ -1,0 +1,132 @@
+/** A part of a document as JSON. */
+export type Json = string | number | boolean | Json[] | { [name: string]: Json }
+
+/** A text; it may be left out unless it is required. */
+export interface TextPart {
+  kind: 'text'
+  label: string
+  maxLength: number
+  isRequired?: boolean
+  isMultiline?: boolean
+  format?: TextFormat
+  hint?: string
+}
+
+/** What a text must look like, where it is no prose. */
+export type TextFormat = 'email' | 'web address' | 'day' | 'short number'
+
+/** Formatted text, edited and sanitised as the text of a post. */
+export interface HtmlPart {
+  kind: 'html'
+  label: string
+}
+
+/** One of several values, each with the text that people read. */
+export interface ChoicePart {
+  kind: 'choice'
+  label: string
+  choices: Readonly<Record<string, string>>
+}
+
+export interface TickPart {
+  kind: 'tick'
+  label: string
+}
+
+export interface NumberPart {
+  kind: 'number'
+  label: string
+  min: number
+  max: number
+}
+
+/** A phone number: typed as people read it, and stored beside it as machines dial it. */
+export interface PhonePart {
+  kind: 'phone'
+  label: string
+}
+
+/** The permanent name of a list's item, made of another of its texts when it is first saved; nobody types it. */
+export interface SlugPart {
+  kind: 'slug'
+  of: string
+}
+
+export interface GroupPart {
+  kind: 'group'
+  /** The heading above its parts; without it they have none. */
+  label?: string
+  parts: Readonly<Record<string, Part>>
+}
+
+/** Rows that can be added, removed and put in order. */
+export interface ListPart {
+  kind: 'list'
+  label: string
+  /** What one of them is called: "question". */
+  noun: string
+  /** The part of a row that stands for it: its heading on the screen. */
+  title?: string
+  /** The part that no two rows may share. */
+  unique?: string
+  min: number
+  max: number
+  row: Part
+}
+
+/** A part of a document, described once: schema, control, errors and summary follow from the description. */
+export type Part =
+  | TextPart
+  | HtmlPart
+  | ChoicePart
+  | TickPart
+  | NumberPart
+  | PhonePart
+  | SlugPart
+  | GroupPart
+  | ListPart
+
+/** The description that fits a type: each of its parts must be described, and by the right kind. */
+export type PartOf<T> = [T] extends [boolean]
+  ? TickPart
+  : [T] extends [number]
+    ? NumberPart
+    : [T] extends [string]
+      ? StringPart<T>
+      : T extends readonly (infer Row)[]
+        ? Omit<ListPart, 'row'> & { row: PartOf<Row> }
+        : T extends { e164: string }
+          ? PhonePart
+          : Omit<GroupPart, 'parts'> & { parts: { [Name in keyof T]: PartOf<T[Name]> } }
+
+type StringPart<T extends string> = string extends T
+  ? TextPart | HtmlPart | SlugPart
+  : Omit<ChoicePart, 'choices'> & { choices: Readonly<Record<T, string>> }
+
+/** A new, empty value of a part. */
+export function emptyOf(part: Part): Json {
+  switch (part.kind) {
+    case 'choice':
+      return Object.keys(part.choices)[0] ?? ''
+    case 'tick':
+      return false
+    case 'number':
+      return part.max
+    case 'phone':
+      return { display: '', e164: '' }
+    case 'group':
+      return mapParts(part, emptyOf)
+    case 'list':
+      return Array.from({ length: part.min }, () => emptyOf(part.row))
+    default:
+      return ''
+  }
+}
+
+/** A value for each part of a group. */
+export const mapParts = <T>({ parts }: GroupPart, read: (part: Part, name: string) => T) =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, read(part, name)]))
+
+/** A part of a group's value. */
+export const partIn = (value: Json | undefined, name: string): Json | undefined =>
+  typeof value === 'object' && !Array.isArray(value) ? value[name] : undefined

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { hasMaxLength, Line, Text } from '#app/domain/text-fields.schema.ts'
+import { isEmailAddress } from '#app/email-address.ts'
+import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
+import type { ClinicContent } from './content.ts'
+import { type Json, type ListPart, type Part, partIn, type TextPart } from './document-part.ts'
+import { type EditedDocument, partOf, valueNamesOf } from './documents.ts'
+import { withSlugs } from './row-slugs.ts'
+
+/** How many characters a formatted text has at most. */
+const maxHtmlLength = 100_000
+
+/** Reads a document from JSON, as it is stored or sent; the key of an error is the way to its part: "2.answer". */
+export function readDocument<Name extends EditedDocument>(
+  name: Name,
+  content: unknown,
+): Result<ClinicContent[Name]> {
+  const read = schemaOf(partOf(name), valueNamesOf(name)).safeParse(content)
+  if (read.success) return done(read.data as unknown as ClinicContent[Name])
+  const errors: FieldErrors = {}
+  for (const { path, message } of read.error.issues) errors[path.join('.')] ??= message
+  return invalid(errors)
+}
+
+/** The schema of a part, whose texts may name the given values. */
+function schemaOf(part: Part, names: readonly string[]): z.ZodType<Json> {
+  switch (part.kind) {
+    case 'text':
+      return textOf(part, names)
+    case 'html':
+      return textOf({ ...part, kind: 'text', isMultiline: true, maxLength: maxHtmlLength }, names)
+    case 'choice':
+      return z.enum(Object.keys(part.choices), 'Please choose one.')
+    case 'tick':
+      return z.boolean().default(false)
+    case 'number':
+      return z.number().int().min(part.min).max(part.max)
+    case 'phone':
+      return Phone
+    case 'slug':
+      return z
+        .string()
+        .regex(/^[a-z0-9-]{0,80}$/)
+        .default('')
+    case 'group':
+      return z.object(
+        Object.fromEntries(
+          Object.entries(part.parts).map(([name, each]) => [name, schemaOf(each, names)]),
+        ),
+      )
+    case 'list':
+      return listOf(part, names)
+  }
+}
+
+function textOf(part: TextPart, names: readonly string[]) {
+  const { label, maxLength, isRequired = false, isMultiline = false, format } = part
+  const text = (isMultiline ? Text : Line)
+    .refine((text) => !isRequired || text !== '', `${label} is required`)
+    .refine(...hasMaxLength(maxLength))
+    .refine((text) => !format || text === '' || formats[format].test(text), {
+      error: format ? formats[format].error : '',
+    })
+    .superRefine((text, check) => {
+      const unknown = [...text.matchAll(/\{(\w+)\}/g)].find(
+        ([, name = '']) => !names.includes(name),
+      )
+      if (!unknown) return
+      const known = names.map((name) => `{${name}}`).join(', ')
+      const message = known
+        ? `There is no value ${unknown[0]}. A text may name ${known}.`
+        : `This text cannot name a value such as ${unknown[0]}.`
+      check.addIssue({ code: 'custom', message })
+    })
+  // A part that was described after the document was stored is empty.
+  return isRequired ? text : text.default('')
+}
+
+const formats = {
+  email: {
+    test: isEmailAddress,
+    error: 'Please enter an email address, such as name@example.com.',
+  },
+  'web address': {
+    test: (text: string) => /^https:\/\/[^\s/]+\.[^\s]+$/.test(text),
+    error: 'Please enter a whole address that begins with https://',
+  },
+  day: {
+    test: (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
+    error: 'Please choose a day.',
+  },
+  'short number': {
+    test: (text: string) => /^\d{2,6}$/.test(text),
+    error: 'Please enter digits alone.',
+  },
+} as const
+
+const phoneText = 'Please enter a phone number with its country, such as +233 24 000 0000.'
+
+/** The number to dial is always the one that people read (E.164); a local one is of Ghana. */
+const Phone = z.object({ display: Line }).transform(({ display }, check) => {
+  const digits = display.replace(/\D/g, '')
+  const e164 = display.startsWith('+') ? `+${digits}` : digits.replace(/^0/, '+233')
+  if (!/^\+[1-9]\d{7,14}$/.test(e164)) {
+    check.addIssue({ code: 'custom', message: phoneText, path: ['display'] })
+  }
+  return { display, e164 }
+})
+
+function listOf(part: ListPart, names: readonly string[]) {
+  const { label, noun, min, max, unique } = part
+  return z
+    .array(schemaOf(part.row, names))
+    .min(min, `${label}: please add at least ${min}.`)
+    .max(max, `${label}: at most ${max} fit on the page.`)
+    .superRefine((rows, check) => {
+      if (!unique) return
+      const seen = new Set<string>()
+      for (const [index, row] of rows.entries()) {
+        const text = String(partIn(row, unique)).toLowerCase()
+        if (seen.has(text)) {
+          const message = `Another ${noun} has this already.`
+          check.addIssue({ code: 'custom', message, path: [index, unique] })
+        }
+        seen.add(text)
+      }
+    })
+    .transform((rows) => withSlugs(part, rows))
+}

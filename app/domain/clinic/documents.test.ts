@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { readDocument } from './document.schema.ts'
+import { documentNames } from './documents.ts'
+import { seed } from './seed/seed.ts'
+
+test.each(documentNames)('what the site came with is a valid document: %s', (name) => {
+  expect(readDocument(name, seed[name])).toEqual({ ok: true, value: seed[name] })
+})
+
+test('an error names the way to its part', () => {
+  const [first, second] = seed.faq
+  expect(readDocument('faq', [first, { ...second, answer: ' ' }])).toMatchObject({
+    errors: { '1.answer': 'Answer is required' },
+  })
+  expect(readDocument('about', { ...seed.about, title: 'a'.repeat(81) })).toMatchObject({
+    errors: { title: 'Please write at most 80 characters.' },
+  })
+  expect(readDocument('faq', [])).toMatchObject({ ok: false })
+})
+
+test('a new row gets a permanent name that no other row has', () => {
+  const question = { id: '', question: 'Do you test for malaria?', answer: 'Yes, we do.' }
+  const read = readDocument('faq', [...seed.faq, question, question])
+  expect(read.ok && read.value.slice(-2).map(({ id }) => id)).toEqual([
+    'do-you-test-for-malaria',
+    'do-you-test-for-malaria-2',
+  ])
+})
+
+test('the number to dial is the one that people read', () => {
+  const [zebilla] = seed.branches
+  const dialled = (display: string) => {
+    const read = readDocument('branches', [{ ...zebilla, phone: { display, e164: '+1999' } }])
+    return read.ok ? read.value[0]?.phone.e164 : read.errors
+  }
+  expect(dialled('+233 24 123 4567')).toBe('+233241234567')
+  expect(dialled('024 123 4567')).toBe('+233241234567')
+  expect(dialled('call us')).toHaveProperty('0.phone.display')
+})
+
+test('two branches cannot have one name', () => {
+  const [zebilla, bole] = seed.branches
+  const name = zebilla?.name.toUpperCase()
+  expect(readDocument('branches', [zebilla, { ...bole, name }])).toMatchObject({
+    errors: { '1.name': 'Another branch has this already.' },
+  })
+})
+
+test('a text may name only values that somebody gives', () => {
+  const message = { ...seed.messages, reminder: 'Hello {first_nam}' }
+  const read = readDocument('messages', message)
+  expect(!read.ok && read.errors.reminder).toContain('There is no value {first_nam}.')
+  expect(readDocument('facts', { ...seed.facts, motto: '{name} heals' }).ok).toBe(false)
+})

@@ -1,0 +1,136 @@
+import type { ClinicContent } from './content.ts'
+import type { Part, PartOf } from './document-part.ts'
+import { aboutPart, heroPart, milestonesPart } from './documents/clinic-story.ts'
+import { branchesPart, factsPart } from './documents/facts.ts'
+import { faqPart, featuresPart, testimonialsPart } from './documents/home-lists.ts'
+import { messagesPart, privacyPart, termsPart } from './documents/long-texts.ts'
+import { footerPart, offeringsPart } from './documents/offerings.ts'
+
+/** The documents that are edited as a whole; opening hours belong to their branches. */
+export type EditedDocument = Exclude<keyof ClinicContent, 'openingHours'>
+
+interface DocumentDescription<T> {
+  title: string
+  /** What it is, for somebody who looks for a text. */
+  about: string
+  /** The public page that shows it; none where only staff see it. */
+  page?: string
+  /** The values that its texts may name beside those of the clinic; null where they may name none at all. */
+  values?: readonly string[] | null
+  part: PartOf<T>
+}
+
+/** The clinic's own values, which the texts of every document may name (`fill-content.ts`). */
+const clinicValues = [
+  'name',
+  'full_name',
+  'motto',
+  'founded',
+  'email',
+  'emergency_number',
+  'branches',
+  'branch_count',
+  'branches_and_regions',
+  'hours',
+]
+
+/** Everything that can be edited at /admin/website, in its order there. */
+export const documents: { [Name in EditedDocument]: DocumentDescription<ClinicContent[Name]> } = {
+  facts: {
+    title: 'Name, contacts and numbers',
+    about: 'Name, motto, email, social pages, licence and registration.',
+    page: '/',
+    values: null,
+    part: factsPart,
+  },
+  branches: {
+    title: 'Branches',
+    about: 'Where they are, their phones, and which of them answer WhatsApp.',
+    page: '/',
+    values: null,
+    part: branchesPart,
+  },
+  hero: {
+    title: 'Top of the home page',
+    about: 'The headline, the words under it and the three figures.',
+    page: '/',
+    part: heroPart,
+  },
+  offerings: {
+    title: 'Services',
+    about: 'What each service is and offers, what else there is, and why to choose you.',
+    page: '/',
+    part: offeringsPart,
+  },
+  about: {
+    title: 'About',
+    about: 'Mission, vision, values and team.',
+    page: '/',
+    part: aboutPart,
+  },
+  milestones: {
+    title: 'Milestones',
+    about: 'The time line of the home page.',
+    page: '/',
+    part: milestonesPart,
+  },
+  features: {
+    title: 'Reasons to choose you',
+    about: 'The cards with their benefits.',
+    page: '/',
+    part: featuresPart,
+  },
+  testimonials: {
+    title: 'Testimonials',
+    about: 'What patients said, in their own words and with their consent.',
+    page: '/',
+    part: testimonialsPart,
+  },
+  faq: {
+    title: 'Questions and answers',
+    about: 'What patients ask, and what you answer.',
+    page: '/',
+    part: faqPart,
+  },
+  footer: {
+    title: 'Foot of every page',
+    about: 'The sentence beside the logo and the list of services.',
+    page: '/',
+    part: footerPart,
+  },
+  messages: {
+    title: 'Messages to patients',
+    about: 'What staff send by WhatsApp about an appointment.',
+    values: ['first_name', 'visit', 'reference'],
+    part: messagesPart,
+  },
+  privacy: {
+    title: 'Privacy policy',
+    about: 'The notice under the Data Protection Act, and the sentence beside the form.',
+    page: '/privacy',
+    values: ['retention_months'],
+    part: privacyPart,
+  },
+  terms: {
+    title: 'Terms of service',
+    about: 'The terms on which the website may be used.',
+    page: '/terms',
+    part: termsPart,
+  },
+}
+
+/** The names of the documents, in their order. */
+export const documentNames = Object.keys(documents) as EditedDocument[]
+
+/** Whether an address names a document. */
+export const isDocumentName = (name: string): name is EditedDocument =>
+  Object.hasOwn(documents, name)
+
+/** The description of a document's content. */
+export const partOf = (name: EditedDocument): Part => documents[name].part as Part
+
+/** The values that the texts of a document may name. */
+export function valueNamesOf(name: EditedDocument): readonly string[] {
+  const { values = [] } = documents[name]
+  return values ? [...clinicValues, ...values] : []
+}

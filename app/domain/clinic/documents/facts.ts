@@ -1,0 +1,61 @@
+import type { Branch, Facts } from '#app/domain/clinic/content.ts'
+import type { PartOf, TextPart } from '#app/domain/clinic/document-part.ts'
+import { line, optionalLine } from './text-parts.ts'
+
+const socialPage = (label: string): TextPart => ({
+  kind: 'text',
+  label,
+  maxLength: 200,
+  format: 'web address',
+})
+
+/** The clinic's name, addresses and numbers. */
+export const factsPart: PartOf<Facts> = {
+  kind: 'group',
+  parts: {
+    name: line('Name', 40),
+    descriptor: line('What kind of clinic it is', 80),
+    motto: line('Motto', 100),
+    foundedIn: line('Founded in', 20),
+    email: { ...line('Email', 254), format: 'email' },
+    phoneHours: line('When the phones are answered', 60),
+    emailReply: line('How soon an email is answered', 60),
+    dailyOperations: line('Opening hours in a few words', 60),
+    emergencyNumber: { ...line('Emergency number', 6), format: 'short number' },
+    social: {
+      kind: 'group',
+      label: 'Pages on social networks',
+      parts: {
+        facebook: socialPage('Facebook'),
+        instagram: socialPage('Instagram'),
+        tiktok: socialPage('TikTok'),
+        x: socialPage('X'),
+        youtube: socialPage('YouTube'),
+      },
+    },
+    licenceNumber: optionalLine('Licence of the Health Facilities Regulatory Agency', 60),
+    dataProtectionNumber: optionalLine('Registration with the Data Protection Commission', 60),
+  },
+}
+
+/** The branches, in the order in which every screen lists them. */
+export const branchesPart: PartOf<Branch[]> = {
+  kind: 'list',
+  label: 'Branches',
+  noun: 'branch',
+  title: 'name',
+  unique: 'name',
+  min: 1,
+  max: 12,
+  row: {
+    kind: 'group',
+    parts: {
+      slug: { kind: 'slug', of: 'name' },
+      name: line('Name', 40),
+      region: line('Region', 60),
+      location: line('Where it is, in words', 160),
+      phone: { kind: 'phone', label: 'Phone' },
+      answersWhatsApp: { kind: 'tick', label: 'This number answers WhatsApp' },
+    },
+  },
+}

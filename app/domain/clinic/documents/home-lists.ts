@@ -1,0 +1,78 @@
+import type { PartOf } from '#app/domain/clinic/document-part.ts'
+import type { FaqItem, Feature, Testimonial } from '#app/domain/clinic/home-content.ts'
+import { line, optionalLine, prose } from './text-parts.ts'
+
+/** The questions, in the order in which they are shown. */
+export const faqPart: PartOf<FaqItem[]> = {
+  kind: 'list',
+  label: 'Questions',
+  noun: 'question',
+  title: 'question',
+  min: 1,
+  max: 40,
+  row: {
+    kind: 'group',
+    parts: {
+      id: { kind: 'slug', of: 'question' },
+      question: line('Question', 160),
+      answer: prose('Answer', 1200),
+    },
+  },
+}
+
+/** The reasons to choose the clinic. */
+export const featuresPart: PartOf<Feature[]> = {
+  kind: 'list',
+  label: 'Reasons',
+  noun: 'reason',
+  title: 'title',
+  min: 1,
+  max: 12,
+  row: {
+    kind: 'group',
+    parts: {
+      icon: {
+        kind: 'choice',
+        label: 'Picture',
+        choices: {
+          equipment: 'Equipment',
+          people: 'People',
+          speed: 'Speed',
+          care: 'Care',
+          precision: 'Precision',
+          access: 'Access',
+        },
+      },
+      title: line('Title', 60),
+      description: prose('Description', 300),
+      benefits: {
+        kind: 'list',
+        label: 'Benefits',
+        noun: 'benefit',
+        min: 1,
+        max: 8,
+        row: line('Benefit', 120),
+      },
+    },
+  },
+}
+
+/** What patients said. */
+export const testimonialsPart: PartOf<Testimonial[]> = {
+  kind: 'list',
+  label: 'Testimonials',
+  noun: 'testimonial',
+  title: 'name',
+  min: 0,
+  max: 24,
+  row: {
+    kind: 'group',
+    parts: {
+      name: line('Name', 60),
+      location: optionalLine('Where they live', 60),
+      service: optionalLine('Service', 60),
+      rating: { kind: 'number', label: 'Rating', min: 1, max: 5 },
+      text: prose('What they said', 600),
+    },
+  },
+}

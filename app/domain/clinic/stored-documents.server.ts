@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import type { DatabaseLog } from '#app/platform/database/open-database.ts'
+import type { Database } from '#db/schema.ts'
+import type { ClinicContent } from './content.ts'
+import { readDocument } from './document.schema.ts'
+import { documents, type EditedDocument, isDocumentName } from './documents.ts'
+import { seed } from './seed/seed.ts'
+
+/** The documents that were saved; one that cannot be read is logged once, and is what the site came with. */
+export async function readStoredDocuments({
+  db,
+  log,
+}: {
+  db: Kysely<Database>
+  log: DatabaseLog
+}): Promise<Partial<ClinicContent>> {
+  const rows = await db
+    .selectFrom('website_documents')
+    .select(['id', 'version', 'content'])
+    .execute()
+  const read = rows.flatMap(({ id, version, content }) => {
+    if (!isDocumentName(id)) return []
+    const document = parseDocument(id, content)
+    if (document) return [[id, document]]
+    logDamaged(log, id, version)
+    return []
+  })
+  return Object.fromEntries(read)
+}
+
+/** A document from the JSON of its row; what the site came with, when it cannot be read. */
+export const documentOf = <Name extends EditedDocument>(
+  name: Name,
+  content: string,
+): ClinicContent[Name] => parseDocument(name, content) ?? seed[name]
+
+function parseDocument<Name extends EditedDocument>(
+  name: Name,
+  content: string,
+): ClinicContent[Name] | null {
+  try {
+    const read = readDocument(name, JSON.parse(content))
+    return read.ok ? read.value : null
+  } catch {
+    return null
+  }
+}
+
+/** A document as it is stored. */
+export const jsonOf = (document: ClinicContent[EditedDocument]): string => JSON.stringify(document)
+
+/** What the site came with, as it would be stored. */
+export const seedOf = (name: EditedDocument): string =>
+  jsonOf(documentOf(name, JSON.stringify(seed[name])))
+
+// Content is read again after each change anywhere, and the same row would be logged each time.
+const logged = new WeakMap<object, Set<string>>()
+
+function logDamaged(log: DatabaseLog, id: EditedDocument, version: number) {
+  const known = logged.get(log) ?? new Set()
+  logged.set(log, known)
+  const row = `${id} ${version}`
+  if (known.has(row)) return
+  known.add(row)
+  const { title } = documents[id]
+  log.error(
+    { document: id, version },
+    `website: "${title}" cannot be read, so its first version is shown`,
+  )
+}

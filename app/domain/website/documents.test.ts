@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest'
+import { createClinic } from '#app/domain/clinic/clinic.server.ts'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { readStoredDocuments } from '#app/domain/clinic/stored-documents.server.ts'
+import { createContentChanges } from '#app/platform/content-changes.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { insertStaff } from '#tests/appointments.ts'
+import { describeOnEachDatabase, silentLog, type TestDatabase } from '#tests/databases.ts'
+import { findDocument, findVersion, listVersions, saveDocument } from './documents.server.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+// why: the time of saving is compared.
+const clock = { now: () => new Date(at) }
+const renamed = (name: string) => ({ ...seed.facts, name })
+
+describeOnEachDatabase('the documents of the website', (database) => {
+  const save = (version: number, name: string, staff: string) =>
+    saveDocument(
+      { ...database(), clock },
+      { name: 'facts', version, content: renamed(name) },
+      staff,
+    )
+  const makeLog = () => {
+    const error = vi.fn()
+    return { error, log: { error } as never }
+  }
+
+  test('one that was never edited is what the site came with, and saving it unchanged stores nothing', async () => {
+    const staff = await insertStaff(database())
+    expect(await findDocument(database(), 'facts')).toEqual({ version: 1, content: seed.facts })
+    expect(await save(1, seed.facts.name, staff)).toMatchObject({ ok: true })
+    expect(await readStoredDocuments({ ...database(), ...makeLog() })).toEqual({})
+  })
+
+  test('a saved one is shown instead, with each version and who saved it', async () => {
+    const staff = await insertStaff(database())
+    expect(await save(1, 'Anzaa', staff)).toMatchObject({ ok: true })
+    expect(await findDocument(database(), 'facts')).toEqual({
+      version: 2,
+      content: renamed('Anzaa'),
+    })
+    const versions = await listVersions(database(), 'facts')
+    expect(versions.map(({ version }) => version)).toEqual([2, 1])
+    expect(versions[1]?.saved_by_name).toBe('the sample content')
+    expect(versions[0]?.saved_at).toBe(at)
+    expect(await findVersion(database(), 'facts', 1)).toMatchObject({ content: seed.facts })
+    expect(await findVersion(database(), 'facts', 3)).toBeNull()
+    expect(await readStoredDocuments({ ...database(), ...makeLog() })).toEqual({
+      facts: renamed('Anzaa'),
+    })
+  })
+
+  test('of two first saves at once one wins, and the other sees what it wrote', async () => {
+    const staff = await insertStaff(database())
+    const results = await Promise.all([save(1, 'Anzaa', staff), save(1, 'Bagre', staff)])
+    const lost = results.filter(({ ok }) => !ok)
+    expect(lost).toHaveLength(1)
+    expect(lost[0]).toMatchObject({ kind: 'conflict', current: { version: 2 } })
+    expect(await listVersions(database(), 'facts')).toHaveLength(2)
+  })
+
+  test('only the last 25 versions stay', async () => {
+    const staff = await insertStaff(database())
+    for (let version = 1; version <= 26; version += 1) await save(version, `No ${version}`, staff)
+    const versions = await listVersions(database(), 'facts')
+    expect(versions).toHaveLength(25)
+    expect(versions[0]?.version).toBe(27)
+  })
+
+  test('a row that cannot be read is logged once, and the site shows what it came with', async () => {
+    const staff = await insertStaff(database())
+    await save(1, 'Anzaa', staff)
+    const { error, log } = makeLog()
+    for (const content of ['{', '{"name":""}']) {
+      await database().db.updateTable('website_documents').set({ content }).execute()
+      expect(await readStoredDocuments({ ...database(), log })).toEqual({})
+    }
+    expect(error).toHaveBeenCalledTimes(1)
+    expect(await findDocument(database(), 'facts')).toEqual({ version: 2, content: seed.facts })
+  })
+
+  test('a change in another process is read within a second', async () => {
+    if (!database().url) return
+    const staff = await insertStaff(database())
+    const other = await openOther(database())
+    const content = createContentChanges()
+    const clinic = createClinic({ content }, () => readStoredDocuments({ ...other, ...makeLog() }))
+    other.watchContent(content.notify)
+    expect((await clinic.read()).facts.name).toBe(seed.facts.name)
+    await vi.waitFor(async () => {
+      await save((await findDocument(database(), 'facts')).version, `Anzaa ${Date.now()}`, staff)
+      expect((await clinic.read()).facts.name).toContain('Anzaa')
+    })
+    await save((await findDocument(database(), 'facts')).version, 'Bagre', staff)
+    await vi.waitFor(async () => expect((await clinic.read()).facts.name).toBe('Bagre'), {
+      timeout: 1000,
+    })
+    await other.close()
+  })
+})
+
+const openOther = ({ url }: TestDatabase) =>
+  openDatabase({ databaseUrl: url, dataDir: ':memory:', log: silentLog })
