@@ -139,11 +139,17 @@ test('a job that does not end is waited for a few seconds only', async () => {
 })
 
 test('a job keeps no process alive', async () => {
-  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const timers: NodeJS.Timeout[] = []
+  const { setTimeout } = globalThis
+  // why: a spy would be restored once more after the real timers are back, and leave a dead one to the next file.
+  vi.stubGlobal('setTimeout', (...args: Parameters<typeof setTimeout>) => {
+    const timer = setTimeout(...args)
+    timers.push(timer)
+    return timer
+  })
   const job = every(newOwner(), minute, { name: 'test: resting', run() {} })
   await pass(0)
   void job.stop()
-  const refs = timers.mock.results.map(({ value }) => (value as NodeJS.Timeout).hasRef())
-  expect(refs).toEqual([false, false])
-  timers.mockRestore()
+  vi.unstubAllGlobals()
+  expect(timers.map((timer) => timer.hasRef())).toEqual([false, false])
 })
