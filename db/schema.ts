@@ -368,6 +368,19 @@ export type AuditEntriesTable = {
   search_text: string
 }
 
+/** The register of breaches of personal data. */
+export type BreachesTable = {
+  id: Id
+  /** Grows by one with each change; an edit from an older version is a conflict. */
+  version: Generated<number>
+  title: string
+  noticed: string
+  affected: string
+  measures: string
+  reported: string
+  created_at: Instant
+}
+
 /** The completed steps of loading the starter content. */
 export type StarterContentTable = {
   step: string
@@ -451,6 +464,7 @@ export interface Database {
   outbox: OutboxTable
   rate_limits: RateLimitsTable
   audit_entries: AuditEntriesTable
+  breaches: BreachesTable
   starter_content: StarterContentTable
   website_documents: WebsiteDocumentsTable
   website_document_versions: WebsiteDocumentVersionsTable
@@ -494,6 +508,7 @@ export const tables = Object.keys({
   rate_limits: true,
   starter_content: true,
   audit_entries: true,
+  breaches: true,
 } satisfies Record<keyof Database, true>) as (keyof Database)[]
 
 type ColumnsHolding<Value> = {

@@ -25,6 +25,7 @@ import { roles } from './0026-roles.ts'
 import { auditTrail } from './0027-audit-trail.ts'
 import { website } from './0028-website.ts'
 import { hours } from './0029-hours.ts'
+import { breaches } from './0030-breaches.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every migration in order: a list and not a folder scan, because the server is bundled. */
@@ -56,4 +57,5 @@ export const migrations: readonly SchemaMigration[] = [
   auditTrail,
   website,
   hours,
+  breaches,
 ]

@@ -3,7 +3,16 @@ import { adminRoutes, guardedAddresses } from '#tests/admin-addresses.ts'
 import { program } from './source-files.ts'
 
 const declared = /^export const handle = \{ permission: '(?<permission>[a-z-]+)' \}$/m
-const permissions = ['sign-in', 'account', 'appointments', 'content', 'outbox', 'staff', 'audit']
+const permissions = [
+  'sign-in',
+  'account',
+  'appointments',
+  'content',
+  'outbox',
+  'staff',
+  'audit',
+  'personal-data',
+]
 
 const textOf = (file: string) => program.find(({ path }) => path === file)?.text ?? ''
 const permissionOf = (file: string) => declared.exec(textOf(file))?.groups?.permission

@@ -14,9 +14,19 @@ export type Permission =
   | 'outbox'
   | 'staff'
   | 'audit'
+  | 'personal-data'
 
 const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
-  owner: new Set(['sign-in', 'account', 'appointments', 'content', 'outbox', 'staff', 'audit']),
+  owner: new Set([
+    'sign-in',
+    'account',
+    'appointments',
+    'content',
+    'outbox',
+    'staff',
+    'audit',
+    'personal-data',
+  ]),
   editor: new Set(['sign-in', 'account', 'content']),
   'front-desk': new Set(['sign-in', 'account', 'appointments']),
 }

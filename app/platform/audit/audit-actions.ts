@@ -7,6 +7,7 @@ export const auditAreas = {
   website: 'Website',
   hours: 'Opening hours',
   mail: 'Outbox',
+  privacy: 'Personal data',
   system: 'The program itself',
 } as const
 
@@ -52,6 +53,13 @@ export const auditActions = {
   'hours.changed': 'changed a closure',
   'hours.reopened': 'opened a branch again',
   'hours.holiday-set': 'set the day of a public holiday',
+  'privacy.searched': 'looked a person up',
+  'privacy.exported': 'exported one person’s data',
+  'privacy.corrected': 'corrected one person’s data',
+  'privacy.erased': 'erased one person’s data',
+  'privacy.breach-entered': 'entered a breach',
+  'privacy.breach-changed': 'changed a breach',
+  'privacy.breach-deleted': 'deleted a breach',
   'mail.retried': 'had a mail sent again',
   'mail.discarded': 'discarded a mail',
   'system.requests-erased': 'erased old appointment requests',

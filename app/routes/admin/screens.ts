@@ -5,6 +5,7 @@ import {
   Mail,
   Newspaper,
   ScrollText,
+  ShieldCheck,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -23,6 +24,12 @@ export const navigationEntries = [
   { path: href('/admin/gallery'), label: 'Gallery', icon: Images, permission: 'content' },
   { path: href('/admin/outbox'), label: 'Outbox', icon: Mail, permission: 'outbox' },
   { path: href('/admin/staff'), label: 'Staff', icon: Users, permission: 'staff' },
+  {
+    path: href('/admin/personal-data'),
+    label: 'Personal Data',
+    icon: ShieldCheck,
+    permission: 'personal-data',
+  },
   { path: href('/admin/audit'), label: 'Audit Trail', icon: ScrollText, permission: 'audit' },
   { path: href('/admin/profile'), label: 'Profile', icon: UserRound, permission: 'account' },
 ] as const
@@ -42,6 +49,7 @@ export const listScreens = {
   images: listScreen(href('/admin/gallery'), 'images', 'Gallery'),
   appointments: listScreen(href('/admin/appointments'), 'appointments', 'Appointments'),
   daySheet: listScreen(href('/admin/appointments/day-sheet'), 'appointments', 'Appointments'),
+  breaches: listScreen(href('/admin/personal-data/breaches'), 'breaches', 'Breach Register'),
   audit: listScreen(href('/admin/audit'), 'entries', 'Audit Trail'),
 } as const
 

@@ -1,0 +1,72 @@
+import { href, Link } from 'react-router'
+import { platform } from '#app/context.ts'
+import { breachTexts } from '#app/domain/personal-data/breach.ts'
+import { type Breach, listBreaches } from '#app/domain/personal-data/breaches.server.ts'
+import { readPageStart } from '#app/platform/database/list-page.server.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { listScreens } from '#app/routes/admin/screens.ts'
+import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
+import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
+import type { Column } from '#app/ui/admin/list/resource-table.tsx'
+import { EditAndDelete } from '#app/ui/admin/list/row-link.tsx'
+import type { Route } from './+types/page.ts'
+
+export const handle = { permission: 'personal-data' }
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  listBreaches(context.get(platform), readPageStart(url.searchParams))
+
+export const shouldRevalidate = refreshOnConflict
+
+export const meta = adminMeta('Breach Register')
+
+export default function Breaches({ loaderData }: Route.ComponentProps) {
+  return (
+    <ResourceList
+      title="Breach Register"
+      create={{
+        label: 'New Breach',
+        to: href('/admin/personal-data/breaches/new'),
+        isDialog: true,
+      }}
+      notice={
+        <>
+          <p className="mt-2">
+            <Link to={href('/admin/personal-data')} className="link">
+              ← Personal Data
+            </Link>
+          </p>
+          <p className="mt-2 max-w-prose text-stone">
+            When somebody has seen, taken or lost patients’ or colleagues’ data, write it down here
+            at once, and tell the Data Protection Commission and the people as soon as it is
+            practicable (Act 843, section 31).
+          </p>
+        </>
+      }
+      loadingText={listScreens.breaches.loading}
+      rows={loaderData.rows}
+      columns={columns}
+      rowActions={({ id, title }) => (
+        <EditAndDelete
+          name={`the breach ${title}`}
+          edit={href('/admin/personal-data/breaches/:id/edit', { id })}
+          delete={href('/admin/personal-data/breaches/:id/delete', { id })}
+        />
+      )}
+      empty={{ title: 'No breaches' }}
+      pages={loaderData}
+      doneTexts={breachTexts.done}
+    />
+  )
+}
+
+const columns: Column<Breach>[] = [
+  {
+    head: 'What happened',
+    isRowHeader: true,
+    className: 'wrap-anywhere',
+    cell: ({ title }) => <bdi className="font-semibold">{title}</bdi>,
+  },
+  { head: 'When', className: 'wrap-anywhere', cell: ({ noticed }) => noticed },
+  { head: 'Reported', className: 'wrap-anywhere', cell: ({ reported }) => reported || 'Not yet' },
+]

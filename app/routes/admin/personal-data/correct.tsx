@@ -1,0 +1,82 @@
+import { href, redirect } from 'react-router'
+import { platform } from '#app/context.ts'
+import { PatientFieldInput } from '#app/domain/appointments/patient-field.tsx'
+import { readCorrection } from '#app/domain/personal-data/person.schema.ts'
+import { correctPerson, findPerson } from '#app/domain/personal-data/person.server.ts'
+import { personFields, personTexts } from '#app/domain/personal-data/person.ts'
+import { readForm } from '#app/http/form.ts'
+import { respondToFailure } from '#app/http/respond.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { PageHeading } from '#app/ui/admin/page-heading.tsx'
+import type { Route } from './+types/correct.ts'
+import { LookUpFirst } from './look-up-first.tsx'
+
+export const handle = { permission: 'personal-data' }
+
+/** Shows the form with what the newest request says; once that is sent, corrects all requests. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const needs = context.get(platform)
+  const { person = '', ...values } = await readForm(request)
+  if (values.phone === undefined) {
+    const [newest] = await findPerson(needs, person)
+    if (!newest) throw redirect(href('/admin/personal-data'))
+    const { first_name, last_name, email, phone } = newest
+    return { person, values: { first_name, last_name, email, phone }, errors: {} }
+  }
+  const rules = { today: accraDate(needs.clock.now()), branches: [] }
+  const read = readCorrection(values, rules)
+  if (!read.ok) return respondToFailure(read, { person, values })
+  await correctPerson(needs, person, read.value)
+  throw redirect(`${href('/admin/personal-data')}?done=corrected`)
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const { person = '', ...values } = await readForm(request.clone())
+  return catchActionErrors(serverAction, { errors: { '': personTexts.failed }, person, values })
+}
+
+export const meta = adminMeta('Correct Personal Data')
+
+export default function CorrectPerson({ actionData }: Route.ComponentProps) {
+  const { person = '', values = {}, errors = {} } = actionData ?? {}
+  const field = fieldsOf(errors, values)
+  const heading = <PageHeading title="Correct Personal Data" />
+  if (!person) {
+    return (
+      <>
+        {heading}
+        <LookUpFirst />
+      </>
+    )
+  }
+  return (
+    <>
+      {heading}
+      <p className="mt-2 max-w-prose text-stone wrap-anywhere">
+        It is corrected in every request of <bdi>{person}</bdi>.
+      </p>
+      <ResourceForm
+        errors={errors}
+        label="Correct"
+        pendingLabel="Saving..."
+        cancel={href('/admin/personal-data')}
+        className="card mt-4 grid max-w-3xl gap-4 sm:grid-cols-2"
+      >
+        <input type="hidden" name="person" value={person} />
+        {personFields.map((name) => (
+          <PatientFieldInput
+            key={name}
+            {...field(name)}
+            name={name}
+            today=""
+            branches={[]}
+            isForStaff
+          />
+        ))}
+      </ResourceForm>
+    </>
+  )
+}

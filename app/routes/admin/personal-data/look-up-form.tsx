@@ -1,0 +1,26 @@
+import type { FieldErrors } from '#app/result.ts'
+import { fieldsOf, nothingToLose, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { TextField } from '#app/ui/field.tsx'
+
+interface LookUpFormProps {
+  /** What was looked up last. */
+  person: string
+  errors: FieldErrors | undefined
+}
+
+/** Asks whose data it is about. */
+export const LookUpForm = ({ person, errors }: LookUpFormProps) => (
+  <ResourceForm
+    errors={errors}
+    label="Look Up"
+    isDirty={nothingToLose}
+    className="card mt-4 grid max-w-xl gap-4"
+  >
+    <TextField
+      {...fieldsOf(errors, { person })('person')}
+      label="Phone number or email address"
+      maxLength={254}
+      autoComplete="off"
+    />
+  </ResourceForm>
+)

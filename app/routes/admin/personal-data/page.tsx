@@ -1,0 +1,66 @@
+import { href, Link, useSearchParams } from 'react-router'
+import { platform } from '#app/context.ts'
+import { findPerson } from '#app/domain/personal-data/person.server.ts'
+import { personDoneTexts, personTexts } from '#app/domain/personal-data/person.ts'
+import { readForm } from '#app/http/form.ts'
+import { respondToFailure } from '#app/http/respond.ts'
+import { invalid } from '#app/result.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { PageHeading } from '#app/ui/admin/page-heading.tsx'
+import { Toast } from '#app/ui/admin/toast.tsx'
+import { Message } from '#app/ui/message.tsx'
+import type { Route } from './+types/page.ts'
+import { LookUpForm } from './look-up-form.tsx'
+import { StoredData } from './stored-data.tsx'
+
+export const handle = { permission: 'personal-data' }
+
+/** Looks a person up. By POST, so that no address, history or log holds who was looked up. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { person = '' } = await readForm(request)
+  if (!person.trim()) return respondToFailure(invalid({ person: personTexts.missing }), { person })
+  const requests = await findPerson(context.get(platform), person)
+  return { person, requests, errors: {} }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const { person = '' } = await readForm(request.clone())
+  return catchActionErrors(serverAction, { errors: { '': personTexts.failed }, person })
+}
+
+export const meta = adminMeta('Personal Data')
+
+export default function PersonalData({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const done = query.get('done') ?? ''
+  const { errors, person = '' } = actionData ?? {}
+  const requests = actionData && 'requests' in actionData ? actionData.requests : undefined
+  const sentence = Object.hasOwn(personDoneTexts, done)
+    ? personDoneTexts[done as keyof typeof personDoneTexts]
+    : ''
+  return (
+    <>
+      <div className="print-hidden">
+        <PageHeading title="Personal Data">
+          <Link to={href('/admin/personal-data/breaches')} className="button button-quiet">
+            Breach Register
+          </Link>
+        </PageHeading>
+        <p className="mt-2 max-w-prose text-stone">
+          Patients may see what is stored about them, have it corrected, and have it erased (Data
+          Protection Act, 2012, Act 843). Make sure that it is they who ask: call the number that is
+          stored.
+        </p>
+        <LookUpForm person={person} errors={errors} />
+      </div>
+      {requests?.length === 0 && (
+        <div className="mt-4 max-w-xl">
+          <Message kind="status">{personTexts.none}</Message>
+        </div>
+      )}
+      {requests && requests.length > 0 && <StoredData person={person} requests={requests} />}
+      <Toast sentence={actionData ? '' : sentence} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Download, Printer } from 'lucide-react'
+import { Form, href } from 'react-router'
+import { statusLabel } from '#app/domain/appointments/appointment.ts'
+import { patientFields, requestFields } from '#app/domain/appointments/appointment-request.ts'
+import type { PersonRequest } from '#app/domain/personal-data/person.server.ts'
+import { moment } from '#app/ui/date-text.ts'
+
+interface StoredDataProps {
+  /** The phone number or email address that was looked up. */
+  person: string
+  requests: PersonRequest[]
+}
+
+/** Everything that is stored about one person, to read, print and save, and what can be done with it. */
+export function StoredData({ person, requests }: StoredDataProps) {
+  const chosen = <input type="hidden" name="person" value={person} />
+  return (
+    <section aria-labelledby="stored" className="mt-6 grid gap-4">
+      <h2 id="stored" className="wrap-anywhere">
+        Stored about <bdi>{person}</bdi>
+      </h2>
+      <div className="flex flex-wrap gap-3 print-hidden">
+        <button type="button" className="button button-quiet" onClick={() => window.print()}>
+          <Printer aria-hidden size={20} /> Print
+        </button>
+        <Form method="post" action={href('/admin/personal-data/export')} reloadDocument>
+          {chosen}
+          <button type="submit" className="button button-quiet">
+            <Download aria-hidden size={20} /> Save as a File
+          </button>
+        </Form>
+        <Form method="post" action={href('/admin/personal-data/correct')}>
+          {chosen}
+          <button type="submit" className="button button-quiet">
+            Correct
+          </button>
+        </Form>
+        <Form method="post" action={href('/admin/personal-data/erase')}>
+          {chosen}
+          <button type="submit" className="button button-danger">
+            Erase
+          </button>
+        </Form>
+      </div>
+      {requests.map((request) => (
+        <article key={request.id} className="card wrap-anywhere" aria-labelledby={request.id}>
+          <h3 id={request.id}>Request {request.reference}</h3>
+          <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
+            {entriesOf(request).map(([label, value]) => (
+              <div key={label} className="contents">
+                <dt className="text-stone">{label}</dt>
+                <dd className="whitespace-pre-wrap">
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </article>
+      ))}
+    </section>
+  )
+}
+
+/** What a request says, under the labels of the forms; without what is empty. */
+const entriesOf = (request: PersonRequest): [string, string][] =>
+  [
+    ['Received', moment(request.created_at)],
+    ['Status', statusLabel(request.status)],
+    ...requestFields.map((name) => [patientFields[name].label, request[name] ?? '']),
+    ['Appointment Date', request.appointment_date ?? ''],
+    ['Appointment Time', request.appointment_time ?? ''],
+    ['Notes', request.notes ?? ''],
+    ['Privacy notice', request.privacy_version ?? ''],
+    ['Last changed', moment(request.updated_at)],
+  ].filter((entry): entry is [string, string] => Boolean(entry[1]))

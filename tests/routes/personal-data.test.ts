@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { createBreach, findBreach } from '#app/domain/personal-data/breaches.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { insertRequest } from '#tests/appointments.ts'
+import { openBackOffice } from '#tests/back-office.ts'
+import { testEditedNoun } from '#tests/edited-noun.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+
+const now = new Date().toISOString()
+
+describeSiteOnEachDatabase('one person’s data', (site) => {
+  const ama = { first_name: 'Ama', last_name: 'Seidu', email: 'Ama@example.com' }
+  const phone = { phone: '024 412 3456', phone_normalised: '+233244123456' }
+  const insert = (values: object) => insertRequest(site().platform, now, values)
+  const insertThree = async () => [
+    await insert({ ...ama, ...phone, message: 'scan of the kidneys' }),
+    await insert({ ...ama, ...phone, email: '', notes: 'came late' }),
+    await insert({ ...ama, first_name: 'Kofi', email: 'kofi@example.com' }),
+  ]
+  const stored = async () => {
+    const { db } = site().platform
+    return db.selectFrom('appointments').selectAll().orderBy('created_at').execute()
+  }
+  const auditOf = async (action: string) => {
+    const { db } = site().platform
+    const rows = await db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', action)
+      .orderBy('id', 'desc')
+      .execute()
+    expect(JSON.stringify(rows)).not.toMatch(/ama@example|4123456|412 3456|kidneys/i)
+    return rows[0]?.details
+  }
+
+  test('is found by phone in any spelling and by email address, and by nothing else', async () => {
+    await insertThree()
+    const { post } = await openBackOffice(site())
+    const found = async (person: string) => {
+      const page = await (await post('/admin/personal-data', { person })).text()
+      return page.match(/Request <!-- -->GM-/g)?.length ?? 0
+    }
+    expect(await found('0244-123-456')).toBe(2)
+    expect(await found('+233 24 412 3456')).toBe(2)
+    expect(await found(' ama@EXAMPLE.com ')).toBe(1)
+    expect(await found('024412345')).toBe(0)
+    expect(await found('@')).toBe(0)
+    expect(await found('%')).toBe(0)
+    expect(await auditOf('privacy.searched')).toEqual(['0 requests'])
+  })
+
+  test('asks for something to look up', async () => {
+    const { post } = await openBackOffice(site())
+    const answer = await post('/admin/personal-data', { person: ' ' })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('Please enter a phone number or an email address.')
+  })
+
+  test('is handed over as a file with everything', async () => {
+    await insertThree()
+    const { post } = await openBackOffice(site())
+    const answer = await post('/admin/personal-data/export', { person: '0244123456' })
+    expect(answer.headers.get('Content-Disposition')).toContain('attachment')
+    const { requests } = await answer.json()
+    expect(requests).toHaveLength(2)
+    expect(JSON.stringify(requests)).toContain('scan of the kidneys')
+    expect(JSON.stringify(requests)).not.toContain('Kofi')
+    expect(await auditOf('privacy.exported')).toEqual(['2 requests'])
+  })
+
+  test('is corrected in every request, so that it is found by the new number', async () => {
+    await insertThree()
+    const { post } = await openBackOffice(site())
+    const form = await post('/admin/personal-data/correct', { person: '0244123456' })
+    expect(await form.text()).toContain('value="Seidu"')
+    const values = { person: '0244123456', first_name: 'Amma', last_name: 'Seidu', email: '' }
+    const wrong = await post('/admin/personal-data/correct', { ...values, phone: '12' })
+    expect(wrong.status).toBe(422)
+    expect(await wrong.text()).toContain('value="Amma"')
+    const right = await post('/admin/personal-data/correct', { ...values, phone: '020 111 2222' })
+    expect(right.headers.get('Location')).toBe('/admin/personal-data?done=corrected')
+    const rows = await stored()
+    expect(rows.filter(({ first_name }) => first_name === 'Amma')).toMatchObject([
+      { phone_normalised: '+233201112222', version: 2 },
+      { phone_normalised: '+233201112222', version: 2 },
+    ])
+    expect(rows.every((row) => !row.search_text.includes('0244123456'))).toBe(true)
+    expect(await auditOf('privacy.corrected')).toContain('phone')
+  })
+
+  test('is erased after a question, with its history, and nobody else’s is', async () => {
+    await insertThree()
+    const { post } = await openBackOffice(site())
+    const question = await post('/admin/personal-data/erase', { person: '0244123456' })
+    expect(await question.text()).toContain('now and for good')
+    expect(await stored()).toHaveLength(3)
+    const answer = await post('/admin/personal-data/erase', { person: '0244123456', count: '2' })
+    expect(answer.headers.get('Location')).toBe('/admin/personal-data?done=erased')
+    expect(await stored()).toMatchObject([{ first_name: 'Kofi' }])
+    expect(await auditOf('privacy.erased')).toEqual(['2 requests'])
+  })
+})
+
+describeSiteOnEachDatabase('the register of breaches', (site) => {
+  const store = async (platform: Platform) => {
+    const texts = { title: 'Lost phone', noticed: 'Monday', measures: '', reported: '' }
+    const made = await createBreach(platform, { ...texts, affected: 'Forty patients' })
+    return made.ok ? made.value.id : ''
+  }
+
+  testEditedNoun(site, {
+    noun: 'breach',
+    path: '/admin/personal-data/breaches',
+    store,
+    find: findBreach,
+    created: {
+      fields: { title: 'Paper & list lost', noticed: 'Today', affected: '' },
+      shown: 'Paper &amp; list lost',
+    },
+    contested: { field: 'measures', mine: 'Mine', theirs: 'Theirs' },
+    untouched: { field: 'reported', theirs: 'Yesterday' },
+    invalid: { field: 'title', value: ' ', sentence: 'What happened is required' },
+  })
+})
