@@ -58,7 +58,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData: { member } }: Route.ComponentProps) {
-  usePrefetchedScreens()
+  usePrefetchedScreens(member)
   return (
     <Frame member={member}>
       <UnsavedChanges>
