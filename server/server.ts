@@ -9,11 +9,10 @@ import {
   requiredPermissions,
   signInQueue,
 } from '#app/context.ts'
-import { countUpload } from '#app/domain/staff/uploads.server.ts'
+import { countUpload, mayUpload } from '#app/domain/staff/uploads.server.ts'
 import { QueueFull } from '#app/fair-queue.ts'
 import { BodyRefused } from '#app/http/body-refused.ts'
 import { imageProtocol } from '#app/images/protocol/protocol.server.ts'
-import { isActiveUser } from '#app/platform/auth.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { answerFromCache, createPageRenderer, type Fetch } from './cached-pages.ts'
 import { redirectToCanonicalUrl } from './canonical-url.ts'
@@ -51,7 +50,7 @@ export function createServer(platform: Platform): { fetch: Fetch } {
   if (platform.embeddedImages) {
     const needs = {
       clock: platform.clock,
-      isActive: (id: string) => isActiveUser(platform, id),
+      mayUpload: (id: string) => mayUpload(platform, id),
       countUpload: (id: string) => countUpload(platform, id),
     }
     server.route('/', imageProtocol(platform.embeddedImages, needs))

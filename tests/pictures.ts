@@ -56,6 +56,7 @@ export async function uploadParamsFor(site: Site, folder: ImageFolder = galleryF
       email: `${id}@example.com`,
       email_verified: true,
       is_active: true,
+      role: 'owner',
       created_at: now,
       updated_at: now,
     })

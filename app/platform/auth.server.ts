@@ -155,7 +155,7 @@ function optionsOf({ db, log, settings, secret }: AuthParts) {
 export type Auth = Awaited<ReturnType<typeof createAuth>>
 
 /** Whether a user exists and was not deactivated. */
-export async function isActiveUser({ db }: { db: Kysely<Database> }, id: string): Promise<boolean> {
+async function isActiveUser({ db }: { db: Kysely<Database> }, id: string): Promise<boolean> {
   const user = await db
     .selectFrom('admin_users')
     .select('is_active')

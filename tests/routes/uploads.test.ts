@@ -63,12 +63,15 @@ describe('an upload of staff', () => {
     })
   })
 
-  test('ends with the session of a deactivated admin', async () => {
+  test.each([
+    ['is deactivated', { is_active: false }],
+    ['is moved to the front desk', { role: 'front-desk' }],
+  ] as const)('ends when its sender %s', async (_, change) => {
     const other = await signedInAdmin(site)
     const uploadParams = await site.uploadParams('gemev-blog', other.cookie)
     await site.platform.db
       .updateTable('admin_users')
-      .set({ is_active: false })
+      .set(change)
       .where('id', '=', other.id)
       .execute()
     const sent = await site.fetch(uploadParams.endpoint, {

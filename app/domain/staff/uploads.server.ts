@@ -1,7 +1,18 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
+import { isPermitted } from './role.ts'
 
 const perHour = { points: 100, seconds: 3600 }
+
+/** Whether a member of staff may upload at this moment; their browser may have got its upload token before. */
+export async function mayUpload({ db }: Needs<'db'>, staffId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom('admin_users')
+    .select(['is_active', 'role'])
+    .where('id', '=', staffId)
+    .executeTakeFirst()
+  return member?.is_active === true && isPermitted(member, 'content')
+}
 
 /** Counts an upload by a member of staff; false when it is one too many for this hour. */
 export const countUpload = (needs: Needs<'db' | 'clock'>, staffId: string): Promise<boolean> =>

@@ -17,7 +17,7 @@ export interface Permission {
 export interface ProtocolNeeds {
   clock: Clock
   /** False for uploaders who may not upload any more, although their token is still valid. */
-  isActive(uploaderId: string): Promise<boolean>
+  mayUpload(uploaderId: string): Promise<boolean>
   /** Counts an upload; false when it is one too many. */
   countUpload(uploaderId: string): Promise<boolean>
 }
@@ -49,7 +49,7 @@ export async function permissionOf(
   const preset = fields.upload_preset
   if (!preset) throw new ImageError('Upload preset must be specified when using unsigned upload')
   const uploadToken = verifyUploadToken(preset, images.secret, needs.clock.now())
-  if (!uploadToken || !(await needs.isActive(uploadToken.uploaderId))) {
+  if (!uploadToken || !(await needs.mayUpload(uploadToken.uploaderId))) {
     throw new ImageError('Upload preset not found')
   }
   for (const name of Object.keys(fields)) {
