@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { ClinicContent } from './domain/clinic/content.ts'
 import type { Permission } from './domain/staff/role.ts'
 import type { SignedInMember } from './domain/staff/staff.ts'
 import type { Log } from './platform/log.server.ts'
@@ -59,6 +60,10 @@ export type RunQueued = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Set by the server for pages that are rendered through its queue; by default a page is rendered at once. */
 export const renderQueue = createContext<RunQueued>((render) => render())
+
+/** Renders a public page as it would be with other content of the clinic; set by the server. */
+export const renderPreview =
+  createContext<(path: string, content: ClinicContent) => Promise<Response>>()
 
 /** The queue for attempts to sign in, set by the server. */
 export const signInQueue = createContext<RunQueued>()

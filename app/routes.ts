@@ -32,6 +32,11 @@ export default [
         route('appointments/day-sheet', 'routes/admin/appointments/day-sheet.tsx'),
         route('appointments/export', 'routes/admin/appointments/export.ts'),
         route('appointments/:id/messages', 'routes/admin/appointments/messages.ts'),
+        route('website', 'routes/admin/website/page.tsx'),
+        route('website/:document', 'routes/admin/website/document.tsx'),
+        route('website/:document/preview', 'routes/admin/website/preview.ts'),
+        route('website/:document/versions', 'routes/admin/website/versions/page.tsx'),
+        route('website/:document/versions/:version', 'routes/admin/website/versions/version.tsx'),
         route('outbox', 'routes/admin/outbox/page.tsx', [
           route(':id/discard', 'routes/admin/outbox/discard.tsx'),
         ]),

@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import {
   platform as platformContext,
   type RunQueued,
+  renderPreview,
   renderQueue,
   requestContext,
   requiredPermissions,
@@ -19,6 +20,7 @@ import { redirectToCanonicalUrl } from './canonical-url.ts'
 import { queueForms } from './form-queue.ts'
 import { guardAddress, guardHost, guardMethod, guardOrigin } from './guards.ts'
 import { bodyError, busyError, plainError } from './plain-error.ts'
+import { createPreview } from './preview.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { limitBodies } from './request-bodies.ts'
 import { createRequestContext, type ServerEnv } from './request-context.ts'
@@ -42,6 +44,7 @@ export function createServer(platform: Platform): { fetch: Fetch } {
   const queueRender = createRenderQueue(platform)
   const queueSignIn = createSignInQueue(platform)
   const renderPage = createPageRenderer(platform)
+  const preview = createPreview(platform, render)
 
   server.use(createRequestContext(platform), securityHeaders(platform.settings), queueForms())
   server.use(guardHost(platform), guardAddress())
@@ -65,6 +68,9 @@ export function createServer(platform: Platform): { fetch: Fetch } {
       context.set(requestContext, c.var.requestContext)
       context.set(requiredPermissions, permissionsOfRoute)
       context.set(signInQueue, queueSignIn(c))
+      context.set(renderPreview, (path, content) =>
+        preview(request, c.var.requestContext, path, content),
+      )
       if (inRenderQueue) context.set(renderQueue, inRenderQueue)
       const response = await render(request, context)
       if (c.var.requestContext.busy) return busyError(c)

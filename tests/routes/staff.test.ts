@@ -71,7 +71,7 @@ describeSiteOnEachDatabase('colleagues', (site) => {
     const refused = await site().fetch('/admin/outbox', { headers: { Cookie: yaw.cookie } })
     expect(refused.status).toBe(403)
     expect(asRead(await refused.text())).toContain(
-      'You work here as Editor: you may use the blog and the gallery. If you need more, ask an owner.',
+      'You work here as Editor: you may use the blog, the gallery and the website. If you need more, ask an owner.',
     )
     const late = await postAs(site(), cookie, path, { role: 'owner', version: '1' })
     expect(late.status).toBe(409)

@@ -18,13 +18,14 @@ export interface FieldDifference {
 export const differencesBetween = (older: PostForm, newer: PostForm): FieldDifference[] =>
   differingFields(older, newer).map((field) => ({
     field,
-    segments: segmentsOf(readable(field, older[field]), readable(field, newer[field])),
+    segments: textDifferences(readable(field, older[field]), readable(field, newer[field])),
   }))
 
 // Very different texts take long to compare; after the timeout the whole text counts as changed.
 const timeoutMs = 500
 
-function segmentsOf(older: string, newer: string): TextSegment[] {
+/** The word-by-word difference of two texts. */
+export function textDifferences(older: string, newer: string): TextSegment[] {
   const changes = diffWordsWithSpace(older, newer, { timeout: timeoutMs })
   const segments = changes ?? [
     { value: older, removed: true, added: false },

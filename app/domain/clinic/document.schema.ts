@@ -22,6 +22,19 @@ export function readDocument<Name extends EditedDocument>(
   return invalid(errors)
 }
 
+/** Reads a document from the text of its JSON. */
+export function readDocumentText<Name extends EditedDocument>(
+  name: Name,
+  text: string,
+): Result<ClinicContent[Name]> {
+  try {
+    return readDocument(name, JSON.parse(text))
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return invalid({ '': 'This cannot be read. Please load the page again.' })
+  }
+}
+
 /** The schema of a part, whose texts may name the given values. */
 function schemaOf(part: Part, names: readonly string[]): z.ZodType<Json> {
   switch (part.kind) {

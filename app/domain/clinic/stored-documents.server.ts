@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import type { Database } from '#db/schema.ts'
 import type { ClinicContent } from './content.ts'
-import { readDocument } from './document.schema.ts'
+import { readDocumentText } from './document.schema.ts'
 import { documents, type EditedDocument, isDocumentName } from './documents.ts'
+import { fillContent } from './fill-content.ts'
 import { seed } from './seed/seed.ts'
 
 /** The documents that were saved; one that cannot be read is logged once, and is what the site came with. */
@@ -38,13 +39,13 @@ function parseDocument<Name extends EditedDocument>(
   name: Name,
   content: string,
 ): ClinicContent[Name] | null {
-  try {
-    const read = readDocument(name, JSON.parse(content))
-    return read.ok ? read.value : null
-  } catch {
-    return null
-  }
+  const read = readDocumentText(name, content)
+  return read.ok ? read.value : null
 }
+
+/** The content that pages are given: what was never saved is what the site came with, and values are filled in. */
+export const inForce = (documents: Partial<ClinicContent>): ClinicContent =>
+  fillContent({ ...seed, ...documents })
 
 /** A document as it is stored. */
 export const jsonOf = (document: ClinicContent[EditedDocument]): string => JSON.stringify(document)

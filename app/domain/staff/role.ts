@@ -38,6 +38,6 @@ export const isPermitted = ({ role }: { role: Role }, permission: Permission): b
 /** A role as people read it, with what it may use, as it continues "may use". */
 export const roleTexts: Record<Role, { label: string; uses: string }> = {
   owner: { label: 'Owner', uses: 'everything, and decide who else may use what' },
-  editor: { label: 'Editor', uses: 'the blog and the gallery' },
+  editor: { label: 'Editor', uses: 'the blog, the gallery and the website' },
   'front-desk': { label: 'Front desk', uses: 'the appointments' },
 }

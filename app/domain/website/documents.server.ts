@@ -1,12 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
 import { documents, type EditedDocument } from '#app/domain/clinic/documents.ts'
-import { documentOf, jsonOf, seedOf } from '#app/domain/clinic/stored-documents.server.ts'
+import {
+  documentOf,
+  inForce,
+  jsonOf,
+  readStoredDocuments,
+  seedOf,
+} from '#app/domain/clinic/stored-documents.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, type EditResult } from '#app/result.ts'
+import { andThen, done, type EditResult } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 
 /** A document as it is edited, with its values not filled in. */
@@ -29,8 +37,20 @@ export async function listDocuments({ db }: Needs<'db'>) {
   return db
     .selectFrom('website_documents')
     .leftJoin('admin_users', 'admin_users.id', 'updated_by')
-    .select(['website_documents.id', 'updated_at', staffName.as('updated_by_name')])
+    .select([
+      'website_documents.id',
+      'website_documents.updated_at',
+      staffName.as('updated_by_name'),
+    ])
     .execute()
+}
+
+/** What the clinic would say of itself with other documents in the place of its own. */
+export async function contentWith(
+  needs: { db: Kysely<Database>; log: DatabaseLog },
+  documents: Partial<ClinicContent>,
+): Promise<ClinicContent> {
+  return inForce({ ...(await readStoredDocuments(needs)), ...documents })
 }
 
 interface DocumentEdit<Name extends EditedDocument> {
@@ -65,6 +85,24 @@ export async function saveDocument<Name extends EditedDocument>(
   if (saved.ok || saved.kind !== 'conflict') return saved
   const { version: present, content: theirs } = saved.current
   return { ...saved, current: { version: present, content: documentOf(name, theirs) } }
+}
+
+interface SentDocument {
+  name: EditedDocument
+  version: number
+  /** The JSON of its form. */
+  text: string
+}
+
+/** Saves a document as a form sends it. */
+export async function saveDocumentText(
+  needs: Needs<'db' | 'clock'>,
+  { name, version, text }: SentDocument,
+  staff: string,
+) {
+  return andThen(readDocumentText(name, text), (content) =>
+    saveDocument(needs, { name, version, content }, staff),
+  )
 }
 
 type Row = { version: number; content: string }

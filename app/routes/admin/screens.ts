@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  Globe,
   Images,
   LayoutDashboard,
   Mail,
@@ -22,6 +23,7 @@ export const navigationEntries = [
   },
   { path: href('/admin/blog'), label: 'Blog', icon: Newspaper, permission: 'content' },
   { path: href('/admin/gallery'), label: 'Gallery', icon: Images, permission: 'content' },
+  { path: href('/admin/website'), label: 'Website', icon: Globe, permission: 'content' },
   { path: href('/admin/outbox'), label: 'Outbox', icon: Mail, permission: 'outbox' },
   { path: href('/admin/staff'), label: 'Staff', icon: Users, permission: 'staff' },
   {

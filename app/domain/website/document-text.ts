@@ -1,0 +1,43 @@
+import { type Json, type Part, partIn } from '#app/domain/clinic/document-part.ts'
+
+/** A document as lines that people read, one for each part: "Answer: Yes." */
+export function documentText(part: Part, value: Json | undefined): string {
+  return linesOf(part, value, '').join('\n')
+}
+
+function linesOf(part: Part, value: Json | undefined, indent: string): string[] {
+  switch (part.kind) {
+    case 'slug':
+      return []
+    case 'group':
+      return [
+        ...(part.label ? [indent + part.label] : []),
+        ...Object.entries(part.parts).flatMap(([name, each]) =>
+          linesOf(each, partIn(value, name), indent),
+        ),
+      ]
+    case 'list': {
+      const rows = Array.isArray(value) ? value : []
+      return [
+        indent + part.label,
+        ...rows.flatMap((row) => [...linesOf(part.row, row, `${indent}  `), '']),
+      ]
+    }
+    case 'html':
+      return [
+        `${indent}${part.label}:`,
+        String(value)
+          .replaceAll(/<\/(?:p|h[1-3]|li)>/g, '\n')
+          .replaceAll(/<[^>]*>/g, ''),
+      ]
+    default:
+      return [`${indent}${part.label}: ${textOf(part, value)}`]
+  }
+}
+
+function textOf(part: Part, value: Json | undefined): string {
+  if (part.kind === 'tick') return value ? 'yes' : 'no'
+  if (part.kind === 'phone') return String(partIn(value, 'display') ?? '')
+  if (part.kind === 'choice') return part.choices[String(value)] ?? String(value)
+  return String(value ?? '')
+}

@@ -1,0 +1,74 @@
+import { type Json, type ListPart, type Part, partIn } from '#app/domain/clinic/document-part.ts'
+import { slugPartOf } from '#app/domain/clinic/row-slugs.ts'
+
+/** A document that two people have edited: as it was opened, with one's changes, and as the other has saved it. */
+export interface Edits {
+  opened: Json
+  mine: Json
+  theirs: Json
+}
+
+/**
+ * Takes over what somebody else has saved in the parts that were not changed here (ADR-0031). `clashes` has the ways to
+ * the parts that both have changed, each to something else; these stay as they are here.
+ */
+export function mergeDocuments(part: Part, edits: Edits): { merged: Json; clashes: string[] } {
+  const clashes: string[] = []
+  const merged = merge(part, edits, '', clashes)
+  return { merged, clashes }
+}
+
+function merge(part: Part, edits: Edits, way: string, clashes: string[]): Json {
+  const { opened, mine, theirs } = edits
+  if (isSame(mine, opened) || isSame(mine, theirs)) return theirs
+  if (isSame(theirs, opened)) return mine
+  if (part.kind === 'group') {
+    const names = Object.keys(part.parts)
+    return Object.fromEntries(
+      names.map((name) => {
+        const each = mapEdits(edits, (value) => partIn(value, name) ?? '')
+        return [name, merge(part.parts[name] as Part, each, wayTo(way, name), clashes)]
+      }),
+    )
+  }
+  const rows = part.kind === 'list' ? mergeRows(part, edits, way, clashes) : undefined
+  if (rows) return rows
+  clashes.push(way)
+  return mine
+}
+
+/** Rows with permanent names are merged one by one; undefined when they have none, or both have changed the order. */
+function mergeRows(list: ListPart, edits: Edits, way: string, clashes: string[]): Json | undefined {
+  const slug = slugPartOf(list)?.name
+  if (slug === undefined) return undefined
+  const { opened, mine, theirs } = mapEdits(edits, (rows) => (Array.isArray(rows) ? rows : []))
+  const nameOf = (row: Json) => String(partIn(row, slug) ?? '')
+  const find = (rows: Json[], name: string) => rows.find((row) => nameOf(row) === name)
+  const namesIn = (rows: Json[]) => rows.map(nameOf).filter(Boolean)
+  const orderOf = (rows: Json[]) => JSON.stringify(namesIn(rows))
+  // The person who has added, removed or moved rows decides which there are, and in which order.
+  const isMyOrder = orderOf(theirs) === orderOf(opened)
+  if (!isMyOrder && orderOf(mine) !== orderOf(opened)) return undefined
+  const added = mine.filter((row) => !nameOf(row))
+  const order = isMyOrder ? mine : [...theirs, ...added]
+  return order.map((row, index) => {
+    const name = nameOf(row)
+    const [was, here, there] = [opened, mine, theirs].map((rows) => find(rows, name))
+    if (!name || was === undefined || here === undefined || there === undefined) return row
+    const each = { opened: was, mine: here, theirs: there }
+    return merge(list.row, each, wayTo(way, String(index)), clashes)
+  })
+}
+
+const mapEdits = <T>({ opened, mine, theirs }: Edits, read: (value: Json) => T) => ({
+  opened: read(opened),
+  mine: read(mine),
+  theirs: read(theirs),
+})
+
+/** Whether two documents say the same. */
+export const isSame = (one: Json, other: Json): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** The way to a part of a part: "2.answer". */
+export const wayTo = (way: string, name: string): string => (way ? `${way}.${name}` : name)

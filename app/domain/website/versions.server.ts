@@ -1,0 +1,40 @@
+import { textDifferences } from '#app/domain/blog/post-differences.server.ts'
+import type { Json } from '#app/domain/clinic/document-part.ts'
+import { type EditedDocument, partOf } from '#app/domain/clinic/documents.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { notFound } from '#app/result.ts'
+import { documentText } from './document-text.ts'
+import { findDocument, findVersion, saveDocument } from './documents.server.ts'
+
+/** An earlier version with what restoring it would change; null when it is not stored. */
+export async function compareVersion(needs: Needs<'db'>, name: EditedDocument, version: number) {
+  const [present, earlier] = await Promise.all([
+    findDocument(needs, name),
+    findVersion(needs, name, version),
+  ])
+  if (!earlier) return null
+  const { content, ...saved } = earlier
+  const textOf = (document: unknown) => documentText(partOf(name), document as Json)
+  const [now, then] = [textOf(present.content), textOf(content)]
+  const differences = now === then ? [] : textDifferences(now, then)
+  return { ...saved, version: present.version, differences }
+}
+
+interface Restoration {
+  name: EditedDocument
+  /** The version to restore. */
+  earlier: number
+  /** The version that was on the screen. */
+  version: number
+}
+
+/** Saves an earlier version as the document's new one. */
+export async function restoreVersion(
+  needs: Needs<'db' | 'clock'>,
+  { name, earlier, version }: Restoration,
+  staff: string,
+) {
+  const found = await findVersion(needs, name, earlier)
+  if (!found) return notFound
+  return saveDocument(needs, { name, version, content: found.content }, staff)
+}

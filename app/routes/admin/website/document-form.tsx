@@ -1,0 +1,121 @@
+import { Eye } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { href, Link, useNavigation } from 'react-router'
+import type { Json } from '#app/domain/clinic/document-part.ts'
+import {
+  documents,
+  type EditedDocument,
+  partOf,
+  valueNamesOf,
+} from '#app/domain/clinic/documents.ts'
+import { isSame, mergeDocuments } from '#app/domain/website/merge-documents.ts'
+import { websiteTexts } from '#app/domain/website/website-texts.ts'
+import type { FieldErrors } from '#app/result.ts'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { PageHeading } from '#app/ui/admin/page-heading.tsx'
+import { PartField } from './part-field.tsx'
+
+interface DocumentFormProps {
+  name: EditedDocument
+  version: number
+  /** The document as it is stored. */
+  content: unknown
+  errors: FieldErrors | undefined
+}
+
+/** The form of a document. What somebody else saves meanwhile is taken over after a conflict (ADR-0031). */
+export function DocumentForm({
+  name,
+  version,
+  content: stored,
+  errors = noErrors,
+}: DocumentFormProps) {
+  const { title, about, page } = documents[name]
+  const { content, clashes, isChanged, change } = useEdited(name, stored as Json)
+  const isLeaving = useNavigation().formMethod === 'POST'
+  const shown = useMemo(
+    () => ({
+      ...Object.fromEntries(clashes.map((way) => [way, websiteTexts.bothChanged])),
+      ...errors,
+    }),
+    [clashes, errors],
+  )
+  const sent = JSON.stringify(content)
+  const names = valueNamesOf(name)
+  return (
+    <div className="max-w-3xl">
+      <p>
+        <Link to={href('/admin/website')} className="link inline-flex min-h-11 items-center">
+          ← Website
+        </Link>
+      </p>
+      <PageHeading title={title}>
+        <Link
+          to={href('/admin/website/:document/versions', { document: name })}
+          className="button button-quiet"
+        >
+          Earlier versions
+        </Link>
+        {page && (
+          <form
+            method="post"
+            target="_blank"
+            action={href('/admin/website/:document/preview', { document: name })}
+            rel="noopener"
+          >
+            <input type="hidden" name="content" value={sent} />
+            <button type="submit" className="button button-quiet">
+              <Eye aria-hidden size={20} /> Preview
+            </button>
+          </form>
+        )}
+      </PageHeading>
+      <p className="mt-2 text-stone">{about}</p>
+      {names.length > 0 && (
+        <p className="mt-1 text-stone">
+          In a text, {'{name}'} or {'{branches}'} stands for a value that is kept elsewhere, and
+          follows it.
+        </p>
+      )}
+      <ResourceForm
+        errors={shown}
+        label="Save"
+        pendingLabel="Saving..."
+        cancel={href('/admin/website')}
+        version={version}
+        isDirty={() => isChanged && !isLeaving}
+        className="card mt-4 grid gap-5"
+      >
+        <input type="hidden" name="content" value={sent} />
+        <PartField part={partOf(name)} way="" value={content} errors={shown} onChange={change} />
+      </ResourceForm>
+    </div>
+  )
+}
+
+const noErrors: FieldErrors = {}
+
+/** The document as it is on the screen, and the ways to what somebody else has changed, too. */
+function useEdited(name: EditedDocument, stored: Json) {
+  const [{ content, clashes }, setEdited] = useState<{ content: Json; clashes: string[] }>({
+    content: stored,
+    clashes: [],
+  })
+  const opened = useRef(stored)
+  useEffect(() => {
+    const before = opened.current
+    if (isSame(before, stored)) return
+    opened.current = stored
+    setEdited(({ content }) => {
+      const edits = { opened: before, mine: content, theirs: stored }
+      const { merged, clashes } = mergeDocuments(partOf(name), edits)
+      return { content: merged, clashes }
+    })
+  }, [name, stored])
+  return {
+    content,
+    clashes,
+    isChanged: !isSame(content, stored),
+    change: (content: Json) => setEdited((before) => ({ ...before, content })),
+  }
+}

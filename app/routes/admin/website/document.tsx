@@ -1,0 +1,48 @@
+import { platform, staffMember } from '#app/context.ts'
+import { documents } from '#app/domain/clinic/documents.ts'
+import { findDocument, saveDocumentText } from '#app/domain/website/documents.server.ts'
+import { websiteTexts } from '#app/domain/website/website-texts.ts'
+import { readForm, readVersion } from '#app/http/form.ts'
+import { acceptBody } from '#app/http/request-rules.ts'
+import { respondToFailure } from '#app/http/respond.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
+import type { Route } from './+types/document.ts'
+import { DocumentForm } from './document-form.tsx'
+import { documentIn, redirectAfterSaving } from './document-in.ts'
+
+export const handle = { permission: 'content' }
+
+// A text of 100,000 characters is larger than a form.
+export const middleware: Route.MiddlewareFunction[] = [acceptBody('post')]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const name = documentIn(params)
+  return { name, ...(await findDocument(context.get(platform), name)) }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const name = documentIn(params)
+  const { content = '', version } = await readForm(request)
+  const saved = await saveDocumentText(
+    context.get(platform),
+    { name, version: readVersion(version), text: content },
+    context.get(staffMember).id,
+  )
+  if (saved.ok) throw redirectAfterSaving()
+  const { conflict, refusals } = websiteTexts
+  return respondToFailure(saved, {}, { ...refusals, conflict })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors(serverAction, { errors: { '': websiteTexts.notSaved } })
+
+export const shouldRevalidate = reloadOnConflict
+
+export const meta = (args: Route.MetaArgs) =>
+  adminMeta(args.loaderData ? documents[args.loaderData.name].title : 'Website')(args)
+
+export default function Document({ loaderData, actionData }: Route.ComponentProps) {
+  return <DocumentForm key={loaderData.name} {...loaderData} errors={actionData?.errors} />
+}

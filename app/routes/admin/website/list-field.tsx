@@ -1,0 +1,109 @@
+import { Plus } from 'lucide-react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { emptyOf, type Json, type ListPart, partIn } from '#app/domain/clinic/document-part.ts'
+import { wayTo } from '#app/domain/website/merge-documents.ts'
+import { FieldError } from '#app/ui/field.tsx'
+import { ListRow } from './list-row.tsx'
+import type { PartFieldProps } from './part-field-props.ts'
+
+interface ListFieldProps extends PartFieldProps<ListPart> {
+  /** The controls of a row. */
+  field: ComponentType<PartFieldProps>
+}
+
+/** Rows that are added, removed and put in order; one that has several fields is opened to be edited. */
+export function ListField(props: ListFieldProps) {
+  const { part, way, value, errors, onChange, field: PartField } = props
+  const rows = Array.isArray(value) ? value : []
+  const [open, setOpen] = useState<number>()
+  const [said, setSaid] = useState('')
+  const { list, focusLater } = useLaterFocus()
+  const { label, noun, title, min, max, row: rowPart } = part
+
+  const nameOf = (row: Json | undefined, index: number) =>
+    (title && String(partIn(row, title) ?? '')) || `New ${noun} ${index + 1}`
+  const add = () => {
+    setOpen(rows.length)
+    focusLater(rows.length, 'row')
+    setSaid(`Added a ${noun}.`)
+    onChange([...rows, emptyOf(rowPart)])
+  }
+  const move = (from: number, to: number) => {
+    const row = rows[from]
+    if (row === undefined || to < 0 || to >= rows.length) return
+    if (open === from) setOpen(to)
+    else if (open === to) setOpen(from)
+    focusLater(to, to < from ? 'up' : 'down')
+    setSaid(`${nameOf(row, from)}: now ${to + 1} of ${rows.length}.`)
+    onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row))
+  }
+  const remove = (index: number) => {
+    setOpen(undefined)
+    focusLater(Math.min(index, rows.length - 2), 'row')
+    setSaid(`Removed ${nameOf(rows[index], index)}.`)
+    onChange(rows.toSpliced(index, 1))
+  }
+
+  return (
+    <fieldset ref={list} className="grid gap-3 border-t border-clay pt-4">
+      <legend className="contents text-xl font-semibold">{label}</legend>
+      <ol className="grid gap-3 empty:hidden">
+        {rows.map((row, index) => {
+          const rowWay = wayTo(way, String(index))
+          const hasErrors = Object.keys(errors).some((each) => `${each}.`.startsWith(`${rowWay}.`))
+          return (
+            <ListRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: every control shows what the list says at its place
+              key={index}
+              index={index}
+              name={nameOf(row, index)}
+              isOpen={open === index || hasErrors}
+              isPlain={rowPart.kind !== 'group'}
+              onToggle={() => setOpen(open === index ? undefined : index)}
+              up={index > 0 ? () => move(index, index - 1) : undefined}
+              down={index < rows.length - 1 ? () => move(index, index + 1) : undefined}
+              remove={rows.length > min ? () => remove(index) : undefined}
+            >
+              <PartField
+                part={rowPart}
+                way={rowWay}
+                value={row}
+                errors={errors}
+                onChange={(changed) => onChange(rows.with(index, changed))}
+              />
+            </ListRow>
+          )
+        })}
+      </ol>
+      {errors[way] && <FieldError name={way || 'content'} text={errors[way]} />}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {rows.length < max && (
+        <button type="button" onClick={add} className="button button-quiet justify-self-start">
+          <Plus aria-hidden size={20} /> Add a {noun}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+/** Focuses a control of a row once it is on the screen, so that a row can be moved on by the same key. */
+function useLaterFocus() {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const wanted = useRef<{ index: number; control: string }>(undefined)
+  useEffect(() => {
+    if (!wanted.current) return
+    const { index, control } = wanted.current
+    wanted.current = undefined
+    const row = list.current?.querySelector(`:scope > ol > li:nth-child(${index + 1})`)
+    const button = row?.querySelector<HTMLElement>(`[data-control="${control}"]`)
+    ;(button?.ariaDisabled === 'true' ? row?.querySelector<HTMLElement>('button') : button)?.focus()
+  })
+  return {
+    list,
+    focusLater: (index: number, control: 'row' | 'up' | 'down') => {
+      wanted.current = { index, control }
+    },
+  }
+}

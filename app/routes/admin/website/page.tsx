@@ -1,0 +1,65 @@
+import { href, Link } from 'react-router'
+import { platform } from '#app/context.ts'
+import { documentNames, documents } from '#app/domain/clinic/documents.ts'
+import { listDocuments } from '#app/domain/website/documents.server.ts'
+import { websiteTexts } from '#app/domain/website/website-texts.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
+import { moment } from '#app/ui/date-text.ts'
+import type { Route } from './+types/page.ts'
+
+export const handle = { permission: 'content' }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const saved = await listDocuments(context.get(platform))
+  const rows = documentNames.map((name) => {
+    const { title, about } = documents[name]
+    return { id: name, title, about, saved: saved.find(({ id }) => id === name) }
+  })
+  return { rows }
+}
+
+export const meta = adminMeta('Website')
+
+export default function Website({ loaderData: { rows } }: Route.ComponentProps) {
+  return (
+    <ResourceList
+      title="Website"
+      notice={
+        <p className="mt-2 max-w-prose text-stone">
+          What the website says. A change is public as soon as it is saved; each document keeps its
+          earlier versions.
+        </p>
+      }
+      rows={rows}
+      empty={{ title: 'Nothing here' }}
+      doneTexts={websiteTexts.done}
+    >
+      <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+        {rows.map(({ id, title, about, saved }) => (
+          <li key={id} className="card">
+            <h2 className="text-lg">
+              <Link
+                to={href('/admin/website/:document', { document: id })}
+                className="link inline-flex min-h-11 items-center"
+              >
+                {title}
+              </Link>
+            </h2>
+            <p>{about}</p>
+            <p className="mt-1 text-stone">
+              {saved ? (
+                <>
+                  Changed {moment(saved.updated_at)} by{' '}
+                  <bdi>{saved.updated_by_name ?? 'somebody who has left'}</bdi>
+                </>
+              ) : (
+                'Not changed yet'
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </ResourceList>
+  )
+}

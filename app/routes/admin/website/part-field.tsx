@@ -1,0 +1,123 @@
+import { type Part, partIn } from '#app/domain/clinic/document-part.ts'
+import { wayTo } from '#app/domain/website/merge-documents.ts'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { ListField } from './list-field.tsx'
+import type { PartFieldProps } from './part-field-props.ts'
+
+/** The controls of a part of a document. */
+export function PartField({ part, way, value, errors, onChange }: PartFieldProps) {
+  const name = way || 'content'
+  const field = { name, error: errors[way] }
+  switch (part.kind) {
+    case 'text': {
+      const text = String(value ?? '')
+      const { label, hint, isRequired: required = false, isMultiline, maxLength } = part
+      const props = { ...field, label, required, maxLength, value: text, autoComplete: 'off' }
+      return isMultiline ? (
+        <TextAreaField
+          {...props}
+          hint={[hint, `${text.length} of ${maxLength} characters`].filter(Boolean).join(' ')}
+          rows={Math.min(10, 2 + Math.ceil(text.length / 60))}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      ) : (
+        <TextField
+          {...props}
+          hint={hint}
+          type={part.format === 'day' ? 'date' : 'text'}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )
+    }
+    case 'choice':
+      return (
+        <SelectField
+          {...field}
+          label={part.label}
+          required
+          choices={Object.keys(part.choices)}
+          labelOf={(choice) => part.choices[choice] ?? choice}
+          value={String(value)}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )
+    case 'number':
+      return (
+        <SelectField
+          {...field}
+          label={part.label}
+          required
+          choices={Array.from({ length: part.max - part.min + 1 }, (_, index) =>
+            String(part.min + index),
+          )}
+          value={String(value)}
+          onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+        />
+      )
+    case 'tick':
+      return (
+        <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+          <input
+            type="checkbox"
+            name={name}
+            checked={value === true}
+            onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+            className="size-5"
+          />
+          {part.label}
+        </label>
+      )
+    case 'phone':
+      return (
+        <TextField
+          name={name}
+          error={errors[wayTo(way, 'display')]}
+          label={part.label}
+          required
+          type="tel"
+          maxLength={30}
+          value={String(partIn(value, 'display') ?? '')}
+          onChange={({ currentTarget }) => onChange({ display: currentTarget.value, e164: '' })}
+        />
+      )
+    case 'group':
+      return <Group part={part} way={way} value={value} errors={errors} onChange={onChange} />
+    case 'list':
+      return (
+        <ListField
+          part={part}
+          way={way}
+          value={value}
+          errors={errors}
+          onChange={onChange}
+          field={PartField}
+        />
+      )
+    default:
+      // A slug is nobody's to type; formatted text has no editor here yet.
+      return null
+  }
+}
+
+type GroupPart = Extract<Part, { kind: 'group' }>
+
+function Group({ part, way, value, errors, onChange }: PartFieldProps<GroupPart>) {
+  const values = typeof value === 'object' && !Array.isArray(value) ? value : {}
+  const fields = Object.entries(part.parts).map(([name, each]) => (
+    <PartField
+      key={name}
+      part={each}
+      way={wayTo(way, name)}
+      value={values[name]}
+      errors={errors}
+      onChange={(changed) => onChange({ ...values, [name]: changed })}
+    />
+  ))
+  if (!part.label) return <div className="grid gap-4">{fields}</div>
+  return (
+    <fieldset className="grid gap-4 border-t border-clay pt-4">
+      <legend className="contents text-xl font-semibold">{part.label}</legend>
+      {fields}
+    </fieldset>
+  )
+}

@@ -1,0 +1,60 @@
+import { href, Link } from 'react-router'
+import { platform } from '#app/context.ts'
+import { documents } from '#app/domain/clinic/documents.ts'
+import { findDocument, listVersions, maxVersions } from '#app/domain/website/documents.server.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { documentIn } from '#app/routes/admin/website/document-in.ts'
+import { moment } from '#app/ui/date-text.ts'
+import type { Route } from './+types/page.ts'
+
+export const handle = { permission: 'content' }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const name = documentIn(params)
+  const needs = context.get(platform)
+  const [{ version }, versions] = await Promise.all([
+    findDocument(needs, name),
+    listVersions(needs, name),
+  ])
+  return { name, version, versions, maxVersions }
+}
+
+export const meta = adminMeta('Earlier versions')
+
+export default function Versions({ loaderData }: Route.ComponentProps) {
+  const { name, version, versions, maxVersions: limit } = loaderData
+  return (
+    <div className="max-w-3xl">
+      <p>
+        <Link
+          to={href('/admin/website/:document', { document: name })}
+          className="link inline-flex min-h-11 items-center"
+        >
+          ← {documents[name].title}
+        </Link>
+      </p>
+      <h1>Earlier versions of “{documents[name].title}”</h1>
+      <p className="mt-2 text-stone">The last {limit} times that it was saved, newest first.</p>
+      <ul className="card mt-4 divide-y divide-clay empty:hidden">
+        {versions.map((each) => (
+          <li key={each.version} className="py-1">
+            <Link
+              to={href('/admin/website/:document/versions/:version', {
+                document: name,
+                version: String(each.version),
+              })}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {moment(each.saved_at)}
+            </Link>{' '}
+            <span className="text-stone">
+              by <bdi>{each.saved_by_name}</bdi>
+              {each.version === version && ', the present one'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {versions.length === 0 && <p className="card mt-4">It has not been changed yet.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { href, Link } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { documents } from '#app/domain/clinic/documents.ts'
+import { compareVersion, restoreVersion } from '#app/domain/website/versions.server.ts'
+import { websiteTexts } from '#app/domain/website/website-texts.ts'
+import { readForm, readVersion } from '#app/http/form.ts'
+import { found } from '#app/http/found.ts'
+import { respondWithError } from '#app/http/respond.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { Differences } from '#app/routes/admin/blog/differences.tsx'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { documentIn, redirectAfterSaving } from '#app/routes/admin/website/document-in.ts'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { moment } from '#app/ui/date-text.ts'
+import type { Route } from './+types/version.ts'
+
+export const handle = { permission: 'content' }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const name = documentIn(params)
+  const version = readVersion(params.version)
+  return { name, ...found(await compareVersion(context.get(platform), name, version)) }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { version } = await readForm(request)
+  const saved = await restoreVersion(
+    context.get(platform),
+    {
+      name: documentIn(params),
+      earlier: readVersion(params.version),
+      version: readVersion(version),
+    },
+    context.get(staffMember).id,
+  )
+  if (saved.ok) throw redirectAfterSaving()
+  return respondWithError(saved, websiteTexts.refusals)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors<{ error: string }>(serverAction, { error: websiteTexts.notSaved })
+
+export const meta = adminMeta('An earlier version')
+
+export default function Version({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, version, saved_at, saved_by_name, differences } = loaderData
+  const { title } = documents[name]
+  return (
+    <div className="max-w-3xl">
+      <p>
+        <Link
+          to={href('/admin/website/:document/versions', { document: name })}
+          className="link inline-flex min-h-11 items-center"
+        >
+          ← Earlier versions
+        </Link>
+      </p>
+      <h1>{title}</h1>
+      <p className="mt-2 text-stone">
+        As it was saved on {moment(saved_at)} by <bdi>{saved_by_name}</bdi>
+      </p>
+      {differences.length === 0 ? (
+        <p className="card mt-4">It says the same today.</p>
+      ) : (
+        <>
+          <h2 className="mt-5">What restoring it would change</h2>
+          <div className="card mt-3">
+            <Differences label={title} segments={differences} />
+          </div>
+          <ResourceForm
+            errors={actionData && { '': actionData.error }}
+            version={version}
+            label="Restore this version"
+            pendingLabel="Restoring..."
+            className="mt-5 grid gap-4"
+          />
+        </>
+      )}
+    </div>
+  )
+}

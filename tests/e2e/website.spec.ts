@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signIn } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
+import { collectConsoleErrors } from './front-desk.ts'
+import { openHydrated } from './hydrated-page.ts'
+import { startOwnSite } from './own-site.ts'
+
+test('questions are added, moved by keys and removed, and visitors see it @any-width', async ({
+  browser,
+}) => {
+  // The test has its own site: other tests read the questions.
+  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-website-'))
+  const site = await startOwnSite(dataDir)
+  const page = await browser.newPage({ baseURL: site.url, viewport: { width: 360, height: 760 } })
+  const consoleErrors = collectConsoleErrors(page)
+  await signIn(page)
+  await openHydrated(page, '/admin/website')
+  await page.getByRole('link', { name: 'Questions and answers' }).click()
+  const rows = page.locator('fieldset > ol > li')
+  await expect(rows).toHaveCount(10)
+
+  await page.getByRole('button', { name: 'Add a question' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Question is required')).toBeVisible()
+  await page.getByLabel('Question', { exact: true }).fill('Do you test for malaria?')
+  await page.getByLabel('Answer').fill('Yes. It takes half an hour.')
+
+  const up = page.getByRole('button', { name: 'Move up Do you test for malaria?' })
+  await up.press('Enter')
+  await expect(rows.nth(9)).toContainText('Do you test for malaria?')
+  await expect(up).toBeFocused()
+  await up.press('Alt+ArrowUp')
+  await expect(rows.nth(8)).toContainText('Do you test for malaria?')
+  await page.getByRole('button', { name: 'Remove How much does a test cost?' }).click()
+  await expect(rows).toHaveCount(10)
+
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  const [preview] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Preview' }).click(),
+  ])
+  await expect(preview.getByText('Preview: only you see this.')).toBeVisible()
+  await expect(preview.getByText('Do you test for malaria?')).toBeVisible()
+  await preview.close()
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved: the website shows it now')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText('Do you test for malaria?')).toBeVisible()
+  await expect(page.getByText('How much does a test cost?')).toHaveCount(0)
+  expect(consoleErrors).toEqual([])
+  await page.context().close()
+  await site.end('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('what two people change at once is kept, and what clashes is said @any-width', async ({
+  browser,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-website-'))
+  const site = await startOwnSite(dataDir)
+  const mine = await browser.newPage({ baseURL: site.url })
+  await signIn(mine)
+  await openHydrated(mine, '/admin/website/facts')
+  const theirs = await mine.context().newPage()
+  await openHydrated(theirs, '/admin/website/facts')
+  await theirs.getByLabel('Motto').fill('Be well')
+  await theirs.getByLabel('Email', { exact: true }).fill('theirs@example.org')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expect(theirs.getByText('Saved: the website shows it now')).toBeVisible()
+
+  await mine.getByLabel('Email', { exact: true }).fill('mine@example.org')
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await expect(mine.getByText('Somebody else has saved this in the meantime')).toBeVisible()
+  await expect(mine.getByLabel('Motto')).toHaveValue('Be well')
+  await expect(mine.getByLabel('Email', { exact: true })).toHaveValue('mine@example.org')
+  await expect(mine.getByText('Somebody else has changed this, too.')).toBeVisible()
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await expect(mine.getByText('Saved: the website shows it now')).toBeVisible()
+  await mine.goto('/')
+  await expect(mine.getByText('mine@example.org').first()).toBeVisible()
+  await mine.context().close()
+  await site.end('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+})

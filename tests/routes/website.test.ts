@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { signedInAdmin } from '#tests/staff.ts'
+
+const [first, ...others] = seed.faq
+const asked = (question: string) => [{ ...first, question }, ...others]
+
+describeSiteOnEachDatabase('the website', (site) => {
+  const read = async (path: string, Cookie = '') => {
+    const response = await site().fetch(path, { headers: { Cookie }, redirect: 'manual' })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  const post = async (path: string, Cookie: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams(fields)
+    const headers = { Cookie }
+    const response = await site().fetch(path, { method: 'POST', headers, body, redirect: 'manual' })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+
+  test('what is saved is on the public page at the next request, and can be restored', async () => {
+    const { cookie } = await signedInAdmin(site())
+    expect((await read('/')).text).toContain(first?.question)
+    expect((await read('/admin/website', cookie)).text).toContain('Questions and answers')
+    expect((await read('/admin/website/faq', cookie)).status).toBe(200)
+    const saved = await post('/admin/website/faq', cookie, {
+      version: '1',
+      content: JSON.stringify(asked('What does a scan cost?')),
+    })
+    expect(saved.status).toBe(302)
+    expect(saved.headers.get('Location')).toBe('/admin/website?done=saved')
+    expect((await read('/')).text).toContain('What does a scan cost?')
+    expect((await read('/admin/website', cookie)).text).toContain('Abena Mensah')
+    const versions = await read('/admin/website/faq/versions', cookie)
+    expect(versions.text).toContain('the sample content')
+    const earlier = await read('/admin/website/faq/versions/1', cookie)
+    expect(earlier.text).toContain('Restore this version')
+    const restored = await post('/admin/website/faq/versions/1', cookie, { version: '2' })
+    expect(restored.status).toBe(302)
+    expect((await read('/')).text).toContain(first?.question)
+  })
+
+  test('of two people the slower one is told, and what is wrong is named', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const save = (version: string, content: unknown) =>
+      post('/admin/website/faq', cookie, { version, content: JSON.stringify(content) })
+    expect((await save('1', asked('Mine?'))).status).toBe(409)
+    expect((await save('3', [])).status).toBe(422)
+    expect((await post('/admin/website/faq', cookie, { content: '{' })).status).toBe(422)
+    expect((await read('/admin/website/nothing', cookie)).status).toBe(404)
+    expect((await read('/')).text).not.toContain('Mine?')
+  })
+
+  test('the preview is the page with the change, and stores nothing', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const content = JSON.stringify(asked('Only in the preview?'))
+    const preview = await post('/admin/website/faq/preview', cookie, { content })
+    expect(preview.status).toBe(200)
+    expect(preview.text).toContain('Only in the preview?')
+    expect(preview.text).toContain('Preview: only you see this.')
+    expect(preview.headers.get('Cache-Control')).toContain('no-store')
+    expect((await read('/')).text).not.toContain('Only in the preview?')
+    expect((await post('/admin/website/faq/preview', cookie, { content: '[]' })).status).toBe(422)
+  })
+
+  test('a fourth branch is offered in the form, and the name follows everywhere', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const [zebilla] = seed.branches
+    const fourth = {
+      ...zebilla,
+      slug: '',
+      name: 'Damongo',
+      phone: { display: '+233 24 000 0004' },
+    }
+    const branches = JSON.stringify([...seed.branches, fourth])
+    await post('/admin/website/branches', cookie, { version: '1', content: branches })
+    const facts = JSON.stringify({ ...seed.facts, name: 'Anzaa' })
+    await post('/admin/website/facts', cookie, { version: '1', content: facts })
+    const { text } = await read('/appointment')
+    expect(text).toContain('Damongo')
+    expect(text).not.toContain(seed.facts.name)
+  })
+})
