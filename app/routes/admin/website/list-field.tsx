@@ -25,7 +25,7 @@ export function ListField(props: ListFieldProps) {
   const add = () => {
     setOpen(rows.length)
     focusLater(rows.length, 'row')
-    setSaid(`Added a ${noun}.`)
+    setSaid(`Added ${withArticle(noun)}.`)
     onChange([...rows, emptyOf(rowPart)])
   }
   const move = (from: number, to: number) => {
@@ -45,7 +45,7 @@ export function ListField(props: ListFieldProps) {
   }
 
   return (
-    <fieldset ref={list} className="grid gap-3 border-t border-clay pt-4">
+    <fieldset ref={list} className={way ? 'grid gap-3 border-t border-clay pt-4' : 'grid gap-3'}>
       <legend className="contents text-xl font-semibold">{label}</legend>
       <ol className="grid gap-3 empty:hidden">
         {rows.map((row, index) => {
@@ -81,12 +81,14 @@ export function ListField(props: ListFieldProps) {
       </p>
       {rows.length < max && (
         <button type="button" onClick={add} className="button button-quiet justify-self-start">
-          <Plus aria-hidden size={20} /> Add a {noun}
+          <Plus aria-hidden size={20} /> Add {withArticle(noun)}
         </button>
       )}
     </fieldset>
   )
 }
+
+const withArticle = (noun: string) => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`)
 
 /** Focuses a control of a row once it is on the screen, so that a row can be moved on by the same key. */
 function useLaterFocus() {
