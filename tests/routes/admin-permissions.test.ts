@@ -14,6 +14,7 @@ const allowed: Record<string, Role[]> = {
   appointments: ['owner', 'front-desk'],
   blog: ['owner', 'editor'],
   gallery: ['owner', 'editor'],
+  website: ['owner', 'editor'],
   // The categories of the blog and of the gallery.
   x1: ['owner', 'editor'],
   uploads: ['owner', 'editor'],
