@@ -19,6 +19,7 @@ export const LookUpForm = ({ person, errors }: LookUpFormProps) => (
     <TextField
       {...fieldsOf(errors, { person })('person')}
       label="Phone number or email address"
+      required
       maxLength={254}
       autoComplete="off"
     />
