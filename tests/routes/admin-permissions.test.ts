@@ -21,6 +21,7 @@ const allowed: Record<string, Role[]> = {
   outbox: ['owner'],
   staff: ['owner'],
   audit: ['owner'],
+  'personal-data': ['owner'],
 }
 /** What a route answers that may be used: also that this form is not its own. */
 const answered = [200, 202, 204, 302, 303, 404, 405, 409, 415, 422]

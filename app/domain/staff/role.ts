@@ -6,27 +6,20 @@ export type Role = (typeof roles)[number]
  * What a route of the back-office asks for. `sign-in` is what anybody may do who is signed in, even before a
  * required second factor is set up; `account` is what is everybody's own.
  */
-export type Permission =
-  | 'sign-in'
-  | 'account'
-  | 'appointments'
-  | 'content'
-  | 'outbox'
-  | 'staff'
-  | 'audit'
-  | 'personal-data'
+export const permissions = [
+  'sign-in',
+  'account',
+  'appointments',
+  'content',
+  'outbox',
+  'staff',
+  'audit',
+  'personal-data',
+] as const
+export type Permission = (typeof permissions)[number]
 
 const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
-  owner: new Set([
-    'sign-in',
-    'account',
-    'appointments',
-    'content',
-    'outbox',
-    'staff',
-    'audit',
-    'personal-data',
-  ]),
+  owner: new Set(permissions),
   editor: new Set(['sign-in', 'account', 'content']),
   'front-desk': new Set(['sign-in', 'account', 'appointments']),
 }
