@@ -55,8 +55,11 @@ export const submit = (page: Page) => page.getByRole('button', { name: 'Request 
 /** What the form's controls hold, by name. */
 export const typedValues = (page: Page) =>
   page.locator('[data-island] form').evaluate((form) => {
+    const hidden = Array.from(form.querySelectorAll('input[type=hidden]'), (input) =>
+      input.getAttribute('name'),
+    )
     const entries = [...new FormData(form as HTMLFormElement)]
-    return Object.fromEntries(entries.filter(([name]) => name !== 'request_key'))
+    return Object.fromEntries(entries.filter(([name]) => !hidden.includes(name)))
   })
 
 /** How many requests the server has stored for an email address. */
