@@ -1,4 +1,5 @@
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import { isInstant } from '#app/instant.ts'
 import { searchTerms } from '#app/platform/database/search-terms.ts'
 import { searchText } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -68,13 +69,16 @@ export async function discardUnsavedPost(
   { id, savedAt }: { id: string; savedAt: string },
 ): Promise<Result<null, Conflict<null>>> {
   return db.transaction().execute(async (tx) => {
-    const deleted = await tx
-      .deleteFrom('blog_post_drafts')
-      .where('id', '=', id)
-      .where('post_id', 'is', null)
-      .where('saved_at', '=', savedAt)
-      .returning('id')
-      .execute()
+    // PostgreSQL throws on a text that is no instant.
+    const deleted = isInstant(savedAt)
+      ? await tx
+          .deleteFrom('blog_post_drafts')
+          .where('id', '=', id)
+          .where('post_id', 'is', null)
+          .where('saved_at', '=', savedAt)
+          .returning('id')
+          .execute()
+      : []
     await deleteUsesOf({ db: tx }, deleted)
     const remaining = await unsaved({ db: tx }).where('drafts.id', '=', id).executeTakeFirst()
     return remaining ? conflict(null) : done(null)

@@ -65,6 +65,7 @@ describeOnEachDatabase('new posts that are not saved yet', (database) => {
     )
     const now = await findUnsavedPost(needs(), id, kofi)
     expect(now).toMatchObject({ title: 'Half a sentence', isOwn: true })
+    expect(await discardUnsavedPost(needs(), { id, savedAt: '' })).toEqual(conflict(null))
     expect(await discardUnsavedPost(needs(), { id, savedAt: now?.saved_at ?? '' })).toEqual(
       done(null),
     )

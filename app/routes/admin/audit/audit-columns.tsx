@@ -28,7 +28,6 @@ export const auditColumns: readonly Column<ShownEntry>[] = [
   },
   {
     head: 'When',
-    className: 'whitespace-nowrap',
     cell: ({ created_at }) => <time dateTime={created_at}>{moment(created_at)}</time>,
   },
   { head: 'Where', className: 'wrap-anywhere', cell: ({ address }) => address ?? '' },
