@@ -32,6 +32,14 @@ export default [
         route('appointments/day-sheet', 'routes/admin/appointments/day-sheet.tsx'),
         route('appointments/export', 'routes/admin/appointments/export.ts'),
         route('appointments/:id/messages', 'routes/admin/appointments/messages.ts'),
+        route('hours', 'routes/admin/hours/page.tsx', [
+          route('close', 'routes/admin/hours/close.tsx'),
+          route(':id/edit', 'routes/admin/hours/edit.tsx'),
+        ]),
+        route('hours/:id/reopen', 'routes/admin/hours/reopen.ts'),
+        route('holidays', 'routes/admin/holidays/page.tsx', [
+          route(':id/edit', 'routes/admin/holidays/edit.tsx'),
+        ]),
         route('website', 'routes/admin/website/page.tsx'),
         route('website/:document', 'routes/admin/website/document.tsx'),
         route('website/:document/preview', 'routes/admin/website/preview.ts'),

@@ -1,6 +1,7 @@
 import { createClinic } from '#app/domain/clinic/clinic.server.ts'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { createHours } from '#app/domain/hours/hours.server.ts'
 import { createContentChanges } from '#app/platform/content-changes.ts'
 
 /** A clinic with these documents; those that are left out say what they say before anybody edited them. */
@@ -19,3 +20,9 @@ export const branchesNamed = (...names: string[]): Branch[] =>
     const like = seed.branches.find((branch) => branch.name === name) ?? seed.branches[0]
     return like ? [{ ...like, name, slug: name.toLowerCase() }] : []
   })
+
+/** The hours of that clinic, with nothing closed. */
+export const hours = createHours({ clinic, content: createContentChanges() }, async () => ({
+  closures: [],
+  declared: {},
+}))

@@ -18,6 +18,8 @@ const allowed: Record<string, Role[]> = {
   // The categories of the blog and of the gallery.
   x1: ['owner', 'editor'],
   uploads: ['owner', 'editor'],
+  hours: ['owner', 'front-desk'],
+  holidays: ['owner'],
   outbox: ['owner'],
   staff: ['owner'],
   audit: ['owner'],

@@ -39,10 +39,11 @@ const ClosureForm = z
 
 /** Reads the form of a closure; a new one may send a `span` of today in place of its times. */
 export function readClosure(
-  input: Record<string, string>,
+  input: unknown,
   { now, branches, mayCloseAll }: ClosureRules,
 ): Result<ClosureInput> {
-  const read = asResult(ClosureForm.safeParse({ ...input, ...timesOf(input.span, now) }))
+  const sent = input as { span?: string }
+  const read = asResult(ClosureForm.safeParse({ ...sent, ...timesOf(sent.span, now) }))
   if (!read.ok) return read
   const { branch, ends_at } = read.value
   const isKnown = branch === null ? mayCloseAll : branches.includes(branch)

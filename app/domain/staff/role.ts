@@ -12,6 +12,7 @@ export const permissions = [
   'appointments',
   'content',
   'outbox',
+  'holidays',
   'staff',
   'audit',
   'personal-data',

@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  Clock,
   Globe,
   Images,
   LayoutDashboard,
@@ -21,6 +22,7 @@ export const navigationEntries = [
     icon: CalendarDays,
     permission: 'appointments',
   },
+  { path: href('/admin/hours'), label: 'Hours', icon: Clock, permission: 'appointments' },
   { path: href('/admin/blog'), label: 'Blog', icon: Newspaper, permission: 'content' },
   { path: href('/admin/gallery'), label: 'Gallery', icon: Images, permission: 'content' },
   { path: href('/admin/website'), label: 'Website', icon: Globe, permission: 'content' },

@@ -6,6 +6,8 @@ import {
 } from '#app/domain/appointments/appointments.statistics.server.ts'
 import { readRecentPosts } from '#app/domain/blog/posts.recent.server.ts'
 import { readRecentImages } from '#app/domain/gallery/recent-images.server.ts'
+import { readBranchHours } from '#app/domain/hours/branch-hours.server.ts'
+import { listHolidaysToConfirm } from '#app/domain/hours/holiday-list.server.ts'
 import { listRequestedLinks } from '#app/domain/staff/requested-links.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { nameOf, type SignedInMember } from '#app/domain/staff/staff.ts'
@@ -14,14 +16,15 @@ import { accraDate } from '#app/platform/clock.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-type DashboardNeeds = Needs<'clinic' | 'db' | 'clock' | 'mail'> & {
+type DashboardNeeds = Needs<'clinic' | 'db' | 'clock' | 'hours' | 'mail'> & {
   images: Pick<ImageHost, 'deliver'>
 }
 
 /** All data of a member's dashboard, queried in parallel; null what their role may not use. */
 export async function readDashboard(needs: DashboardNeeds, member: SignedInMember) {
-  const [appointments, content, mail, requestedLinks] = await Promise.all([
+  const [appointments, hours, content, mail, requestedLinks] = await Promise.all([
     isPermitted(member, 'appointments') ? readAppointments(needs, member) : null,
+    isPermitted(member, 'appointments') ? readHours(needs, member) : null,
     isPermitted(member, 'content') ? readContent(needs) : null,
     isPermitted(member, 'outbox') ? outboxSummary(needs) : null,
     isPermitted(member, 'staff') ? listRequestedLinks(needs, member) : [],
@@ -29,6 +32,7 @@ export async function readDashboard(needs: DashboardNeeds, member: SignedInMembe
   return {
     name: nameOf(member),
     appointments,
+    hours,
     content,
     mail: mail && { isConfigured: needs.mail.isConfigured, ...mail },
     requestedLinks,
@@ -44,6 +48,15 @@ async function readAppointments(needs: DashboardNeeds, member: SignedInMember) {
     countRecentRequests(needs, member),
   ])
   return { visits, counts, recent, requests }
+}
+
+async function readHours(needs: DashboardNeeds, member: SignedInMember) {
+  const [{ branches }, unconfirmed] = await Promise.all([
+    readBranchHours(needs, member),
+    isPermitted(member, 'holidays') ? listHolidaysToConfirm(needs) : [],
+  ])
+  const toConfirm = unconfirmed.map(({ name, day }) => `${name} ${day.slice(0, 4)}`)
+  return { branches, toConfirm }
 }
 
 async function readContent(needs: DashboardNeeds) {

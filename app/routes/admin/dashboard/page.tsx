@@ -4,14 +4,14 @@ import { ExitLinks } from '#app/routes/admin/exit-links.tsx'
 import { hasPostponedName } from '#app/routes/admin/profile/name-later-cookie.ts'
 import { PasswordRequests } from '#app/routes/admin/staff/password-requests.tsx'
 import type { Route } from './+types/page.ts'
+import { AppointmentPanels } from './appointment-panels.tsx'
 import { readDashboard } from './dashboard.server.ts'
 import { Figures } from './figures.tsx'
+import { HoursPanel } from './hours-panel.tsx'
 import { MailAlert } from './mail-alert.tsx'
 import { NamePrompt } from './name-prompt.tsx'
 import { QuickActions } from './quick-actions.tsx'
-import { RecentAppointments, RecentImages, RecentPosts } from './recent-panels.tsx'
-import { RequestsChart } from './requests-chart.tsx'
-import { RequestShares } from './shares.tsx'
+import { RecentImages, RecentPosts } from './recent-panels.tsx'
 import { TodayPanel } from './today-panel.tsx'
 
 export const handle = { permission: 'account' }
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = adminMeta('Dashboard')
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { member, appointments, content, mail } = loaderData
+  const { member, appointments, hours, content, mail } = loaderData
   return (
     <div className="grid gap-4">
       <Welcome name={loaderData.name} />
@@ -40,20 +40,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       ) : (
         <QuickActions member={member} />
       )}
+      {hours && <HoursPanel {...hours} />}
       <Figures
         appointments={appointments?.counts}
         posts={content?.blog.count}
         images={content?.gallery.count}
       />
-      {appointments && (
-        <>
-          <div className="panels">
-            <RecentAppointments appointments={appointments.recent} />
-            <RequestShares {...appointments.requests} />
-          </div>
-          <RequestsChart days={appointments.requests.days} />
-        </>
-      )}
+      {appointments && <AppointmentPanels {...appointments} />}
       {content && (
         <div className="panels panels-even">
           <RecentPosts posts={content.blog.posts} />

@@ -1,0 +1,33 @@
+import type { StaffAccess } from '#app/domain/staff/staff.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { Closure } from './closure.ts'
+import { closureRules, withinScope } from './closure-scope.server.ts'
+import { stateText } from './hours-text.ts'
+
+/** A branch as staff see it: whether it is open now, and the closure that ends last today, which can be undone. */
+export interface BranchHours {
+  slug: string
+  name: string
+  state: string
+  closure: Closure | null
+}
+
+/** The branches that a member of staff may close, and the closures that they may change. */
+export async function readBranchHours(
+  needs: Needs<'clinic' | 'clock' | 'hours'>,
+  member: Pick<StaffAccess, 'branch'>,
+) {
+  const [rules, { timetable, closures }] = await Promise.all([
+    closureRules(needs, member),
+    needs.hours.read(),
+  ])
+  const now = needs.clock.now()
+  const present = closures.filter(({ ends_at }) => ends_at > now.toISOString())
+  const changeable = present.filter((closure) => withinScope(closure, rules))
+  const isNow = ({ starts_at }: Closure) => starts_at <= now.toISOString()
+  const branches = rules.choices.map(({ slug, name }): BranchHours => {
+    const closure = changeable.find((each) => each.branch === slug && isNow(each)) ?? null
+    return { slug, name, state: stateText(timetable.stateOf(slug, now), now), closure }
+  })
+  return { branches, closures: changeable }
+}

@@ -1,0 +1,26 @@
+import type { StaffAccess } from '#app/domain/staff/staff.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { ClosureRules } from './closure.schema.ts'
+import type { Closure } from './closure.ts'
+
+/** Which branches a member of staff may close: those in force, or the one that their work is limited to. */
+export async function closureRules(
+  { clinic, clock }: Needs<'clinic' | 'clock'>,
+  { branch: only }: Pick<StaffAccess, 'branch'>,
+): Promise<ClosureRules & { choices: { slug: string; name: string }[] }> {
+  const { branches } = await clinic.read()
+  const choices = branches
+    .filter(({ name }) => only === null || name === only)
+    .map(({ slug, name }) => ({ slug, name }))
+  const slugs = choices.map(({ slug }) => slug)
+  return { now: clock.now(), branches: slugs, mayCloseAll: only === null, choices }
+}
+
+/** A closure that a member of staff may change; null when it is of another branch. */
+export const withinScope = (
+  closure: Closure | null,
+  { branches, mayCloseAll }: Pick<ClosureRules, 'branches' | 'mayCloseAll'>,
+): Closure | null => {
+  const isOwn = closure?.branch ? branches.includes(closure.branch) : false
+  return isOwn || mayCloseAll ? closure : null
+}

@@ -1,0 +1,32 @@
+import { href, Link } from 'react-router'
+import type { BranchHours } from '#app/domain/hours/branch-hours.server.ts'
+import { BranchStates } from '#app/routes/admin/hours/branch-states.tsx'
+import { Panel } from './panel.tsx'
+
+/** Which branch is open, closed for today in two taps, and what an owner should confirm. */
+export function HoursPanel({
+  branches,
+  toConfirm,
+}: {
+  branches: BranchHours[]
+  toConfirm: string[]
+}) {
+  const more = (
+    <Link to={href('/admin/hours')} className="link inline-flex min-h-11 items-center">
+      All hours
+    </Link>
+  )
+  return (
+    <Panel title="Open Now" more={more}>
+      <BranchStates branches={branches} />
+      {toConfirm.length > 0 && (
+        <p className="border-t border-clay pt-3">
+          Please confirm the days of {toConfirm.join(', ')}:{' '}
+          <Link to={href('/admin/holidays')} className="link">
+            Public Holidays
+          </Link>
+        </p>
+      )}
+    </Panel>
+  )
+}

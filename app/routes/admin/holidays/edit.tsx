@@ -1,0 +1,48 @@
+import { href, redirect } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { isDay } from '#app/day.ts'
+import { setHolidayDay } from '#app/domain/hours/declared-days.server.ts'
+import { listHolidays } from '#app/domain/hours/holiday-list.server.ts'
+import { readForm } from '#app/http/form.ts'
+import { found } from '#app/http/found.ts'
+import { respondToFailure } from '#app/http/respond.ts'
+import { listAddress } from '#app/list-state.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { invalid } from '#app/result.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import type { Route } from './+types/edit.ts'
+import { HolidayDialog } from './holiday-dialog.tsx'
+
+export const handle = { permission: 'holidays' }
+
+const findHoliday = async (needs: Needs<'clock' | 'hours'>, id: string) =>
+  found((await listHolidays(needs)).find((holiday) => holiday.id === id) ?? null)
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  return { holiday: await findHoliday(context.get(platform), id) }
+}
+
+/** Sets the day; an empty one is the computed one again. */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const needs = context.get(platform)
+  await findHoliday(needs, id)
+  const { day = '' } = await readForm(request)
+  if (day && !isDay(day)) {
+    return respondToFailure(invalid({ day: 'Please enter a valid date.' }), { values: { day } })
+  }
+  await setHolidayDay(needs, id, day || null, context.get(staffMember).id)
+  throw redirect(listAddress(href('/admin/holidays'), undefined, 'saved'))
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors(serverAction, {
+    errors: { '': 'Failed to save public holiday. Please try again.' },
+    values: { day: '' },
+  })
+
+export const meta = adminMeta('Set the day of a holiday')
+
+export default function EditHoliday({ loaderData, actionData }: Route.ComponentProps) {
+  return <HolidayDialog holiday={loaderData.holiday} result={actionData} />
+}

@@ -1,0 +1,64 @@
+import { Pencil } from 'lucide-react'
+import { href } from 'react-router'
+import { platform } from '#app/context.ts'
+import { listHolidays } from '#app/domain/hours/holiday-list.server.ts'
+import type { PublicHoliday } from '#app/domain/hours/public-holidays.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
+import type { Column } from '#app/ui/admin/list/resource-table.tsx'
+import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
+import { weekdayDate } from '#app/ui/date-text.ts'
+import type { Route } from './+types/page.ts'
+
+export const handle = { permission: 'holidays' }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { holidays: await listHolidays(context.get(platform)) }
+}
+
+export const meta = adminMeta('Public Holidays')
+
+export default function Holidays({ loaderData }: Route.ComponentProps) {
+  return (
+    <ResourceList
+      title="Public Holidays"
+      notice={
+        <p className="mt-2 max-w-prose text-stone">
+          The days are computed. An Eid has the hours of a holiday once its day is confirmed; when
+          the government declares another day for a holiday, set it here.
+        </p>
+      }
+      rows={loaderData.holidays}
+      columns={columns}
+      rowActions={({ id, name }) => (
+        <DialogLink
+          icon={Pencil}
+          label={`Set the day of ${name}`}
+          to={href('/admin/holidays/:id/edit', { id })}
+        />
+      )}
+      empty={{ title: 'No public holidays' }}
+      doneTexts={{ saved: 'Public holiday saved' }}
+    />
+  )
+}
+
+const columns: Column<PublicHoliday>[] = [
+  { head: 'Holiday', isRowHeader: true, cell: ({ name }) => name },
+  {
+    head: 'Day',
+    cell: ({ day, observed }) =>
+      (observed.length > 0 ? observed : [day]).map((each) => (
+        <span key={each} className="block">
+          {weekdayDate(each)}
+        </span>
+      )),
+  },
+  {
+    head: 'State',
+    cell: ({ observed, isConfirmed }) => {
+      if (observed.length === 0) return 'Expected, please confirm'
+      return isConfirmed ? 'Confirmed' : 'Computed'
+    },
+  },
+]

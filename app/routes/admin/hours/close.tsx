@@ -1,0 +1,43 @@
+import { href, redirect } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { readClosure } from '#app/domain/hours/closure.schema.ts'
+import { closureTexts } from '#app/domain/hours/closure.ts'
+import { closureRules } from '#app/domain/hours/closure-scope.server.ts'
+import { closeBranch } from '#app/domain/hours/closures.server.ts'
+import { readForm } from '#app/http/form.ts'
+import { respondToFailure } from '#app/http/respond.ts'
+import { listAddress } from '#app/list-state.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import { andThen } from '#app/result.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import type { Route } from './+types/close.ts'
+import { CloseDialog } from './close-dialog.tsx'
+
+export const handle = { permission: 'appointments' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const { choices, mayCloseAll } = await closureRules(needs, context.get(staffMember))
+  const branch = url.searchParams.get('branch') ?? choices[0]?.slug ?? ''
+  return { choices, mayCloseAll, branch, today: accraDate(needs.clock.now()) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const needs = context.get(platform)
+  const member = context.get(staffMember)
+  const values = await readForm(request)
+  const read = readClosure(values, await closureRules(needs, member))
+  const made = await andThen(read, (input) => closeBranch(needs, input, member.id))
+  if (!made.ok) return respondToFailure(made, { values })
+  throw redirect(listAddress(href('/admin/hours'), undefined, 'closed'))
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors(serverAction, { errors: { '': closureTexts.notSaved }, values: {} })
+
+export const meta = adminMeta('Close a branch')
+
+export default function Close({ loaderData, actionData }: Route.ComponentProps) {
+  return <CloseDialog {...loaderData} result={actionData} />
+}

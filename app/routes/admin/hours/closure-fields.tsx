@@ -1,0 +1,72 @@
+import {
+  type ClosureField,
+  closureKinds,
+  kindTexts,
+  maxSentenceLength,
+} from '#app/domain/hours/closure.ts'
+import type { FieldErrors } from '#app/result.ts'
+import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
+import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
+
+/** The branches that a member of staff may close, by slug. */
+export interface BranchChoices {
+  choices: { slug: string; name: string }[]
+  mayCloseAll: boolean
+}
+
+interface ClosureFieldsProps extends BranchChoices {
+  errors: FieldErrors | undefined
+  /** What is stored, or what was typed. */
+  values: Partial<Record<ClosureField, string>>
+}
+
+/** Which branch, whether it is closed, and the sentence for visitors. */
+export function ClosureFields({ errors, values, choices, mayCloseAll }: ClosureFieldsProps) {
+  const field = fieldsOf<ClosureField>(errors, values)
+  return (
+    <>
+      <SelectField
+        {...field('branch')}
+        label="Branch"
+        required
+        {...(mayCloseAll && { placeholder: 'All branches' })}
+        choices={choices.map(({ slug }) => slug)}
+        labelOf={(slug) => choices.find((each) => each.slug === slug)?.name ?? slug}
+      />
+      <TextField
+        {...field('sentence')}
+        label="What visitors read"
+        hint="It stands after the name of the branch, such as “No power today.”"
+        required
+        maxLength={maxSentenceLength}
+      />
+      <fieldset>
+        <legend className="font-semibold">The branch is</legend>
+        {closureKinds.map((kind) => (
+          <label key={kind} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="kind"
+              value={kind}
+              defaultChecked={(values.kind || 'closed') === kind}
+              className="size-5 shrink-0"
+            />
+            {kindTexts[kind]}
+          </label>
+        ))}
+        {errors?.kind && <FieldError name="kind" text={errors.kind} />}
+      </fieldset>
+    </>
+  )
+}
+
+/** From when until when, in Accra's time. */
+export function ClosureTimes({ errors, values }: Pick<ClosureFieldsProps, 'errors' | 'values'>) {
+  const field = fieldsOf<ClosureField>(errors, values)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField {...field('starts_at')} label="From" type="datetime-local" required />
+      <TextField {...field('ends_at')} label="Until" type="datetime-local" required />
+    </div>
+  )
+}

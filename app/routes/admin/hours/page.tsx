@@ -1,0 +1,77 @@
+import { Pencil } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { readBranchHours } from '#app/domain/hours/branch-hours.server.ts'
+import { type Closure, closureDoneTexts, kindTexts } from '#app/domain/hours/closure.ts'
+import { isPermitted } from '#app/domain/staff/role.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
+import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
+import type { Column } from '#app/ui/admin/list/resource-table.tsx'
+import { DialogLink } from '#app/ui/admin/list/row-link.tsx'
+import { moment } from '#app/ui/date-text.ts'
+import type { Route } from './+types/page.ts'
+import { BranchStates } from './branch-states.tsx'
+import { ReopenButton } from './reopen-button.tsx'
+
+export const handle = { permission: 'appointments' }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const member = context.get(staffMember)
+  const hours = await readBranchHours(context.get(platform), member)
+  return { ...hours, maySetHolidays: isPermitted(member, 'holidays') }
+}
+
+export const shouldRevalidate = refreshOnConflict
+
+export const meta = adminMeta('Hours')
+
+export default function Hours({ loaderData }: Route.ComponentProps) {
+  const { branches, closures, maySetHolidays } = loaderData
+  const nameOf = (slug: string | null) =>
+    slug === null ? 'All branches' : (branches.find((each) => each.slug === slug)?.name ?? slug)
+  return (
+    <ResourceList
+      title="Hours"
+      actions={
+        maySetHolidays && (
+          <Link to={href('/admin/holidays')} className="button button-quiet">
+            Public Holidays
+          </Link>
+        )
+      }
+      groups={
+        <div className="card mt-4">
+          <BranchStates branches={branches} />
+        </div>
+      }
+      create={{ label: 'Close a branch', to: href('/admin/hours/close'), isDialog: true }}
+      rows={closures}
+      columns={columnsOf(nameOf)}
+      rowActions={(closure) => (
+        <>
+          <DialogLink
+            icon={Pencil}
+            label={`Edit the closure of ${nameOf(closure.branch)}`}
+            to={href('/admin/hours/:id/edit', { id: closure.id })}
+          />
+          <ReopenButton id={closure.id} name={nameOf(closure.branch)} />
+        </>
+      )}
+      empty={{ title: 'Nothing is closed', text: <p>Closures end by themselves.</p> }}
+      doneTexts={closureDoneTexts}
+    />
+  )
+}
+
+const columnsOf = (nameOf: (slug: string | null) => string): Column<Closure>[] => [
+  { head: 'Branch', isRowHeader: true, cell: ({ branch }) => nameOf(branch) },
+  {
+    head: 'Sentence',
+    className: 'wrap-anywhere',
+    cell: ({ sentence }) => <bdi>{sentence}</bdi>,
+  },
+  { head: 'State', cell: ({ kind }) => (kind === 'closed' ? kindTexts.closed : 'Limited') },
+  { head: 'From', cell: ({ starts_at }) => moment(starts_at) },
+  { head: 'Until', cell: ({ ends_at }) => moment(ends_at) },
+]

@@ -1,0 +1,26 @@
+import { href, redirect } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { closureTexts } from '#app/domain/hours/closure.ts'
+import { closureRules, withinScope } from '#app/domain/hours/closure-scope.server.ts'
+import { findClosure, reopenBranch } from '#app/domain/hours/closures.server.ts'
+import type { RowActionResult } from '#app/http/respond.ts'
+import { listAddress } from '#app/list-state.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import type { Route } from './+types/reopen.ts'
+
+export const handle = { permission: 'appointments' }
+
+/** There is no page here: a reload leads back to the list. */
+export const loader = () => redirect(href('/admin/hours'))
+
+/** Undoes a closure. */
+export async function action({ params: { id }, context }: Route.ActionArgs) {
+  const needs = context.get(platform)
+  const rules = await closureRules(needs, context.get(staffMember))
+  // When somebody else has opened it already, that is success as well.
+  if (withinScope(await findClosure(needs, id), rules)) await reopenBranch(needs, id)
+  throw redirect(listAddress(href('/admin/hours'), undefined, 'reopened'))
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors<RowActionResult | undefined>(serverAction, { error: closureTexts.notSaved })

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { openBackOffice } from '#tests/back-office.ts'
+import { filledForm } from '#tests/filled-form.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { postAs, signedInAdmin } from '#tests/staff.ts'
+
+// why: a fixed time, at which every branch is open.
+const clock = { now: () => new Date('2026-11-20T09:00:00Z') }
+const path = '/admin/hours'
+
+describeSiteOnEachDatabase(
+  'closures',
+  (site) => {
+    const stored = () =>
+      site().platform.db.selectFrom('closures').selectAll().orderBy('id').execute()
+    const home = async () => (await site().fetch('/')).text()
+
+    /** Opens the dialog as the dashboard's button does, and sends it as it is filled in. */
+    async function closeToday(changes: Record<string, string> = {}) {
+      await site().platform.db.deleteFrom('closures').execute()
+      const office = await openBackOffice(site())
+      const opened = filledForm(await (await office.open(`${path}/close?branch=bole`)).text())
+      const answer = await office.post(`${path}/close`, { ...opened, ...changes })
+      const [closure] = await stored()
+      return { ...office, answer, closure, id: closure?.id ?? '' }
+    }
+
+    test('a branch is closed for today by two taps, and open again by one', async () => {
+      const { answer, closure, id, post, text } = await closeToday()
+      expect(answer.headers.get('Location')).toBe(`${path}?done=closed`)
+      expect(closure).toMatchObject({
+        branch: 'bole',
+        kind: 'closed',
+        sentence: 'Closed today.',
+        starts_at: '2026-11-20T00:00:00.000Z',
+        ends_at: '2026-11-21T00:00:00.000Z',
+      })
+      expect(await home()).toContain('<strong>Bole:</strong> Closed today.')
+      expect(await text('/admin')).toContain('Bole Closed, opens Saturday 8:00 AM')
+      for (let tap = 0; tap < 2; tap += 1) {
+        const undone = await post(`${path}/${id}/reopen`, {})
+        expect(undone.headers.get('Location')).toBe(`${path}?done=reopened`)
+      }
+      expect(await stored()).toEqual([])
+      expect(await home()).not.toContain('Closed today.')
+    })
+
+    test('this afternoon begins at noon, and other times are those that were typed', async () => {
+      expect((await closeToday({ span: 'afternoon' })).closure).toMatchObject({
+        starts_at: '2026-11-20T12:00:00.000Z',
+      })
+      const typed = { starts_at: '2026-11-23T08:00', ends_at: '2026-11-24T13:30' }
+      expect((await closeToday({ span: 'other', ...typed })).closure).toMatchObject({
+        starts_at: '2026-11-23T08:00:00.000Z',
+        ends_at: '2026-11-24T13:30:00.000Z',
+      })
+    })
+
+    test.each([
+      [{ branch: 'tamale' }, 'Please select a branch.'],
+      [{ sentence: ' ' }, 'Sentence is required'],
+      [{ span: 'other', starts_at: '', ends_at: '' }, 'Please enter a date and a time.'],
+      [
+        { span: 'other', starts_at: '2026-11-23T08:00', ends_at: '2026-11-23T08:00' },
+        'Please choose an end after the start.',
+      ],
+      [
+        { span: 'other', starts_at: '2026-11-19T08:00', ends_at: '2026-11-20T08:00' },
+        'Please choose an end that is still to come.',
+      ],
+    ])('%o is refused: %s', async (changes, sentence) => {
+      const { answer } = await closeToday(changes)
+      expect(answer.status).toBe(422)
+      expect(await answer.text()).toContain(sentence)
+      expect(await stored()).toEqual([])
+    })
+
+    test('a double tap is one closure', async () => {
+      const { open, post } = await closeToday()
+      const opened = filledForm(await (await open(`${path}/close?branch=bole`)).text())
+      await post(`${path}/close`, opened)
+      expect(await stored()).toHaveLength(1)
+    })
+
+    test('an edit that lost to another one is a conflict, and writes only its own field', async () => {
+      const { id, open, post } = await closeToday()
+      const address = `${path}/${id}/edit`
+      const opened = filledForm(await (await open(address)).text())
+      expect((await post(address, { ...opened, sentence: 'No power.' })).status).toBeLessThan(400)
+      const late = await post(address, { ...opened, ends_at: '2026-11-20T14:00' })
+      expect(late.status).toBe(409)
+      expect(await late.text()).toContain('Somebody else has changed this closure')
+      const again = { ...opened, version: '2', ends_at: '2026-11-20T14:00' }
+      expect((await post(address, again)).status).toBeLessThan(400)
+      expect(await stored()).toMatchObject([
+        { sentence: 'No power.', ends_at: '2026-11-20T14:00:00.000Z', version: 3 },
+      ])
+    })
+
+    test('the front desk of one branch closes no other', async () => {
+      const { id } = await closeToday()
+      const role = { role: 'front-desk', branch: 'Wenchi' } as const
+      const { cookie } = await signedInAdmin(site(), 'Yaw Boateng', role)
+      const fields = { branch: 'bole', kind: 'closed', sentence: 'Closed.', span: 'day' }
+      for (const branch of ['bole', '']) {
+        const refused = await postAs(site(), cookie, `${path}/close`, { ...fields, branch })
+        expect(refused.status).toBe(422)
+      }
+      expect((await postAs(site(), cookie, `${path}/${id}/edit`, fields)).status).toBe(404)
+      await postAs(site(), cookie, `${path}/${id}/reopen`, {})
+      expect((await stored()).map((row) => row.id)).toEqual([id])
+      const own = { ...fields, branch: 'wenchi' }
+      expect((await postAs(site(), cookie, `${path}/close`, own)).status).toBe(302)
+    })
+
+    test('owners are asked in November for the Eids of the coming year, and confirm them', async () => {
+      const { open, post, text } = await openBackOffice(site())
+      expect(await text('/admin')).toContain(
+        'Please confirm the days of Eid ul-Fitr 2027, Eid ul-Adha 2027',
+      )
+      const address = '/admin/holidays/eid-ul-fitr-1448/edit'
+      const opened = filledForm(await (await open(address)).text())
+      expect(opened.day).toBe('2027-03-10')
+      expect((await post(address, { day: 'soon' })).status).toBe(422)
+      await post(address, { day: '2027-03-09' })
+      expect(await text('/admin/holidays')).toContain('Tuesday, March 9, 2027 Confirmed')
+      expect(await text('/admin')).toContain('Please confirm the days of Eid ul-Adha 2027')
+      await post(address, { day: '' })
+      expect(await text('/admin/holidays')).toContain('Expected, please confirm')
+    })
+  },
+  { clock },
+)
