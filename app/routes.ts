@@ -40,6 +40,7 @@ export default [
         route('holidays', 'routes/admin/holidays/page.tsx', [
           route(':id/edit', 'routes/admin/holidays/edit.tsx'),
         ]),
+        route('checklist/:item', 'routes/admin/dashboard/confirm-item.ts'),
         route('website', 'routes/admin/website/page.tsx'),
         route('website/:document', 'routes/admin/website/document.tsx'),
         route('website/:document/preview', 'routes/admin/website/preview.ts'),

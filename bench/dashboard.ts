@@ -70,7 +70,10 @@ async function p95(db: Kysely<Database>): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) {
     const begun = performance.now()
-    await readDashboard({ db, clinic, clock, hours, mail, images }, member)
+    await readDashboard(
+      { db, clinic, clock, hours, mail, images, settings: { publicUrlIsSet: true } },
+      member,
+    )
     times.push(performance.now() - begun)
   }
   return rounded(quantile(times, 0.95))

@@ -63,6 +63,44 @@ describeSiteOnEachDatabase('the website', (site) => {
     expect((await post('/admin/website/faq/preview', cookie, { content: '[]' })).status).toBe(422)
   })
 
+  test('owners see what is still to be set up, until it is changed or confirmed', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const editor = await signedInAdmin(site(), 'Editor', { role: 'editor', branch: null })
+    const before = (await read('/admin', cookie)).text
+    expect(before).toContain('Set up your website')
+    expect(before).toContain('It is a placeholder: nobody reads it.')
+    expect(before).toContain('Counsel in Ghana should confirm them.')
+    expect((await read('/admin', editor.cookie)).text).not.toContain('Set up your website')
+
+    expect((await post('/admin/checklist/terms', cookie, {})).status).toBe(302)
+    expect((await post('/admin/checklist/terms', cookie, {})).status).toBe(302)
+    expect((await post('/admin/checklist/email', cookie, {})).status).toBe(404)
+    expect((await post('/admin/checklist/terms', editor.cookie, {})).status).toBe(403)
+    const content = JSON.stringify({ ...seed.facts, email: 'front.desk@clinic.gh' })
+    await post('/admin/website/facts', cookie, { version: '1', content })
+    const after = (await read('/admin', cookie)).text
+    expect(after).not.toContain('Counsel in Ghana should confirm them.')
+    expect(after).not.toContain('It is a placeholder: nobody reads it.')
+    expect(after).toContain('Some are samples')
+  })
+
+  test('a sample of a testimonial says so, and a hidden one is not shown', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const home = (await read('/')).text
+    expect(home.split('>Sample</p>')).toHaveLength(seed.testimonials.length + 1)
+    const [said, hidden] = seed.testimonials
+    const content = JSON.stringify([
+      { ...said, origin: 'patient' },
+      { ...hidden, origin: 'hidden' },
+    ])
+    await post('/admin/website/testimonials', cookie, { version: '1', content })
+    const { text } = await read('/')
+    expect(text).toContain(said?.text)
+    expect(text).not.toContain(hidden?.text)
+    expect(text).not.toContain('>Sample</p>')
+    expect((await read('/admin', cookie)).text).not.toContain('Some are samples')
+  })
+
   test('a fourth branch is offered in the form, and the name follows everywhere', async () => {
     const { cookie } = await signedInAdmin(site())
     const [zebilla] = seed.branches
@@ -75,7 +113,7 @@ describeSiteOnEachDatabase('the website', (site) => {
     const branches = JSON.stringify([...seed.branches, fourth])
     await post('/admin/website/branches', cookie, { version: '1', content: branches })
     const facts = JSON.stringify({ ...seed.facts, name: 'Anzaa' })
-    await post('/admin/website/facts', cookie, { version: '1', content: facts })
+    await post('/admin/website/facts', cookie, { version: '2', content: facts })
     const { text } = await read('/appointment')
     expect(text).toContain('Damongo')
     expect(text).not.toContain(seed.facts.name)

@@ -43,7 +43,9 @@ function schemaOf(part: Part, names: readonly string[]): z.ZodType<Json> {
     case 'html':
       return textOf({ ...part, kind: 'text', isMultiline: true, maxLength: maxHtmlLength }, names)
     case 'choice':
-      return z.enum(Object.keys(part.choices), 'Please choose one.')
+      return z
+        .enum(Object.keys(part.choices), 'Please choose one.')
+        .default(Object.keys(part.choices)[0] ?? '')
     case 'tick':
       return z.boolean().default(false)
     case 'number':

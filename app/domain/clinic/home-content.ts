@@ -84,6 +84,8 @@ export interface Testimonial {
   service: string
   rating: number
   text: string
+  /** A sample, which no patient said, carries a mark; a hidden one is not shown. */
+  origin: 'sample' | 'patient' | 'hidden'
 }
 
 /** A question that patients ask, and the clinic's answer in plain words. */

@@ -73,6 +73,15 @@ export const testimonialsPart: PartOf<Testimonial[]> = {
       service: optionalLine('Service', 60),
       rating: { kind: 'number', label: 'Rating', min: 1, max: 5 },
       text: prose('What they said', 600),
+      origin: {
+        kind: 'choice',
+        label: 'On the website',
+        choices: {
+          sample: 'A sample that nobody said: shown with a mark',
+          hidden: 'Not shown',
+          patient: 'A patient said so and agreed in writing: shown',
+        },
+      },
     },
   },
 }

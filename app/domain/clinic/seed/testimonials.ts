@@ -9,6 +9,7 @@ export const testimonials: Testimonial[] = [
     location: 'Zebilla',
     service: 'Ultrasound',
     rating: 5,
+    origin: 'sample',
     text: 'It was my first pregnancy and I was nervous. The lady turned the screen so that I could see, and told me what each picture was. I went home smiling.',
   },
   {
@@ -16,6 +17,7 @@ export const testimonials: Testimonial[] = [
     location: 'Bole',
     service: 'Laboratory',
     rating: 5,
+    origin: 'sample',
     text: 'I came early for my blood test and had the result before I went to the farm. I had set aside the whole day for it.',
   },
   {
@@ -23,6 +25,7 @@ export const testimonials: Testimonial[] = [
     location: 'Wenchi',
     service: 'ECG',
     rating: 5,
+    origin: 'sample',
     text: 'I thought the heart test would hurt. It was only small stickers and lying still for some minutes. They were gentle with me.',
   },
   {
@@ -30,6 +33,7 @@ export const testimonials: Testimonial[] = [
     location: 'Zebilla',
     service: 'Laboratory',
     rating: 5,
+    origin: 'sample',
     text: 'They called my mother by her name, found her a chair and explained everything in our own language. That meant a lot to us.',
   },
   {
@@ -37,6 +41,7 @@ export const testimonials: Testimonial[] = [
     location: 'Bole',
     service: 'Ultrasound',
     rating: 5,
+    origin: 'sample',
     text: 'Before, I had to take a car to a big town for a scan. This time I was home to cook for the children.',
   },
   {
@@ -44,6 +49,7 @@ export const testimonials: Testimonial[] = [
     location: 'Wenchi',
     service: 'Laboratory',
     rating: 5,
+    origin: 'sample',
     text: 'My doctor asked for three tests. They told me which one to do first and when I could eat. The paper was clear and my doctor was pleased with it.',
   },
 ]

@@ -11,23 +11,26 @@ import { listHolidaysToConfirm } from '#app/domain/hours/holiday-list.server.ts'
 import { listRequestedLinks } from '#app/domain/staff/requested-links.server.ts'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import { nameOf, type SignedInMember } from '#app/domain/staff/staff.ts'
+import { listUnfinished } from '#app/domain/website/checklist.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 type DashboardNeeds = Needs<'clinic' | 'db' | 'clock' | 'hours' | 'mail'> & {
+  settings: Pick<Needs<'settings'>['settings'], 'publicUrlIsSet'>
   images: Pick<ImageHost, 'deliver'>
 }
 
 /** All data of a member's dashboard, queried in parallel; null what their role may not use. */
 export async function readDashboard(needs: DashboardNeeds, member: SignedInMember) {
-  const [appointments, hours, content, mail, requestedLinks] = await Promise.all([
+  const [appointments, hours, content, mail, requestedLinks, unfinished] = await Promise.all([
     isPermitted(member, 'appointments') ? readAppointments(needs, member) : null,
     isPermitted(member, 'appointments') ? readHours(needs, member) : null,
     isPermitted(member, 'content') ? readContent(needs) : null,
     isPermitted(member, 'outbox') ? outboxSummary(needs) : null,
     isPermitted(member, 'staff') ? listRequestedLinks(needs, member) : [],
+    isPermitted(member, 'staff') ? listUnfinished(needs) : [],
   ])
   return {
     name: nameOf(member),
@@ -36,6 +39,7 @@ export async function readDashboard(needs: DashboardNeeds, member: SignedInMembe
     content,
     mail: mail && { isConfigured: needs.mail.isConfigured, ...mail },
     requestedLinks,
+    unfinished,
   }
 }
 

@@ -5,6 +5,7 @@ import { hasPostponedName } from '#app/routes/admin/profile/name-later-cookie.ts
 import { PasswordRequests } from '#app/routes/admin/staff/password-requests.tsx'
 import type { Route } from './+types/page.ts'
 import { AppointmentPanels } from './appointment-panels.tsx'
+import { ChecklistPanel } from './checklist-panel.tsx'
 import { readDashboard } from './dashboard.server.ts'
 import { Figures } from './figures.tsx'
 import { HoursPanel } from './hours-panel.tsx'
@@ -31,6 +32,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <Welcome name={loaderData.name} />
       {loaderData.asksForName && <NamePrompt />}
       <PasswordRequests people={loaderData.requestedLinks} />
+      <ChecklistPanel items={loaderData.unfinished} />
       {mail && <MailAlert {...mail} />}
       {appointments ? (
         <div className="panels">

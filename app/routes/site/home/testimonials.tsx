@@ -3,19 +3,22 @@ import { SectionHeading } from './section-heading.tsx'
 
 /** What patients said; only their words are shown. */
 export function Testimonials() {
-  const { testimonials } = useClinic()
+  const shown = useClinic().testimonials.filter(({ origin }) => origin !== 'hidden')
+  // The menu still leads here.
+  if (shown.length === 0) return <div id="testimonials" />
   return (
     <section id="testimonials" className="bg-night">
       <div className="stripe" aria-hidden />
       <div className="frame section">
         <SectionHeading title="What Our Patients Say" onDark />
         <div className="mt-10 gap-6 sm:columns-2 lg:columns-3">
-          {testimonials.map(({ text }) => (
+          {shown.map(({ text, origin }) => (
             <blockquote
               key={text}
               className="mb-6 break-inside-avoid border-t-4 border-ochre bg-indigo p-6 text-lg text-white"
             >
               <p>“{text}”</p>
+              {origin === 'sample' && <p className="mt-4 text-base font-semibold">Sample</p>}
             </blockquote>
           ))}
         </div>

@@ -1,0 +1,66 @@
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { type ChecklistName, checklist } from './checklist.ts'
+
+type ChecklistNeeds = Needs<'db' | 'clinic'> & {
+  settings: Pick<Needs<'settings'>['settings'], 'publicUrlIsSet'>
+  mail: Pick<Needs<'mail'>['mail'], 'isConfigured'>
+}
+
+/** What is still to be set up or confirmed, in its order. */
+export async function listUnfinished(needs: ChecklistNeeds) {
+  const { db, clinic } = needs
+  const [content, confirmed] = await Promise.all([
+    clinic.read(),
+    db.selectFrom('website_confirmations').select('id').execute(),
+  ])
+  const done = new Set(confirmed.map(({ id }) => id))
+  const isDone = { ...doneByContent(content), ...doneBySettings(needs) }
+  const names = Object.keys(checklist) as ChecklistName[]
+  return names
+    .filter((name) => !isDone[name] && !(checklist[name].isConfirmable && done.has(name)))
+    .map((name) => ({ name, ...checklist[name] }))
+}
+
+/** What a value shows by itself; what only a person can know is confirmed. */
+const doneByContent = ({
+  facts,
+  branches,
+  testimonials,
+}: ClinicContent): Partial<Record<ChecklistName, boolean>> => ({
+  email: !/@example\.(?:com|org|net)$/.test(facts.email),
+  phones: !branches.some(({ phone }) => phone.e164.startsWith('+23300')),
+  licence: facts.licenceNumber !== '',
+  registration: facts.dataProtectionNumber !== '',
+  social: Object.values(facts.social).some(Boolean),
+  testimonials: !testimonials.some(({ origin }) => origin === 'sample'),
+})
+
+const doneBySettings = ({
+  settings,
+  mail,
+}: Pick<ChecklistNeeds, 'settings' | 'mail'>): Partial<Record<ChecklistName, boolean>> => ({
+  address: settings.publicUrlIsSet,
+  mail: mail.isConfigured,
+})
+
+/** Stores that something is right as it is; confirming it twice is once. */
+export async function confirmItem(
+  { db, clock }: Needs<'db' | 'clock'>,
+  name: ChecklistName,
+  staff: string,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const stored = await tx
+      .insertInto('website_confirmations')
+      .values({ id: name, confirmed_at: clock.now().toISOString(), confirmed_by: staff })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored) return
+    const entry = { rowId: name, subject: checklist[name].title }
+    await recordAudit({ db: tx, clock }, { action: 'website.confirmed', ...entry })
+  })
+}

@@ -1,0 +1,61 @@
+import type { EditedDocument } from '#app/domain/clinic/documents.ts'
+
+/** One thing to do before the site opens. */
+export interface ChecklistItem {
+  title: string
+  text: string
+  /** The document in which it is changed. */
+  document?: EditedDocument
+  /** Whether an owner may say that it is right as it is; a placeholder must be replaced. */
+  isConfirmable: boolean
+}
+
+const confirmable = (title: string, text: string, document?: EditedDocument): ChecklistItem => ({
+  title,
+  text,
+  ...(document && { document }),
+  isConfirmable: true,
+})
+
+const required = (title: string, text: string, document?: EditedDocument): ChecklistItem => ({
+  ...confirmable(title, text, document),
+  isConfirmable: false,
+})
+
+/** What an owner sets up or confirms, in the order in which it is listed (S-30.8). */
+export const checklist = {
+  email: required('Email address', 'It is a placeholder: nobody reads it.', 'facts'),
+  phones: required('Phone numbers', 'At least one branch has a placeholder.', 'branches'),
+  branches: confirmable('Branches', 'Names, regions, places and WhatsApp.', 'branches'),
+  licence: confirmable('Licence number', 'It is not shown until it is given.', 'facts'),
+  registration: confirmable(
+    'Data Protection Commission',
+    'The registration is not shown until its number is given.',
+    'facts',
+  ),
+  social: confirmable('Social networks', 'No page is linked.', 'facts'),
+  offerings: confirmable('Services', 'What each is, and how long results take.', 'offerings'),
+  about: confirmable('About', 'Mission, vision, values and the words about the team.', 'about'),
+  faq: confirmable('Answers', 'A clinician should have read them.', 'faq'),
+  testimonials: required(
+    'Testimonials',
+    'Some are samples: replace, hide or remove them.',
+    'testimonials',
+  ),
+  messages: confirmable('Messages', 'What patients get by WhatsApp.', 'messages'),
+  privacy: confirmable('Privacy policy', 'Counsel in Ghana should confirm it.', 'privacy'),
+  terms: confirmable('Terms of service', 'Counsel in Ghana should confirm them.', 'terms'),
+  articles: confirmable(
+    'Articles',
+    'Those that came with the site are samples until a clinician has approved each.',
+  ),
+  address: required('Address of the site', 'PUBLIC_URL is not set where the site runs.'),
+  mail: confirmable('Mail', 'Nothing is sent until SMTP_URL and MAIL_FROM are set.'),
+  backup: confirmable('Backup', 'Somebody copies the data every day, and has tried it out.'),
+} satisfies Record<string, ChecklistItem>
+
+export type ChecklistName = keyof typeof checklist
+
+/** Whether an address names something that can be confirmed. */
+export const isConfirmable = (name: string): name is ChecklistName =>
+  Object.hasOwn(checklist, name) && checklist[name as ChecklistName].isConfirmable

@@ -1,0 +1,18 @@
+import { href, redirect } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { confirmItem } from '#app/domain/website/checklist.server.ts'
+import { isConfirmable } from '#app/domain/website/checklist.ts'
+import { found } from '#app/http/found.ts'
+import type { Route } from './+types/confirm-item.ts'
+
+// Only an owner may say so: it is theirs to decide, as who works here is.
+export const handle = { permission: 'staff' }
+
+/** There is no page here: a reload leads back to the dashboard. */
+export const loader = () => redirect(href('/admin'))
+
+export async function action({ params: { item }, context }: Route.ActionArgs) {
+  const name = found(isConfirmable(item) ? item : null)
+  await confirmItem(context.get(platform), name, context.get(staffMember).id)
+  return redirect(href('/admin'))
+}
