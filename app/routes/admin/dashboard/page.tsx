@@ -2,15 +2,13 @@ import { platform, session, staffMember } from '#app/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { ExitLinks } from '#app/routes/admin/exit-links.tsx'
 import { hasPostponedName } from '#app/routes/admin/profile/name-later-cookie.ts'
-import { PasswordRequests } from '#app/routes/admin/staff/password-requests.tsx'
 import type { Route } from './+types/page.ts'
 import { AppointmentPanels } from './appointment-panels.tsx'
-import { ChecklistPanel } from './checklist-panel.tsx'
 import { readDashboard } from './dashboard.server.ts'
 import { Figures } from './figures.tsx'
 import { HoursPanel } from './hours-panel.tsx'
-import { MailAlert } from './mail-alert.tsx'
 import { NamePrompt } from './name-prompt.tsx'
+import { Notices } from './notices.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentImages, RecentPosts } from './recent-panels.tsx'
 import { TodayPanel } from './today-panel.tsx'
@@ -26,14 +24,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = adminMeta('Dashboard')
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { member, appointments, hours, content, mail } = loaderData
+  const { member, appointments, hours, content } = loaderData
   return (
     <div className="grid gap-4">
       <Welcome name={loaderData.name} />
       {loaderData.asksForName && <NamePrompt />}
-      <PasswordRequests people={loaderData.requestedLinks} />
-      <ChecklistPanel items={loaderData.unfinished} />
-      {mail && <MailAlert {...mail} />}
+      <Notices {...loaderData} />
       {appointments ? (
         <div className="panels">
           <TodayPanel visits={appointments.visits} />
