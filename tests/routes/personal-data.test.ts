@@ -17,6 +17,12 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
     await insert({ ...ama, ...phone, email: '', notes: 'came late' }),
     await insert({ ...ama, first_name: 'Kofi', email: 'kofi@example.com' }),
   ]
+  type Post = (path: string, fields: Record<string, string>) => Promise<Response>
+  /** The fields of the forms that the screen shows for the first name of a phone number. */
+  async function chosenBy(post: Post, person = '0244123456') {
+    const page = await (await post('/admin/personal-data', { person })).text()
+    return { person, ids: /name="ids" value="([^"]+)"/.exec(page)?.[1] ?? '' }
+  }
   const stored = async () => {
     const { db } = site().platform
     return db.selectFrom('appointments').selectAll().orderBy('created_at').execute()
@@ -59,7 +65,8 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
   test('is handed over as a file with everything', async () => {
     await insertThree()
     const { post } = await openBackOffice(site())
-    const answer = await post('/admin/personal-data/export', { person: '0244123456' })
+    const chosen = await chosenBy(post)
+    const answer = await post('/admin/personal-data/export', chosen)
     expect(answer.headers.get('Content-Disposition')).toContain('attachment')
     const { requests } = await answer.json()
     expect(requests).toHaveLength(2)
@@ -71,9 +78,10 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
   test('is corrected in every request, so that it is found by the new number', async () => {
     await insertThree()
     const { post } = await openBackOffice(site())
-    const form = await post('/admin/personal-data/correct', { person: '0244123456' })
+    const chosen = await chosenBy(post)
+    const form = await post('/admin/personal-data/correct', chosen)
     expect(await form.text()).toContain('value="Seidu"')
-    const values = { person: '0244123456', first_name: 'Amma', last_name: 'Seidu', email: '' }
+    const values = { ...chosen, first_name: 'Amma', last_name: 'Seidu', email: '' }
     const wrong = await post('/admin/personal-data/correct', { ...values, phone: '12' })
     expect(wrong.status).toBe(422)
     expect(await wrong.text()).toContain('value="Amma"')
@@ -88,13 +96,36 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
     expect(await auditOf('privacy.corrected')).toContain('phone')
   })
 
+  test('is not that of another person who shares the phone', async () => {
+    await insertThree()
+    const child = await insert({ ...ama, ...phone, first_name: 'Adwoa', message: 'a child' })
+    const { post } = await openBackOffice(site())
+    const page = await (await post('/admin/personal-data', { person: '0244123456' })).text()
+    expect(page.match(/name="ids" value="([^"]+)"/g)).toHaveLength(6)
+    await post('/admin/personal-data/erase', {
+      person: '0244123456',
+      ids: child.id,
+      confirmed: 'yes',
+    })
+    expect((await stored()).map(({ first_name }) => first_name)).toEqual(['Ama', 'Ama', 'Kofi'])
+    // Not even by a request made by hand: the ids must belong to what was looked up.
+    const [first] = await stored()
+    await post('/admin/personal-data/erase', {
+      person: 'kofi@example.com',
+      ids: first?.id ?? '',
+      confirmed: 'yes',
+    })
+    expect(await stored()).toHaveLength(3)
+  })
+
   test('is erased after a question, with its history, and nobody else’s is', async () => {
     await insertThree()
     const { post } = await openBackOffice(site())
-    const question = await post('/admin/personal-data/erase', { person: '0244123456' })
+    const chosen = await chosenBy(post)
+    const question = await post('/admin/personal-data/erase', chosen)
     expect(await question.text()).toContain('now and for good')
     expect(await stored()).toHaveLength(3)
-    const answer = await post('/admin/personal-data/erase', { person: '0244123456', count: '2' })
+    const answer = await post('/admin/personal-data/erase', { ...chosen, confirmed: 'yes' })
     expect(answer.headers.get('Location')).toBe('/admin/personal-data?done=erased')
     expect(await stored()).toMatchObject([{ first_name: 'Kofi' }])
     expect(await auditOf('privacy.erased')).toEqual(['2 requests'])

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { insertRequest } from '#tests/appointments.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
-import { signedInAdmin } from '#tests/staff.ts'
+import { makeAdmin, signedInAdmin } from '#tests/staff.ts'
 
 const [first, ...others] = seed.faq
 const asked = (question: string) => [{ ...first, question }, ...others]
@@ -133,5 +134,34 @@ describeSiteOnEachDatabase('the website', (site) => {
     const { text } = await read('/appointment')
     expect(text).toContain('Damongo')
     expect(text).not.toContain(seed.facts.name)
+  })
+
+  test('a renamed branch takes its appointments and colleagues along, also when two exchange names', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const { db } = site().platform
+    const now = new Date().toISOString()
+    const inBole = await insertRequest(site().platform, now, { branch: 'Bole' })
+    const inWenchi = await insertRequest(site().platform, now, { branch: 'Wenchi' })
+    const desk = await makeAdmin(site(), 'Akua', { role: 'front-desk', branch: 'Bole' })
+    const { branches } = await site().platform.clinic.read()
+    const exchanged = { Bole: 'Wenchi', Wenchi: 'Bole' } as Record<string, string>
+    const content = JSON.stringify(
+      branches.map((branch) => ({ ...branch, name: exchanged[branch.name] ?? branch.name })),
+    )
+    const form = await read('/admin/website/branches', cookie)
+    const version = /name="version" value="(\d+)"/.exec(form.text)?.[1] ?? '1'
+    const saved = await post('/admin/website/branches', cookie, { version, content })
+    expect(saved.status).toBe(302)
+    const branchOf = async (table: 'appointments' | 'admin_users', id: string) => {
+      const row = await db
+        .selectFrom(table as 'appointments')
+        .select('branch')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.branch
+    }
+    expect(await branchOf('appointments', inBole.id)).toBe('Wenchi')
+    expect(await branchOf('appointments', inWenchi.id)).toBe('Bole')
+    expect(await branchOf('admin_users', desk.id)).toBe('Wenchi')
   })
 })

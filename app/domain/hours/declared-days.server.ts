@@ -1,6 +1,23 @@
+import { isDay } from '#app/day.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import type { PublicHoliday } from './public-holidays.ts'
+
+/** Why a typed day cannot be that of a holiday; undefined when it can, or when none was typed. */
+export function declaredDayError(
+  { clock }: Needs<'clock'>,
+  holiday: Pick<PublicHoliday, 'day'>,
+  day: string,
+): string | undefined {
+  if (!day) return undefined
+  if (!isDay(day)) return 'Please enter a valid date.'
+  // Another year's day would take the holiday out of the list in which it could be corrected.
+  const year = holiday.day.slice(0, 4)
+  const isComing = day.startsWith(year) && day >= accraDate(clock.now())
+  return isComing ? undefined : `Please enter a coming day of ${year}.`
+}
 
 /** Sets the day of a public holiday; without a day it is the expected one again. */
 export async function setHolidayDay(

@@ -13,13 +13,12 @@ import { invalid, type Result } from '#app/result.ts'
 import { type PersonField, personFields } from './person.ts'
 
 const { first_name, last_name, email, phone } = requestFieldSchemas
+// Neither a day nor a branch is corrected.
+const rules: RuleContext = { today: '', branches: [] }
 const Person = z.object({ first_name, last_name, email, phone })
 
 /** Reads the correction of a person's name and addresses by the rules of the patients' form. */
-export function readCorrection(
-  input: unknown,
-  rules: RuleContext,
-): Result<Record<PersonField, string>> {
+export function readCorrection(input: unknown): Result<Record<PersonField, string>> {
   const read = asResult(Person.safeParse(truncateFields(input)))
   if (!read.ok) return read
   const all = checkRequest({ ...emptyRequest, ...read.value }, rules)

@@ -35,9 +35,27 @@ export async function findPerson({ db, clock }: Needs<'db' | 'clock'>, typed: st
 /** A request as the screen shows it. */
 export type PersonRequest = Awaited<ReturnType<typeof findPerson>>[number]
 
+/**
+ * Which requests are one person's: families share a phone, so what was looked up is not enough. Only those are changed
+ * whose ids the screen showed under one name.
+ */
+export interface ChosenRequests {
+  /** The phone number or email address that was looked up. */
+  person: string
+  ids: readonly string[]
+}
+
+const chosenOf = (db: Kysely<Database>, { person, ids }: ChosenRequests) =>
+  requestsOf(db, person)
+    .where('id', 'in', ids.length > 0 ? ids : [''])
+    .execute()
+
+/** The chosen requests, newest first. */
+export const findChosen = ({ db }: Needs<'db'>, chosen: ChosenRequests) => chosenOf(db, chosen)
+
 /** All that is stored about one person, for a file that they are given (Act 843, section 35). */
-export async function exportPerson({ db, clock }: Needs<'db' | 'clock'>, typed: string) {
-  const rows = await requestsOf(db, typed).execute()
+export async function exportPerson({ db, clock }: Needs<'db' | 'clock'>, chosen: ChosenRequests) {
+  const rows = await chosenOf(db, chosen)
   const ids = rows.map(({ id }) => id)
   const of = <Table extends 'appointment_status_changes' | 'appointment_messages'>(table: Table) =>
     db
@@ -58,14 +76,14 @@ export async function exportPerson({ db, clock }: Needs<'db' | 'clock'>, typed: 
   }
 }
 
-/** Corrects name and addresses in all requests of a person; answers how many there were. */
+/** Corrects name and addresses in the requests of a person; answers how many there were. */
 export async function correctPerson(
   { db, clock }: Needs<'db' | 'clock'>,
-  typed: string,
+  chosen: ChosenRequests,
   values: Record<PersonField, string>,
 ): Promise<number> {
   return transact(db, async (tx) => {
-    const rows = await requestsOf(tx, typed).execute()
+    const rows = await chosenOf(tx, chosen)
     const phone_normalised = normalisedPhone(values.phone)
     for (const row of rows) {
       const corrected = { ...row, ...values, phone_normalised }
@@ -88,19 +106,16 @@ export async function correctPerson(
   })
 }
 
-/** Erases all requests of a person with their history, and mail to them; answers how many requests there were. */
+/** Erases the requests of a person with their history; answers how many there were. */
 export async function erasePerson(
   { db, clock }: Needs<'db' | 'clock'>,
-  typed: string,
+  chosen: ChosenRequests,
 ): Promise<number> {
   return transact(db, async (tx) => {
-    const rows = await requestsOf(tx, typed).execute()
+    const rows = await chosenOf(tx, chosen)
     if (rows.length === 0) return 0
     const ids = rows.map(({ id }) => id)
     await tx.deleteFrom('appointments').where('id', 'in', ids).execute()
-    const addresses = rows.map(({ email }) => email).filter(Boolean)
-    if (addresses.length > 0)
-      await tx.deleteFrom('outbox').where('to_address', 'in', addresses).execute()
     await recordAudit({ db: tx, clock }, { action: 'privacy.erased', details: [countText(rows)] })
     return rows.length
   })

@@ -8,10 +8,11 @@ const perHour = { points: 100, seconds: 3600 }
 export async function mayUpload({ db }: Needs<'db'>, staffId: string): Promise<boolean> {
   const member = await db
     .selectFrom('admin_users')
-    .select(['is_active', 'role'])
+    .select(['is_active', 'role', 'second_factor_required', 'two_factor_enabled'])
     .where('id', '=', staffId)
     .executeTakeFirst()
-  return member?.is_active === true && isPermitted(member, 'content')
+  if (!member?.is_active || !isPermitted(member, 'content')) return false
+  return !member.second_factor_required || member.two_factor_enabled
 }
 
 /** Counts an upload by a member of staff; false when it is one too many for this hour. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
 import { documents, type EditedDocument, partOf } from '#app/domain/clinic/documents.ts'
 import {
@@ -16,6 +16,7 @@ import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { andThen, done, type EditResult, type Result } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
+import { followRenames } from './branch-renames.server.ts'
 
 /** A document as it is edited, with its values not filled in. */
 export interface StoredDocument<Name extends EditedDocument = EditedDocument> {
@@ -79,7 +80,11 @@ export async function saveDocument<Name extends EditedDocument>(
         await storeFirstVersion(tx, name, now)
         return done({ updated_at: now, updated_by: staff })
       },
-      record: (tx) => storeVersion(tx, name),
+      record: async (tx, before) => {
+        await storeVersion(tx, name)
+        if (name !== 'branches') return
+        await followRenames(tx, documentOf('branches', before.content), content as Branch[])
+      },
     },
   )
   if (saved.ok || saved.kind !== 'conflict') return saved

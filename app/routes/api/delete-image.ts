@@ -19,7 +19,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const current = context.get(requestContext)
   const signedIn = await findSignedIn(needs, signInHeaders(request, current))
   if (!signedIn || signedIn === 'deactivated') return refused(401)
-  if (!isPermitted(signedIn.member, 'content')) return refused(403)
+  const { member } = signedIn
+  if (member.lacksSecondFactor || !isPermitted(member, 'content')) return refused(403)
   current.sender = 'staff'
   const body = await readJson(request)
   if (body instanceof Response) return body

@@ -1,7 +1,6 @@
 import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
-import { isDay } from '#app/day.ts'
-import { setHolidayDay } from '#app/domain/hours/declared-days.server.ts'
+import { declaredDayError, setHolidayDay } from '#app/domain/hours/declared-days.server.ts'
 import { listHolidays } from '#app/domain/hours/holiday-list.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
@@ -26,11 +25,10 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 /** Sets the day; an empty one is the computed one again. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const needs = context.get(platform)
-  await findHoliday(needs, id)
+  const holiday = await findHoliday(needs, id)
   const { day = '' } = await readForm(request)
-  if (day && !isDay(day)) {
-    return respondToFailure(invalid({ day: 'Please enter a valid date.' }), { values: { day } })
-  }
+  const error = declaredDayError(needs, holiday, day)
+  if (error) return respondToFailure(invalid({ day: error }), { values: { day } })
   await setHolidayDay(needs, id, day || null, context.get(staffMember).id)
   throw redirect(listAddress(href('/admin/holidays'), undefined, 'saved'))
 }

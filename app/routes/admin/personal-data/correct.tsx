@@ -2,46 +2,47 @@ import { href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { PatientFieldInput } from '#app/domain/appointments/patient-field.tsx'
 import { readCorrection } from '#app/domain/personal-data/person.schema.ts'
-import { correctPerson, findPerson } from '#app/domain/personal-data/person.server.ts'
-import { personFields, personTexts } from '#app/domain/personal-data/person.ts'
+import { correctPerson, findChosen } from '#app/domain/personal-data/person.server.ts'
+import { idsIn, personFields, personTexts } from '#app/domain/personal-data/person.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
-import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import type { Route } from './+types/correct.ts'
+import { ChosenRequestFields } from './chosen-requests.tsx'
 import { LookUpFirst } from './look-up-first.tsx'
 
 export const handle = { permission: 'personal-data' }
 
-/** Shows the form with what the newest request says; once that is sent, corrects all requests. */
+/** Shows the form with what the newest request says; once that is sent, corrects all requests of this name. */
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
-  const { person = '', ...values } = await readForm(request)
+  const { person = '', ids: sent = '', ...values } = await readForm(request)
+  const chosen = { person, ids: idsIn(sent) }
   if (values.phone === undefined) {
-    const [newest] = await findPerson(needs, person)
+    const [newest] = await findChosen(needs, chosen)
     if (!newest) throw redirect(href('/admin/personal-data'))
     const { first_name, last_name, email, phone } = newest
-    return { person, values: { first_name, last_name, email, phone }, errors: {} }
+    return { ...chosen, values: { first_name, last_name, email, phone }, errors: {} }
   }
-  const rules = { today: accraDate(needs.clock.now()), branches: [] }
-  const read = readCorrection(values, rules)
-  if (!read.ok) return respondToFailure(read, { person, values })
-  await correctPerson(needs, person, read.value)
+  const read = readCorrection(values)
+  if (!read.ok) return respondToFailure(read, { ...chosen, values })
+  await correctPerson(needs, chosen, read.value)
   throw redirect(`${href('/admin/personal-data')}?done=corrected`)
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { person = '', ...values } = await readForm(request.clone())
-  return catchActionErrors(serverAction, { errors: { '': personTexts.failed }, person, values })
+  const { person = '', ids, ...values } = await readForm(request.clone())
+  const failed = { errors: { '': personTexts.failed }, person, ids: idsIn(ids), values }
+  return catchActionErrors(serverAction, failed)
 }
 
 export const meta = adminMeta('Correct Personal Data')
 
 export default function CorrectPerson({ actionData }: Route.ComponentProps) {
-  const { person = '', values = {}, errors = {} } = actionData ?? {}
+  const { person = '', ids = [], values = {}, errors = {} } = actionData ?? {}
   const field = fieldsOf(errors, values)
   const heading = <PageHeading title="Correct Personal Data" />
   if (!person) {
@@ -56,7 +57,8 @@ export default function CorrectPerson({ actionData }: Route.ComponentProps) {
     <>
       {heading}
       <p className="mt-2 max-w-prose text-stone wrap-anywhere">
-        It is corrected in every request of <bdi>{person}</bdi>.
+        It is corrected in {ids.length === 1 ? 'one request' : `${ids.length} requests`} of{' '}
+        <bdi>{person}</bdi>.
       </p>
       <ResourceForm
         errors={errors}
@@ -65,7 +67,7 @@ export default function CorrectPerson({ actionData }: Route.ComponentProps) {
         cancel={href('/admin/personal-data')}
         className="card mt-4 grid max-w-3xl gap-4 sm:grid-cols-2"
       >
-        <input type="hidden" name="person" value={person} />
+        <ChosenRequestFields person={person} ids={ids} />
         {personFields.map((name) => (
           <PatientFieldInput
             key={name}

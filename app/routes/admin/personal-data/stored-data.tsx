@@ -1,9 +1,12 @@
 import { Download, Printer } from 'lucide-react'
+import { useId } from 'react'
 import { Form, href } from 'react-router'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import { patientFields, requestFields } from '#app/domain/appointments/appointment-request.ts'
+import { patientName } from '#app/domain/appointments/patient.ts'
 import type { PersonRequest } from '#app/domain/personal-data/person.server.ts'
 import { moment } from '#app/ui/date-text.ts'
+import { ChosenRequestFields } from './chosen-requests.tsx'
 
 interface StoredDataProps {
   /** The phone number or email address that was looked up. */
@@ -11,18 +14,39 @@ interface StoredDataProps {
   requests: PersonRequest[]
 }
 
-/** Everything that is stored about one person, to read, print and save, and what can be done with it. */
+/**
+ * Everything that is stored about a phone number or an email address, to read, print and save. Families share a phone:
+ * what can be done is done to the requests of one name.
+ */
 export function StoredData({ person, requests }: StoredDataProps) {
-  const chosen = <input type="hidden" name="person" value={person} />
+  const byName = Map.groupBy(requests, (request) => patientName(request).trim().toLowerCase())
   return (
-    <section aria-labelledby="stored" className="mt-6 grid gap-4">
-      <h2 id="stored" className="wrap-anywhere">
-        Stored about <bdi>{person}</bdi>
+    <div className="mt-6 grid gap-6">
+      <button
+        type="button"
+        className="button button-quiet justify-self-start print-hidden"
+        onClick={() => window.print()}
+      >
+        <Printer aria-hidden size={20} /> Print
+      </button>
+      {[...byName].map(([name, theirs]) => (
+        <OnePerson key={name} person={person} requests={theirs} />
+      ))}
+    </div>
+  )
+}
+
+function OnePerson({ person, requests }: StoredDataProps) {
+  const [newest] = requests
+  const headingId = useId()
+  const ids = requests.map(({ id }) => id)
+  const chosen = <ChosenRequestFields person={person} ids={ids} />
+  return (
+    <section aria-labelledby={headingId} className="grid gap-4">
+      <h2 id={headingId} className="wrap-anywhere">
+        <bdi>{newest && patientName(newest)}</bdi>
       </h2>
       <div className="flex flex-wrap gap-3 print-hidden">
-        <button type="button" className="button button-quiet" onClick={() => window.print()}>
-          <Printer aria-hidden size={20} /> Print
-        </button>
         <Form method="post" action={href('/admin/personal-data/export')} reloadDocument>
           {chosen}
           <button type="submit" className="button button-quiet">

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely'
+import type { Branch } from '#app/domain/clinic/content.ts'
+import type { Database } from '#db/schema.ts'
+
+/**
+ * Gives appointments and colleagues of a renamed branch its new name, which they store. In one statement for each table,
+ * so that two branches may also exchange their names. One that was removed stays on its appointments as it was.
+ */
+export async function followRenames(
+  db: Kysely<Database>,
+  before: readonly Branch[],
+  after: readonly Branch[],
+): Promise<void> {
+  const newNames = new Map(after.map(({ slug, name }) => [slug, name]))
+  const renamed = before.flatMap(({ slug, name }) => {
+    const newName = newNames.get(slug)
+    return newName && newName !== name ? [{ name, newName }] : []
+  })
+  if (renamed.length === 0) return
+  const cases = sql.join(
+    renamed.map(({ name, newName }) => sql`when ${name} then ${newName}`),
+    sql` `,
+  )
+  const names = renamed.map(({ name }) => name)
+  for (const table of ['appointments', 'admin_users'] as const) {
+    await db
+      .updateTable(table as 'appointments')
+      .set({ branch: sql<string>`case branch ${cases} else branch end` })
+      .where('branch', 'in', names)
+      .execute()
+  }
+}

@@ -1,0 +1,9 @@
+import type { ChosenRequests } from '#app/domain/personal-data/person.server.ts'
+
+/** Carries the requests that an action is about through its forms. */
+export const ChosenRequestFields = ({ person, ids }: ChosenRequests) => (
+  <>
+    <input type="hidden" name="person" value={person} />
+    <input type="hidden" name="ids" value={ids.join(',')} />
+  </>
+)
