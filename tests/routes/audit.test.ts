@@ -37,6 +37,21 @@ describeSiteOnEachDatabase('the audit trail', (site) => {
     ])
   })
 
+  test('holds a new name beside the former one, so that nobody acts under another name', async () => {
+    const kofi = await signedInAdmin(site(), 'Kofi Mensah')
+    await postAs(site(), kofi.cookie, '/admin/profile', { full_name: 'Ama Seidu' })
+    const { db } = site().platform
+    const renamed = await db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', 'access.renamed')
+      .where('row_id', '=', kofi.id)
+      .execute()
+    expect(renamed).toMatchObject([
+      { actor_name: 'Kofi Mensah', subject: 'Ama Seidu', details: ['from Kofi Mensah'] },
+    ])
+  })
+
   test('does not hold what was typed for an account that does not exist', async () => {
     await postSignIn(site(), {
       email: 'my-secret-password@example.com',

@@ -41,7 +41,12 @@ export async function closeBranch(
       .execute()
     await recordAudit(
       { db: tx, clock },
-      { action: 'hours.closed', rowId: id, subject: input.sentence },
+      {
+        action: 'hours.closed',
+        rowId: id,
+        subject: input.sentence,
+        details: [input.branch || 'all branches', `${input.starts_at} to ${input.ends_at}`],
+      },
     )
     return done({ id })
   })

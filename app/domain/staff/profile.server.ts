@@ -1,4 +1,5 @@
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import { hashPassword, verifyPassword } from '#app/platform/password-hash.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
@@ -16,16 +17,20 @@ import type { StaffMember } from './staff.ts'
 /** Changes the name of a member of staff. */
 export async function rename(
   { db, clock }: Needs<'db' | 'clock'>,
-  { id, email }: StaffMember,
+  { id, email, fullName: formerName }: StaffMember,
   fullName: string,
 ): Promise<Result<{ fullName: string }>> {
   const errors = checkAdmin({ fullName, email })
   if (errors.fullName) return invalid({ fullName: errors.fullName })
-  await db
-    .updateTable('admin_users')
-    .set({ full_name: fullName, updated_at: clock.now().toISOString() })
-    .where('id', '=', id)
-    .execute()
+  await transact(db, async (tx) => {
+    await tx
+      .updateTable('admin_users')
+      .set({ full_name: fullName, updated_at: clock.now().toISOString() })
+      .where('id', '=', id)
+      .execute()
+    const entry = { rowId: id, subject: fullName, details: [`from ${formerName || email}`] }
+    await recordAudit({ db: tx, clock }, { action: 'access.renamed', ...entry })
+  })
   return done({ fullName })
 }
 

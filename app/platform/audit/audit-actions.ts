@@ -18,6 +18,7 @@ export const auditActions = {
   'access.signed-in': 'signed in',
   'access.refused': 'was refused at sign-in',
   'access.signed-out': 'signed out',
+  'access.renamed': 'changed their own name',
   'access.password-changed': 'changed a password',
   'access.password-link-made': 'made a password link',
   'access.second-factor-on': 'turned the second factor on',
