@@ -4,7 +4,7 @@ import { listRevisions, maxRevisions } from '#app/domain/blog/post-revisions.ser
 import { findEditedPost } from '#app/domain/blog/posts.editing.server.ts'
 import { found } from '#app/http/found.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { moment } from '#app/ui/date-text.ts'
+import { VersionList } from '#app/ui/admin/version-list.tsx'
 import type { Route } from './+types/page.ts'
 
 export const handle = { permission: 'content' }
@@ -33,27 +33,13 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
       <h1 className="wrap-anywhere">
         Earlier versions of “<bdi>{title}</bdi>”
       </h1>
-      <p className="mt-2 text-stone">The last {limit} times that it was saved, newest first.</p>
-      <ul className="card mt-4 divide-y divide-clay empty:hidden">
-        {revisions.map((each) => (
-          <li key={each.version} className="py-1">
-            <Link
-              to={href('/admin/blog/edit/:id/versions/:version', {
-                id,
-                version: String(each.version),
-              })}
-              className="link inline-flex min-h-11 items-center"
-            >
-              {moment(each.saved_at)}
-            </Link>{' '}
-            <span className="text-stone">
-              by <bdi>{each.saved_by_name}</bdi>
-              {each.version === version && ', the present one'}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {revisions.length === 0 && <p className="card mt-4">It has not been saved here yet.</p>}
+      <VersionList
+        versions={revisions}
+        present={version}
+        limit={limit}
+        to={(each) => href('/admin/blog/edit/:id/versions/:version', { id, version: each })}
+        empty="It has not been saved here yet."
+      />
     </div>
   )
 }

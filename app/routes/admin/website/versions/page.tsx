@@ -4,7 +4,7 @@ import { documents } from '#app/domain/clinic/documents.ts'
 import { findDocument, listVersions, maxVersions } from '#app/domain/website/documents.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { documentIn } from '#app/routes/admin/website/document-in.ts'
-import { moment } from '#app/ui/date-text.ts'
+import { VersionList } from '#app/ui/admin/version-list.tsx'
 import type { Route } from './+types/page.ts'
 
 export const handle = { permission: 'content' }
@@ -34,27 +34,15 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
       <h1>Earlier versions of “{documents[name].title}”</h1>
-      <p className="mt-2 text-stone">The last {limit} times that it was saved, newest first.</p>
-      <ul className="card mt-4 divide-y divide-clay empty:hidden">
-        {versions.map((each) => (
-          <li key={each.version} className="py-1">
-            <Link
-              to={href('/admin/website/:document/versions/:version', {
-                document: name,
-                version: String(each.version),
-              })}
-              className="link inline-flex min-h-11 items-center"
-            >
-              {moment(each.saved_at)}
-            </Link>{' '}
-            <span className="text-stone">
-              by <bdi>{each.saved_by_name}</bdi>
-              {each.version === version && ', the present one'}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {versions.length === 0 && <p className="card mt-4">It has not been changed yet.</p>}
+      <VersionList
+        versions={versions}
+        present={version}
+        limit={limit}
+        to={(each) =>
+          href('/admin/website/:document/versions/:version', { document: name, version: each })
+        }
+        empty="It has not been changed yet."
+      />
     </div>
   )
 }

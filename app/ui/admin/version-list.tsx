@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { moment } from '#app/ui/date-text.ts'
+
+interface VersionListProps {
+  versions: readonly { version: number; saved_at: string; saved_by_name: string }[]
+  /** The version that is in force. */
+  present: number
+  /** How many versions are stored at most. */
+  limit: number
+  /** The address of one version. */
+  to: (version: string) => string
+  /** What is said when there is none yet. */
+  empty: string
+}
+
+/** The earlier versions of something that is edited, newest first. */
+export function VersionList({ versions, present, limit, to, empty }: VersionListProps) {
+  return (
+    <>
+      <p className="mt-2 text-stone">The last {limit} times that it was saved, newest first.</p>
+      <ul className="card mt-4 divide-y divide-clay empty:hidden">
+        {versions.map(({ version, saved_at, saved_by_name }) => (
+          <li key={version} className="py-1">
+            <Link to={to(String(version))} className="link inline-flex min-h-11 items-center">
+              {moment(saved_at)}
+            </Link>{' '}
+            <span className="text-stone">
+              by <bdi>{saved_by_name}</bdi>
+              {version === present && ', the present one'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {versions.length === 0 && <p className="card mt-4">{empty}</p>}
+    </>
+  )
+}
