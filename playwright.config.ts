@@ -55,6 +55,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall for seconds. A test that passes on its retry is listed as flaky.
   timeout: 60_000,
+  expect: { timeout: 15_000 },
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.TEST_REPORT
     ? [['list'], ['json', { outputFile: 'tests/results/playwright.json' }]]

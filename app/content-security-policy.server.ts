@@ -34,14 +34,14 @@ interface Page {
 export function contentSecurityPolicy({ images, nonce, script, constants }: Page): string {
   if (import.meta.env.DEV) return "frame-ancestors 'none'"
   const scripts = nonce ? `'nonce-${nonce}'` : hashOf(script)
-  const { pictures, uploads } = images.origins
+  const { origins } = images
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
     `style-src 'self'${styleSource(constants)}`,
-    `img-src ${["'self'", ...pictures, 'data:'].join(' ')}`,
+    `img-src ${["'self'", ...origins.images, 'data:'].join(' ')}`,
     "font-src 'self'",
-    `connect-src ${["'self'", ...uploads].join(' ')}`,
+    `connect-src ${["'self'", ...origins.uploads].join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

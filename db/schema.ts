@@ -28,7 +28,7 @@ export type BlogPostsTable = {
   view_count: Generated<number>
   meta_title: string | null
   meta_description: string | null
-  /** The focal point of its picture, in percent; null lets the image host choose. */
+  /** The focal point of its image, in percent; null lets the image host choose. */
   focal_x: number | null
   focal_y: number | null
   search_text: string
@@ -119,7 +119,7 @@ export type GalleryImagesTable = {
   placeholder: string | null
   bytes: number | null
   created_by: Id | null
-  /** Made in the browser before the picture is sent, so that a retry finds the stored row. */
+  /** Made in the browser before the image is sent, so that a retry finds the stored row. */
   request_key: string | null
   /** The original name of the file; null when it was not sent. */
   file_name: string | null
@@ -140,7 +140,7 @@ export type GalleryCategoriesTable = {
   created_at: Instant
 }
 
-/** A picture that staff have uploaded, whether or not it is shown anywhere. */
+/** An image that staff have uploaded, whether or not it is shown anywhere. */
 export type PicturesTable = {
   /** The image host's public id, with its folder. */
   public_id: string
@@ -154,17 +154,17 @@ export type PicturesTable = {
   created_at: Instant
 }
 
-/** Which rows show which pictures: written with the row, in its transaction. */
+/** Which rows show which images: written with the row, in its transaction. */
 export type ImageUsesTable = {
   public_id: string
   /** The table of the row. */
   resource: string
   row_id: Id
-  /** What the picture is for the row, such as its text or its cover. */
+  /** What the image is for the row, such as its text or its cover. */
   role: string
 }
 
-/** The queue of pictures to remove from the image host. */
+/** The queue of images to remove from the image host. */
 export type PictureRemovalsTable = {
   public_id: string
   status: Generated<'waiting' | 'failed'>

@@ -22,7 +22,7 @@ const strangers = {
   // A request for an appointment has 2 kB, so thousands of them fit at the same moment.
   budget: { total: 8 * megabyte, perVisitor: 512 * kilobyte },
 }
-// For a post or a picture over a slow line with pauses; a silent connection ends after a minute anyway.
+// For a post or an image over a slow line with pauses; a silent connection ends after a minute anyway.
 const staffPace: Pace = {
   maxMs: 20 * 60 * second,
   graceMs: 60 * second,
@@ -39,7 +39,7 @@ type Sender = Pick<RequestContext, 'sender' | 'maxStaffBytes'>
 /** Makes the function that gives the limits of a request body, which depend on its sender. */
 export function createBodyLimits() {
   const strangersBytes = createByteBudget(strangers.budget)
-  // Larger bodies of staff, such as a form with a picture in it, come one at a time.
+  // Larger bodies of staff, such as a form with an image in it, come one at a time.
   const { imageForm } = maxBodyBytes
   const large = createByteBudget({ total: imageForm, perVisitor: imageForm })
   const staffBytes = createByteBudget({ total: 32 * megabyte, perVisitor: maxSharedBytes })

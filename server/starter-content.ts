@@ -1,6 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 
-/** Loads the first articles and pictures into an empty site, in the background. */
+/** Loads the first articles and images into an empty site, in the background. */
 export function fillEmptySite(platform: Platform): void {
   const { log, settings } = platform
   if (!settings.starterContent) return

@@ -69,7 +69,7 @@ function recordedAnswer(
   line: string,
   { folder, public_id }: Record<string, string>,
 ): [number, object] {
-  const picture = (id: string) => ({
+  const image = (id: string) => ({
     asset_id: '4f466b46',
     public_id: id,
     version: 1757575723,
@@ -90,12 +90,12 @@ function recordedAnswer(
   })
   if (line.endsWith('/missing'))
     return [404, { error: { message: 'Resource not found - missing' } }]
-  if (line === 'POST /v1_1/clinic/image/upload') return [200, picture(`${folder}/${public_id}`)]
+  if (line === 'POST /v1_1/clinic/image/upload') return [200, image(`${folder}/${public_id}`)]
   if (line === 'POST /v1_1/clinic/image/destroy') {
     return [200, { result: public_id?.endsWith('gone') ? 'not found' : 'ok' }]
   }
   const [, admin] = /^GET \/v1_1\/clinic\/resources\/image\/upload\/(.+)$/.exec(line) ?? []
-  if (admin) return [200, picture(admin)]
+  if (admin) return [200, image(admin)]
   if (line.includes('/fl_getinfo/')) {
     const size = { width: 3072, height: 1728, bytes: 2295493 }
     return [200, { input: size, output: size }]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { phonePhoto, sendPicture } from './pictures.ts'
+import { phonePhoto, sendImage } from './image-files.ts'
 import { openSite, type Site } from './site.ts'
 
 /** Accept headers of browsers by what they can show. */
@@ -18,7 +18,7 @@ export function siteWithPhoto() {
   let version: number
   beforeAll(async () => {
     site = await openSite()
-    const { body: uploaded } = await sendPicture(site, await phonePhoto())
+    const { body: uploaded } = await sendImage(site, await phonePhoto())
     photo = uploaded.public_id
     version = uploaded.version
   })

@@ -61,8 +61,8 @@ export async function makeCategory(
   return id
 }
 
-/** Registers an uploaded picture without a file; returns its public id. */
-export async function makePicture({ db }: Needs<'db'>): Promise<string> {
+/** Registers an uploaded image without a file; returns its public id. */
+export async function makeUploadedImage({ db }: Needs<'db'>): Promise<string> {
   made += 1
   const public_id = `gemev-gallery/registered-${made}`
   await db

@@ -81,7 +81,7 @@ export function imageRegistry(database: () => TestDatabase) {
       await queueUnusedImages(needs(), await deleteImageUses(needs(), 'gallery_images', [id]))
     },
     listed: async () =>
-      (await listRegisteredImages(needs())).pictures.map(({ publicId }) => publicId),
+      (await listRegisteredImages(needs())).images.map(({ publicId }) => publicId),
   }
 }
 

@@ -1,15 +1,15 @@
-import { slope, uploadForm } from './pictures.ts'
+import { slope, uploadForm } from './image-files.ts'
 import { openSite } from './site.ts'
 import { behindProxy } from './site-on-each-database.ts'
 import { signedInAdmin } from './staff.ts'
 
 export type UploadSite = Awaited<ReturnType<typeof openUploadSite>>
 
-/** The built server with a signed-in admin, whose Cookie header is `cookie`, and a small picture to upload. */
+/** The built server with a signed-in admin, whose Cookie header is `cookie`, and a small image to upload. */
 export async function openUploadSite() {
   const site = await openSite(behindProxy)
   const { cookie } = await signedInAdmin(site)
-  const picture = await slope(120, 80).png().toBuffer()
+  const image = await slope(120, 80).png().toBuffer()
 
   /** Posts JSON as the admin, or as whoever has the other Cookie header. */
   async function post(path: string, body: unknown, as = cookie) {
@@ -27,15 +27,15 @@ export async function openUploadSite() {
     return (await post('/admin/uploads/params', { folder }, as)).body
   }
 
-  /** Uploads the picture as the admin's browser does: requests the parameters, sends the file, registers it. */
+  /** Uploads the image as the admin's browser does: requests the parameters, sends the file, registers it. */
   async function upload() {
     const params = await uploadParams()
-    const body = uploadForm(params, picture)
+    const body = uploadForm(params, image)
     const sent = await site.fetch(params.endpoint, { method: 'POST', body })
     const { public_id: publicId } = await sent.json()
     const uploaded = { publicId, folder: 'gemev-gallery' }
     return { publicId, registered: await post('/admin/uploads/register', uploaded) }
   }
 
-  return { ...site, cookie, picture, post, uploadParams, upload }
+  return { ...site, cookie, image, post, uploadParams, upload }
 }

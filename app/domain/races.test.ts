@@ -4,8 +4,8 @@ import { notFound } from '#app/result.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { makeCategory, makeImage, makePicture } from '#tests/gallery.ts'
-import { withSources } from '#tests/picture-sources.ts'
+import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
+import { withSources } from '#tests/image-sources.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import { editAppointment } from './appointments/appointments.editing.server.ts'
 import { markMessageSent } from './appointments/appointments.messages.server.ts'
@@ -102,7 +102,7 @@ describeOnEachDatabase('what is deleted while somebody changes it', (database) =
   })
 
   test('makes the category of an image that is added or edited a field error', async () => {
-    const public_id = await makePicture(needs())
+    const public_id = await makeUploadedImage(needs())
     const one = await makeCategory(needs(), 'Rooms')
     const added = readAdded({
       public_id,

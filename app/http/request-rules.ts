@@ -18,7 +18,7 @@ export const maxBodyBytes = {
   // The longest text that the editor sends is 200,000 letters of three bytes each, and a form's encoding
   // triples that. Whether a text is too long for a post is checked with the form.
   post: 2 * megabyte,
-  // The form of a browser without JavaScript, with a picture of 50 MB.
+  // The form of a browser without JavaScript, with an image of 50 MB.
   imageForm: 51 * megabyte,
 }
 

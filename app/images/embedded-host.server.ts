@@ -19,7 +19,7 @@ export function embeddedHost(images: EmbeddedImages, { clock }: { clock: Clock }
     kind: 'embedded',
     folders,
     problem: null,
-    origins: { pictures: [], uploads: [] },
+    origins: { images: [], uploads: [] },
     uploadParams: (folder, uploaderId, name) => ({
       endpoint: `/v1_1/${cloudName}/image/upload`,
       fields: {
@@ -68,10 +68,10 @@ export function embeddedHost(images: EmbeddedImages, { clock }: { clock: Clock }
 export const tooLarge = (bytes: number, folder: ImageFolder) =>
   new ImageError(`File size too large. Got ${bytes}. Maximum is ${folder.maxBytes}.`)
 
-/** The version in a picture's addresses: the second in which it was stored. */
+/** The version in an image's addresses: the second in which it was stored. */
 export const versionOf = ({ createdAt }: AboutImage) => Math.floor(Date.parse(createdAt) / 1000)
 
-/** The address of a stored picture, whole. */
+/** The address of a stored image, whole. */
 export const urlOf = (
   about: AboutImage,
   { publicUrl, configuration }: Pick<EmbeddedImages, 'publicUrl' | 'configuration'>,
@@ -80,7 +80,7 @@ export const urlOf = (
   return `${publicUrl}/${configuration.cloudName}/image/upload/${path}`
 }
 
-/** A stored picture in the form that both hosts share. */
+/** A stored image in the form that both hosts share. */
 function storedImage(about: AboutImage, images: EmbeddedImages): StoredImage {
   const { publicId, width, height, bytes, placeholder } = about
   return { publicId, url: urlOf(about, images), width, height, bytes, placeholder }

@@ -37,13 +37,13 @@ export interface ImageDestination {
   tags?: string[]
 }
 
-/** A stored picture, and whether it existed before. */
+/** A stored image, and whether it existed before. */
 export interface StoredUpload {
   about: AboutImage
   existing: boolean
 }
 
-/** One rendition of a picture; its file is made when it is first requested. */
+/** One rendition of an image; its file is made when it is first requested. */
 export interface Delivery extends Chosen {
   etag: string
   file(): Promise<string>
@@ -86,7 +86,7 @@ const preparedRenditions = [400, 800].flatMap((width) =>
   ['image/avif', 'image/webp'].map((accept) => ({ width, accept })),
 )
 
-/** Opens the host that stores pictures on our own disk and delivers them from our own origin. */
+/** Opens the host that stores images on our own disk and delivers them from our own origin. */
 export async function openEmbeddedImages(options: Options): Promise<EmbeddedImages> {
   const { root, configuration, settings, clock } = options
   const { folders, cutShapes } = configuration
@@ -190,7 +190,7 @@ function ensureSigned({ signature }: RequestedImage, secret: string) {
   throw new ImageError('Transformation is not allowed without a signature')
 }
 
-/** Twenty letters and digits, as Cloudinary names pictures without a name. */
+/** Twenty letters and digits, as Cloudinary names images without a name. */
 function randomName(): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
   return [...randomBytes(20)].map((byte) => letters[byte % letters.length]).join('')

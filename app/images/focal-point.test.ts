@@ -11,7 +11,7 @@ let images: EmbeddedImages
 let host: ImageHost
 let close: () => void
 let publicId: string
-/** A tall picture, blue but for a red head near its upper edge. */
+/** A tall image, blue but for a red head near its upper edge. */
 const [width, height] = [600, 1200]
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const cut = async (address: string) =>
     redness: await redness(await delivery.file()),
   }))
 
-/** How much of a picture is red. */
+/** How much of an image is red. */
 async function redness(file: string) {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   let red = 0
@@ -48,7 +48,7 @@ const hero = (focal: { x: number; y: number } | null) =>
   host.deliver({ publicId, width, height, placeholder: null, focal }, { width: 400, height: 200 })
     .src
 
-describe('a cut of a tall picture', () => {
+describe('a cut of a tall image', () => {
   test('is made around the point that was set', async () => {
     expect(hero({ x: 50, y: 10 })).toContain(
       '--/c_fill,f_auto,g_xy_center,h_200,q_auto,w_400,x_300,y_120/',
@@ -88,7 +88,7 @@ describe('a cut of a tall picture', () => {
   })
 })
 
-test('a page that cuts a tall picture by itself looks at its upper part', () => {
+test('a page that cuts a tall image by itself looks at its upper part', () => {
   expect(focalClass(null, { width, height })).toBe('focus-x-50 focus-y-30')
   expect(focalClass(null, { width: 1200, height: 600 })).toBe('focus-x-50 focus-y-50')
   expect(focalClass({ x: 22, y: 97 }, { width, height })).toBe('focus-x-20 focus-y-100')

@@ -1,10 +1,10 @@
-/** The point of a picture that every cut is made around, in percent from its left and its top. */
+/** The point of an image that every cut is made around, in percent from its left and its top. */
 export interface FocalPoint {
   x: number
   y: number
 }
 
-/** Points are rounded to this many percent: each distinct point can add a file to the picture's renditions. */
+/** Points are rounded to this many percent: each distinct point can add a file to the image's renditions. */
 export const focalStep = 10
 
 export const roundedPercent = (percent: number) =>
@@ -17,10 +17,10 @@ export const focalPoint = (row: {
 }): FocalPoint | null =>
   row.focal_x === null || row.focal_y === null ? null : { x: row.focal_x, y: row.focal_y }
 
-// In pictures that are taller than wide, heads are in the upper part.
+// In images that are taller than wide, heads are in the upper part.
 const [middle, upper] = [50, 30]
 
-/** The classes that cut a whole picture around its point, where the page does so. */
+/** The classes that cut a whole image around its point, where the page does so. */
 export function focalClass(
   point: FocalPoint | null,
   { width, height }: { width: number | null; height: number | null },

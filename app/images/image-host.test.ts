@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFakeCloudinary } from '#tests/cloudinary.ts'
 import { album, notes } from '#tests/image-configuration.ts'
+import { slope } from '#tests/image-files.ts'
 import { cloudinaryAt, openTestImages } from '#tests/image-hosts.ts'
-import { slope } from '#tests/pictures.ts'
 import type { ImageHost } from './image-host.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -35,7 +35,7 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
     file = new Uint8Array(await slope(640, 480).jpeg().toBuffer())
   })
 
-  test('stores a picture under the name it is given, and finds it again', async () => {
+  test('stores an image under the name it is given, and finds it again', async () => {
     const target = { folder: album, publicId: 'album/mine' } as const
     const first = await host.upload(file, target)
     if (!first.ok) throw new Error(first.errors.file)
@@ -67,7 +67,7 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
     expect(await host.find('album/missing')).toBeNull()
   })
 
-  test('removes a picture, and one that is gone already', async () => {
+  test('removes an image, and one that is gone already', async () => {
     await host.destroy('album/mine')
     await host.destroy('album/gone')
   })
@@ -80,14 +80,14 @@ describe.each(Object.keys(hosts))('the %s host', (kind) => {
     expect(host.problem).toBeNull()
   })
 
-  test('delivers the widths of the ladder, and none that a picture has not got', () => {
+  test('delivers the widths of the ladder, and none that an image has not got', () => {
     const image = { publicId: 'album/a', width: 1000, height: 500, placeholder: 'data:' }
     const scaled = host.deliver(image, { width: 1920 })
     const widths = [...scaled.srcSet.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
     expect(widths).toEqual([200, 320, 400, 480, 640, 800, 960, 1000])
     expect(scaled).toMatchObject({ width: 1000, height: 500, placeholder: 'data:' })
     expect(scaled.src).toContain('/image/upload/c_scale,f_auto,q_auto,w_1000/v1/album/a')
-    // Cropped to a square, the picture is shown in its whole height.
+    // Cropped to a square, the image is shown in its whole height.
     const square = host.deliver(image, { width: 800, height: 800 })
     expect(square).toMatchObject({ width: 500, height: 500 })
     expect(square.src).toContain('c_fill,f_auto,g_auto,h_500,q_auto,w_500')
@@ -116,7 +116,7 @@ test('the embedded host enforces its quota', async () => {
   }
   expect(refused).toBe('The space for images is used up. Please delete images first.')
   expect(names.length).toBe(Math.floor(60_000 / file.length))
-  // Deleting a picture frees its space.
+  // Deleting an image frees its space.
   await host.destroy(names[0] ?? '')
   expect((await host.upload(file, { folder: album })).ok).toBe(true)
   close()

@@ -2,16 +2,16 @@ import type { Result } from '#app/result.ts'
 import type { FocalPoint } from './focal-point.ts'
 import type { ImageFolder } from './image-folder.ts'
 
-/** A picture as its host stores it. */
+/** An image as its host stores it. */
 export interface StoredImage {
   /** The host's name for it, with its folder and without an extension: `folder/abc`. */
   publicId: string
-  /** Where the whole picture is delivered, an absolute address. */
+  /** Where the whole image is delivered, an absolute address. */
   url: string
   width: number
   height: number
   bytes: number
-  /** A few pixels of it as a data address, shown until the picture has loaded. */
+  /** A few pixels of it as a data address, shown until the image has loaded. */
   placeholder: string | null
 }
 
@@ -21,15 +21,15 @@ export interface UploadParams {
   fields: Record<string, string>
 }
 
-/** The requested size of a picture; without a height it keeps its proportions. */
+/** The requested size of an image; without a height it keeps its proportions. */
 export interface DeliverySize {
   width: number
   height?: number
-  /** The pixel of the whole picture that a cut is made around; otherwise the host chooses. */
+  /** The pixel of the whole image that a cut is made around; otherwise the host chooses. */
   around?: { x: number; y: number } | null
 }
 
-/** A picture ready for an `img` element. */
+/** An image ready for an `img` element. */
 export interface DeliveredImage {
   src: string
   srcSet: string
@@ -38,7 +38,7 @@ export interface DeliveredImage {
   placeholder: string | null
 }
 
-/** The fields of a picture that its delivery addresses are made from. */
+/** The fields of an image that its delivery addresses are made from. */
 export type DeliverableImage = Pick<StoredImage, 'publicId' | 'placeholder'> & {
   width: number | null
   height: number | null
@@ -51,32 +51,32 @@ export class ImageHostUnavailable extends Error {}
 /** The message for people when the host is unavailable. */
 export const imageHostUnavailable = 'Upload failed: the image host cannot be reached.'
 
-/** Stores, transforms and delivers pictures: on our own disk, or in an account at Cloudinary. */
+/** Stores, transforms and delivers images: on our own disk, or in an account at Cloudinary. */
 export interface ImageHost {
   kind: 'embedded' | 'cloudinary'
   folders: readonly ImageFolder[]
   /** Why nothing can be uploaded, in words (S-19.4); null when all is well. */
   problem: string | null
-  /** The prefixes of its picture addresses and the origins that take uploads, where they are not our own. */
-  origins: { pictures: string[]; uploads: string[] }
+  /** The prefixes of its image addresses and the origins that take uploads, where they are not our own. */
+  origins: { images: string[]; uploads: string[] }
   /**
    * What an uploader's browser sends beside `file`; valid for a short while. With the same `name` a
-   * repeated upload, after a lost answer, gives the same picture.
+   * repeated upload, after a lost answer, gives the same image.
    */
   uploadParams(folder: ImageFolder, uploaderId: string, name?: string): UploadParams
-  /** Stores a picture of the program itself; with a `publicId` that exists it returns the existing picture. */
+  /** Stores an image of the program itself; with a `publicId` that exists it returns the existing image. */
   upload(
     bytes: Uint8Array<ArrayBuffer>,
     destination: { folder: ImageFolder; publicId?: string },
   ): Promise<Result<StoredImage>>
-  /** The stored picture, or null; throws `ImageHostUnavailable`. */
+  /** The stored image, or null; throws `ImageHostUnavailable`. */
   find(publicId: string): Promise<StoredImage | null>
-  /** Deletes a picture and all renditions of it; a missing one is no error. Throws when the host fails. */
+  /** Deletes an image and all renditions of it; a missing one is no error. Throws when the host fails. */
   destroy(publicId: string): Promise<void>
   /** The public ids in our folders that are older than `before`, or null where the host cannot list them. */
   listOlder(before: Date): Promise<string[] | null>
-  /** A picture for an `img`; `maxSize` is the largest size in device pixels that it is ever shown in. */
+  /** An image for an `img`; `maxSize` is the largest size in device pixels that it is ever shown in. */
   deliver(image: DeliverableImage, maxSize: DeliverySize): DeliveredImage
-  /** Where one size of a picture is delivered: a path of ours, or an absolute address of the host. */
+  /** Where one size of an image is delivered: a path of ours, or an absolute address of the host. */
   deliveryUrl(publicId: string, size: DeliverySize): string
 }

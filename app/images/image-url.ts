@@ -1,7 +1,7 @@
 import { roundedPercent } from './focal-point.ts'
 import type { DeliverableImage, DeliveredImage, DeliverySize } from './image-host.ts'
 
-/** The widths that pictures are delivered in: enough for every screen, few enough to be cached. */
+/** The widths that images are delivered in: enough for every screen, few enough to be cached. */
 export const widthLadder = [200, 320, 400, 480, 640, 800, 960, 1280, 1600, 1920] as const
 
 /** The step of the ladder that is at least as wide; beyond its end, the last. */
@@ -13,7 +13,7 @@ type Sign = (transformation: string) => string
 
 /**
  * The address of one size, in the order of parameters that the host's own libraries write. A cut around a
- * point is signed: otherwise anybody could request a cut around each pixel of a picture.
+ * point is signed: otherwise anybody could request a cut around each pixel of an image.
  */
 export function deliveryUrl(
   base: string,
@@ -33,7 +33,7 @@ export function deliveryUrl(
 const pixelAt = (percent: number, side: number) =>
   Math.round((side * roundedPercent(percent)) / 100)
 
-/** A picture's focal point in its own pixels, as the protocol writes it; null when its size is unknown. */
+/** An image's focal point in its own pixels, as the protocol writes it; null when its size is unknown. */
 export const focalPixel = ({
   width,
   height,
@@ -42,7 +42,7 @@ export const focalPixel = ({
   focal && width && height ? { x: pixelAt(focal.x, width), y: pixelAt(focal.y, height) } : null
 
 /**
- * A picture in every width of the ladder up to the requested one, but never wider than the picture itself.
+ * An image in every width of the ladder up to the requested one, but never wider than the image itself.
  * With a height, each width is cut to that shape.
  */
 export function deliveredImage(

@@ -1,6 +1,6 @@
 const minSwipePx = 50
 
-/** Opens a picture of the gallery over the whole screen, with next and previous through all of the page's pictures. */
+/** Opens an image of the gallery over the whole screen, with next and previous through all of the page's images. */
 export function openLightbox(link: HTMLAnchorElement) {
   const dialog = document.querySelector<HTMLDialogElement>('#lightbox')
   if (!dialog || dialog.open) return
@@ -15,7 +15,7 @@ export function openLightbox(link: HTMLAnchorElement) {
     shown = (index + links.length) % links.length
     const tile = links[shown]?.querySelector<HTMLImageElement>('img[srcset]')
     if (!tile) return
-    part('stage')?.replaceChildren(...pictureOf(tile))
+    part('stage')?.replaceChildren(...imageIn(tile))
     const [caption, position] = [part('caption'), part('position')]
     if (caption) caption.textContent = tile.alt
     if (position) position.textContent = `${shown + 1} of ${links.length}`
@@ -48,8 +48,8 @@ export function openLightbox(link: HTMLAnchorElement) {
   dialog.showModal()
 }
 
-/** The picture in the size of the screen; the smaller one from the page lies under it until it has loaded. */
-function pictureOf(tile: HTMLImageElement): HTMLImageElement[] {
+/** The image in the size of the screen; the smaller one from the page lies under it until it has loaded. */
+function imageIn(tile: HTMLImageElement): HTMLImageElement[] {
   const [under, over] = [new Image(), new Image()]
   under.src = tile.currentSrc
   under.alt = ''

@@ -18,9 +18,9 @@ export interface Settings {
   firstAdmin?: { email: string; password: string } | undefined
   /** The mail server and the sender; without them mail waits in the outbox. */
   smtp?: { url: string; from: Mailbox } | undefined
-  /** Where pictures are stored; incomplete settings of `cloudinary` are shown to staff. */
+  /** Where images are stored; incomplete settings of `cloudinary` are shown to staff. */
   images: ImageSettings
-  /** Whether the first articles and pictures are loaded into an empty database. */
+  /** Whether the first articles and images are loaded into an empty database. */
   starterContent: boolean
   /** How many months an appointment request is stored after its last change. */
   retentionMonths: number

@@ -38,7 +38,7 @@ export interface Platform {
   devices: KnownDevices
   tokens: SignedTokens
   images: ImageHost
-  /** The embedded image host behind its HTTP protocol; null when pictures are stored at Cloudinary. */
+  /** The embedded image host behind its HTTP protocol; null when images are stored at Cloudinary. */
   embeddedImages: EmbeddedImages | null
   pages: PageCache
   content: ContentChanges

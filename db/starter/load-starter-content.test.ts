@@ -22,7 +22,7 @@ function recordingHost() {
       return { ok: true, value: sent.get(publicId) }
     },
     find: async (publicId: string) => sent.get(publicId) ?? null,
-    origins: { pictures: [], uploads: [] },
+    origins: { images: [], uploads: [] },
     deliveryUrl: (publicId: string) => `/gemev/image/upload/w_800/v1/${publicId}`,
   }
   return { host, sent, images: host as unknown as ImageHost }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Kysely } from 'kysely'
 import { sanitisePost } from '#app/domain/blog/post-html.server.ts'
-import { writePostPictures } from '#app/domain/blog/post-pictures.server.ts'
+import { writePostImages } from '#app/domain/blog/post-images.server.ts'
 import { postSearchText } from '#app/domain/blog/post-search.server.ts'
 import { imageSearchText } from '#app/domain/gallery/image-search.server.ts'
 import { blogFolder, galleryFolder } from '#app/image-configuration.ts'
@@ -49,7 +49,7 @@ export const addArticle =
     const featured = await upload(needs, article.featured.picture, blogFolder)
     const content = sanitisePost(await withPicture(needs, article), {
       site: '',
-      hosts: needs.images.origins.pictures,
+      hosts: needs.images.origins.images,
     })
     const createdAt = minutesAgo(needs, index)
     const { slug, title, excerpt, tags } = article
@@ -82,7 +82,7 @@ export const addArticle =
         .onConflict((conflict) => conflict.doNothing())
         .returning(['id', 'featured_image', 'content'])
         .executeTakeFirst()
-      if (post) await writePostPictures({ db: tx }, { resource: 'blog_posts', id: post.id }, post)
+      if (post) await writePostImages({ db: tx }, { resource: 'blog_posts', id: post.id }, post)
     }
   }
 

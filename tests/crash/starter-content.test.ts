@@ -9,7 +9,7 @@ const entry = 'server/main.ts'
 const maxWaitMs = 900
 // Longer than the first article takes to load on a busy machine.
 const waitMs = 3000
-// The encoder process has the lowest priority, so pictures may take long.
+// The encoder process has the lowest priority, so images may take long.
 const pollOptions = { timeout: 90_000, interval: 250 }
 
 // React separates adjacent texts by comments.
@@ -47,11 +47,11 @@ describe.each(kinds)('a first start on %s', (kind) => {
     const pages = await Promise.all(
       ['/gallery', '/blog', '/blog/what-an-ecg-shows'].map((path) => pageOf(site.url + path)),
     )
-    const pictures = new Set(pages.join('').match(/(?<= src=")\/gemev\/image\/[^"]+/g))
-    expect(pictures.size).toBeGreaterThan(19)
-    for (const picture of pictures) {
-      const { status } = await fetch(site.url + picture)
-      expect(status, picture).toBe(200)
+    const images = new Set(pages.join('').match(/(?<= src=")\/gemev\/image\/[^"]+/g))
+    expect(images.size).toBeGreaterThan(19)
+    for (const image of images) {
+      const { status } = await fetch(site.url + image)
+      expect(status, image).toBe(200)
     }
     expect(await site.end('SIGTERM')).toBe(0)
   }, 180_000)

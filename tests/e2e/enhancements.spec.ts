@@ -46,7 +46,7 @@ test('a form whose script could not be loaded asks for it again at the next touc
   await expectHydrated(form)
 })
 
-test('a picture opens at its own address when the lightbox could not be loaded', async ({
+test('an image opens at its own address when the lightbox could not be loaded', async ({
   page,
   uniqueName,
 }) => {
@@ -55,8 +55,8 @@ test('a picture opens at its own address when the lightbox could not be loaded',
   await page.goto(`/gallery?category=${slug}`)
   await page.waitForLoadState('networkidle')
   expect(script.count()).toBe(0)
-  const picture = page.locator('a[data-picture]')
-  const address = (await picture.getAttribute('href')) ?? ''
-  await picture.click()
+  const image = page.locator('a[data-picture]')
+  const address = (await image.getAttribute('href')) ?? ''
+  await image.click()
   await expect(page).toHaveURL(address)
 })

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
 import { openEditor } from './post-editor.ts'
 
-/** A tall picture that is red above and blue below. */
+/** A tall image that is red above and blue below. */
 const redAboveBlue = sharp({
   create: { width: 600, height: 1800, channels: 3, background: '#00f' },
 })
@@ -19,7 +19,7 @@ const redAboveBlue = sharp({
   .png()
   .toBuffer()
 
-/** The colour in the middle of the shown picture. */
+/** The colour in the middle of the shown image. */
 async function colourOf(image: Locator): Promise<string> {
   const { channels } = await sharp(await image.screenshot()).stats()
   const [red, , blue] = channels.map(({ mean }) => mean)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture with noise has about the size in bytes of a phone's photograph. */
+/** An image with noise has about the size in bytes of a phone's photograph. */
 export const jpegFile = async (width = 900, quality = 80) => ({
   name: 'Reception.JPG',
   mimeType: 'image/jpeg',

@@ -46,7 +46,7 @@ for (const path of publicPages) {
       })
     await expect.poll(async () => (await early()).names.join()).toContain('/assets/entry.client-')
     expect((await early()).early).toEqual([])
-    // The one picture that a visitor waits for may be named early: its bytes come after the page's own.
+    // The one image that a visitor waits for may be named early: its bytes come after the page's own.
     const preloads = (await (await page.request.get(path)).text()).match(
       /<link rel="\w*preload"[^>]*/g,
     )

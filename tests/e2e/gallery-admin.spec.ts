@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { slope } from '#tests/pictures.ts'
+import { slope } from '#tests/image-files.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
@@ -71,16 +71,16 @@ test('the point that stays in sight is set by a click and by keys, and every cut
   expect(badge?.y).toBeGreaterThanOrEqual((shown?.y ?? 0) + (shown?.height ?? 0))
   await card(page, 'Picture 1').getByRole('link', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit image' })
-  const picture = dialog.getByRole('button', { name: /^Point that stays in sight/ })
-  await expect(picture.locator('img')).toHaveJSProperty('complete', true)
-  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
-  await picture.click({ position: { x: width * 0.31, y: height * 0.12 } })
+  const image = dialog.getByRole('button', { name: /^Point that stays in sight/ })
+  await expect(image.locator('img')).toHaveJSProperty('complete', true)
+  const { width = 0, height = 0 } = (await image.boundingBox()) ?? {}
+  await image.click({ position: { x: width * 0.31, y: height * 0.12 } })
   await expect(dialog.getByLabel('% from the left')).toHaveValue('30')
   await expect(dialog.getByLabel('% from the top')).toHaveValue('10')
-  await picture.press('ArrowUp')
-  await picture.press('ArrowUp')
-  await picture.press('ArrowLeft')
-  await expect(picture).toHaveAccessibleName(/20 % from the left, 0 % from the top/)
+  await image.press('ArrowUp')
+  await image.press('ArrowUp')
+  await image.press('ArrowLeft')
+  await expect(image).toHaveAccessibleName(/20 % from the left, 0 % from the top/)
   await expectNoViolation(page)
   await dialog.getByLabel('% from the top').fill('120')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()

@@ -105,7 +105,7 @@ test('the lightbox is led by keys, wraps at both ends, says where it is and give
   expect(consoleErrors).toEqual([])
 })
 
-test('one picture alone has no previous and no next', { tag: '@any-width' }, async ({
+test('one image alone has no previous and no next', { tag: '@any-width' }, async ({
   page,
   uniqueName,
 }) => {
@@ -123,7 +123,7 @@ test('one picture alone has no previous and no next', { tag: '@any-width' }, asy
 test.describe('by touch', () => {
   test.use({ hasTouch: true })
 
-  test('a swipe leads to the next picture, and one back to the one before', {
+  test('a swipe leads to the next image, and one back to the one before', {
     tag: '@any-width',
   }, async ({ page, uniqueName }) => {
     const slug = await fillCategory(page, `Swipe ${uniqueName}`, 3)
@@ -151,7 +151,7 @@ test.describe('by touch', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('links and the form lead to every list, and a picture opens by itself', async ({
+  test('links and the form lead to every list, and an image opens by itself', async ({
     page,
     uniqueName,
   }) => {
@@ -167,8 +167,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Back to the first images' }).click()
     await expect(tiles(page)).toHaveCount(12)
     const address = await tiles(page).first().getAttribute('href')
-    const picture = await page.request.get(address ?? '')
-    expect(picture.headers()['content-type']).toMatch(/^image\//)
+    const image = await page.request.get(address ?? '')
+    expect(image.headers()['content-type']).toMatch(/^image\//)
   })
 })
 

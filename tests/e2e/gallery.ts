@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { StoredImage, UploadParams } from '#app/images/image-host.ts'
 import { makeCategory, makeImage } from '#tests/gallery.ts'
-import { slope } from '#tests/pictures.ts'
+import { slope } from '#tests/image-files.ts'
 import { signIn } from './first-admin.ts'
 import { inDatabase } from './in-database.ts'
 
-/** Sends one small picture to the host as the signed-in member of staff. */
-async function uploadPicture(page: Page): Promise<StoredImage> {
+/** Sends one small image to the host as the signed-in member of staff. */
+async function uploadSmallImage(page: Page): Promise<StoredImage> {
   const folder = 'gemev-gallery'
   const uploadParams: UploadParams = await (
     await page.request.post('/admin/uploads/params', { data: { folder } })
@@ -22,7 +22,7 @@ async function uploadPicture(page: Page): Promise<StoredImage> {
 }
 
 /**
- * Fills a category of its own with pictures, so that tests do not see each other's; leaves the browser
+ * Fills a category of its own with images, so that tests do not see each other's; leaves the browser
  * signed in. The first is the newest, and their alt texts are "Picture 1" and so on.
  */
 export async function fillCategory(
@@ -32,7 +32,7 @@ export async function fillCategory(
   dataDir?: string,
 ): Promise<string> {
   if ((await page.context().cookies()).length === 0) await signIn(page)
-  const { publicId, url } = await uploadPicture(page)
+  const { publicId, url } = await uploadSmallImage(page)
   const slug = `c-${randomUUID()}`
   await inDatabase(async ({ db }) => {
     const category_id = await makeCategory({ db }, name, slug)

@@ -58,14 +58,14 @@ test.describe('one image', () => {
     await openForm(page, category)
     await expect(page.getByLabel('% from the left')).toHaveCount(0)
     await fileInput(page).setInputFiles(await jpegFile())
-    const picture = page.getByRole('button', { name: /^Point that stays in sight/ })
-    // The whole picture, not a square of it.
-    const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+    const image = page.getByRole('button', { name: /^Point that stays in sight/ })
+    // The whole image, not a square of it.
+    const { width = 0, height = 0 } = (await image.boundingBox()) ?? {}
     expect(width / height).toBeCloseTo(1.5, 1)
-    await picture.click({ position: { x: width * 0.31, y: height * 0.12 } })
-    await picture.press('ArrowUp')
-    await picture.press('ArrowLeft')
-    await expect(picture).toHaveAccessibleName(/20 % from the left, 0 % from the top/)
+    await image.click({ position: { x: width * 0.31, y: height * 0.12 } })
+    await image.press('ArrowUp')
+    await image.press('ArrowLeft')
+    await expect(image).toHaveAccessibleName(/20 % from the left, 0 % from the top/)
     await expectNoViolation(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await page.getByLabel('Alt Text').fill(`Point ${uniqueName}`)
@@ -77,9 +77,9 @@ test.describe('one image', () => {
     await upload(page).click()
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
     expect(await focalPointsOf(`Point ${uniqueName}`)).toEqual([{ focal_x: 20, focal_y: 0 }])
-    // The next picture has its own focal point.
+    // The next image has its own focal point.
     await fileInput(page).setInputFiles(await jpegFile())
-    await expect(picture).toHaveAccessibleName(/not set/)
+    await expect(image).toHaveAccessibleName(/not set/)
   })
 
   test('continues after a broken connection without sending everything again, and is stored once', async ({
@@ -159,10 +159,10 @@ test('several images are sent one after the other; what is no image stays behind
   const category = `Several ${uniqueName}`
   await fillCategory(page, category, 0)
   await openForm(page, category, '/admin/gallery/bulk')
-  const picture = await jpegFile()
+  const image = await jpegFile()
   await fileInput(page).setInputFiles([
-    { ...picture, name: 'one.jpg' },
-    { ...picture, name: 'two.jpg' },
+    { ...image, name: 'one.jpg' },
+    { ...image, name: 'two.jpg' },
     { name: 'sheet.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
   ])
   await expect(page.getByText('Please select an image file')).toBeVisible()
@@ -199,9 +199,9 @@ test('an image that is removed while others are sent is not published', async ({
   const category = `Removed ${uniqueName}`
   await fillCategory(page, category, 0)
   await openForm(page, category, '/admin/gallery/bulk')
-  const picture = await jpegFile()
+  const image = await jpegFile()
   const names = ['one', 'two', 'three']
-  await fileInput(page).setInputFiles(names.map((name) => ({ ...picture, name: `${name}.jpg` })))
+  await fileInput(page).setInputFiles(names.map((name) => ({ ...image, name: `${name}.jpg` })))
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: `${name}.jpg` })
   for (const name of names) await row(name).getByLabel('Alt Text').fill(`${name} ${uniqueName}`)
   await consent(page).check()

@@ -58,10 +58,10 @@ test.describe('writing posts', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByText('midnight')).toHaveCSS('font-weight', '700')
     await expect(page.locator('.post-text .text-center')).toHaveCSS('text-align', 'center')
-    const picture = page.getByRole('img', { name: 'The logo of the clinic' })
-    await picture.scrollIntoViewIfNeeded()
+    const image = page.getByRole('img', { name: 'The logo of the clinic' })
+    await image.scrollIntoViewIfNeeded()
     await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
 
     await page.goto(`/admin/blog?q=${uniqueName}`)

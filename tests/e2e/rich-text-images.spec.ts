@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { slope } from '#tests/pictures.ts'
+import { slope } from '#tests/image-files.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
@@ -9,9 +9,9 @@ import { openEditor, text, title, tool } from './post-editor.ts'
 const give = (page: Page, by: 'paste' | 'drop', html = '') =>
   text(page).evaluate(
     async (field, [by, html]) => {
-      const picture = await (await fetch('/pictures/hero-720.jpg')).blob()
+      const image = await (await fetch('/pictures/hero-720.jpg')).blob()
       const data = new DataTransfer()
-      data.items.add(new File([picture], 'waiting room.jpg', { type: 'image/jpeg' }))
+      data.items.add(new File([image], 'waiting room.jpg', { type: 'image/jpeg' }))
       if (html) data.items.add(html, 'text/html')
       const { left, top } = field.getBoundingClientRect()
       const eventInit = { bubbles: true, cancelable: true, clientX: left + 20, clientY: top + 20 }
@@ -38,7 +38,7 @@ for (const by of ['paste', 'drop'] as const) {
     await dialog.getByRole('button', { name: 'OK' }).click()
     await expect(text(page).getByRole('img', { name: 'Chairs by a window' })).toBeVisible()
     await expect(text(page)).toContainText('The waiting room')
-    // The form for the next picture starts empty.
+    // The form for the next image starts empty.
     await page.getByRole('button', { name: 'Add image' }).click()
     await expect(dialog.getByText('Replace the image')).toHaveCount(0)
     await expect(dialog.getByText('Upload an image')).toBeVisible()
@@ -55,7 +55,7 @@ test('what comes from a word processor stays the text that it is', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a picture that was copied from another site is offered for upload', async ({ page }) => {
+test('an image that was copied from another site is offered for upload', async ({ page }) => {
   await signIn(page)
   await openEditor(page)
   await text(page).click()
@@ -78,7 +78,7 @@ test('so is one that stands within the markup that was pasted', async ({ page })
   await expect(dialog.getByText('Replace the image')).toBeVisible()
 })
 
-test('a picture that the browser has not got is named, and not saved', async ({
+test('an image that the browser has not got is named, and not saved', async ({
   page,
   uniqueName,
 }) => {

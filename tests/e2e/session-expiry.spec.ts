@@ -90,7 +90,7 @@ test.describe('a session that ends while somebody writes', () => {
     await expect(page).not.toHaveURL(/\/new$/)
   })
 
-  test('leaves an image, a category, and a picture that is to be uploaded', async ({
+  test('leaves an image, a category, and an image that is to be uploaded', async ({
     page,
     uniqueName,
   }) => {

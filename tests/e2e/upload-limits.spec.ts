@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { slope } from '#tests/pictures.ts'
+import { slope } from '#tests/image-files.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { fillCategory } from './gallery.ts'
@@ -10,15 +10,15 @@ import { openEditor } from './post-editor.ts'
 
 const mebibyte = 1024 * 1024
 
-/** A JPEG of exactly this many bytes: decoders ignore what follows the end of a picture. */
+/** A JPEG of exactly this many bytes: decoders ignore what follows the end of an image. */
 async function jpegOf(bytes: number) {
-  const picture = await slope(3000, 2000).jpeg({ quality: 90 }).toBuffer()
+  const image = await slope(3000, 2000).jpeg({ quality: 90 }).toBuffer()
   const path = test.info().outputPath(`${bytes}.jpg`)
-  await writeFile(path, Buffer.concat([picture, randomBytes(bytes - picture.length)]))
+  await writeFile(path, Buffer.concat([image, randomBytes(bytes - image.length)]))
   return path
 }
 
-/** The browser then offers to make pictures smaller before they are sent. */
+/** The browser then offers to make images smaller before they are sent. */
 const onSlowLine = (page: Page) =>
   page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', {

@@ -10,14 +10,14 @@ const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile Safari/537.36'
 describeSiteOnEachDatabase('a post of the blog', (site) => {
   const { needs, get, html } = blogPages(site)
 
-  test('a picture is cut around its point in post, card and shared link; without one the host chooses', async () => {
+  test('an image is cut around its point in post, card and shared link; without one the host chooses', async () => {
     const [width, height] = [1000, 2000]
     const [at, url] = ['2026-10-01T08:00:00.000Z', 'https://example.com/a.jpg']
-    const picture = { folder: 'gemev-blog', url, width, height, bytes: 9, created_at: at } as const
+    const image = { folder: 'gemev-blog', url, width, height, bytes: 9, created_at: at } as const
     const featured_image = 'gemev-blog/tall'
     await needs()
       .db.insertInto('pictures')
-      .values({ ...picture, public_id: featured_image })
+      .values({ ...image, public_id: featured_image })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     await insertPost(needs(), { slug: 'tall', featured_image, focal_x: 50, focal_y: 20 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findImage } from '#app/domain/gallery/images.server.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
-import { makeCategory, makeImage, makePicture } from '#tests/gallery.ts'
+import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
@@ -110,10 +110,10 @@ describeSiteOnEachDatabase('the gallery', (site) => {
     }
   })
 
-  test('takes an uploaded picture once, from staff alone', async () => {
+  test('takes an uploaded image once, from staff alone', async () => {
     const { id, slug } = await fill(0)
     const body = JSON.stringify({
-      public_id: await makePicture(site().platform),
+      public_id: await makeUploadedImage(site().platform),
       category_id: id,
       consent: 'yes',
       alt_text: `Image ${slug}`,
@@ -174,7 +174,7 @@ describeSiteOnEachDatabase('the gallery', (site) => {
     }
   })
 
-  test('takes a plain form with its picture from staff alone, up to its limit', async () => {
+  test('takes a plain form with its image from staff alone, up to its limit', async () => {
     const post = (Cookie: string, bytes: number, length = bytes) => {
       const body = new FormData()
       body.set('file', new Blob([new Uint8Array(bytes)]), 'a.jpg')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { browsers, siteWithPhoto } from '#tests/delivered-photo.ts'
-import { phonePhoto, secretLocation, sendPicture, slope } from '#tests/pictures.ts'
+import { phonePhoto, secretLocation, sendImage, slope } from '#tests/image-files.ts'
 
 const { site, photo, version, get, signed, seen } = siteWithPhoto()
 
@@ -13,7 +13,7 @@ describe('the size of an image', () => {
     ['w_auto,dpr_auto', '900x1200'],
     ['c_fill,w_400,h_400', '400x400'],
     ['c_fill,w_900,h_450', '900x450'],
-    // Pictures are never enlarged.
+    // Images are never enlarged.
     ['c_scale,w_1920', '900x1200'],
     ['c_fill,w_1920,h_1080', '900x506'],
   ])('%s is %s', async (transformation, size) => {
@@ -75,7 +75,7 @@ describe('the format of an image', () => {
     })
       .png()
       .toBuffer()
-    const { body: uploaded } = await sendPicture(site(), transparent)
+    const { body: uploaded } = await sendImage(site(), transparent)
     expect(await seen(`image/upload/f_auto,w_200/v1/${uploaded.public_id}`)).toBe('png 200x133')
     expect(await seen(`image/upload/f_jpg,w_200/v1/${uploaded.public_id}`)).toBe('jpeg 200x133')
     expect((await site().platform.images.find(uploaded.public_id))?.placeholder).toBeNull()
@@ -143,7 +143,7 @@ describe('the answer with an image', () => {
   })
 
   test('is made once for a hundred who ask at once', async () => {
-    const { body: uploaded } = await sendPicture(site(), await slope(1000, 700).png().toBuffer())
+    const { body: uploaded } = await sendImage(site(), await slope(1000, 700).png().toBuffer())
     const path = `image/upload/f_webp,w_640/v1/${uploaded.public_id}`
     const answers = await Promise.all(Array.from({ length: 100 }, () => get(path)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '#tests/http-listener.ts'
-import { phonePhoto, uploadParamsFor } from '#tests/pictures.ts'
+import { phonePhoto, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 type Library = typeof import('cloudinary')['v2']
@@ -145,7 +145,7 @@ describe('the official library is refused', () => {
     expect(error.message).toMatch(/^Stale request/)
   })
 
-  test('what is no picture', async () => {
+  test('what is no image', async () => {
     const { fields } = await uploadParamsFor(site)
     const page = join(file, '..', 'page.jpg')
     writeFileSync(page, '<!DOCTYPE html><script>alert(1)</script>')

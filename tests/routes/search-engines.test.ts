@@ -42,7 +42,7 @@ test.each(sitePaths)('%s has a canonical address and may be cached', async (path
   expect(await response.text()).toContain(`<link rel="canonical" href="${publicUrl}${path}"/>`)
 })
 
-test('the picture of a shared link exists', async () => {
+test('the image of a shared link exists', async () => {
   const { status, headers } = await site.fetch('/pictures/share.jpg')
   expect(status).toBe(200)
   expect(headers.get('Content-Type')).toBe('image/jpeg')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blogFolder } from '#app/image-configuration.ts'
-import { slope, uploadForm, uploadParamsFor } from '#tests/pictures.ts'
+import { slope, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 const key = { CLOUDINARY_API_KEY: '1234567890', CLOUDINARY_API_SECRET: 'a-secret-of-the-test' }
@@ -35,7 +35,7 @@ async function send(body: string | FormData, headers: Record<string, string> = {
 }
 
 const authorization = `Basic ${btoa(Object.values(key).join(':'))}`
-const picture = () => slope(120, 80).png().toBuffer()
+const image = () => slope(120, 80).png().toBuffer()
 
 describe('a sender without permission to upload', () => {
   test('is read up to 64 kB, whether in fields, a file or plain text', async () => {
@@ -75,7 +75,7 @@ describe('a sender without permission to upload', () => {
 
 describe('a sender with permission to upload', () => {
   test('by credentials may send the file first, or as a large data address', async () => {
-    const file = uploadForm({ fields: {} }, await picture())
+    const file = uploadForm({ fields: {} }, await image())
     expect(await send(file, { Authorization: authorization })).toMatchObject({ status: 200 })
     const large = await slope(900, 700).png({ compressionLevel: 0 }).toBuffer()
     expect(large.length).toBeGreaterThan(megabyte)
@@ -84,7 +84,7 @@ describe('a sender with permission to upload', () => {
       Authorization: authorization,
       'Content-Type': 'application/json',
     })
-    // The file is truncated, so it is not a picture, but it was read to its end.
+    // The file is truncated, so it is not an image, but it was read to its end.
     expect(plain.answer).toEqual({ error: { message: 'Please select an image file' } })
   })
 

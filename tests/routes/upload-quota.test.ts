@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { truncate, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { sendPicture, slope, uploadForm, uploadParamsFor } from '#tests/pictures.ts'
+import { sendImage, slope, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite } from '#tests/site.ts'
 
 const megabyte = 1024 * 1024
@@ -10,18 +10,18 @@ test('unfinished chunks take their part of the space for images', async () => {
   const site = await openSite({ IMAGE_QUOTA_MB: '100' })
   const images = site.platform.embeddedImages
   if (!images) throw new Error('the site has no embedded image host')
-  const picture = await slope(120, 80).png().toBuffer()
+  const image = await slope(120, 80).png().toBuffer()
   const sendChunk = async () => {
     const { endpoint, fields } = await uploadParamsFor(site)
     const response = await site.fetch(endpoint, {
       method: 'POST',
       headers: {
         'X-Unique-Upload-Id': randomUUID(),
-        'Content-Range': `bytes 0-${picture.length - 1}/1000000`,
+        'Content-Range': `bytes 0-${image.length - 1}/1000000`,
         // The header that a browser sends with a chunk of 20 MB.
         'Content-Length': String(20 * megabyte),
       },
-      body: uploadForm({ fields }, picture),
+      body: uploadForm({ fields }, image),
     })
     return response.json()
   }
@@ -35,6 +35,6 @@ test('unfinished chunks take their part of the space for images', async () => {
   })
   await truncate(others, 0)
   expect(await sendChunk()).toMatchObject({ done: false })
-  expect(await sendPicture(site, picture)).toMatchObject({ status: 200 })
+  expect(await sendImage(site, image)).toMatchObject({ status: 200 })
   await site.close()
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#app/platform/id.ts'
 import { listen } from '#tests/http-listener.ts'
-import { uploadForm } from '#tests/pictures.ts'
+import { uploadForm } from '#tests/image-files.ts'
 import { openUploadSite, type UploadSite } from '#tests/upload-site.ts'
 
 let site: UploadSite
@@ -52,7 +52,7 @@ describe('an upload over a connection', () => {
     const uploadParams = await site.uploadParams()
     const whole = new Request(served.origin, {
       method: 'POST',
-      body: uploadForm(uploadParams, site.picture),
+      body: uploadForm(uploadParams, site.image),
     })
     const withToken = Buffer.from(await whole.arrayBuffer())
     const boundary = withToken.subarray(2, withToken.indexOf('\r\n')).toString()
@@ -86,12 +86,12 @@ describe('a chunked upload', () => {
   const part = 1000
   async function sendChunk(upload: string, from: number, more: Record<string, string> = {}) {
     const uploadParams = await site.uploadParams()
-    const chunk = site.picture.subarray(from, from + part)
+    const chunk = site.image.subarray(from, from + part)
     const response = await site.fetch(uploadParams.endpoint, {
       method: 'POST',
       headers: {
         'X-Unique-Upload-Id': upload,
-        'Content-Range': `bytes ${from}-${from + chunk.length - 1}/${site.picture.length}`,
+        'Content-Range': `bytes ${from}-${from + chunk.length - 1}/${site.image.length}`,
         Cookie: site.cookie,
         ...more,
       },
@@ -100,7 +100,7 @@ describe('a chunked upload', () => {
     return { status: response.status, body: await response.json() }
   }
   const starts = () =>
-    Array.from({ length: Math.ceil(site.picture.length / part) }, (_, n) => n * part)
+    Array.from({ length: Math.ceil(site.image.length / part) }, (_, n) => n * part)
 
   test('goes on where the line broke, in any order, and a chunk that comes twice does no harm', async () => {
     const upload = newId()
@@ -111,13 +111,13 @@ describe('a chunked upload', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     const last = answers.at(-1)?.body
     expect(answers.slice(0, -1).every(({ body }) => body.done === false)).toBe(true)
-    expect(last).toMatchObject({ bytes: site.picture.length, width: 120, height: 80 })
+    expect(last).toMatchObject({ bytes: site.image.length, width: 120, height: 80 })
     // The answer to the last chunk was lost.
     const again = await sendChunk(upload, order[0] ?? 0)
     expect(again.body).toMatchObject({ public_id: last.public_id, existing: true })
   })
 
-  test('whose last chunks come together is one picture', async () => {
+  test('whose last chunks come together is one image', async () => {
     const upload = newId()
     const answers = await Promise.all(starts().map((from) => sendChunk(upload, from)))
     const ids = answers.flatMap(({ body }) => body.public_id ?? [])

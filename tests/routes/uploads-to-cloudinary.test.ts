@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeCloudinary, openFakeCloudinary } from '#tests/cloudinary.ts'
 import { makeCategory } from '#tests/gallery.ts'
-import { slope } from '#tests/pictures.ts'
+import { slope } from '#tests/image-files.ts'
 import { openSite, type Site } from '#tests/site.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 
-describe('with pictures in an account at Cloudinary', () => {
+describe('with images in an account at Cloudinary', () => {
   let service: FakeCloudinary
   let other: Site
   let staff: string
@@ -42,7 +42,7 @@ describe('with pictures in an account at Cloudinary', () => {
     })
   })
 
-  test('a plain form says why its picture did not arrive, and still holds what was typed', async () => {
+  test('a plain form says why its image did not arrive, and still holds what was typed', async () => {
     service.answerNext(away, away)
     const category = await makeCategory(other.platform, 'Rooms')
     const body = new FormData()

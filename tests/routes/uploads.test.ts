@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { uploadForm } from '#tests/pictures.ts'
+import { uploadForm } from '#tests/image-files.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 import { openUploadSite, type UploadSite } from '#tests/upload-site.ts'
 
@@ -17,7 +17,7 @@ describe('an upload of staff', () => {
       publicId,
       width: 120,
       height: 80,
-      bytes: site.picture.length,
+      bytes: site.image.length,
     })
     expect(registered.body.placeholder).toMatch(/^data:image\/webp;base64,/)
     expect(
@@ -36,7 +36,7 @@ describe('an upload of staff', () => {
     const fields = { ...uploadParams.fields, folder: 'gemev-gallery' }
     const sent = await site.fetch(uploadParams.endpoint, {
       method: 'POST',
-      body: uploadForm({ fields }, site.picture),
+      body: uploadForm({ fields }, site.image),
     })
     expect(await sent.json()).toEqual({
       error: { message: 'Folder is not allowed by the upload preset' },
@@ -54,7 +54,7 @@ describe('an upload of staff', () => {
   test('names its file behind what permits it: before, nothing of a file is read', async () => {
     const uploadParams = await site.uploadParams()
     const body = new FormData()
-    body.set('file', new Blob([new Uint8Array(site.picture)]), 'a.png')
+    body.set('file', new Blob([new Uint8Array(site.image)]), 'a.png')
     for (const [name, value] of Object.entries(uploadParams.fields)) body.set(name, String(value))
     const sent = await site.fetch(uploadParams.endpoint, { method: 'POST', body })
     expect(sent.status).toBe(400)
@@ -76,7 +76,7 @@ describe('an upload of staff', () => {
       .execute()
     const sent = await site.fetch(uploadParams.endpoint, {
       method: 'POST',
-      body: uploadForm(uploadParams, site.picture),
+      body: uploadForm(uploadParams, site.image),
     })
     expect(await sent.json()).toEqual({ error: { message: 'Upload preset not found' } })
   })
@@ -94,7 +94,7 @@ describe('an upload of staff', () => {
     const sent = await site.fetch(uploadParams.endpoint, {
       method: 'POST',
       headers: { Origin: 'https://evil.example' },
-      body: uploadForm(uploadParams, site.picture),
+      body: uploadForm(uploadParams, site.image),
     })
     expect(sent.status).toBe(403)
   })

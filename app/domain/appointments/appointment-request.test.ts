@@ -102,6 +102,6 @@ describe('a request for an appointment', () => {
       phone: ' '.repeat(100_000),
       message: '\n'.repeat(1e6),
     })
-    expect(performance.now() - begun).toBeLessThan(500)
+    expect(performance.now() - begun).toBeLessThan(1500)
   })
 })

@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { pictureSources } from './picture-sources.server.ts'
+import { imageSources } from './image-sources.server.ts'
 import { sanitisePost } from './post-html.server.ts'
 import { cardColumns, publicCards, publicDate } from './posts.public-query.server.ts'
 
@@ -23,7 +23,7 @@ export async function blogFeed(
 ): Promise<string> {
   const { publicUrl } = needs.settings
   const { facts } = await needs.clinic.read()
-  const sources = pictureSources(needs)
+  const sources = imageSources(needs)
   const posts = await publicCards(needs)
     .select(cardColumns)
     .select('blog_posts.content')
@@ -68,6 +68,6 @@ const xmlText = (text: string) =>
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** HTML with absolute links and pictures, since feed readers are on another site. */
+/** HTML with absolute links and images, since feed readers are on another site. */
 const withAbsoluteUrls = (html: string, publicUrl: string) =>
   html.replace(/( (?:href|src)=")\//g, (_, start) => `${start}${publicUrl}/`)

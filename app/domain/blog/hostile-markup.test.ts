@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { completeAddress } from '#app/routes/admin/blog/editor/rich-text/addresses.ts'
 import { trimEmptyParagraphs } from '#app/routes/admin/blog/editor/rich-text/trim-empty-paragraphs.ts'
-import { sources } from '#tests/picture-sources.ts'
+import { sources } from '#tests/image-sources.ts'
 import { readingMinutes } from './post.ts'
 import { differencesBetween } from './post-differences.server.ts'
 import { checkPost, emptyPost, isWithoutContent } from './post-form.ts'

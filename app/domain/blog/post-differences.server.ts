@@ -45,7 +45,7 @@ const entities: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-/** A field as readable text: a line for each block of markup, the alt text of each picture. */
+/** A field as readable text: a line for each block of markup, the alt text of each image. */
 function readable(field: PostField, text: string): string {
   if (field !== 'content') return text
   return text

@@ -4,7 +4,7 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type PostForm, pickForm } from './post-form.ts'
-import { writePostPictures } from './post-pictures.server.ts'
+import { writePostImages } from './post-images.server.ts'
 
 const minuteMs = 60_000
 /** An editor that sent a request within this time counts as open. */
@@ -79,7 +79,7 @@ export async function autosaveDraft(
       .returning('id')
       .executeTakeFirstOrThrow()
     if (form && !isLate) {
-      await writePostPictures({ db: tx }, { resource: 'blog_post_drafts', ...draft }, form)
+      await writePostImages({ db: tx }, { resource: 'blog_post_drafts', ...draft }, form)
     }
     const others = post ? await listOtherEditors({ db: tx, clock }, { key: post.id, staff }) : []
     return { saved_at: 'saved_at' in typed ? seen_at : null, others, version: post?.version ?? 0 }
@@ -154,7 +154,7 @@ export async function deleteExpiredDrafts({ db, clock }: Needs<'db' | 'clock'>):
   await deleteUsesOf({ db }, deleted)
 }
 
-/** Deletes the uses of deleted drafts. Their pictures stay for a while: they can be chosen again. */
+/** Deletes the uses of deleted drafts. Their images stay for a while: they can be chosen again. */
 export const deleteUsesOf = ({ db }: Needs<'db'>, drafts: readonly { id: string }[]) =>
   deleteImageUses(
     { db },

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { attacks } from '#tests/attack-corpus.ts'
-import { sources } from '#tests/picture-sources.ts'
+import { sources } from '#tests/image-sources.ts'
 import { postHtmlOnPage as onPage, sanitisePost as sanitise } from './post-html.server.ts'
 
 const sanitisePost = (html: string) => sanitise(html, sources)
@@ -11,7 +11,7 @@ const side = 'class="text-(?:left|center|right|justify)"'
 const text = '[^"<>]*'
 const link = `href="(?:https?://|mailto:|tel:|/(?!/))${text}" rel="noopener noreferrer"`
 const own = '(?:https://res\\.cloudinary\\.com/clinic/|/[\\w-]+/image/upload/|/pictures/)'
-const picture = `alt="${text}" src="${own}${text}"(?: width="\\d+")?(?: height="\\d+")?`
+const image = `alt="${text}" src="${own}${text}"(?: width="\\d+")?(?: height="\\d+")?`
 /** All markup that sanitised text may contain; nothing here is taken from the code under test. */
 const tag = new RegExp(
   [
@@ -20,7 +20,7 @@ const tag = new RegExp(
     `^<ol${quoted('start="\\d+"')}>$`,
     `^<a${quoted(link)}>$`,
     `^<br />$`,
-    `^<img(?: loading="lazy" decoding="async")?${quoted(picture)} />$`,
+    `^<img(?: loading="lazy" decoding="async")?${quoted(image)} />$`,
   ].join('|'),
 )
 

@@ -1,13 +1,13 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 import { isTooLarge, startOf } from './html-size.ts'
-import { ownPicture, type PictureSources } from './picture-sources.ts'
+import { type ImageSources, ownImage } from './image-sources.ts'
 
 const maxDepth = 100
 
 /** Why a post's HTML may not be stored; null when `sanitisePost` will not cut it down to its text. */
 export function postHtmlError(
   html: string,
-  sources: PictureSources,
+  sources: ImageSources,
 ): 'too-large' | 'too-deep' | null {
   if (isTooLarge(html)) return 'too-large'
   const cleaned = clean(html, sources)
@@ -15,8 +15,8 @@ export function postHtmlError(
   return isTooLarge(cleaned) ? 'too-large' : null
 }
 
-/** The addresses of the pictures from elsewhere in a post's HTML, each once. */
-export function foreignPicturesOf(html: string, sources: PictureSources): string[] {
+/** The addresses of the images from elsewhere in a post's HTML, each once. */
+export function foreignImagesOf(html: string, sources: ImageSources): string[] {
   const foreign = new Set<string>()
   clean(html, sources, foreign)
   return [...foreign]
@@ -24,18 +24,18 @@ export function foreignPicturesOf(html: string, sources: PictureSources): string
 
 /**
  * A post's HTML reduced to what the editor's toolbar makes (D-19): safe to show on any page. Alignment
- * becomes a class, and a picture from elsewhere a link to it. HTML that is too large or nested too deep
+ * becomes a class, and an image from elsewhere a link to it. HTML that is too large or nested too deep
  * is reduced to its text.
  */
-export function sanitisePost(html: string, sources: PictureSources): string {
+export function sanitisePost(html: string, sources: ImageSources): string {
   return (isTooLarge(html) ? null : clean(html, sources)) ?? plainTextOf(html)
 }
 
 /**
- * The same for a page: its headings start one level below the page's and skip no level, and its pictures
+ * The same for a page: its headings start one level below the page's and skip no level, and its images
  * load lazily in a width that fits the screen.
  */
-export function postHtmlOnPage(html: string, sources: PictureSources): string {
+export function postHtmlOnPage(html: string, sources: ImageSources): string {
   const safe = sanitisePost(html, sources)
   // In sanitised HTML only tags have a bare `<`.
   const levels = ['1', '2', '3'].filter((level) => safe.includes(`<h${level}`))
@@ -45,7 +45,7 @@ export function postHtmlOnPage(html: string, sources: PictureSources): string {
     .replace(/src="([^" ]*)"/g, withSrcSet)
 }
 
-// The width that the editor requests for a picture in a text, and the widths of its `srcset`.
+// The width that the editor requests for an image in a text, and the widths of its `srcset`.
 const deliveryUrl = /^((?:https:\/\/[^/]+)?\/[^/]+\/image\/upload\/)([^/]*)(.*)$/
 const [editorWidth, srcSetWidths] = ['w_960', [480, 800, 960]]
 
@@ -61,14 +61,14 @@ function withSrcSet(source: string, address: string): string {
 class TooDeepError extends Error {}
 
 /** The sanitised HTML; null when its tags are nested too deep for the parser to handle in linear time. */
-function clean(html: string, sources: PictureSources, foreign = new Set<string>()): string | null {
+function clean(html: string, sources: ImageSources, foreign = new Set<string>()): string | null {
   let depth = 0
   try {
     return sanitizeHtml(html, {
       ...allowed,
       transformTags: {
         ...allowed.transformTags,
-        img: (_, attribs) => withPicture(attribs, sources, foreign),
+        img: (_, attribs) => withImage(attribs, sources, foreign),
       },
       // Counted in the parser: comments and attributes would mislead a separate count.
       onOpenTag() {
@@ -170,15 +170,15 @@ function withLink(tagName: string, { href = '' }: Attributes): Tag {
   return { tagName, attribs: { href: target, rel: 'noopener noreferrer' } }
 }
 
-/** A picture with safe attributes; one from elsewhere is added to `foreign` and becomes a link. */
-function withPicture(attributes: Attributes, sources: PictureSources, foreign: Set<string>): Tag {
+/** An image with safe attributes; one from elsewhere is added to `foreign` and becomes a link. */
+function withImage(attributes: Attributes, sources: ImageSources, foreign: Set<string>): Tag {
   const tagName = 'img'
   const src = (attributes.src ?? '').trim()
-  const own = ownPicture(src, sources)
+  const own = ownImage(src, sources)
   if (src && !own) {
     foreign.add(src)
     const link = withLink('a', { href: src })
-    // Posts older than this rule still lead to the picture, by a link with its alt text.
+    // Posts older than this rule still lead to the image, by a link with its alt text.
     return link.attribs.href ? { ...link, text: attributes.alt || src } : { tagName, attribs: {} }
   }
   const attribs: Attributes = { alt: attributes.alt ?? '' }

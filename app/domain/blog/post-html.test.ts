@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { sources } from '#tests/picture-sources.ts'
+import { sources } from '#tests/image-sources.ts'
 import {
-  foreignPicturesOf,
+  foreignImagesOf,
   postHtmlOnPage as onPage,
   postHtmlError as reasonAgainst,
   sanitisePost as sanitise,
@@ -46,21 +46,21 @@ it('lets links lead to the web, mail, phones and pages of the site', () => {
   }
 })
 
-it('shows pictures from the site and its image host alone', () => {
+it('shows images from the site and its image host alone', () => {
   for (const source of [
     '/c/image/upload/v1/a',
     '/pictures/a.jpg',
     'https://res.cloudinary.com/clinic/image/upload/v1/gemev-blog/a',
   ]) {
     expect(sanitisePost(`<img src="${source}">`), source).toBe(`<img alt="" src="${source}" />`)
-    expect(foreignPicturesOf(`<img src="${source}">`, sources)).toEqual([])
+    expect(foreignImagesOf(`<img src="${source}">`, sources)).toEqual([])
   }
   expect(sanitisePost('<img src="https://clinic.example/gemev/image/upload/v1/a">')).toBe(
     '<img alt="" src="/gemev/image/upload/v1/a" />',
   )
 })
 
-it('leaves of a picture from elsewhere a link to it, and names it to whoever saves', () => {
+it('leaves of an image from elsewhere a link to it, and names it to whoever saves', () => {
   for (const source of [
     'https://a.b/c.png',
     'http://a.b/c.png',
@@ -74,11 +74,11 @@ it('leaves of a picture from elsewhere a link to it, and names it to whoever sav
     expect(sanitisePost(html), source).toBe(
       `<p>Look</p><a href="${source}" rel="noopener noreferrer">A &lt;b&gt; scan</a>`,
     )
-    expect(foreignPicturesOf(html + html, sources)).toEqual([source])
+    expect(foreignImagesOf(html + html, sources)).toEqual([source])
   }
   expect(sanitisePost('<img src="https://a.b/c.png">')).toContain('>https://a.b/c.png</a>')
   for (const source of ['/api/x', '//a.b/c', 'data:image/png;base64,AA', 'x', 'file:///C:/a.png']) {
-    expect(foreignPicturesOf(`<img src="${source}" onerror="alert(1)">`, sources)).toEqual([source])
+    expect(foreignImagesOf(`<img src="${source}" onerror="alert(1)">`, sources)).toEqual([source])
     expect(sanitisePost(`<img src="${source}">`), source).not.toContain('<img')
   }
 })
@@ -107,7 +107,7 @@ it('gives the words alone of what is too large or too deep', () => {
   expect(large.match(/<[^>]*>/g)).toEqual(['<p>', '</p>'])
 })
 
-it('offers the pictures of its host in the widths of phones as well, and no others', () => {
+it('offers the images of its host in the widths of phones as well, and no others', () => {
   const ofHost = (width: number) =>
     `/gemev/image/upload/c_scale,f_auto,q_auto,w_${width}/v1/gemev-blog/a`
   const page = postHtmlOnPage(`<img src="${ofHost(960)}"><img src="https://a.b/w_960.png">`)

@@ -5,7 +5,7 @@ import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Database } from '#db/schema.ts'
 import { type PostForm, pickForm } from './post-form.ts'
-import { writePostPictures } from './post-pictures.server.ts'
+import { writePostImages } from './post-images.server.ts'
 import { formColumns, formOf } from './post-row.server.ts'
 
 /** How many revisions of a post are stored. */
@@ -35,7 +35,7 @@ export async function storeRevision({ db }: Needs<'db'>, postId: string): Promis
     .returning('id')
     .executeTakeFirst()
   if (!stored) return
-  await writePostPictures({ db }, { resource: 'blog_post_revisions', ...stored }, row)
+  await writePostImages({ db }, { resource: 'blog_post_revisions', ...stored }, row)
   const oldest = await db
     .selectFrom('blog_post_revisions')
     .select('version')

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { blogPostColumns } from '#db/columns/blog-posts.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
-import type { PictureSources } from './picture-sources.ts'
+import type { ImageSources } from './image-sources.ts'
 import type { PostInput } from './post-form.schema.ts'
 import type { PostForm } from './post-form.ts'
 import { sanitisePost } from './post-html.server.ts'
@@ -17,7 +17,7 @@ type SavedColumns = Omit<FormRow, 'published_at'> & Pick<Selectable<BlogPostsTab
 /** A post's input as columns, with sanitised markup and the search text. */
 export function columnsOf(
   { publish_at: _, ...post }: PostInput,
-  sources: PictureSources,
+  sources: ImageSources,
 ): SavedColumns {
   return {
     ...post,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 import { longDate } from '#app/ui/date-text.ts'
-import { HostPicture, type ShownPicture } from '#app/ui/host-picture.tsx'
+import { HostImage, type ShownImage } from '#app/ui/host-image.tsx'
 import { Views } from './views.tsx'
 
 /** A post as its readers see it; the preview of a draft has no date. */
@@ -16,19 +16,19 @@ export interface ShownPost {
   category_name: string | null
   category_color: string | null
   featured_image_alt: string | null
-  picture: ShownPicture | null
+  image: ShownImage | null
   /** The reading time in minutes. */
   minutes: number
 }
 
 /** The article of a post page, and of its preview; `children` come after its text. */
 export function PostView({ post, children }: { post: ShownPost; children?: ReactNode }) {
-  const { title, excerpt, content, tags, date, view_count, picture, minutes } = post
+  const { title, excerpt, content, tags, date, view_count, image, minutes } = post
   return (
     <article className="post">
-      {picture && (
-        <HostPicture
-          image={picture}
+      {image && (
+        <HostImage
+          image={image}
           alt={post.featured_image_alt ?? ''}
           // A phone gets two thirds of its screen's resolution, which saves two thirds of the bytes.
           sizes="(min-width: 54rem) 50rem, (min-width: 30rem) 92vw, 65vw"

@@ -1,11 +1,11 @@
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { newId } from '#app/platform/id.ts'
 import { done, invalid } from '#app/result.ts'
-import { pictureSources } from './picture-sources.server.ts'
+import { imageSources } from './image-sources.server.ts'
 import { contentErrorsOf } from './post-content-errors.server.ts'
 import { deleteDraft } from './post-drafts.server.ts'
 import type { PostInput } from './post-form.schema.ts'
-import { writePostPictures } from './post-pictures.server.ts'
+import { writePostImages } from './post-images.server.ts'
 import { planError, publishedAt } from './post-publication.ts'
 import { storeRevision } from './post-revisions.server.ts'
 import { columnsOf } from './post-row.server.ts'
@@ -28,7 +28,7 @@ export async function createPost(
 ): Promise<SaveResult> {
   const { db, clock } = needs
   const now = clock.now().toISOString()
-  const columns = columnsOf(post, pictureSources(needs))
+  const columns = columnsOf(post, imageSources(needs))
   const publication = {
     before: { published_at: null },
     status: post.status,
@@ -65,7 +65,7 @@ export async function createPost(
       return slugConflict
     }
     await claimSlug({ db: tx }, post.slug)
-    await writePostPictures({ db: tx }, { resource: 'blog_posts', id }, columns)
+    await writePostImages({ db: tx }, { resource: 'blog_posts', id }, columns)
     await storeRevision({ db: tx }, id)
     await deleteDraft({ db: tx }, { key: requestKey, staff })
     const entry = { rowId: id, subject: post.title }

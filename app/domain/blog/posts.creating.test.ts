@@ -99,7 +99,7 @@ describeOnEachDatabase('creating posts', (database) => {
     })
   })
 
-  it('takes no picture from elsewhere, and names each in words', async () => {
+  it('takes no image from elsewhere, and names each in words', async () => {
     const staff = await insertStaff(database())
     const image = (address: string) => `<img src="${address}" alt="A scan">`
     const refused = async (changes: Partial<PostInput>) => {

@@ -5,7 +5,7 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { deleteUsesOf } from './post-drafts.server.ts'
 
-/** Deletes a post with its drafts, revisions and pictures; false when it did not exist. */
+/** Deletes a post with its drafts, revisions and images; false when it did not exist. */
 export async function deletePost(
   { db, clock }: Needs<'db' | 'clock'>,
   id: string,

@@ -11,7 +11,7 @@ import { savePost } from './posts.saving.server.ts'
 describeOnEachDatabase('images of posts', (database) => {
   const { at, create, stored } = postActions(database)
 
-  it('gives up the pictures of a deleted post that nothing else shows', async () => {
+  it('gives up the images of a deleted post that nothing else shows', async () => {
     const staff = await insertStaff(database())
     const shown = '<p><img src="/gemev/image/upload/c_scale,w_800/v1/gemev-blog/in-the-text"></p>'
     const id = await create(
@@ -38,7 +38,7 @@ describeOnEachDatabase('images of posts', (database) => {
     expect(await stored(other)).toBeDefined()
   })
 
-  it('records which pictures the post, its revisions and its drafts show, and no longer when they are gone', async () => {
+  it('records which images the post, its revisions and its drafts show, and no longer when they are gone', async () => {
     const staff = await insertStaff(database())
     const { db } = database()
     const text = (name: string) => `<p><img src="/gemev/image/upload/v1/gemev-blog/${name}"></p>`

@@ -1,11 +1,11 @@
 import { findCategory } from '#app/domain/categories/categories.server.ts'
 import { findImageSize } from '#app/images/registry/registered-images.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { pictureSources } from './picture-sources.server.ts'
+import { imageSources } from './image-sources.server.ts'
 import { readingMinutes } from './post.ts'
 import { readTags } from './post-form.ts'
 import { postHtmlOnPage } from './post-html.server.ts'
-import { heroSize, postPicture } from './post-picture.server.ts'
+import { heroSize, postImage } from './post-image.server.ts'
 import { findEditedPost } from './posts.editing.server.ts'
 
 /** A post as readers will see it, whatever its status; null when it is not there. */
@@ -14,8 +14,8 @@ export async function findPostPreview(needs: Needs<'db' | 'images' | 'settings'>
   if (!edited) return null
   const { form, published_at } = edited
   const category = form.category_id ? await findCategory(needs, 'blog', form.category_id) : null
-  const content = postHtmlOnPage(form.content, pictureSources(needs))
-  const picture = {
+  const content = postHtmlOnPage(form.content, imageSources(needs))
+  const image = {
     ...(await findImageSize(needs, form.featured_image)),
     featured_image: form.featured_image,
     focal_x: form.focal_x ? Number(form.focal_x) : null,
@@ -32,7 +32,7 @@ export async function findPostPreview(needs: Needs<'db' | 'images' | 'settings'>
     category_name: category?.name ?? null,
     category_color: category?.color ?? null,
     featured_image_alt: form.featured_image_alt,
-    picture: postPicture(needs, picture, heroSize),
+    image: postImage(needs, image, heroSize),
   }
   return { post, status: form.status, published_at }
 }

@@ -1,5 +1,5 @@
 import type { Needs } from '#app/platform/platform.server.ts'
-import { pictureSources } from './picture-sources.server.ts'
+import { imageSources } from './image-sources.server.ts'
 import { readingMinutes } from './post.ts'
 import { postHtmlOnPage } from './post-html.server.ts'
 import { cardColumns, publicCards, publicDate, publicPosts } from './posts.public-query.server.ts'
@@ -24,7 +24,7 @@ export async function findPost(needs: Needs<'db' | 'clock' | 'images' | 'setting
     .where('blog_posts.slug', '=', slug)
     .executeTakeFirst()
   if (!post) return null
-  const content = postHtmlOnPage(post.content, pictureSources(needs))
+  const content = postHtmlOnPage(post.content, imageSources(needs))
   return { ...post, content, minutes: readingMinutes(content) }
 }
 

@@ -7,12 +7,12 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { conflict, done, type EditResult, invalid, notFound } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
-import { pictureSources } from './picture-sources.server.ts'
+import { imageSources } from './image-sources.server.ts'
 import { contentErrorsOf } from './post-content-errors.server.ts'
 import { deleteDraft } from './post-drafts.server.ts'
 import type { PostInput } from './post-form.schema.ts'
 import { differingFields } from './post-form.ts'
-import { writePostPictures } from './post-pictures.server.ts'
+import { writePostImages } from './post-images.server.ts'
 import { planError, publishedAt } from './post-publication.ts'
 import { storeRevision } from './post-revisions.server.ts'
 import { columnsOf, formOf } from './post-row.server.ts'
@@ -26,7 +26,7 @@ export type SaveResult = EditResult<EditedPost | null, { id: string; version: nu
 /** The failure when another post has the slug. */
 export const slugConflict = { ...conflict(null), errors: { slug: slugTaken } }
 
-/** What saving a post needs; image host and settings say which picture addresses are allowed. */
+/** What saving a post needs; image host and settings say which image addresses are allowed. */
 export type PostNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
 
 interface Edit {
@@ -73,7 +73,7 @@ export async function saveOver(
   const now = clock.now().toISOString()
   const publication = { before, status: post.status, publishAt: post.publish_at, now }
   const columns = {
-    ...columnsOf(post, pictureSources(needs)),
+    ...columnsOf(post, imageSources(needs)),
     category_id: await existingCategory({ db }, post.category_id),
     published_at: publishedAt(publication),
   }
@@ -97,7 +97,7 @@ export async function saveOver(
       )
     }
     await storeRevision({ db }, id)
-    const released = await writePostPictures({ db }, { resource: 'blog_posts', id }, columns)
+    const released = await writePostImages({ db }, { resource: 'blog_posts', id }, columns)
     await queueUnusedImages({ db, clock }, released)
     const entry = { rowId: id, subject: post.title, details }
     await recordAudit({ db, clock }, { action: 'blog.post-changed', ...entry })

@@ -11,7 +11,7 @@ import type { Database } from '#db/schema.ts'
 import type { CategoryInput } from './category.schema.ts'
 import { type CategoryKind, type CountedCategory, categoryTexts } from './category.ts'
 
-/** All categories of one kind by name, with how many posts or pictures each has, published or not. */
+/** All categories of one kind by name, with how many posts or images each has, published or not. */
 export async function listCategories(
   { db }: Needs<'db'>,
   kind: CategoryKind,
@@ -76,7 +76,7 @@ export function editCategory(
   })
 }
 
-/** Deletes a category; its posts or pictures stay without one. False when it did not exist any more. */
+/** Deletes a category; its posts or images stay without one. False when it did not exist any more. */
 export const deleteCategory = (
   needs: Needs<'db' | 'clock'>,
   kind: CategoryKind,

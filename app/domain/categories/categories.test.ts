@@ -107,7 +107,7 @@ describeOnEachDatabase('categories', (database) => {
     expect(edited.filter((saved) => saved.ok)).toHaveLength(1)
   })
 
-  test('its pictures are counted, and stay without one when it is deleted', async () => {
+  test('its images are counted, and stay without one when it is deleted', async () => {
     const { db } = database()
     const id = String(await create('gallery'))
     for (const category_id of [id, id, null]) {

@@ -8,18 +8,18 @@ export type CategoryKind = (typeof categoryKinds)[number]
 export const isCategoryKind = (text: string): text is CategoryKind =>
   categoryKinds.some((kind) => kind === text)
 
-/** A group of posts or of pictures. */
+/** A group of posts or of images. */
 export interface Category {
   id: string
   version: number
   name: string
   slug: string
   description: string | null
-  /** One of `categoryColors`; null for pictures, which have none. */
+  /** One of `categoryColors`; null for images, which have none. */
   color: string | null
 }
 
-/** A category, and how many posts or pictures are in it. */
+/** A category, and how many posts or images are in it. */
 export interface CountedCategory extends Category {
   count: number
 }

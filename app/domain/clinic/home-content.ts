@@ -55,8 +55,8 @@ export interface ServiceCard {
   id: string
   title: string
   description: string
-  picture: ServiceIcon
-  pictureAlt: string
+  image: ServiceIcon
+  imageAlt: string
   /** How long results take (S-1.4). */
   resultTime: string
   features: Offering[]

@@ -1,6 +1,6 @@
 import { isInstant } from '#app/instant.ts'
 
-/** A picture's position in every order of the gallery. */
+/** An image's position in every order of the gallery. */
 export interface GalleryCursor {
   id: string
   is_featured: boolean

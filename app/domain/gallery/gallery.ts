@@ -6,10 +6,10 @@ export const gallerySorts = {
 } as const
 export type GallerySort = keyof typeof gallerySorts
 
-/** How many pictures the public gallery adds at a time. */
+/** How many images the public gallery adds at a time. */
 export const galleryPageSize = 12
 
-/** Which pictures are shown, and in which order. */
+/** Which images are shown, and in which order. */
 export interface GalleryView {
   /** A category's slug; empty for all. */
   category: string
@@ -34,6 +34,6 @@ export function writeView({ category, sort }: GalleryView, more: Record<string, 
 
 const isSort = (text: string): text is GallerySort => Object.hasOwn(gallerySorts, text)
 
-/** How many pictures there are: "1 image", "12 images". */
+/** How many images there are: "1 image", "12 images". */
 export const imageCount = (count: number) =>
   `${count.toLocaleString('en')} image${count === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { makeCategory, makeImage, makePicture } from '#tests/gallery.ts'
+import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
 import { readAdded, readEdited } from './image.schema.ts'
 import { readImageSearch } from './image-search.server.ts'
 import { listImages } from './images.list.server.ts'
@@ -39,7 +39,7 @@ describeOnEachDatabase('searching the images of the back-office', (database) => 
     const needs = { ...database(), clock }
     const category_id = await makeCategory(needs, 'Rooms')
     const added = readAdded({
-      public_id: await makePicture(needs),
+      public_id: await makeUploadedImage(needs),
       category_id,
       alt_text: 'A bench',
       request_key: 'key-0123456789abcdef',

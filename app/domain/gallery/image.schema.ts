@@ -17,7 +17,7 @@ const Added = z.object({
   public_id: z.string(imageTexts.notStored).min(1, imageTexts.notStored).max(255),
   request_key: z.string().refine(isRequestKey, requestKeyText),
   alt_text: Alt,
-  // Used only for search: an unreadable name is no reason to reject a picture.
+  // Used only for search: an unreadable name is no reason to reject an image.
   file_name: Line.transform((name) => name.slice(0, maxFileNameLength)).catch(''),
   category_id: z.string(imageTexts.noCategory).min(1, imageTexts.noCategory),
   focal_x: Percent,
@@ -40,13 +40,13 @@ const Edited = z.object({
     .transform(Number),
 })
 
-/** An uploaded picture that is to be added to the gallery. */
+/** An uploaded image that is to be added to the gallery. */
 export type AddedImage = z.output<typeof Added>
 
 /** What staff may change of an image. */
 export type EditedImage = z.output<typeof Edited>
 
-/** Reads the form that adds an uploaded picture. */
+/** Reads the form that adds an uploaded image. */
 export const readAdded = (input: unknown): Result<AddedImage> => asResult(Added.safeParse(input))
 
 /** Reads the form that changes an image. */

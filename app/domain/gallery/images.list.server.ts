@@ -6,9 +6,9 @@ import type { GalleryCursor } from './gallery-cursor.ts'
 import { orders, rangesAfter } from './image-orders.server.ts'
 import { type ImageSearch, isFoundBy } from './image-search.server.ts'
 
-/** Which pictures a list holds, in which order, and how many of them. */
+/** Which images a list holds, in which order, and how many of them. */
 export interface ImageQuery {
-  /** A category's id; undefined for all pictures, also those without one. */
+  /** A category's id; undefined for all images, also those without one. */
   categoryId?: string | undefined
   /** Only those that nobody has described yet. */
   undescribed?: boolean
@@ -25,7 +25,7 @@ const listed = [
   ...(['focal_x', 'focal_y'] as const),
 ] as const
 
-/** What lists show of a picture. */
+/** What lists show of an image. */
 export type ListedImage = Pick<Selectable<GalleryImagesTable>, (typeof listed)[number]>
 
 /** A page of a list, and whether more images follow. */
@@ -35,7 +35,7 @@ export interface ImagePage {
 }
 
 /**
- * The pictures of a list after a cursor. The cost does not grow with the number of pictures: each range
+ * The images of a list after a cursor. The cost does not grow with the number of images: each range
  * is one index scan.
  */
 export async function listImages({ db }: Needs<'db'>, options: ImageQuery): Promise<ImagePage> {
@@ -54,7 +54,7 @@ export async function listImages({ db }: Needs<'db'>, options: ImageQuery): Prom
   return { images: images.slice(0, limit), hasMore: images.length > limit }
 }
 
-/** How many pictures there are in all; the cost does not grow with their number. */
+/** How many images there are in all; the cost does not grow with their number. */
 export async function countImages({ db }: Needs<'db'>): Promise<number> {
   const counts = await db.selectFrom('gallery_category_counts').select('amount').execute()
   return counts.reduce((total, { amount }) => total + amount, 0)

@@ -22,7 +22,7 @@ import { imageTexts } from './image.ts'
 import { imageSearchText } from './image-search.server.ts'
 
 /**
- * Adds an uploaded picture to the gallery. The same request key finds the image that was stored before,
+ * Adds an uploaded image to the gallery. The same request key finds the image that was stored before,
  * so that a retry stores no second one.
  */
 export async function addImage(
@@ -31,16 +31,16 @@ export async function addImage(
   staffId: string | null,
 ): Promise<Result<{ id: string }>> {
   return transact(db, async (tx) => {
-    const picture = await tx
+    const image = await tx
       .selectFrom('pictures')
       .select(['url', 'width', 'height', 'bytes', 'placeholder'])
       .where('public_id', '=', public_id)
       .where('folder', '=', galleryFolder.name)
       .executeTakeFirst()
-    if (!picture) return invalid({ '': imageTexts.notStored })
+    if (!image) return invalid({ '': imageTexts.notStored })
     if (!(await isCategory({ db: tx }, category_id)))
       return invalid({ category_id: imageTexts.noCategory })
-    const { url, ...about } = picture
+    const { url, ...about } = image
     const { focal_x, focal_y } = added
     const searched = { alt_text: alt_text || null, file_name: file_name || null }
     const row: Selectable<GalleryImagesTable> = {

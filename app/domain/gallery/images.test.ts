@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#app/platform/id.ts'
 import { done, notFound } from '#app/result.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { makeCategory, makeImage, makePicture } from '#tests/gallery.ts'
+import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
 import { type EditedImage, readAdded, readEdited } from './image.schema.ts'
 import { deleteImage } from './images.deleting.server.ts'
 import { listImages } from './images.list.server.ts'
@@ -25,7 +25,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
 
   test('one upload is one image, however often its form is sent', async () => {
     const category_id = await makeCategory(needs(), 'Team')
-    const public_id = await makePicture(needs())
+    const public_id = await makeUploadedImage(needs())
     const form = added({ public_id, category_id, alt_text: '  ', focal_x: '30', focal_y: '0' })
     const first = await addImage(needs(), form, null)
     expect(await addImage(needs(), form, null)).toEqual(first)
@@ -45,7 +45,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
       kind: 'invalid',
       errors: { '': 'Failed to save image to database' },
     })
-    const lost = added({ public_id: await makePicture(needs()), category_id: newId() })
+    const lost = added({ public_id: await makeUploadedImage(needs()), category_id: newId() })
     expect(await addImage(needs(), lost, null)).toEqual({
       ok: false,
       kind: 'invalid',
@@ -93,7 +93,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
   })
 
   test('a deleted image lets its file be removed, unless another one shows it', async () => {
-    const cloudinary_public_id = await makePicture(needs())
+    const cloudinary_public_id = await makeUploadedImage(needs())
     const [first, second] = [
       await makeImage(needs(), { cloudinary_public_id }),
       await makeImage(needs(), { cloudinary_public_id }),

@@ -1,6 +1,6 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** When the gallery's newest picture was added; null while there is none. */
+/** When the gallery's newest image was added; null while there is none. */
 export async function newestImage({ db }: Needs<'db'>): Promise<string | null> {
   const image = await db
     .selectFrom('gallery_images')

@@ -9,7 +9,7 @@ import { done, invalid, type Result } from '#app/result.ts'
 interface Account {
   uploadPrefix: string
   cloudName: string
-  /** Where its pictures are delivered. */
+  /** Where its images are delivered. */
   base: string
   key: ImageSettings['key']
   /** How long each call may take in all, in milliseconds; shorter in tests. */
@@ -105,7 +105,7 @@ export function createCloudinaryApi({ uploadPrefix, cloudName, base, key, limits
     },
   }
 
-  /** Without the key the picture can only be looked up through its delivery address. */
+  /** Without the key the image can only be looked up through its delivery address. */
   async function findDelivered(path: string, publicId: string): Promise<StoredImage | null> {
     const url = `${base}/image/upload/f_auto,q_auto/v1/${path}`
     const answer = await callApi(`${base}/image/upload/fl_getinfo/v1/${path}`)
@@ -126,7 +126,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isSize = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0
 
-/** Reads a picture from the service's answer; null when the answer is unusable. */
+/** Reads an image from the service's answer; null when the answer is unusable. */
 function readImage(reply: unknown): Omit<StoredImage, 'placeholder'> | null {
   if (!isRecord(reply)) return null
   const { public_id: publicId, secure_url: url, width, height, bytes } = reply

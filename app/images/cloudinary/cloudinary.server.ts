@@ -24,7 +24,7 @@ interface Options {
   limits?: Parameters<typeof createCloudinaryApi>[0]['limits']
 }
 
-/** Pictures in an account at Cloudinary: uploads are signed when we have its secret, else by its preset. */
+/** Images in an account at Cloudinary: uploads are signed when we have its secret, else by its preset. */
 export function createCloudinaryHost(options: Options): ImageHost {
   const {
     configuration,
@@ -46,8 +46,8 @@ export function createCloudinaryHost(options: Options): ImageHost {
     const withTimestamp = { ...fields, timestamp }
     return { ...withTimestamp, signature: signatureOf(withTimestamp, key.secret), api_key: key.id }
   }
-  // The transformation at upload removes the location from a picture's metadata; for unsigned uploads only
-  // the preset can do that. Without `overwrite: false` a signed upload replaces a picture of the same name.
+  // The transformation at upload removes the location from an image's metadata; for unsigned uploads only
+  // the preset can do that. Without `overwrite: false` a signed upload replaces an image of the same name.
   const signedOptions: Record<string, string> = key
     ? { overwrite: 'false', transformation: 'c_limit,h_4096,w_4096' }
     : {}
@@ -64,7 +64,7 @@ export function createCloudinaryHost(options: Options): ImageHost {
     kind: 'cloudinary',
     folders: configuration.folders,
     problem: isComplete ? null : incomplete,
-    origins: { pictures: [`${base}/`], uploads: [new URL(uploadPrefix).origin] },
+    origins: { images: [`${base}/`], uploads: [new URL(uploadPrefix).origin] },
     uploadParams: (folder, _, name) => ({
       endpoint,
       fields: uploadFields(folder, name ? { public_id: name } : {}),
@@ -75,7 +75,7 @@ export function createCloudinaryHost(options: Options): ImageHost {
         const size = `Got ${bytes.byteLength}. Maximum is ${folder.maxBytes}.`
         return invalid({ file: `File size too large. ${size}` })
       }
-      // The name is chosen before the upload, so that a retry finds the picture of the first attempt.
+      // The name is chosen before the upload, so that a retry finds the image of the first attempt.
       const name = publicId?.split('/').at(-1) ?? randomBytes(12).toString('hex')
       const answer = await api.upload(bytes, uploadFields(folder, { public_id: name }))
       return answer.ok ? done(answer.value) : answer
@@ -84,7 +84,7 @@ export function createCloudinaryHost(options: Options): ImageHost {
     async destroy(publicId) {
       if (!key) {
         log.warn(
-          { picture: publicId },
+          { image: publicId },
           'images: a deleted picture stays at Cloudinary, because its API key is not set',
         )
         return

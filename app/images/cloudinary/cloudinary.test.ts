@@ -42,9 +42,9 @@ describe('settings', () => {
     expect(hostWith().problem).toBeNull()
   })
 
-  test('pages may show pictures from there and send them there', () => {
+  test('pages may show images from there and send them there', () => {
     const { origins } = hostWith()
-    expect(origins).toEqual({ pictures: [`${service.url}/clinic/`], uploads: [service.url] })
+    expect(origins).toEqual({ images: [`${service.url}/clinic/`], uploads: [service.url] })
   })
 })
 
@@ -61,7 +61,7 @@ describe('what the browser posts', () => {
     expect(fields).toMatchObject({ api_key: key.id, timestamp: '1777885200' })
     expect(fields.signature).toMatch(/^[0-9a-f]{40}$/)
     expect(JSON.stringify(fields)).not.toContain(key.secret)
-    // An upload repeated under the same name is the same picture, and replaces no other.
+    // An upload repeated under the same name is the same image, and replaces no other.
     const named = hostWith({ key }).uploadParams(notes, 'somebody', 'mine').fields
     expect(named).toMatchObject({ public_id: 'mine', overwrite: 'false' })
     expect(isSignedWith(named, key.secret)).toBe(true)
@@ -69,7 +69,7 @@ describe('what the browser posts', () => {
 })
 
 describe('an upload from the program', () => {
-  test('brings the picture, and its size', async () => {
+  test('brings the image, and its size', async () => {
     const result = await hostWith({ key }).upload(file, target)
     expect(result).toEqual({
       ok: true,
@@ -145,7 +145,7 @@ describe('a service that hangs', () => {
     expect((await patient().upload(file, target)).ok).toBe(true)
   })
 
-  test('does not delay finding or removing a picture', async () => {
+  test('does not delay finding or removing an image', async () => {
     service.answerNext(hang, hang)
     await expect(patient().find('album/mine')).rejects.toThrow(ImageHostUnavailable)
     service.answerNext(hang, hang)
@@ -169,7 +169,7 @@ describe('a service that hangs', () => {
     )
 })
 
-describe('a picture there', () => {
+describe('an image there', () => {
   test('is found by the key, or by what is delivered', async () => {
     for (const host of [hostWith({ key }), hostWith()]) {
       expect(await host.find('album/mine')).toMatchObject({

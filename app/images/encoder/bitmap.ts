@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type PictureHead, refusalOfSize } from './pixel-limits.ts'
+import { type ImageHead, refusalOfSize } from './pixel-limits.ts'
 
 const headerLength = 54
 
@@ -7,7 +7,7 @@ const headerLength = 54
 export async function readBitmap(file: string) {
   const bytes = await readFile(file)
   if (bytes.length < headerLength) return null
-  const head: PictureHead = {
+  const head: ImageHead = {
     width: bytes.readInt32LE(18),
     // A negative height means that lines run from top to bottom.
     height: Math.abs(bytes.readInt32LE(22)),

@@ -1,11 +1,11 @@
 import type { FocalPoint } from '#app/images/focal-point.ts'
 import type { ImageKind } from './kind.ts'
 
-/** How one delivered form of a picture is made. */
+/** How one delivered form of an image is made. */
 export interface Rendition {
   width: number
   height: number
-  /** Cuts to the size at this position; without it the picture keeps its shape. */
+  /** Cuts to the size at this position; without it the image keeps its shape. */
   position?: string
   /** Cuts around this point instead. */
   focal?: FocalPoint

@@ -1,5 +1,5 @@
 /**
- * The encoder: reads and writes pictures in a process of its own. A broken file cannot crash the site, its
+ * The encoder: reads and writes images in a process of its own. A broken file cannot crash the site, its
  * memory is returned when it ends, and it has a lower priority than the process that answers requests.
  */
 import { constants, setPriority } from 'node:os'
@@ -45,13 +45,13 @@ const formats: Record<ImageKind, string[]> = {
   avif: ['heif', 'avif'],
 }
 
-const openPicture = (file: string) =>
+const openImage = (file: string) =>
   sharp(file, { failOn: 'error', limitInputPixels: false, unlimited: false }).autoOrient()
 
 async function inspect(file: string, kind: ImageKind, source: string): Promise<Inspected> {
   if (kind === 'bmp') await convertBitmap(file, source)
-  const picture = kind === 'bmp' ? source : file
-  const seen = await openPicture(picture).metadata()
+  const image = kind === 'bmp' ? source : file
+  const seen = await openImage(image).metadata()
   const { width, height } = seen
   const isInterlaced = seen.isProgressive === true
   const refused = refusalOfSize(kind, { width, height, frames: seen.pages ?? 1, isInterlaced })
@@ -62,7 +62,7 @@ async function inspect(file: string, kind: ImageKind, source: string): Promise<I
   if (isLarge && kind !== 'bmp') await makeSource(file, source, hasAlpha)
   const converted = isLarge || kind === 'bmp'
   // The placeholder decodes every line, so a truncated file is found now.
-  const tiny = await openPicture(converted ? source : file)
+  const tiny = await openImage(converted ? source : file)
     .resize(16, 16, { fit: 'inside' })
     .webp({ quality: 40, effort: 6 })
     .toBuffer()
@@ -71,16 +71,16 @@ async function inspect(file: string, kind: ImageKind, source: string): Promise<I
     width: upright.width,
     height: upright.height,
     hasAlpha,
-    // A blur would shine through a transparent picture.
+    // A blur would shine through a transparent image.
     placeholder: hasAlpha ? null : `data:image/webp;base64,${tiny.toString('base64')}`,
     converted,
   }
 }
 
-/** Scales a very large picture down once, so that each rendition starts from the smaller file. */
+/** Scales a very large image down once, so that each rendition starts from the smaller file. */
 async function makeSource(file: string, source: string, hasAlpha: boolean) {
   const side = maxSourceSide
-  const smaller = openPicture(file).resize(side, side, { fit: 'inside' })
+  const smaller = openImage(file).resize(side, side, { fit: 'inside' })
   await (hasAlpha ? smaller.png() : smaller.jpeg({ quality: 92 })).toFile(source)
 }
 
@@ -95,16 +95,16 @@ async function convertBitmap(file: string, source: string) {
     .toFile(source)
 }
 
-/** Cuts the picture to a size, with the focal point as near to the middle as the edges allow. */
+/** Cuts the image to a size, with the focal point as near to the middle as the edges allow. */
 async function cutAround(file: string, focal: FocalPoint, size: { width: number; height: number }) {
-  const seen = await openPicture(file).metadata()
+  const seen = await openImage(file).metadata()
   const whole = seen.autoOrient ?? seen
   const scale = Math.max(size.width / whole.width, size.height / whole.height)
   const width = Math.max(size.width, Math.round(whole.width * scale))
   const height = Math.max(size.height, Math.round(whole.height * scale))
   const from = (percent: number, side: number, cut: number) =>
     Math.min(side - cut, Math.max(0, Math.round((side * percent) / 100 - cut / 2)))
-  return openPicture(file)
+  return openImage(file)
     .resize(width, height, { fit: 'fill' })
     .extract({
       left: from(focal.x, width, size.width),
@@ -117,7 +117,7 @@ async function render(file: string, out: string, rendition: Rendition) {
   const { width, height, position, focal, format } = rendition
   const sized = focal
     ? await cutAround(file, focal, { width, height })
-    : openPicture(file).resize(width, height, {
+    : openImage(file).resize(width, height, {
         fit: position ? 'cover' : 'fill',
         ...(position && { position }),
       })
@@ -125,7 +125,7 @@ async function render(file: string, out: string, rendition: Rendition) {
   const q = quality[format][rendition.quality]
   switch (format) {
     case 'jpg':
-      // A progressive JPEG is held in memory as a whole, which a large picture must not be.
+      // A progressive JPEG is held in memory as a whole, which a large image must not be.
       await sized
         .flatten({ background: 'white' })
         .jpeg({ quality: q, mozjpeg: !isLarge })

@@ -5,7 +5,7 @@ import { ImageError } from '#app/images/image-error.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { EncoderAnswer, EncoderTask, Inspected } from './encoder-task.ts'
 
-/** Inspects and renders pictures in a process of its own, one at a time. */
+/** Inspects and renders images in a process of its own, one at a time. */
 export interface Encoder {
   /**
    * Runs a task in its client's turn. Rejects with an `ImageError` when the file is not one that can be used,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { silentLog } from '#tests/databases.ts'
-import { slope } from '#tests/pictures.ts'
+import { slope } from '#tests/image-files.ts'
 import { createEncoder } from './encoder.server.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'encoder-'))

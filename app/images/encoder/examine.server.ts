@@ -7,7 +7,7 @@ import type { AboutImage } from '#app/images/storage/storage.server.ts'
 import type { Encoder } from './encoder.server.ts'
 import { kindOf } from './kind.ts'
 
-/** The part of a picture's metadata that is read from its file. */
+/** The part of an image's metadata that is read from its file. */
 export type Examined = Pick<
   AboutImage,
   'kind' | 'width' | 'height' | 'hasAlpha' | 'placeholder' | 'source' | 'bytes' | 'etag'
@@ -15,7 +15,7 @@ export type Examined = Pick<
 
 /**
  * Inspects a received file, and writes a smaller or simpler one to `source` where renditions from the
- * original would cost too much. Throws an `ImageError` when the file is no picture.
+ * original would cost too much. Throws an `ImageError` when the file is no image.
  */
 export async function examine(
   encoder: Encoder,

@@ -5,7 +5,7 @@ export type ImageKind = (typeof imageKinds)[number]
 // The lengths of a bitmap's second header. Without this check any text that begins with BM would pass.
 const bitmapHeaders = [12, 40, 52, 56, 64, 108, 124]
 
-/** The kind of a file by its first 32 bytes, whatever its name is; null when it is no picture. */
+/** The kind of a file by its first 32 bytes, whatever its name is; null when it is no image. */
 export function kindOf(head: Uint8Array): ImageKind | null {
   const bytes = Buffer.from(head)
   const text = bytes.toString('latin1')

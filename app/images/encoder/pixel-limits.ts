@@ -3,7 +3,7 @@ import type { ImageKind } from './kind.ts'
 const megapixel = 1_000_000
 
 /**
- * How many pixels a picture may have. A JPEG is scaled down while it is read line by line, so that phones'
+ * How many pixels an image may have. A JPEG is scaled down while it is read line by line, so that phones'
  * 64 megapixels cost little memory; the other kinds are held in memory as a whole.
  */
 const maxPixels: Record<ImageKind, number> = {
@@ -15,20 +15,20 @@ const maxPixels: Record<ImageKind, number> = {
   avif: 40 * megapixel,
   bmp: 20 * megapixel,
 }
-/** An interlaced or progressive picture is held in memory as a whole. */
+/** An interlaced or progressive image is held in memory as a whole. */
 const maxInterlacedPixels = 30 * megapixel
 const maxSide = 12_000
 const maxFrames = 200
 
-export interface PictureHead {
+export interface ImageHead {
   width: number
   height: number
   frames: number
   isInterlaced: boolean
 }
 
-/** The message for a picture whose size is refused, before it is decoded; null when it is accepted. */
-export function refusalOfSize(kind: ImageKind, head: PictureHead): string | null {
+/** The message for an image whose size is refused, before it is decoded; null when it is accepted. */
+export function refusalOfSize(kind: ImageKind, head: ImageHead): string | null {
   const { width, height, frames, isInterlaced } = head
   if (!(width >= 1 && height >= 1)) return 'Invalid image file'
   if (Math.max(width, height) > maxSide) {

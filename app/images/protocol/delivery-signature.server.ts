@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 const algorithms = { 8: 'sha1', 32: 'sha256' } as const
 
-/** The protocol's signature of `text`: a transformation and a picture's name. */
+/** The protocol's signature of `text`: a transformation and an image's name. */
 export const deliverySignature = (text: string, secret: string, length: 8 | 32 = 32) =>
   createHash(algorithms[length])
     .update(text + secret)

@@ -12,10 +12,10 @@ const contentTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', 
 const year = 365 * 86_400
 const minStreamedBytes = 1024 * 1024
 
-/** For every picture and every error: the answer may run no script, wherever it is embedded. */
+/** For every image and every error: the answer may run no script, wherever it is embedded. */
 const securityHeaders: Record<string, string> = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
-  // Social networks and mail programs show our pictures on pages of their own.
+  // Social networks and mail programs show our images on pages of their own.
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'X-Cld-Error',

@@ -5,23 +5,23 @@ import type { RequestedImage } from './transformation.ts'
 type Size = Pick<AboutImage, 'width' | 'height'>
 
 /**
- * Whether an address requests what our own pages request: a whole picture in a width of the ladder or its
+ * Whether an address requests what our own pages request: a whole image in a width of the ladder or its
  * own, or a cut in one of their shapes. Every other rendition needs a signature, because each costs seconds of
  * the encoder; our own pages sign cuts around a point.
  */
 export function isOwnTransformation(
   requested: RequestedImage,
-  picture: Size,
+  image: Size,
   cutShapes: readonly number[],
 ): boolean {
   const { width, height, crop, position, point, quality } = requested
   const isOwnCut = position === 'centre' || (position === 'attention' && height !== null)
   if (!isOwnCut || point !== null || (quality !== null && quality !== 'auto')) return false
-  if (height === null) return width === null || isOwnWidth(width, picture.width)
+  if (height === null) return width === null || isOwnWidth(width, image.width)
   if (width === null || crop !== 'fill') return false
   return cutShapes.some((shape) => {
-    // The largest width of this shape that the picture can fill.
-    const maxWidth = Math.min(picture.width, picture.height / shape)
+    // The largest width of this shape that the image can fill.
+    const maxWidth = Math.min(image.width, image.height / shape)
     return Math.abs(height - width * shape) <= 1 && isOwnWidth(width, maxWidth)
   })
 }

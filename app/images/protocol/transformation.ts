@@ -1,6 +1,6 @@
 import { ImageError } from '#app/images/image-error.ts'
 
-/** The picture and the transformation that a delivery address requests. */
+/** The image and the transformation that a delivery address requests. */
 export interface RequestedImage {
   publicId: string
   /** The extension of the name, such as jpg or png; null when there is none. */
@@ -9,7 +9,7 @@ export interface RequestedImage {
   height: number | null
   crop: 'scale' | 'fill'
   position: string
-  /** The pixel of the picture that a cut is made around; null leaves it to `position`. */
+  /** The pixel of the image that a cut is made around; null leaves it to `position`. */
   point: { x: number; y: number } | null
   /** `auto` leaves it to what the browser takes; null to the name's extension. */
   format: string | null
@@ -103,7 +103,7 @@ function transformation(given: Map<string, string>) {
   return requested
 }
 
-/** `auto` is the browser's width, which is never sent: it means the whole picture, or the width given with it. */
+/** `auto` is the browser's width, which is never sent: it means the whole image, or the width given with it. */
 function side(name: string, value: string | undefined, ratio: number): number | null {
   const [, fallback] = /^auto(?::\d+)?(?::(\d+))?$/.exec(value ?? '') ?? []
   const number = fallback ?? value

@@ -10,7 +10,7 @@ import { type Permission, type ProtocolNeeds, permissionOf } from './permission.
 import { readUploadBody } from './upload-body.server.ts'
 import type { Fields, Received } from './upload-handler.server.ts'
 
-/** Receives one picture, whole or a chunk of it; throws an `ImageError` with the protocol's message. */
+/** Receives one image, whole or a chunk of it; throws an `ImageError` with the protocol's message. */
 export async function receiveUpload(
   images: EmbeddedImages,
   needs: ProtocolNeeds,

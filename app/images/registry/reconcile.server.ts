@@ -7,7 +7,7 @@ import { queueUnusedImages } from './removal.server.ts'
 const hourMs = 3_600_000
 /** A file this old without a row belongs to an upload that was never finished. */
 const minAgeMs = 24 * hourMs
-/** A registered picture may still be chosen for something until it is this old. */
+/** A registered image may still be chosen for something until it is this old. */
 const minUnusedMs = 30 * 24 * hourMs
 
 /** How many unused files were queued for removal, and the public ids whose file is missing. */

@@ -26,7 +26,7 @@ describeOnEachDatabase('reconciling images', (database) => {
     await removeUnusedImages(needs())
     expect(files.has(image)).toBe(true)
     expect(await listed()).toEqual([image])
-    const row = { picture: image, table: 'portraits', row: 'ama' }
+    const row = { image, table: 'portraits', row: 'ama' }
     expect(log.error).toHaveBeenCalledWith(row, expect.stringContaining('images: not removed'))
     await sql`drop table portraits`.execute(db)
     await reconcileImages(needs())

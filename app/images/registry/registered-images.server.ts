@@ -4,8 +4,8 @@ import type { StoredImage } from '#app/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { PicturesTable } from '#db/schema.ts'
 
-/** Which page of the list to read; `olderThan` is the last picture of the page before it. */
-export interface PicturesPage {
+/** Which page of the list to read; `olderThan` is the last image of the page before it. */
+export interface ImagesPage {
   folder?: string | undefined
   olderThan?: { createdAt: string; publicId: string } | undefined
 }
@@ -13,7 +13,7 @@ export interface PicturesPage {
 const pageSize = 24
 
 /**
- * Stores the row of an uploaded picture; null when the image host has none of this name in the folder.
+ * Stores the row of an uploaded image; null when the image host has none of this name in the folder.
  * Throws `ImageHostUnavailable` when the host cannot be reached.
  */
 export async function registerImage(
@@ -28,7 +28,7 @@ export async function registerImage(
   return image
 }
 
-/** Stores the row of a picture as its host has described it. */
+/** Stores the row of an image as its host has described it. */
 export async function recordImage(
   { db, clock }: Needs<'db' | 'clock'>,
   { publicId, ...image }: StoredImage,
@@ -49,12 +49,12 @@ export async function recordImage(
       created_by: uploaderId,
       created_at: clock.now().toISOString(),
     })
-    // A retry after a lost answer finds the same picture.
+    // A retry after a lost answer finds the same image.
     .onConflict((conflict) => conflict.column('public_id').doNothing())
     .execute()
 }
 
-/** The width and height of a picture in pixels; null for one that was never registered. */
+/** The width and height of an image in pixels; null for one that was never registered. */
 export async function findImageSize({ db }: Needs<'db'>, publicId: string) {
   const found = await db
     .selectFrom('pictures')
@@ -64,11 +64,11 @@ export async function findImageSize({ db }: Needs<'db'>, publicId: string) {
   return found ?? { picture_width: null, picture_height: null }
 }
 
-/** The pictures that can be chosen again, newest first, and where the next page begins. */
+/** The images that can be chosen again, newest first, and where the next page begins. */
 export async function listRegisteredImages(
   { db }: Needs<'db'>,
-  { folder, olderThan }: PicturesPage = {},
-): Promise<{ pictures: StoredImage[]; next: PicturesPage['olderThan'] | null }> {
+  { folder, olderThan }: ImagesPage = {},
+): Promise<{ images: StoredImage[]; next: ImagesPage['olderThan'] | null }> {
   let query = db
     .selectFrom('pictures')
     .selectAll()
@@ -95,7 +95,7 @@ export async function listRegisteredImages(
   const shown = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? shown.at(-1) : undefined
   return {
-    pictures: shown.map(asStored),
+    images: shown.map(asStored),
     next: last ? { createdAt: last.created_at, publicId: last.public_id } : null,
   }
 }

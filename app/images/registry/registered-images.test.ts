@@ -11,7 +11,7 @@ describeOnEachDatabase('registered images', (database) => {
     const first = await put()
     expect(first).toEqual(imageOf(image))
     expect(await put()).toEqual(first)
-    expect((await listRegisteredImages(needs())).pictures).toEqual([first])
+    expect((await listRegisteredImages(needs())).images).toEqual([first])
   })
 
   test('what the host has not got, or has in another folder, is not registered', async () => {
@@ -30,9 +30,9 @@ describeOnEachDatabase('registered images', (database) => {
     const first = await listRegisteredImages(needs(), { folder: 'album' })
     if (!first.next) throw new Error('there is no second page')
     const second = await listRegisteredImages(needs(), { olderThan: first.next })
-    const shown = [...first.pictures, ...second.pictures].map(({ publicId }) => publicId)
+    const shown = [...first.images, ...second.images].map(({ publicId }) => publicId)
     expect(shown).toEqual(all.toReversed())
     expect(second.next).toBeNull()
-    expect((await listRegisteredImages(needs(), { folder: 'notes' })).pictures).toEqual([])
+    expect((await listRegisteredImages(needs(), { folder: 'notes' })).images).toEqual([])
   })
 })

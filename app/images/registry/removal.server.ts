@@ -100,12 +100,12 @@ async function remove(
   if (mention) {
     const { table, rowId } = mention
     log.error(
-      { picture: publicId, table, row: rowId },
+      { image: publicId, table, row: rowId },
       'images: not removed, because a row names it whose action has not recorded the use',
     )
     return
   }
   await images.destroy(publicId)
   await db.deleteFrom('pictures').where('public_id', '=', publicId).execute()
-  log.info({ picture: publicId }, 'images: a file was removed from the host')
+  log.info({ image: publicId }, 'images: a file was removed from the host')
 }

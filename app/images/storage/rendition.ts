@@ -32,7 +32,7 @@ export function chooseRendition(
   return { rendition: { ...size, format, quality }, vary }
 }
 
-/** The file name of a rendition in its picture's folder. */
+/** The file name of a rendition in its image's folder. */
 export const fileNameOf = ({ width, height, position, focal, format, quality }: Rendition) =>
   `${position ?? 'scale'}${focal ? `-${focal.x}-${focal.y}` : ''}-${width}x${height}-${quality}.${format}`
 
@@ -43,18 +43,18 @@ function sizeOf(requested: RequestedImage, { width, height }: AboutImage) {
     width: requested.width ?? (requested.height ?? height) / shape,
     height: requested.height ?? (requested.width ?? width) * shape,
   }
-  // Scaling to both sides would stretch the picture, so it is cut instead.
+  // Scaling to both sides would stretch the image, so it is cut instead.
   const isCut = requested.width !== null && requested.height !== null
   const step = roundedWidth(target.width)
   const ratio = isCut ? roundedShape(target.height / target.width) : shape
-  // A picture is never enlarged.
+  // An image is never enlarged.
   const cut = Math.max(1, Math.min(step, width, height / ratio))
   const size = { width: Math.round(cut), height: Math.max(1, Math.round(cut * ratio)) }
   return isCut ? { ...size, ...cutOf(requested, { width, height }) } : size
 }
 
 // Rounded, so that moving the point by a pixel does not make another file.
-const cutOf = ({ point, position }: RequestedImage, { width, height }: PictureSize) =>
+const cutOf = ({ point, position }: RequestedImage, { width, height }: ImageSize) =>
   point
     ? {
         position: 'focal',
@@ -65,7 +65,7 @@ const cutOf = ({ point, position }: RequestedImage, { width, height }: PictureSi
       }
     : { position }
 
-type PictureSize = { width: number; height: number }
+type ImageSize = { width: number; height: number }
 
 // Above this size AVIF accepts the encoder seconds and 250 MB, and saves few bytes.
 const maxAvifPixels = 2_200_000
@@ -76,7 +76,7 @@ const isTooLargeForAvif = ({ width, height }: { width: number; height: number })
 /** Rounds the shape, so that similar shapes share a file. */
 const roundedShape = (ratio: number) => Math.min(5, Math.max(0.2, Math.round(ratio * 80) / 80))
 
-/** The longest side, in pixels, of a picture that is requested without a transformation. */
+/** The longest side, in pixels, of an image that is requested without a transformation. */
 const maxDeliveredSide = 2560
 
 function within(maxSide: number, { width, height }: { width: number; height: number }) {
@@ -104,7 +104,7 @@ function namedFormat(
   const named = format ?? extension ?? about.kind
   if (named === 'jpg' || named === 'jpeg') return 'jpg'
   if (named === 'png' || named === 'webp' || named === 'avif') return named
-  // TIFF and BMP, which browsers do not show, and animated GIF are delivered as a still picture.
+  // TIFF and BMP, which browsers do not show, and animated GIF are delivered as a still image.
   return about.hasAlpha || named === 'gif' ? 'png' : 'jpg'
 }
 

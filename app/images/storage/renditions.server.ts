@@ -6,14 +6,14 @@ import { fileNameOf } from './rendition.ts'
 import type { RenditionLimit } from './rendition-limit.server.ts'
 import { type AboutImage, entriesOf, type Storage } from './storage.server.ts'
 
-/** The renditions of pictures, each made once and stored on disk. */
+/** The renditions of images, each made once and stored on disk. */
 export interface Renditions {
   /** The path of a rendition's file, which is made in the client's turn when it does not exist. */
   file(about: AboutImage, rendition: Rendition, client: string): Promise<string>
 }
 
 // More than our own pages request (see `own-transformations.ts`), so no rendition is evicted and made repeatedly.
-const maxPerPicture = 400
+const maxPerImage = 400
 
 export function createRenditions(
   storage: Storage,
@@ -66,7 +66,7 @@ async function markUsed(file: string): Promise<boolean> {
 
 async function removeSurplus(folder: string) {
   const names = (await entriesOf(folder)).map(({ name }) => name)
-  if (names.length <= maxPerPicture) return
+  if (names.length <= maxPerImage) return
   const files = await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name)
@@ -74,7 +74,7 @@ async function removeSurplus(folder: string) {
       return { file, mtimeMs }
     }),
   )
-  const surplus = files.toSorted((a, b) => a.mtimeMs - b.mtimeMs).slice(0, -maxPerPicture)
+  const surplus = files.toSorted((a, b) => a.mtimeMs - b.mtimeMs).slice(0, -maxPerImage)
   for (const { file } of surplus) await rm(file, { force: true })
 }
 

@@ -2,13 +2,13 @@ import { statfs } from 'node:fs/promises'
 import { ImageError } from '#app/images/image-error.ts'
 import type { Storage } from './storage.server.ts'
 
-/** Checks the quota of stored pictures and the free space of the disk. */
+/** Checks the quota of stored images and the free space of the disk. */
 export interface Space {
   /** Throws an `ImageError` when so many more bytes would exceed the quota or fill the disk. */
   ensure(bytes: number): Promise<void>
   /** The same before a file is received; counts also files that are being received. */
   ensureIncoming(bytes: number): Promise<void>
-  /** Adds the bytes of a stored picture; negative for a deleted one. */
+  /** Adds the bytes of a stored image; negative for a deleted one. */
   count(bytes: number): void
 }
 

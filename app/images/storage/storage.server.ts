@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { ImageKind } from '#app/images/encoder/kind.ts'
 import { type ImageFolder, isPublicId } from '#app/images/image-folder.ts'
 
-/** The metadata of a stored picture; written beside it, in the same step. */
+/** The metadata of a stored image; written beside it, in the same step. */
 export interface AboutImage {
   publicId: string
   kind: ImageKind
@@ -43,8 +43,8 @@ export interface Storage {
 }
 
 /**
- * Pictures on disk. Each has a folder with its original and its metadata, and another one with its
- * renditions. A folder is written elsewhere and then renamed, so a picture is stored whole or not at all.
+ * Images on disk. Each has a folder with its original and its metadata, and another one with its
+ * renditions. A folder is written elsewhere and then renamed, so an image is stored whole or not at all.
  */
 export async function openStorage(root: string, folders: readonly ImageFolder[]): Promise<Storage> {
   const [incomingRoot, originals, derived] = ['incoming', 'originals', 'derived'].map((name) =>
@@ -97,7 +97,7 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
       if (!isOurs(publicId)) return
       const trash = join(incomingRoot, randomUUID())
       try {
-        // Renamed first, so that the picture disappears in one step; then its files are deleted.
+        // Renamed first, so that the image disappears in one step; then its files are deleted.
         await rename(originalOf(publicId), trash)
         await syncFolder(join(originalOf(publicId), '..'))
       } catch (error) {
@@ -161,7 +161,7 @@ async function syncFolder(folder: string) {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Null when the metadata is damaged: such a picture is treated as missing. */
+/** Null when the metadata is damaged: such an image is treated as missing. */
 function readAbout(text: string): AboutImage | null {
   try {
     const about: unknown = JSON.parse(text)

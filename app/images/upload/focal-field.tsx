@@ -5,12 +5,12 @@ import type { FieldErrors } from '#app/result.ts'
 import { TextField } from '#app/ui/field.tsx'
 
 interface FocalFieldProps {
-  /** The whole picture, small; null while there is none. */
+  /** The whole image, small; null while there is none. */
   src: string | null
   x: string
   y: string
   errors: FieldErrors
-  /** Appended to the names of both fields, where one form has many pictures. */
+  /** Appended to the names of both fields, where one form has many images. */
   suffix?: string
   onChange: (x: string, y: string) => void
 }
@@ -22,7 +22,7 @@ const steps: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, focalStep],
 }
 
-/** Sets the focal point of a picture, which every crop keeps visible: by a click, by arrow keys, or as two numbers. */
+/** Sets the focal point of an image, which every crop keeps visible: by a click, by arrow keys, or as two numbers. */
 export function FocalField({ src, x, y, errors, suffix = '', onChange }: FocalFieldProps) {
   const hint = useId()
   const isSet = x !== '' && y !== ''

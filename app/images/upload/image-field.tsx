@@ -9,33 +9,33 @@ import { ProgressBar } from './progress-bar.tsx'
 import { isConnectionSlow } from './shrink.ts'
 import { useUpload } from './use-upload.ts'
 
-interface PictureFieldProps {
-  /** The form field that carries the picture's public id. */
+interface ImageFieldProps {
+  /** The form field that carries the image's public id. */
   name: string
   folder: ImageFolder
   label: string
-  /** The picture chosen so far: its public id for the form, and the address of its preview. */
+  /** The image chosen so far: its public id for the form, and the address of its preview. */
   value?: { publicId: string; url: string } | null
   error?: string | undefined
   /** Why nothing can be uploaded now; null when all is well. */
   problem: string | null
-  /** A picture that was pasted or dropped elsewhere, to be uploaded at once. */
+  /** An image that was pasted or dropped elsewhere, to be uploaded at once. */
   file?: File | undefined
-  /** Called with the uploaded picture, or with null when it was removed. */
-  onChange?: (picture: StoredImage | null) => void
+  /** Called with the uploaded image, or with null when it was removed. */
+  onChange?: (image: StoredImage | null) => void
 }
 
-/** Chooses one picture and uploads it at once; a hidden field holds its public id. */
-export function ImageField(field: PictureFieldProps) {
+/** Chooses one image and uploads it at once; a hidden field holds its public id. */
+export function ImageField(field: ImageFieldProps) {
   const { name, folder, label, value, error, problem, file, onChange } = field
   const [chosen, setChosen] = useState(value ?? null)
   const { upload, cancel, isUploading, progress, shrunk, error: uploadError } = useUpload(folder)
 
   async function uploadFirst([file]: File[]) {
-    const picture = file && (await upload(file, isConnectionSlow()))
-    if (!picture) return
-    setChosen(picture)
-    onChange?.(picture)
+    const image = file && (await upload(file, isConnectionSlow()))
+    if (!image) return
+    setChosen(image)
+    onChange?.(image)
   }
   const uploadPasted = useEffectEvent(() => {
     if (file) void uploadFirst([file])
@@ -60,7 +60,7 @@ export function ImageField(field: PictureFieldProps) {
         {chosen && (
           <div className="mb-3 flex items-start gap-3">
             <img
-              // The given address may show a newer crop of the same picture.
+              // The given address may show a newer crop of the same image.
               src={value?.publicId === chosen.publicId ? value.url : chosen.url}
               alt=""
               width={320}

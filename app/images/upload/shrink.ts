@@ -2,7 +2,7 @@
 const maxSide = 2560
 const minBytesToShrink = 700_000
 
-/** Whether the connection is so slow or costly that pictures should be made smaller before an upload. */
+/** Whether the connection is so slow or costly that images should be made smaller before an upload. */
 export function isConnectionSlow(): boolean {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string; downlink?: number }
@@ -13,7 +13,7 @@ export function isConnectionSlow(): boolean {
 }
 
 /**
- * Makes a picture smaller and upright, without its EXIF data such as the location; gives the file itself when
+ * Makes an image smaller and upright, without its EXIF data such as the location; gives the file itself when
  * that saves too little or the browser cannot decode it.
  */
 export async function shrinkImage(file: File): Promise<File> {

@@ -16,7 +16,7 @@ export interface Progress {
 interface UploadOptions {
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
-  /** Identifies the upload: repeated under the same key, also later, it is the same picture. */
+  /** Identifies the upload: repeated under the same key, also later, it is the same image. */
   key?: string
 }
 
@@ -33,7 +33,7 @@ export const createUploadKey = () =>
   ).join('')
 
 /**
- * Uploads a picture to the image host, in chunks if it is large, resumes after a lost connection, and
+ * Uploads an image to the image host, in chunks if it is large, resumes after a lost connection, and
  * registers it. Throws an `UploadError` with a message for the person.
  */
 export async function uploadImage(

@@ -13,7 +13,7 @@ export interface UploadState {
   error?: string
 }
 
-/** Uploads one picture at a time and gives its state; unmounting aborts it. */
+/** Uploads one image at a time and gives its state; unmounting aborts it. */
 export function useUpload(folder: ImageFolder) {
   const [state, setState] = useState<UploadState>({})
   const controllerRef = useRef<AbortController | null>(null)

@@ -13,7 +13,7 @@ export const loader = () => methodNotAllowed('POST')
 
 const refused = (status: number) => Response.json({ success: false }, { status })
 
-/** `POST { publicId }` by staff: queues the removal of a picture from the image host once no page uses it. */
+/** `POST { publicId }` by staff: queues the removal of an image from the image host once no page uses it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
   const current = context.get(requestContext)
@@ -27,6 +27,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const publicId = typeof body === 'object' && body && 'publicId' in body ? body.publicId : ''
   if (typeof publicId !== 'string' || !(await requestRemoval(needs, publicId))) return refused(404)
   const staff = signedIn.member.id
-  current.log.info({ staff, picture: publicId }, 'images: removal requested')
+  current.log.info({ staff, image: publicId }, 'images: removal requested')
   return Response.json({ success: true })
 }

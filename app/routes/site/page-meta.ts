@@ -47,7 +47,7 @@ export function pageMeta({
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    ...defaultPicture(facts, publicUrl),
+    ...defaultImage(facts, publicUrl),
   ]
 }
 
@@ -62,22 +62,22 @@ interface ArticleMeta {
     date: string
   }
   address: string
-  /** An absolute address; null for a post without a picture, which gets the default one. */
+  /** An absolute address; null for a post without an image, which gets the default one. */
   shareImage: string | null
   publicUrl: string
 }
 
-/** The same for a post, with its own texts and picture (S-7.2). */
+/** The same for a post, with its own texts and image (S-7.2). */
 export function articleMeta({ facts, post, address, shareImage, publicUrl }: ArticleMeta) {
   const title = post.meta_title || post.title
   const description = post.meta_description || post.excerpt
-  const picture: MetaDescriptor[] = shareImage
+  const image: MetaDescriptor[] = shareImage
     ? [
         { property: 'og:image', content: shareImage },
         { property: 'og:image:alt', content: post.featured_image_alt || post.title },
         { name: 'twitter:image', content: shareImage },
       ]
-    : defaultPicture(facts, publicUrl)
+    : defaultImage(facts, publicUrl)
   return [
     ...describe({ title, description, facts, url: address }),
     { property: 'og:type', content: 'article' },
@@ -86,7 +86,7 @@ export function articleMeta({ facts, post, address, shareImage, publicUrl }: Art
     { property: 'og:description', content: description },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
-    ...picture,
+    ...image,
   ]
 }
 
@@ -105,8 +105,8 @@ const describe = ({
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
-/** The default picture for shared links. */
-const defaultPicture = (facts: SiteFacts, publicUrl: string): MetaDescriptor[] => [
+/** The default image for shared links. */
+const defaultImage = (facts: SiteFacts, publicUrl: string): MetaDescriptor[] => [
   { property: 'og:image', content: `${publicUrl}/pictures/share.jpg` },
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },

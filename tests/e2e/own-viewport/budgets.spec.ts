@@ -104,7 +104,7 @@ test('a first view of a post weighs at most 24 KiB with the typeface of its head
   expect(weight).toBeLessThanOrEqual(24 * 1024)
 })
 
-test('a full page of the gallery weighs at most 20,000 bytes, and its first screen of pictures 60,000', async ({
+test('a full page of the gallery weighs at most 20,000 bytes, and its first screen of images 60,000', async ({
   page,
   uniqueName,
 }) => {
@@ -158,13 +158,13 @@ test('the back-office has sent at most 180,000 bytes of scripts when the dashboa
   expect(weight).toBeLessThanOrEqual(180_000)
 })
 
-test('the home page stays within its budgets of fonts, first pictures and total bytes', async ({
+test('the home page stays within its budgets of fonts, first images and total bytes', async ({
   page,
 }) => {
   const { received, bytes } = weigh(page)
   await page.goto('/')
   await settle(page)
-  // The first picture is asked for at once, even where it begins just under the first screen.
+  // The first image is asked for at once, even where it begins just under the first screen.
   const seen = await page.locator('img').evaluateAll((images) =>
     images.flatMap((image) => {
       const { top, bottom } = image.getBoundingClientRect()

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' })
 let site: SiteProcess
 let dataDir: string
 
-// A site of its own, with the pictures that a new one has.
+// A site of its own, with the images that a new one has.
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   dataDir = mkdtempSync(join(tmpdir(), 'gemev-first-screen-'))
@@ -28,7 +28,7 @@ test.afterAll(async () => {
 
 for (const path of ['/blog', '/blog/what-an-ecg-shows', '/gallery']) {
   test(`the pictures on the first screen of ${path} take 60 kB at most`, async ({ page }) => {
-    // Each size of a picture is made when it is first asked for, one after the other.
+    // Each size of an image is made when it is first asked for, one after the other.
     test.setTimeout(120_000)
     const sizes = new Map<string, number>()
     page.on('requestfinished', async (request) => {
@@ -44,9 +44,9 @@ for (const path of ['/blog', '/blog/what-an-ecg-shows', '/gallery']) {
         })
         .map(({ currentSrc, naturalWidth }) => ({ currentSrc, naturalWidth })),
     )
-    const pictures = shown.filter(({ currentSrc }) => currentSrc.includes('/image/upload/'))
-    expect(pictures.length).toBeGreaterThan(0)
-    for (const { naturalWidth } of pictures) expect(naturalWidth).toBeGreaterThan(0)
+    const images = shown.filter(({ currentSrc }) => currentSrc.includes('/image/upload/'))
+    expect(images.length).toBeGreaterThan(0)
+    for (const { naturalWidth } of images) expect(naturalWidth).toBeGreaterThan(0)
     const bytes = shown.reduce((sum, { currentSrc }) => sum + (sizes.get(currentSrc) ?? 0), 0)
     test.info().annotations.push({ type: 'first screen', description: `${bytes} bytes` })
     expect(bytes).toBeGreaterThan(1000)

@@ -21,12 +21,12 @@ export const offeringsPart: PartOf<Offerings> = {
           id: { kind: 'slug', of: 'title' },
           title: line('Name', 60),
           description: prose('What it is', 600),
-          picture: {
+          image: {
             kind: 'choice',
             label: 'Drawing',
             choices: { ultrasound: 'Ultrasound', ecg: 'ECG strip', laboratory: 'Blood sample' },
           },
-          pictureAlt: line('What the drawing shows, for people who do not see it', 160),
+          imageAlt: line('What the drawing shows, for people who do not see it', 160),
           resultTime: line('How long results take', 60),
           features: {
             kind: 'list',

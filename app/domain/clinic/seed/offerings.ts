@@ -8,9 +8,9 @@ export const offerings: Offerings = {
       title: 'Ultrasound',
       description:
         'Pictures of the inside of your body, made with sound waves. There is no radiation and no needle for an ordinary scan: a little gel, a small probe on the skin, and a picture on the screen.',
-      picture: 'ultrasound',
+      image: 'ultrasound',
       resultTime: 'In minutes or the same day',
-      pictureAlt: 'Drawing of an ultrasound scan of the liver, gall bladder and kidney.',
+      imageAlt: 'Drawing of an ultrasound scan of the liver, gall bladder and kidney.',
       features: [
         {
           name: 'Pregnancy and women’s health',
@@ -40,9 +40,9 @@ export const offerings: Offerings = {
       title: 'Electrocardiogram (ECG)',
       description:
         'A recording of the electrical signals of your heart. Small pads on your chest, arms and legs pick them up while you lie still. It does not hurt, and it takes a few minutes.',
-      picture: 'ecg',
+      image: 'ecg',
       resultTime: 'In minutes or the same day',
-      pictureAlt: 'Drawing of an ECG strip: the line of several heartbeats on squared paper.',
+      imageAlt: 'Drawing of an ECG strip: the line of several heartbeats on squared paper.',
       features: [
         {
           name: 'Standard ECG',
@@ -63,9 +63,9 @@ export const offerings: Offerings = {
       title: 'Clinical Laboratory',
       description:
         'Tests of blood, urine and other samples that help your doctor to find what is wrong and to follow your treatment. Some results are ready in as little as 30 minutes.',
-      picture: 'laboratory',
+      image: 'laboratory',
       resultTime: '30 minutes to 48 hours',
-      pictureAlt:
+      imageAlt:
         'Drawing of a stained blood sample under the microscope: many red cells, a few white.',
       features: [
         {

@@ -10,7 +10,7 @@ interface PostSummaryProps {
 
 const maxExcerptLength = 100
 
-/** A post in the list: its picture, its title and the start of its excerpt. */
+/** A post in the list: its image, its title and the start of its excerpt. */
 export function PostSummary({ title, excerpt, thumbnail = null, focus = '' }: PostSummaryProps) {
   const characters = [...excerpt]
   return (

@@ -1,4 +1,4 @@
-import { shownImage } from '#app/domain/blog/post-picture.server.ts'
+import { shownImage } from '#app/domain/blog/post-image.server.ts'
 import { focalClass, focalPoint } from '#app/images/focal-point.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
@@ -8,7 +8,7 @@ interface Row {
   focal_y: number | null
 }
 
-/** The small picture of a post, null when there is none, and the classes that crop it around its focal point. */
+/** The small image of a post, null when there is none, and the classes that crop it around its focal point. */
 export function thumbnailOf(
   needs: Needs<'images' | 'settings'>,
   row: Row,
@@ -18,7 +18,7 @@ export function thumbnailOf(
   const focus = focalClass(point, { width: null, height: null })
   if (!image) return { thumbnail: null, focus }
   if ('url' in image) return { thumbnail: image.url, focus }
-  // Without a focal point the host chooses the crop by the content of the picture.
+  // Without a focal point the host chooses the crop by the content of the image.
   const size = point ? { width: 400 } : { width: 400, height: 400 }
   return { thumbnail: needs.images.deliveryUrl(image.publicId, size), focus }
 }

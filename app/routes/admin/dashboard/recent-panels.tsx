@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { postStatusLabel } from '#app/domain/blog/post-status.ts'
 import type { RecentImage } from '#app/domain/gallery/recent-images.server.ts'
 import { shortDate } from '#app/ui/date-text.ts'
-import { HostPicture } from '#app/ui/host-picture.tsx'
+import { HostImage } from '#app/ui/host-image.tsx'
 import { Panel } from './panel.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -119,7 +119,7 @@ export function RecentImages({ images }: { images: RecentImage[] }) {
       <ul className="grid grid-cols-3 gap-2">
         {images.map(({ id, image, alt_text }) => (
           <li key={id}>
-            <HostPicture
+            <HostImage
               image={image}
               alt={alt_text ?? ''}
               sizes="(min-width: 64rem) 12rem, 30vw"

@@ -8,8 +8,8 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { invalid, type Result } from '#app/result.ts'
 
 /**
- * Adds the picture of a plain form to the gallery. The form's request key is also the picture's name at the
- * host, so that the same form sent twice stores one picture.
+ * Adds the image of a plain form to the gallery. The form's request key is also the image's name at the
+ * host, so that the same form sent twice stores one image.
  */
 export async function addImageFromForm(
   needs: Needs<'db' | 'clock' | 'images'>,
@@ -18,7 +18,7 @@ export async function addImageFromForm(
 ): Promise<Result<{ id: string }>> {
   const { request_key = '' } = values
   const publicId = `${galleryFolder.name}/${request_key}`
-  // The fields are checked first, so that no picture is uploaded that nothing would show.
+  // The fields are checked first, so that no image is uploaded that nothing would show.
   const read = readAdded({ ...values, public_id: publicId, file_name: file?.name })
   const fileError = file ? checkImage(file, galleryFolder) : galleryFolder.texts.notAnImage
   if (!read.ok || !file || fileError) {

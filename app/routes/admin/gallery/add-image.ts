@@ -34,7 +34,7 @@ export function readDetails(
   }
 }
 
-/** The errors in the fields that all pictures share, by their names; checked before anything is sent. */
+/** The errors in the fields that all images share, by their names; checked before anything is sent. */
 export const detailErrors = (
   details: Pick<ImageDetails, 'category_id' | 'consent'>,
 ): FieldErrors => ({
@@ -51,7 +51,7 @@ export const focalErrors = (fields: Record<string, string>): FieldErrors =>
   )
 
 /**
- * Adds an uploaded picture to the gallery; null, or the error to show. After an error the file is deleted
+ * Adds an uploaded image to the gallery; null, or the error to show. After an error the file is deleted
  * again, since nothing shows it (D-36).
  */
 export async function addImage(
@@ -66,7 +66,7 @@ export async function addImage(
     )
     return null
   } catch (error) {
-    // The picture stays at the host: uploaded again after the sign-in, it has the same key.
+    // The image stays at the host: uploaded again after the sign-in, it has the same key.
     if (error instanceof UploadError && error.message === sessionEnded) return sessionEnded
     // The server's clean-up does this as well, only later.
     await sendJson(href('/api/delete-image'), { publicId }).catch(() => {})

@@ -9,7 +9,7 @@ export const handle = { permission: 'content' }
 
 export const loader = () => methodNotAllowed('POST')
 
-/** `POST { public_id, request_key, alt_text, category_id, focal_x, focal_y, consent, file_name }`: adds an uploaded picture to the gallery. */
+/** `POST { public_id, request_key, alt_text, category_id, focal_x, focal_y, consent, file_name }`: adds an uploaded image to the gallery. */
 export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body

@@ -15,15 +15,15 @@ import { isSendable, useUploadQueue } from './use-upload-queue.ts'
 
 /** Uploads images in bulk into one category; failed ones can be retried with the same button. */
 export function BulkUploadForm({ categories }: { categories: CountedCategory[] }) {
-  const { pictures, isRunning, add, remove, upload } = useUploadQueue()
+  const { images, isRunning, add, remove, upload } = useUploadQueue()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [banner, showBanner] = useBanner()
   const { dialog, ...newCategory } = useNewCategory()
   const { revalidate } = useRevalidator()
-  const sendable = pictures.filter(isSendable)
+  const sendable = images.filter(isSendable)
   const form = useRef<HTMLFormElement>(null)
-  // Uploaded pictures are stored: without any left to upload, the shared fields need no warning.
-  useUnsavedChanges(form, (isTyped) => sendable.length > 0 || (isTyped && pictures.length === 0))
+  // Uploaded images are stored: without any left to upload, the shared fields need no warning.
+  useUnsavedChanges(form, (isTyped) => sendable.length > 0 || (isTyped && images.length === 0))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -66,7 +66,7 @@ export function BulkUploadForm({ categories }: { categories: CountedCategory[] }
           isDisabled={isRunning}
           onFiles={add}
         />
-        <QueueList pictures={pictures} errors={errors} onRemove={remove} />
+        <QueueList images={images} errors={errors} onRemove={remove} />
         <CategoryChoice categories={categories} error={errors.category_id} {...newCategory} />
         <Consent error={errors.consent} isPlural />
         <ShrinkChoice />

@@ -13,8 +13,8 @@ interface EditFormProps {
   version: number
   /** The stored fields. */
   fields: Record<ImageField, string>
-  /** An address of the whole picture. */
-  picture: string
+  /** An address of the whole image. */
+  preview: string
   categories: Category[]
   errors: FieldErrors
   /** What was typed, when something in it must be corrected. */
@@ -23,7 +23,7 @@ interface EditFormProps {
 
 /** The form for an image's editable fields. */
 export function EditForm(props: EditFormProps) {
-  const { version, fields, picture, categories, errors, values } = props
+  const { version, fields, preview, categories, errors, values } = props
   const shown = mergedFields(fields, values)
   const field = fieldsOf(errors, shown)
   const [focal, setFocal] = useState({ x: shown.focal_x, y: shown.focal_y })
@@ -39,7 +39,7 @@ export function EditForm(props: EditFormProps) {
       className="mt-4 grid gap-4"
     >
       <FocalField
-        src={picture}
+        src={preview}
         {...focal}
         errors={errors}
         onChange={(x, y) => setFocal({ x, y })}

@@ -26,8 +26,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   ])
   const image = found(row)
   const { cloudinary_public_id: publicId, width, height, placeholder, version } = image
-  const picture = needs.images.deliver({ publicId, width, height, placeholder }, { width: 800 })
-  return { version, fields: textsOf(image), categories, picture }
+  const preview = needs.images.deliver({ publicId, width, height, placeholder }, { width: 800 })
+  return { version, fields: textsOf(image), categories, preview }
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
@@ -51,12 +51,12 @@ export const shouldRevalidate = reloadOnConflict
 export const meta = adminMeta('Edit image')
 
 export default function EditImage({ loaderData, actionData }: Route.ComponentProps) {
-  const { picture, ...form } = loaderData
+  const { preview, ...form } = loaderData
   return (
     <ResourceDialog title="Edit image" result={actionData}>
       <EditForm
         {...form}
-        picture={picture.src}
+        preview={preview.src}
         errors={actionData?.errors ?? {}}
         values={actionData?.values ?? {}}
       />

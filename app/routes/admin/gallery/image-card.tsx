@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { nameOf } from '#app/domain/gallery/image.ts'
 import { DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
-import { HostPicture } from '#app/ui/host-picture.tsx'
+import { HostImage } from '#app/ui/host-image.tsx'
 import type { AdminImage } from './admin-image.server.ts'
 import { FeatureToggle } from './feature-toggle.tsx'
 import { MoveButtons } from './move-buttons.tsx'
@@ -25,7 +25,7 @@ export function ImageCard(props: ImageCardProps) {
   return (
     <article aria-label={name} className="card relative flex h-full flex-col overflow-hidden p-0">
       <div className="image-frame relative">
-        <HostPicture
+        <HostImage
           image={image.image}
           alt={alt_text ?? ''}
           sizes="(min-width: 40rem) 16rem, 45vw"

@@ -37,11 +37,11 @@ export function CategoryField({ categories, ...props }: CategoryFieldProps) {
 
 interface ConsentProps {
   error?: string | undefined
-  /** Whether it is about many pictures at once. */
+  /** Whether it is about many images at once. */
   isPlural?: boolean
 }
 
-/** Asks whether the people shown have agreed: a picture of a patient also reveals that they are one. */
+/** Asks whether the people shown have agreed: an image of a patient also reveals that they are one. */
 export function Consent({ error, isPlural = false }: ConsentProps) {
   return (
     <div>
@@ -73,7 +73,7 @@ export function Consent({ error, isPlural = false }: ConsentProps) {
   )
 }
 
-/** Whether pictures are made smaller before the upload; preselected on a slow connection. */
+/** Whether images are made smaller before the upload; preselected on a slow connection. */
 export function ShrinkChoice({ shrunk }: { shrunk?: string | undefined }) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const middleware = [acceptBody('imageForm')]
 
-/** For browsers without JavaScript; others upload the picture in chunks, and then post its fields. */
+/** For browsers without JavaScript; others upload the image in chunks, and then post its fields. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFileForm(request)
   const added = await addImageFromForm(context.get(platform), form, context.get(staffMember).id)

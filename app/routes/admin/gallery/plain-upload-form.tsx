@@ -7,7 +7,7 @@ import { AltField, CategoryField, Consent } from './image-fields.tsx'
 
 interface PlainUploadFormProps {
   categories: CountedCategory[]
-  /** An idempotency key: the form sent twice adds one picture. */
+  /** An idempotency key: the form sent twice adds one image. */
   requestKey: string
   errors: FieldErrors
   values: Record<string, string>

@@ -9,9 +9,9 @@ import { useThumbnail } from '#app/images/upload/use-thumbnail.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { FailureText } from '#app/ui/admin/failure.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { isSendable, type QueuedPicture } from './use-upload-queue.ts'
+import { isSendable, type QueuedImage } from './use-upload-queue.ts'
 
-/** The names of one picture's form fields. */
+/** The names of one image's form fields. */
 export const fieldNames = (key: string) => ({
   alt: `alt-${key}`,
   focalX: `focal_x-${key}`,
@@ -19,14 +19,14 @@ export const fieldNames = (key: string) => ({
 })
 
 interface QueueItemProps {
-  picture: QueuedPicture
+  image: QueuedImage
   errors: FieldErrors
   onRemove: () => void
 }
 
-/** One picture of a bulk upload. */
-export function QueueItem({ picture, errors, onRemove }: QueueItemProps) {
-  const { key, file, state, progress, shrunk, error } = picture
+/** One image of a bulk upload. */
+export function QueueItem({ image, errors, onRemove }: QueueItemProps) {
+  const { key, file, state, progress, shrunk, error } = image
   const { alt, focalX, focalY } = fieldNames(key)
   const thumbnail = useThumbnail(file)
   const [focal, setFocal] = useState({ x: '', y: '' })

@@ -1,23 +1,23 @@
 import type { FieldErrors } from '#app/result.ts'
 import { QueueItem } from './queue-item.tsx'
-import type { QueuedPicture } from './use-upload-queue.ts'
+import type { QueuedImage } from './use-upload-queue.ts'
 
 interface QueueListProps {
-  pictures: QueuedPicture[]
+  images: QueuedImage[]
   errors: FieldErrors
   onRemove: (key: string) => void
 }
 
-/** The pictures of a bulk upload, each with its fields and its progress. */
-export function QueueList({ pictures, errors, onRemove }: QueueListProps) {
+/** The images of a bulk upload, each with its fields and its progress. */
+export function QueueList({ images, errors, onRemove }: QueueListProps) {
   return (
     <ul className="grid gap-4 empty:hidden">
-      {pictures.map((picture) => (
+      {images.map((image) => (
         <QueueItem
-          key={picture.key}
-          picture={picture}
+          key={image.key}
+          image={image}
           errors={errors}
-          onRemove={() => onRemove(picture.key)}
+          onRemove={() => onRemove(image.key)}
         />
       ))}
     </ul>

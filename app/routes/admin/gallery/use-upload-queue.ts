@@ -5,13 +5,13 @@ import { shrinkImage } from '#app/images/upload/shrink.ts'
 import { createUploadKey, type Progress, uploadImage } from '#app/images/upload/upload-image.ts'
 import { addImage, type ImageDetails } from './add-image.ts'
 
-/** One picture of a bulk upload. */
-export interface QueuedPicture {
+/** One image of a bulk upload. */
+export interface QueuedImage {
   /** Identifies the upload and its image across retries. */
   key: string
   file: File
   /**
-   * A picture can be cancelled until it is `adding`: then its file is uploaded, and its row may be stored already.
+   * An image can be cancelled until it is `adding`: then its file is uploaded, and its row may be stored already.
    * A `failed` one can be retried; a `refused` one is a file that cannot be uploaded.
    */
   state: 'waiting' | 'sending' | 'adding' | 'done' | 'failed' | 'refused'
@@ -20,24 +20,24 @@ export interface QueuedPicture {
   error?: string
 }
 
-/** The details that all pictures of one bulk upload share. */
+/** The details that all images of one bulk upload share. */
 export interface SharedDetails {
   category_id: string
   consent: string
   isShrunk: boolean
-  /** The details of each picture, by its key. */
+  /** The details of each image, by its key. */
   detailsByKey: Record<string, Pick<ImageDetails, 'alt_text' | 'focal_x' | 'focal_y'>>
 }
 
 /** Whether it can still be uploaded. */
-export const isSendable = ({ state }: Pick<QueuedPicture, 'state'>) =>
+export const isSendable = ({ state }: Pick<QueuedImage, 'state'>) =>
   state !== 'done' && state !== 'refused'
 
-/** A bulk upload, one picture at a time: on a weak connection one complete picture is worth more than ten halves. */
+/** A bulk upload, one image at a time: on a weak connection one complete image is worth more than ten halves. */
 export function useUploadQueue() {
-  const [pictures, setPictures] = useState<QueuedPicture[]>([])
+  const [images, setImages] = useState<QueuedImage[]>([])
   const [isRunning, setIsRunning] = useState(false)
-  // One for each picture, also while it waits: what is removed, or left with the page, is not published later.
+  // One for each image, also while it waits: what is removed, or left with the page, is not published later.
   const abortControllers = useRef(new Map<string, AbortController>())
   useEffect(
     () => () => {
@@ -46,25 +46,25 @@ export function useUploadQueue() {
     [],
   )
 
-  const change = (key: string, changes: Partial<QueuedPicture>) =>
-    setPictures((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)))
+  const change = (key: string, changes: Partial<QueuedImage>) =>
+    setImages((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)))
 
   function add(files: File[]) {
-    const added = files.map((file): QueuedPicture => {
+    const added = files.map((file): QueuedImage => {
       const error = checkImage(file, galleryFolder)
-      const picture = { key: createUploadKey(), file }
-      abortControllers.current.set(picture.key, new AbortController())
-      return error ? { ...picture, state: 'refused', error } : { ...picture, state: 'waiting' }
+      const image = { key: createUploadKey(), file }
+      abortControllers.current.set(image.key, new AbortController())
+      return error ? { ...image, state: 'refused', error } : { ...image, state: 'waiting' }
     })
-    setPictures((all) => [...all, ...added])
+    setImages((all) => [...all, ...added])
   }
 
   function remove(key: string) {
     abortControllers.current.get(key)?.abort()
-    setPictures((all) => all.filter((each) => each.key !== key))
+    setImages((all) => all.filter((each) => each.key !== key))
   }
 
-  async function uploadOne({ key, file }: QueuedPicture, shared: SharedDetails): Promise<boolean> {
+  async function uploadOne({ key, file }: QueuedImage, shared: SharedDetails): Promise<boolean> {
     const signal = abortControllers.current.get(key)?.signal
     if (!signal || signal.aborted) return false
     const progress = { sent: 0, total: file.size, isWaiting: false }
@@ -95,12 +95,12 @@ export function useUploadQueue() {
   async function upload(shared: SharedDetails): Promise<number> {
     setIsRunning(true)
     let uploadedCount = 0
-    for (const picture of pictures) {
-      if (isSendable(picture) && (await uploadOne(picture, shared))) uploadedCount += 1
+    for (const image of images) {
+      if (isSendable(image) && (await uploadOne(image, shared))) uploadedCount += 1
     }
     setIsRunning(false)
     return uploadedCount
   }
 
-  return { pictures, isRunning, add, remove, upload }
+  return { images, isRunning, add, remove, upload }
 }

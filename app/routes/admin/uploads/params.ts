@@ -8,7 +8,7 @@ export const handle = { permission: 'content' }
 
 export const loader = () => methodNotAllowed('POST')
 
-/** `POST { folder, name? }`: the endpoint and the signed fields with which the browser may upload one picture. */
+/** `POST { folder, name? }`: the endpoint and the signed fields with which the browser may upload one image. */
 export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body

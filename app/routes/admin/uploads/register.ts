@@ -9,7 +9,7 @@ export const handle = { permission: 'content' }
 
 export const loader = () => methodNotAllowed('POST')
 
-/** `POST { publicId, folder }`: registers a picture that the browser has uploaded to the host, and answers with it. */
+/** `POST { publicId, folder }`: registers an image that the browser has uploaded to the host, and answers with it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request)
   if (body instanceof Response) return body
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     (error) => {
       if (!(error instanceof ImageHostUnavailable)) throw error
       log.warn(
-        { err: error, picture: publicId },
+        { err: error, image: publicId },
         'images: uploaded picture could not be looked up at the host',
       )
       return 'unavailable' as const
@@ -30,6 +30,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   // With an error message, since the browser retries a bare 5xx for minutes.
   if (image === 'unavailable') return uploadErrorResponse(imageHostUnavailable, 503)
   if (!image) return uploadErrorResponse(`Resource not found - ${publicId.slice(0, 200)}`, 404)
-  log.info({ staff, picture: publicId }, 'images: picture uploaded')
+  log.info({ staff, image: publicId }, 'images: picture uploaded')
   return Response.json(image)
 }

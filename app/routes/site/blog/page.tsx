@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { blogParameters, readBlogFilter, writeBlogFilter } from '#app/domain/blog/blog-filter.ts'
-import { cardSize, postPicture } from '#app/domain/blog/post-picture.server.ts'
+import { cardSize, postImage } from '#app/domain/blog/post-image.server.ts'
 import {
   listBlogCategories,
   listPosts,
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (cards.length === 0 && filter.page > 1) {
     throw redirect(href('/blog') + writeBlogFilter({ ...list.filter, page: 1 }))
   }
-  const posts = cards.map((post) => ({ ...post, picture: postPicture(needs, post, cardSize) }))
+  const posts = cards.map((post) => ({ ...post, image: postImage(needs, post, cardSize) }))
   // There are endless possible addresses; only the canonical ones are cached.
   const isCacheable =
     !filter.search &&

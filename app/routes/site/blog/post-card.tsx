@@ -3,7 +3,7 @@ import { tagsOnCard } from '#app/domain/blog/post.ts'
 import { Views } from '#app/domain/blog/views.tsx'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 import { shortDate } from '#app/ui/date-text.ts'
-import { HostPicture, type ShownPicture } from '#app/ui/host-picture.tsx'
+import { HostImage, type ShownImage } from '#app/ui/host-image.tsx'
 
 /** The fields of a post that its card shows. */
 export interface Card {
@@ -16,18 +16,18 @@ export interface Card {
   category_name: string | null
   category_color: string | null
   featured_image_alt: string | null
-  picture: ShownPicture | null
+  image: ShownImage | null
 }
 
-/** A post in the public list; `first` when its picture is in view at once. */
+/** A post in the public list; `first` when its image is in view at once. */
 export function PostCard({ post, first }: { post: Card; first: boolean }) {
-  const { slug, title, excerpt, tags, date, view_count, picture } = post
+  const { slug, title, excerpt, tags, date, view_count, image } = post
   const address = href('/blog/:slug', { slug })
   return (
     <li id={`post-${slug}`} className="flex flex-col border-t-4 border-indigo bg-shea">
-      {picture ? (
-        <HostPicture
-          image={picture}
+      {image ? (
+        <HostImage
+          image={image}
           alt={post.featured_image_alt ?? ''}
           sizes="(min-width: 76rem) 23rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw"
           first={first}

@@ -1,7 +1,7 @@
 import { data, href, isRouteErrorResponse, redirect, useLocation } from 'react-router'
 import { platform } from '#app/context.ts'
 import { isSlug } from '#app/domain/blog/post.ts'
-import { heroSize, postPicture, shareImage } from '#app/domain/blog/post-picture.server.ts'
+import { heroSize, postImage, shareImage } from '#app/domain/blog/post-image.server.ts'
 import { PostView } from '#app/domain/blog/post-view.tsx'
 import { findPost, findPresentSlug, listRelated } from '#app/domain/blog/posts.public.server.ts'
 import { publicPage } from '#app/http/cache-control.ts'
@@ -26,7 +26,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   }
   const { publicUrl } = needs.settings
   return {
-    post: { ...post, picture: postPicture(needs, post, heroSize) },
+    post: { ...post, image: postImage(needs, post, heroSize) },
     address: publicUrl + href('/blog/:slug', { slug }),
     shareImage: shareImage(needs, post),
     related: await listRelated(needs, post),
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Post({ loaderData }: Route.ComponentProps) {
   const { post, address, related } = loaderData
   return (
-    <div className={post.picture ? undefined : 'bg-white'}>
+    <div className={post.image ? undefined : 'bg-white'}>
       <div className="frame py-8" data-post={post.id}>
         <FeedLink />
         <PostData {...loaderData} />

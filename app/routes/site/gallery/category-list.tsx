@@ -4,12 +4,12 @@ import { type GalleryView, imageCount, writeView } from '#app/domain/gallery/gal
 
 interface CategoryListProps {
   categories: CountedCategory[]
-  /** The number of all pictures, including those without a category. */
+  /** The number of all images, including those without a category. */
   all: number
   view: GalleryView
 }
 
-/** The links to all pictures and to each category; on phones they are in one row. */
+/** The links to all images and to each category; on phones they are in one row. */
 export function CategoryList({ categories, all, view }: CategoryListProps) {
   const entry = (slug: string, name: string, count: number, description: string | null) => (
     <li key={slug} className="max-lg:w-56 max-lg:shrink-0 max-lg:snap-start">

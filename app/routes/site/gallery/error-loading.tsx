@@ -3,7 +3,7 @@ import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import { galleryTitle } from './gallery-title.ts'
 
-/** The gallery's page when its pictures could not be loaded. */
+/** The gallery's page when its images could not be loaded. */
 export function ErrorLoading() {
   const { facts } = useClinic()
   const { search } = useLocation()

@@ -1,18 +1,18 @@
 import { href } from 'react-router'
 import { type GalleryView, galleryPageSize, writeView } from '#app/domain/gallery/gallery.ts'
-import { HostPicture } from '#app/ui/host-picture.tsx'
+import { HostImage } from '#app/ui/host-image.tsx'
 import { FailedTile, PlaceholderTiles } from './placeholders.tsx'
 import type { GalleryTile } from './tile.server.ts'
 
 interface ImagesProps {
   tiles: GalleryTile[]
   hasMore: boolean
-  /** Whether the list starts after a cursor, so that earlier pictures are on other pages. */
+  /** Whether the list starts after a cursor, so that earlier images are on other pages. */
   isContinued: boolean
   view: GalleryView
 }
 
-/** The pictures, with the links to the first and to the next ones. */
+/** The images, with the links to the first and to the next ones. */
 export function Images({ tiles, hasMore, isContinued, view }: ImagesProps) {
   return (
     <>
@@ -56,7 +56,7 @@ function Tile({ image, alt, focus, isFeatured, isFirst }: GalleryTile & { isFirs
   return (
     <li data-shape={isFeatured ? 'large' : shape}>
       <a href={image.src} data-picture="" className="group relative block size-full">
-        <HostPicture
+        <HostImage
           image={image}
           alt={alt}
           first={isFirst}

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 
-/** The dialog that shows one picture over the whole screen; without scripts, links open the pictures instead. */
+/** The dialog that shows one image over the whole screen; without scripts, links open the images instead. */
 export function Lightbox() {
   return (
     <dialog id="lightbox" aria-label="Picture" className="lightbox">

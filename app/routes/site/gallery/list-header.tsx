@@ -9,7 +9,7 @@ import {
 interface ListHeaderProps {
   view: GalleryView
   chosen: { name: string } | undefined
-  /** The number of pictures in the whole list. */
+  /** The number of images in the whole list. */
   count: number
 }
 

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description:
       chosen?.description ||
       `Pictures of the clinic, its people and its equipment: ultrasound, ECG and laboratory in ${branches}.`,
-    // All orders and pages of the same pictures have one canonical address.
+    // All orders and pages of the same images have one canonical address.
     path: href('/gallery') + writeView({ ...view, sort: 'newest' }),
     publicUrl,
   })

@@ -1,11 +1,11 @@
 const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Shown instead of the pictures while they load. */
+/** Shown instead of the images while they load. */
 export function PlaceholderTiles() {
   return eight.map((each) => <li key={each} aria-hidden className="waiting bg-clay" />)
 }
 
-/** Shown when the pictures cannot be loaded; the script sets the address of its link. */
+/** Shown when the images cannot be loaded; the script sets the address of its link. */
 export function FailedTile() {
   return (
     <li className="col-span-full row-span-full bg-shea px-6 py-12 text-center">

@@ -5,7 +5,7 @@ import { focalClass, focalPoint } from '#app/images/focal-point.ts'
 import type { DeliveredImage } from '#app/images/image-host.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** A picture as the gallery shows it. */
+/** An image as the gallery shows it. */
 export interface GalleryTile {
   id: string
   image: DeliveredImage
@@ -20,7 +20,7 @@ export interface GalleryTile {
 /** Enough for the full screen of a large phone or a laptop. */
 const maxSize = { width: 1600 }
 
-/** Prepares a picture for the gallery; without an alt text it is named by its category. */
+/** Prepares an image for the gallery; without an alt text it is named by its category. */
 export function showTile(
   { images }: Needs<'images'>,
   row: ListedImage,

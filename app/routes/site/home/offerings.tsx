@@ -26,15 +26,15 @@ export function Services() {
   )
 }
 
-function Card({ id, title, description, picture, pictureAlt, features, resultTime }: ServiceCard) {
+function Card({ id, title, description, image, imageAlt, features, resultTime }: ServiceCard) {
   return (
     <article
       aria-labelledby={`service-${id}`}
       className="group grid border-t-4 border-indigo bg-shea lg:grid-cols-2"
     >
       <Picture
-        name={picture}
-        alt={pictureAlt}
+        name={image}
+        alt={imageAlt}
         sizes="(min-width: 76rem) 36rem, (min-width: 64rem) 46vw, 92vw"
         className="aspect-3/2 size-full object-cover object-left lg:aspect-auto"
         frameClassName="lg:group-even:order-last"

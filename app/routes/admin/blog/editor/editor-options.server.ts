@@ -1,10 +1,10 @@
-import { pictureSources } from '#app/domain/blog/picture-sources.server.ts'
-import { cardSize } from '#app/domain/blog/post-picture.server.ts'
+import { imageSources } from '#app/domain/blog/image-sources.server.ts'
+import { cardSize } from '#app/domain/blog/post-image.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { publicIdPlaceholder } from './images/picture-address.ts'
+import { publicIdPlaceholder } from './images/image-address.ts'
 
-/** What the editor needs beside the post: the categories, the time, and the addresses of site and pictures. */
+/** What the editor needs beside the post: the categories, the time, and the addresses of site and images. */
 export async function readEditorOptions(
   needs: Needs<'db' | 'clock' | 'settings' | 'images'>,
   url: URL,
@@ -14,8 +14,8 @@ export async function readEditorOptions(
   return {
     categories: categories.map(({ id, name }) => ({ id, name })),
     site: publicUrlIsSet ? publicUrl : url.origin,
-    pictures: {
-      sources: { ...pictureSources(needs), site: publicUrlIsSet ? publicUrl : url.origin },
+    images: {
+      sources: { ...imageSources(needs), site: publicUrlIsSet ? publicUrl : url.origin },
       /** Why nothing can be uploaded now; null when all is well. */
       problem: needs.images.problem,
       card: needs.images.deliveryUrl(publicIdPlaceholder, cardSize),

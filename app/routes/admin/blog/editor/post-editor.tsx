@@ -11,7 +11,7 @@ import { hasNewerVersion, isUnsaved, type OpenedPost } from './editor-state.ts'
 import { EditorHeader } from './form/editor-header.tsx'
 import { PostFields } from './form/post-fields.tsx'
 import { PostPreview } from './form/post-preview.tsx'
-import { picturePreview } from './images/picture-address.ts'
+import { imagePreview } from './images/image-address.ts'
 import { usePostEditor } from './use-post-editor.ts'
 
 interface PostEditorProps extends EditorOptions, OpenedPost {
@@ -25,7 +25,7 @@ interface PostEditorProps extends EditorOptions, OpenedPost {
 
 /** Writes a post, new or not: nothing that is typed here is lost (ADR-0014). */
 export function PostEditor(props: PostEditorProps) {
-  const { title, categories, pictures, published_at = null } = props
+  const { title, categories, images, published_at = null } = props
   const { state, dispatch, Form, discardDrafts } = usePostEditor(props)
   const { phase, id, form, base, errors } = state
   const element = useErrorFocus(errors)
@@ -38,7 +38,7 @@ export function PostEditor(props: PostEditorProps) {
   const [isPreview, setPreview] = useState(false)
   const [html, setHtml] = useState<string | null>(null)
 
-  const picture = picturePreview(form, pictures.card)
+  const image = imagePreview(form, images.card)
   return (
     <>
       <EditorHeader
@@ -89,13 +89,11 @@ export function PostEditor(props: PostEditorProps) {
           dispatch={dispatch}
           options={props}
           published_at={published_at}
-          picture={picture}
+          image={image}
           onShow={setHtml}
         />
       </Form>
-      {isPreview && (
-        <PostPreview form={form} html={html} categories={categories} picture={picture} />
-      )}
+      {isPreview && <PostPreview form={form} html={html} categories={categories} image={image} />}
       {phase.name === 'conflict' && (
         <ConflictDialog
           conflict={phase.conflict}

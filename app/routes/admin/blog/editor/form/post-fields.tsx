@@ -16,16 +16,16 @@ interface FieldsProps {
   options: EditorOptions
   published_at: string | null
   /** The address of the featured image's preview; null while there is none. */
-  picture: string | null
+  image: string | null
   /** Called with the markup that the text editor shows. */
   onShow: (html: string) => void
 }
 
 /** The form's sections. */
 export function PostFields(props: FieldsProps) {
-  const { state, dispatch, options, published_at, picture, onShow } = props
+  const { state, dispatch, options, published_at, image, onShow } = props
   const { key, form, base, errors, generation } = state
-  const { categories, pictures, site, now } = options
+  const { categories, images, site, now } = options
   const slugError = useSlugCheck(form.slug, base.form.slug, key)
   const set = useCallback(
     (field: PostField, value: string) => dispatch({ type: 'typed', field, value }),
@@ -40,13 +40,13 @@ export function PostFields(props: FieldsProps) {
         generation={generation}
         value={form.content}
         error={errors.content}
-        pictures={pictures}
+        images={images}
         onChange={setContent}
         onShow={onShow}
       />
       <PostSettings {...part} categories={categories} published_at={published_at} now={now} />
-      <FeaturedImage {...part} picture={picture} pictures={pictures} />
-      <SeoSettings {...part} site={site} picture={picture} />
+      <FeaturedImage {...part} image={image} images={images} />
+      <SeoSettings {...part} site={site} image={image} />
     </>
   )
 }

@@ -7,11 +7,11 @@ interface PreviewProps {
   /** The editor's markup of the content; null when the editor is not loaded. */
   html: string | null
   categories: { id: string; name: string }[]
-  picture: string | null
+  image: string | null
 }
 
 /** The post as it is going to look (S-16.15). */
-export function PostPreview({ form, html, categories, picture }: PreviewProps) {
+export function PostPreview({ form, html, categories, image }: PreviewProps) {
   const category = categories.find(({ id }) => id === form.category_id)
   return (
     <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -35,11 +35,11 @@ export function PostPreview({ form, html, categories, picture }: PreviewProps) {
           <Fact name="Category">{category?.name ?? 'None'}</Fact>
           <Fact name="Tags">{readTags(form.tags).join(', ') || 'None'}</Fact>
         </dl>
-        {picture && (
+        {image && (
           <figure className="mt-4">
             <figcaption className="font-semibold">Featured Image</figcaption>
             <img
-              src={picture}
+              src={image}
               alt={form.featured_image_alt}
               className="mt-1.5 w-full rounded-lg bg-clay"
             />

@@ -7,9 +7,9 @@ import { controlled, type PartProps, Section } from './section.tsx'
 /** Meta title and description, with a preview of the search result and of the shared link. */
 export function SeoSettings({
   site,
-  picture,
+  image,
   ...part
-}: PartProps & { site: string; picture: string | null }) {
+}: PartProps & { site: string; image: string | null }) {
   const { form } = part
   const clinic = useClinic()
   const title = form.meta_title.trim() || form.title.trim() || 'Untitled Post'
@@ -45,8 +45,8 @@ export function SeoSettings({
         <figure className="min-w-0">
           <figcaption className="font-semibold">As a shared link</figcaption>
           <div className="mt-1.5 overflow-hidden rounded-lg border border-clay">
-            {picture && (
-              <img src={picture} alt="" className="aspect-[1.91] w-full bg-clay object-cover" />
+            {image && (
+              <img src={image} alt="" className="aspect-[1.91] w-full bg-clay object-cover" />
             )}
             <div className="bg-shea p-3 wrap-anywhere">
               <p className="text-stone">{host}</p>

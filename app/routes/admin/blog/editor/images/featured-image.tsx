@@ -5,20 +5,20 @@ import { FocalField } from '#app/images/upload/focal-field.tsx'
 import { ImageField } from '#app/images/upload/image-field.tsx'
 import { controlled, type PartProps, Section } from '#app/routes/admin/blog/editor/form/section.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { pictureShown } from './picture-address.ts'
-import { UploadedPictures } from './uploaded-pictures.tsx'
+import { imageShown } from './image-address.ts'
+import { UploadedImages } from './uploaded-images.tsx'
 
 interface FeaturedProps extends PartProps {
   /** The address of its preview; null while there is none. */
-  picture: string | null
-  pictures: { small: string; problem: string | null }
+  image: string | null
+  images: { small: string; problem: string | null }
 }
 
-/** The picture of the post, and what it shows for those who cannot see it. */
-export function FeaturedImage({ picture, pictures, ...part }: FeaturedProps) {
+/** The image of the post, and what it shows for those who cannot see it. */
+export function FeaturedImage({ image, images, ...part }: FeaturedProps) {
   const { form, errors, set } = part
-  const { small, problem } = pictures
-  // The focal point belongs to the picture before.
+  const { small, problem } = images
+  // The focal point belongs to the image before.
   const choose = (chosen: string) => {
     if (chosen === form.featured_image) return
     set('featured_image', chosen)
@@ -30,12 +30,12 @@ export function FeaturedImage({ picture, pictures, ...part }: FeaturedProps) {
   return (
     <Section title="Featured Image">
       <ImageField
-        // A picture that is restored or chosen elsewhere replaces the state of the field.
+        // An image that is restored or chosen elsewhere replaces the state of the field.
         key={publicId}
         name="featured_image"
         folder={blogFolder}
         label="Upload an image"
-        value={publicId ? { publicId, url: picture ?? pictureShown(publicId, small) ?? '' } : null}
+        value={publicId ? { publicId, url: image ?? imageShown(publicId, small) ?? '' } : null}
         error={errors.featured_image}
         problem={problem}
         onChange={(image) => choose(image?.publicId ?? '')}
@@ -51,8 +51,8 @@ export function FeaturedImage({ picture, pictures, ...part }: FeaturedProps) {
         </button>
         {isChoosing && (
           <div className="mt-3">
-            <UploadedPictures
-              pictureAddress={small}
+            <UploadedImages
+              imageAddress={small}
               chosen={publicId}
               onChoose={(image) => choose(image.publicId)}
             />
@@ -60,7 +60,7 @@ export function FeaturedImage({ picture, pictures, ...part }: FeaturedProps) {
         )}
       </div>
       <FocalField
-        src={pictureShown(publicId, small)}
+        src={imageShown(publicId, small)}
         x={form.focal_x}
         y={form.focal_y}
         errors={errors}

@@ -3,11 +3,11 @@ import { href } from 'react-router'
 import type { StoredImage } from '#app/images/image-host.ts'
 
 interface Page {
-  pictures: StoredImage[]
+  images: StoredImage[]
   next: { createdAt: string; publicId: string } | null
 }
 
-/** The pictures that can be chosen again, a page at a time; undefined until the first has loaded. */
+/** The images that can be chosen again, a page at a time; undefined until the first has loaded. */
 export function useUploaded() {
   const [page, setPage] = useState<Page>()
   const [hasFailed, setFailed] = useState(false)
@@ -17,9 +17,9 @@ export function useUploaded() {
       const query = new URLSearchParams(next ? { at: next.createdAt, after: next.publicId } : {})
       const response = await fetch(`${href('/admin/blog/pictures')}?${query}`)
       if (!response.ok || response.redirected) throw new Error('unreachable')
-      const { pictures, next: nextPage }: Page = await response.json()
+      const { images, next: nextPage }: Page = await response.json()
       setPage((before) => ({
-        pictures: next ? [...(before?.pictures ?? []), ...pictures] : pictures,
+        images: next ? [...(before?.images ?? []), ...images] : images,
         next: nextPage,
       }))
     } catch {
@@ -27,9 +27,9 @@ export function useUploaded() {
     }
   }, [])
   useEffect(() => void load(null), [load])
-  const { pictures, next } = page ?? {}
+  const { images, next } = page ?? {}
   return {
-    pictures,
+    images,
     hasFailed,
     loadMore: next ? () => load(next) : undefined,
     retry: () => load(null),

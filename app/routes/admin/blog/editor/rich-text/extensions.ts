@@ -19,7 +19,7 @@ export const extensions = (ask: { link: () => void; toolbar: () => void }) => [
       HTMLAttributes: { rel: 'noopener noreferrer', target: null },
     },
     dropcursor: { color: false, class: 'drop-cursor' },
-    // An empty line after a picture at the end, to continue in; Enter leaves all other blocks.
+    // An empty line after an image at the end, to continue in; Enter leaves all other blocks.
     trailingNode: { notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote'] },
     undoRedo: { depth: 100, newGroupDelay: 500 },
   }),

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { foreignPictures, ownPicture } from '#app/domain/blog/picture-sources.ts'
-import { picturesIn } from '#app/routes/admin/blog/editor/images/pasted-pictures.ts'
-import type { EditorPictures } from '#app/routes/admin/blog/editor/images/picture-address.ts'
-import { PicturePrompt } from '#app/routes/admin/blog/editor/images/picture-prompt.tsx'
+import { foreignImages, ownImage } from '#app/domain/blog/image-sources.ts'
+import type { EditorImages } from '#app/routes/admin/blog/editor/images/image-address.ts'
+import { ImagePrompt } from '#app/routes/admin/blog/editor/images/image-prompt.tsx'
+import { imagesIn } from '#app/routes/admin/blog/editor/images/pasted-images.ts'
 import { extensions } from './extensions.ts'
 import { LinkPrompt } from './link-prompt.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -13,7 +13,7 @@ import { trimEmptyParagraphs } from './trim-empty-paragraphs.ts'
 export interface RichTextProps {
   value: string
   error: string | undefined
-  pictures: EditorPictures
+  images: EditorImages
   /** Called with the markup after each change. */
   onChange: (html: string) => void
   /** Called with the markup that the editor shows, also before anything was changed. */
@@ -21,7 +21,7 @@ export interface RichTextProps {
 }
 
 /** The text editor with its toolbar; fetched by the post's form alone. */
-export function RichText({ value, error, pictures, onChange, onShow }: RichTextProps) {
+export function RichText({ value, error, images, onChange, onShow }: RichTextProps) {
   const [prompt, setPrompt] = useState<'link' | 'image'>()
   const [files, setFiles] = useState<File[]>([])
   const [foreign, setForeign] = useState('')
@@ -34,10 +34,10 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
       }),
     [],
   )
-  // Opens the image prompt for each picture; true when nothing else was pasted with them.
-  const takePictures = (data: DataTransfer | null) => {
+  // Opens the image prompt for each image; true when nothing else was pasted with them.
+  const takeImages = (data: DataTransfer | null) => {
     if (!data) return false
-    const { files, isAlone } = picturesIn(data)
+    const { files, isAlone } = imagesIn(data)
     if (files.length === 0) return false
     setFiles(files)
     setPrompt('image')
@@ -46,9 +46,9 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
   const checkSources = (editor: Editor) => {
     const addresses = new Set<string>()
     editor.state.doc.descendants(({ type, attrs: { src } }) => {
-      if (type.name === 'image' && !ownPicture(String(src), pictures.sources)) addresses.add(src)
+      if (type.name === 'image' && !ownImage(String(src), images.sources)) addresses.add(src)
     })
-    setForeign(addresses.size > 0 ? foreignPictures([...addresses]) : '')
+    setForeign(addresses.size > 0 ? foreignImages([...addresses]) : '')
   }
   const editor = useEditor({
     extensions: editorExtensions,
@@ -64,9 +64,9 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
         'aria-label': 'Content',
         class: 'post-text editor-text',
       },
-      handlePaste: (_, { clipboardData }) => takePictures(clipboardData),
+      handlePaste: (_, { clipboardData }) => takeImages(clipboardData),
       handleDrop(view, event) {
-        if (!takePictures(event.dataTransfer)) return false
+        if (!takeImages(event.dataTransfer)) return false
         const position = view.posAtCoords({ left: event.clientX, top: event.clientY })
         if (position) editor.commands.setTextSelection(position.pos)
         return true
@@ -109,13 +109,13 @@ export function RichText({ value, error, pictures, onChange, onShow }: RichTextP
       </p>
       {prompt === 'link' && <LinkPrompt editor={editor} onClose={close} />}
       {prompt === 'image' && (
-        <PicturePrompt
-          pictures={pictures}
+        <ImagePrompt
+          images={images}
           key={files.length}
           file={files[0]}
           onClose={close}
-          onSubmit={(picture) => {
-            editor.chain().focus().setImage(picture).run()
+          onSubmit={(image) => {
+            editor.chain().focus().setImage(image).run()
             close()
           }}
         />

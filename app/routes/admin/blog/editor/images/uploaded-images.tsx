@@ -1,21 +1,21 @@
 import type { StoredImage } from '#app/images/image-host.ts'
-import { pictureShown } from './picture-address.ts'
+import { imageShown } from './image-address.ts'
 import { useUploaded } from './use-uploaded.ts'
 
 interface UploadedProps {
-  /** An address of the image host, for small pictures. */
-  pictureAddress: string
+  /** An address of the image host, for small images. */
+  imageAddress: string
   chosen: string | undefined
-  onChoose: (picture: StoredImage) => void
+  onChoose: (image: StoredImage) => void
 }
 
-/** The pictures that were uploaded already, to be chosen once more. */
-export function UploadedPictures({ pictureAddress, chosen, onChoose }: UploadedProps) {
-  const { pictures, hasFailed, loadMore, retry } = useUploaded()
+/** The images that were uploaded already, to be chosen once more. */
+export function UploadedImages({ imageAddress, chosen, onChoose }: UploadedProps) {
+  const { images, hasFailed, loadMore, retry } = useUploaded()
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">Already uploaded</legend>
-      {!pictures && !hasFailed && <p className="text-stone">Loading images...</p>}
+      {!images && !hasFailed && <p className="text-stone">Loading images...</p>}
       {hasFailed && (
         <p role="alert" className="flex flex-wrap items-center gap-3">
           Failed to fetch images
@@ -24,18 +24,18 @@ export function UploadedPictures({ pictureAddress, chosen, onChoose }: UploadedP
           </button>
         </p>
       )}
-      {pictures?.length === 0 && <p className="text-stone">No images yet</p>}
+      {images?.length === 0 && <p className="text-stone">No images yet</p>}
       <ul className="mt-1.5 grid max-h-64 grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2 overflow-y-auto p-1">
-        {pictures?.map((picture, index) => (
-          <li key={picture.publicId}>
+        {images?.map((image, index) => (
+          <li key={image.publicId}>
             <button
               type="button"
-              aria-pressed={picture.publicId === chosen}
-              onClick={() => onChoose(picture)}
+              aria-pressed={image.publicId === chosen}
+              onClick={() => onChoose(image)}
               className="block w-full cursor-pointer overflow-hidden rounded-lg border-2 border-clay aria-pressed:border-indigo"
             >
               <img
-                src={pictureShown(picture.publicId, pictureAddress) ?? ''}
+                src={imageShown(image.publicId, imageAddress) ?? ''}
                 alt={`Uploaded, number ${index + 1}`}
                 width={96}
                 height={64}

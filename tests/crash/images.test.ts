@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { reconcileImages } from '#app/images/registry/reconcile.server.ts'
 import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
-import { slope, uploadForm, uploadParamsFor } from '#tests/pictures.ts'
+import { slope, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite } from '#tests/site.ts'
 import { newInstallation } from './installation.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
@@ -26,7 +26,7 @@ test('a site that is killed during uploads loses no image, stores none twice and
   const { endpoint, fields } = await uploadParamsFor(before)
   await before.platform.close()
 
-  const pictures = await Promise.all(
+  const images = await Promise.all(
     Array.from({ length: kills * atOnce }, (_, n) =>
       slope(500 + n, 400)
         .jpeg()
@@ -35,7 +35,7 @@ test('a site that is killed during uploads loses no image, stores none twice and
   )
   const acknowledged = new Map<string, string>()
   const send = async (site: SiteProcess, n: number) => {
-    const file = pictures[n] ?? Buffer.alloc(0)
+    const file = images[n] ?? Buffer.alloc(0)
     const body = uploadForm({ fields: { ...fields, public_id: `p${n}` } }, file)
     const response = await fetch(site.url + endpoint, { method: 'POST', body })
     const image = await response.json()
@@ -49,10 +49,10 @@ test('a site that is killed during uploads loses no image, stores none twice and
   for (let round = 0; round < kills; round += 1) {
     const site = await start()
     // Uploads of earlier rounds whose answers were lost are sent again under the same names.
-    const due = pictures
+    const due = images
       .map((_, n) => n)
       .filter((n) => n < (round + 1) * atOnce && !acknowledged.has(`${folder}/p${n}`))
-      // A person may send 100 pictures an hour, those that are sent again included.
+      // A person may send 100 images an hour, those that are sent again included.
       .slice(-2 * atOnce)
     const sending = Promise.allSettled(due.map((n) => send(site, n)))
     await Promise.race([sending, sleep(100 + Math.random() * 500)])
@@ -63,9 +63,9 @@ test('a site that is killed during uploads loses no image, stores none twice and
     await expect.poll(() => encoders.filter(isRunning)).toEqual([])
   }
   const last = await start()
-  const missing = pictures.map((_, n) => n).filter((n) => !acknowledged.has(`${folder}/p${n}`))
+  const missing = images.map((_, n) => n).filter((n) => !acknowledged.has(`${folder}/p${n}`))
   for (const n of missing) await send(last, n)
-  for (const [n, file] of pictures.entries()) {
+  for (const [n, file] of images.entries()) {
     expect(acknowledged.get(`${folder}/p${n}`)).toBe(md5(file))
     const shown = await fetch(`${last.url}/gemev/image/upload/w_200/v1/${folder}/p${n}`)
     expect(shown.status).toBe(200)
@@ -73,7 +73,7 @@ test('a site that is killed during uploads loses no image, stores none twice and
   }
   await last.end('SIGKILL')
   const originals = join(dataDir, 'images', 'originals', folder)
-  expect(readdirSync(originals)).toHaveLength(pictures.length)
+  expect(readdirSync(originals)).toHaveLength(images.length)
   for (const name of readdirSync(originals)) {
     expect(readdirSync(join(originals, name)).toSorted()).toEqual(['about.json', 'original'])
   }
@@ -85,7 +85,7 @@ test('a site that is killed during uploads loses no image, stores none twice and
   platform.clock = { now: () => new Date(tomorrow) }
   await platform.embeddedImages?.removeAbandoned(new Date(tomorrow - 24 * 3_600_000))
   expect(readdirSync(join(dataDir, 'images', 'incoming'))).toEqual([])
-  expect(await reconcileImages(platform)).toMatchObject({ removed: pictures.length })
+  expect(await reconcileImages(platform)).toMatchObject({ removed: images.length })
   while ((await removeUnusedImages(platform)) > 0);
   expect(readdirSync(originals)).toEqual([])
   await platform.close()

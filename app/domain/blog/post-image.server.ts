@@ -2,8 +2,8 @@ import { focalPoint } from '#app/images/focal-point.ts'
 import type { DeliveredImage, DeliverySize } from '#app/images/image-host.ts'
 import { focalPixel } from '#app/images/image-url.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { pictureSources } from './picture-sources.server.ts'
-import { ownPicture } from './picture-sources.ts'
+import { imageSources } from './image-sources.server.ts'
+import { ownImage } from './image-sources.ts'
 import { featuredImage } from './post.ts'
 
 /** The preset of a featured image (S-21.2), as cards and shared links show it. */
@@ -12,7 +12,7 @@ export const cardSize = { width: 800, height: 400 } as const satisfies DeliveryS
 export const heroSize = { width: 1600, height: 800 } as const satisfies DeliverySize
 
 /** A post's featured image with its size in pixels, null when it is not in our tables, and its focal point. */
-export interface StoredPicture {
+export interface PostImage {
   featured_image: string | null
   picture_width: number | null
   picture_height: number | null
@@ -27,14 +27,14 @@ export function shownImage(
 ): ReturnType<typeof featuredImage> {
   const image = featuredImage(featured_image)
   if (!image || 'publicId' in image) return image
-  const url = ownPicture(image.url, pictureSources(needs))
+  const url = ownImage(image.url, imageSources(needs))
   return url ? { url } : null
 }
 
 /** A post's featured image ready for an `img`; null when it has none. */
-export function postPicture(
+export function postImage(
   { images, settings }: Needs<'images' | 'settings'>,
-  { featured_image, picture_width, picture_height, ...row }: StoredPicture,
+  { featured_image, picture_width, picture_height, ...row }: PostImage,
   size: DeliverySize,
 ): DeliveredImage | null {
   const image = shownImage({ images, settings }, featured_image)
@@ -53,10 +53,10 @@ export function postPicture(
   )
 }
 
-/** The absolute address of the picture that a shared link shows; null for a post that has none. */
+/** The absolute address of the image that a shared link shows; null for a post that has none. */
 export function shareImage(
   { images, settings }: Needs<'images' | 'settings'>,
-  { featured_image, picture_width: width, picture_height: height, ...row }: StoredPicture,
+  { featured_image, picture_width: width, picture_height: height, ...row }: PostImage,
 ): string | null {
   const image = shownImage({ images, settings }, featured_image)
   if (!image) return null

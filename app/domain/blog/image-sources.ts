@@ -1,5 +1,5 @@
-/** Where the pictures of posts may come from. */
-export interface PictureSources {
+/** Where the images of posts may come from. */
+export interface ImageSources {
   /** The site's own origin, without a slash at its end. */
   site: string
   /** The URL prefixes of an external image host. */
@@ -12,8 +12,8 @@ const safeCharacters = String.raw`[^\s\\\p{Cc}\p{Cf}]*`
 const ownPath = new RegExp(`^/(?:[\\w-]+/image/upload|pictures)/${safeCharacters}$`, 'iu')
 const httpsUrl = new RegExp(`^https://${safeCharacters}$`, 'iu')
 
-/** The address as a post stores it, a path when it is on the site; null for a picture from elsewhere. */
-export function ownPicture(address: string, { site, hosts }: PictureSources): string | null {
+/** The address as a post stores it, a path when it is on the site; null for an image from elsewhere. */
+export function ownImage(address: string, { site, hosts }: ImageSources): string | null {
   const trimmed = address.trim()
   // A path stays valid when the site's domain changes.
   const path = trimmed.startsWith(`${site}/`) ? trimmed.slice(site.length) : trimmed
@@ -27,8 +27,8 @@ export function ownPicture(address: string, { site, hosts }: PictureSources): st
 const maxNamed = 5
 const maxAddressLength = 200
 
-/** The field error about pictures from elsewhere, with their addresses. */
-export function foreignPictures(addresses: readonly string[]): string {
+/** The field error about images from elsewhere, with their addresses. */
+export function foreignImages(addresses: readonly string[]): string {
   const named = addresses
     .slice(0, maxNamed)
     .map((address) =>

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blogFolder, galleryFolder } from '#app/image-configuration.ts'
 import type { ImageFolder } from '#app/images/image-folder.ts'
-import { phonePhoto, sendPicture, slope, uploadForm, uploadParamsFor } from '#tests/pictures.ts'
+import { phonePhoto, sendImage, slope, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
 let site: Site
@@ -16,16 +16,16 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const imagesFolder = () => join(site.platform.settings.dataDir, 'images')
-// The sizes of a picture that was uploaded before are still being rendered.
+// The sizes of an image that was uploaded before are still being rendered.
 const nothingLeft = () =>
   expect.poll(() => readdirSync(join(imagesFolder(), 'incoming')), { timeout: 5000 }).toEqual([])
 
 const message = async (file: Uint8Array, folder?: ImageFolder) => {
-  const { status, body: uploaded } = await sendPicture(site, file, folder)
+  const { status, body: uploaded } = await sendImage(site, file, folder)
   return { status, message: uploaded.error?.message }
 }
 
-describe('what is no picture is refused, whatever it is called', () => {
+describe('what is no image is refused, whatever it is called', () => {
   const page = '<!DOCTYPE html><html><script>alert(document.domain)</script></html>'
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
   test.each([
@@ -51,10 +51,10 @@ describe('what is no picture is refused, whatever it is called', () => {
   })
 })
 
-test('a picture that is also a page is delivered as a picture alone', async () => {
+test('an image that is also a page is delivered as an image alone', async () => {
   const evil = '<script>alert(1)</script>'
   const polyglot = Buffer.concat([await slope(300, 200).jpeg().toBuffer(), Buffer.from(evil)])
-  const { body: uploaded } = await sendPicture(site, polyglot)
+  const { body: uploaded } = await sendImage(site, polyglot)
   for (const extension of ['', '.jpg', '.html']) {
     const answer = await site.fetch(`/gemev/image/upload/v1/${uploaded.public_id}${extension}`)
     expect(answer.headers.get('Content-Type')).toBe('image/jpeg')
@@ -111,11 +111,11 @@ describe('size', () => {
   })
 
   test('exactly 10 MiB is taken, a byte more is not', async () => {
-    const picture = await slope(100, 100).png().toBuffer()
+    const image = await slope(100, 100).png().toBuffer()
     const maxBytes = 10 * 1024 * 1024
     // Decoders ignore what follows the end of a PNG.
-    const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
-    expect((await sendPicture(site, padded(maxBytes), blogFolder)).body.bytes).toBe(maxBytes)
+    const padded = (size: number) => Buffer.concat([image, Buffer.alloc(size - image.length)])
+    expect((await sendImage(site, padded(maxBytes), blogFolder)).body.bytes).toBe(maxBytes)
     expect(await message(padded(maxBytes + 1), blogFolder)).toEqual({
       status: 400,
       message: `File size too large. Got ${maxBytes + 1}. Maximum is ${maxBytes}.`,
@@ -124,10 +124,10 @@ describe('size', () => {
   })
 
   test('and exactly 50 MiB for the gallery', async () => {
-    const picture = await slope(100, 100).png().toBuffer()
+    const image = await slope(100, 100).png().toBuffer()
     const maxBytes = 50 * 1024 * 1024
-    const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
-    expect((await sendPicture(site, padded(maxBytes))).body.bytes).toBe(maxBytes)
+    const padded = (size: number) => Buffer.concat([image, Buffer.alloc(size - image.length)])
+    expect((await sendImage(site, padded(maxBytes))).body.bytes).toBe(maxBytes)
     expect((await message(padded(maxBytes + 1))).message).toBe(
       `File size too large. Got ${maxBytes + 1}. Maximum is ${maxBytes}.`,
     )
@@ -139,7 +139,7 @@ describe('kinds', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)(
     '%s is taken',
     async (kind) => {
-      const { status, body: uploaded } = await sendPicture(
+      const { status, body: uploaded } = await sendImage(
         site,
         await slope(320, 200).toFormat(kind).toBuffer(),
       )
@@ -155,7 +155,7 @@ describe('kinds', () => {
     const data = Buffer.alloc(40 * 30 * 4)
     for (let at = 0; at < data.length; at += 4) data.set([255, 10, 20, 200], at)
     const bitmap = encode({ data, width: 40, height: 30, bitPP: 24 }).data
-    const { body: uploaded } = await sendPicture(site, bitmap)
+    const { body: uploaded } = await sendImage(site, bitmap)
     expect(uploaded).toMatchObject({ format: 'bmp', width: 40, height: 30 })
     const png = await site.fetch(`/gemev/image/upload/f_png/v1/${uploaded.public_id}`)
     const { channels } = await sharp(await png.arrayBuffer()).stats()
@@ -176,7 +176,7 @@ describe('kinds', () => {
       .gif()
       .toBuffer()
     expect((await sharp(gif).metadata()).pages).toBe(3)
-    const { body: uploaded } = await sendPicture(site, gif)
+    const { body: uploaded } = await sendImage(site, gif)
     expect(uploaded).toMatchObject({ width: 60, height: 40 })
     const shown = await site.fetch(`/gemev/image/upload/f_webp/v1/${uploaded.public_id}`)
     expect((await sharp(await shown.arrayBuffer()).metadata()).pages).toBeUndefined()
@@ -196,9 +196,9 @@ describe('names', () => {
     'ɛ',
     ' ',
     'x'.repeat(101),
-  ])('%j is no name for a picture', async (public_id) => {
+  ])('%j is no name for an image', async (public_id) => {
     const file = await slope(20, 20).png().toBuffer()
-    const { status } = await sendPicture(site, file, galleryFolder, { public_id })
+    const { status } = await sendImage(site, file, galleryFolder, { public_id })
     expect(status).toBe(400)
     await nothingLeft()
   })
@@ -212,10 +212,10 @@ describe('names', () => {
     expect(existsSync(join(imagesFolder(), '..', 'etc'))).toBe(false)
   })
 
-  test('the same name again is the same picture, and never another', async () => {
+  test('the same name again is the same image, and never another', async () => {
     const [one, two] = [await slope(50, 50).png().toBuffer(), await slope(70, 70).png().toBuffer()]
-    const first = await sendPicture(site, one, galleryFolder, { public_id: 'mine' })
-    const second = await sendPicture(site, two, galleryFolder, { public_id: 'mine' })
+    const first = await sendImage(site, one, galleryFolder, { public_id: 'mine' })
+    const second = await sendImage(site, two, galleryFolder, { public_id: 'mine' })
     expect(first.body).toMatchObject({ public_id: 'gemev-gallery/mine', width: 50 })
     expect(second.body).toMatchObject({
       public_id: 'gemev-gallery/mine',
@@ -224,7 +224,7 @@ describe('names', () => {
     })
     const together = await Promise.all(
       [one, two, one, two].map((file) =>
-        sendPicture(site, file, galleryFolder, { public_id: 'race' }),
+        sendImage(site, file, galleryFolder, { public_id: 'race' }),
       ),
     )
     expect(new Set(together.map(({ body: uploaded }) => uploaded.etag)).size).toBe(1)
@@ -271,7 +271,7 @@ describe('broken files', () => {
     }
     expect([...statuses].filter((status) => status !== 200 && status !== 400)).toEqual([])
     await nothingLeft()
-    expect((await sendPicture(site, await phonePhoto(300, 200))).status).toBe(200)
+    expect((await sendImage(site, await phonePhoto(300, 200))).status).toBe(200)
   })
 })
 

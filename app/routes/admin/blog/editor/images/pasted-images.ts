@@ -1,8 +1,8 @@
 /**
- * The pictures in what was pasted or dropped whose bytes the browser has: copied files, or data addresses in
+ * The images in what was pasted or dropped whose bytes the browser has: copied files, or data addresses in
  * the copied markup. A file that comes with text is a rendering of that text, and is left out.
  */
-export function picturesIn(data: DataTransfer): { files: File[]; isAlone: boolean } {
+export function imagesIn(data: DataTransfer): { files: File[]; isAlone: boolean } {
   const html = data.getData('text/html')
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const isAlone = body.textContent.trim() === ''

@@ -5,7 +5,7 @@ import type { UploadParams } from '#app/images/image-host.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Site } from './site.ts'
 
-/** A picture with a gradient from one corner to the other. */
+/** An image with a gradient from one corner to the other. */
 export function slope(width: number, height: number): Sharp {
   const data = Buffer.alloc(width * height * 3)
   for (let pixel = 0; pixel < width * height; pixel += 1) {
@@ -17,7 +17,7 @@ export function slope(width: number, height: number): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-/** A marker in the metadata, which no delivered picture may contain. */
+/** A marker in the metadata, which no delivered image may contain. */
 export const secretLocation = 'GEMEV-SECRET-PLACE'
 
 /** A photograph as phones make it: lying on its side, with the place and the phone's name in it. */
@@ -65,7 +65,7 @@ export async function uploadParamsFor(site: Site, folder: ImageFolder = galleryF
 }
 
 /** Uploads a file; returns the host's status and answer. */
-export async function sendPicture(
+export async function sendImage(
   site: Site,
   file: Uint8Array,
   folder: ImageFolder = galleryFolder,

@@ -1,5 +1,5 @@
-/** A picture as the server prepared it (see `DeliveredImage`); without a `srcSet` there is only one size. */
-export interface ShownPicture {
+/** An image as the server prepared it (see `DeliveredImage`); without a `srcSet` there is only one size. */
+export interface ShownImage {
   src: string
   srcSet: string
   width: number
@@ -8,20 +8,20 @@ export interface ShownPicture {
 }
 
 interface Props {
-  image: ShownPicture
+  image: ShownImage
   alt: string
   /** Its width on the page, as the value of the `sizes` attribute. */
   sizes: string
-  /** True for the first picture in view, which is then fetched at once. */
+  /** True for the first image in view, which is then fetched at once. */
   first?: boolean
-  /** Classes of the frame, which the picture fills. */
+  /** Classes of the frame, which the image fills. */
   className?: string
 }
 
-/** A picture of the image host, with a blurred placeholder until it has loaded. */
-export function HostPicture({ image, alt, sizes, first = false, className = '' }: Props) {
+/** An image of the image host, with a blurred placeholder until it has loaded. */
+export function HostImage({ image, alt, sizes, first = false, className = '' }: Props) {
   const { src, srcSet, width, height, placeholder } = image
-  const picture = (
+  const element = (
     <img
       src={src}
       srcSet={srcSet || undefined}
@@ -46,7 +46,7 @@ export function HostPicture({ image, alt, sizes, first = false, className = '' }
         />
       )}
       {/* React preloads an `img` in the document's head, but not one within a `picture`; only the first should be. */}
-      {first ? picture : <picture>{picture}</picture>}
+      {first ? element : <picture>{element}</picture>}
     </span>
   )
 }

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { platform } from '#app/context.ts'
-import { cardSize, postPicture } from '#app/domain/blog/post-picture.server.ts'
+import { cardSize, postImage } from '#app/domain/blog/post-image.server.ts'
 import { Percent } from '#app/domain/text-fields.schema.ts'
 import { found } from '#app/http/found.ts'
 import { findImageSize } from '#app/images/registry/registered-images.server.ts'
-import type { Route } from './+types/picture-preview.ts'
+import type { Route } from './+types/image-preview.ts'
 
 export const handle = { permission: 'content' }
 
@@ -18,6 +18,6 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const percent = (name: string) => Percent.catch(null).parse(searchParams.get(name) ?? '')
   const size = await findImageSize(needs, featured_image)
   const point = { focal_x: percent('x'), focal_y: percent('y') }
-  const { src } = found(postPicture(needs, { featured_image, ...size, ...point }, cardSize))
+  const { src } = found(postImage(needs, { featured_image, ...size, ...point }, cardSize))
   return redirect(src)
 }

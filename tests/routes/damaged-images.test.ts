@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { phonePhoto, sendPicture } from '#tests/pictures.ts'
+import { phonePhoto, sendImage } from '#tests/image-files.ts'
 import { openSite } from '#tests/site.ts'
 
 test.each(['', '{', 'null', '[]', '{"publicId":"x"}', '\0\0\0'])(
-  'a picture whose description on disk is %j is not found',
+  'an image whose description on disk is %j is not found',
   async (left) => {
     const site = await openSite()
     onTestFinished(site.close)
-    const { body: uploaded } = await sendPicture(site, await phonePhoto())
+    const { body: uploaded } = await sendImage(site, await phonePhoto())
     const path = `/gemev/image/upload/c_scale,f_auto,q_auto,w_400/v1/${uploaded.public_id}`
     expect((await site.fetch(path)).status).toBe(200)
     const { dataDir } = site.platform.settings

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { foreignPictures, ownPicture } from '#app/domain/blog/picture-sources.ts'
+import { foreignImages, ownImage } from '#app/domain/blog/image-sources.ts'
 import { blogFolder } from '#app/image-configuration.ts'
 import type { StoredImage } from '#app/images/image-host.ts'
 import { ImageField } from '#app/images/upload/image-field.tsx'
 import { completeAddress } from '#app/routes/admin/blog/editor/rich-text/addresses.ts'
 import { AddressField, PromptForm } from '#app/routes/admin/blog/editor/rich-text/prompt-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { type EditorPictures, pictureShown } from './picture-address.ts'
-import { UploadedPictures } from './uploaded-pictures.tsx'
+import { type EditorImages, imageShown } from './image-address.ts'
+import { UploadedImages } from './uploaded-images.tsx'
 
-/** The attributes of a picture in a text. */
-export interface PictureInText {
+/** The attributes of an image in a text. */
+export interface ImageInText {
   src: string
   alt: string
   width?: number
@@ -18,27 +18,27 @@ export interface PictureInText {
 }
 
 interface PromptProps {
-  pictures: EditorPictures
-  /** A picture that was pasted or dropped into the text. */
+  images: EditorImages
+  /** An image that was pasted or dropped into the text. */
   file: File | undefined
-  onSubmit: (picture: PictureInText) => void
+  onSubmit: (image: ImageInText) => void
   onClose: () => void
 }
 
 const maxWidth = 960
 
-/** Asks for a picture: by its address, from this device, or one that was uploaded already. */
-export function PicturePrompt({ pictures, file, onSubmit, onClose }: PromptProps) {
+/** Asks for an image: by its address, from this device, or one that was uploaded already. */
+export function ImagePrompt({ images, file, onSubmit, onClose }: PromptProps) {
   const [pendingFile, setPendingFile] = useState(file)
   const [chosen, setChosen] = useState<StoredImage | null>(null)
   const [error, setError] = useState<string>()
   const submit = (fields: FormData) => {
     const alt = String(fields.get('alt') ?? '').trim()
     const src = completeAddress(String(fields.get('address') ?? ''))
-    if (chosen) return onSubmit({ ...fitted(chosen, pictures.inText), alt })
+    if (chosen) return onSubmit({ ...fitted(chosen, images.inText), alt })
     if (src === '') return onClose()
-    const own = ownPicture(src, pictures.sources)
-    if (!own) return setError(foreignPictures([src]))
+    const own = ownImage(src, images.sources)
+    if (!own) return setError(foreignImages([src]))
     onSubmit({ src: own, alt })
   }
   return (
@@ -49,24 +49,20 @@ export function PicturePrompt({ pictures, file, onSubmit, onClose }: PromptProps
         name="picture"
         folder={blogFolder}
         label="Upload an image"
-        problem={pictures.problem}
+        problem={images.problem}
         value={
           chosen && {
             publicId: chosen.publicId,
-            url: pictureShown(chosen.publicId, pictures.small) ?? '',
+            url: imageShown(chosen.publicId, images.small) ?? '',
           }
         }
         file={pendingFile}
-        onChange={(picture) => {
+        onChange={(image) => {
           setPendingFile(undefined)
-          setChosen(picture)
+          setChosen(image)
         }}
       />
-      <UploadedPictures
-        pictureAddress={pictures.small}
-        chosen={chosen?.publicId}
-        onChoose={setChosen}
-      />
+      <UploadedImages imageAddress={images.small} chosen={chosen?.publicId} onChoose={setChosen} />
       <TextField
         name="alt"
         label="Alt Text"
@@ -81,7 +77,7 @@ export function PicturePrompt({ pictures, file, onSubmit, onClose }: PromptProps
 function fitted({ publicId, width, height }: StoredImage, inText: string) {
   const shown = Math.min(width, maxWidth)
   return {
-    src: pictureShown(publicId, inText) ?? '',
+    src: imageShown(publicId, inText) ?? '',
     width: shown,
     height: Math.round((shown * height) / width),
   }

@@ -9,18 +9,18 @@ interface FormRow {
   id: string
 }
 
-interface PictureFields {
+interface ImageFields {
   featured_image: string | null
   content: string
 }
 
 const publicIdsOf = (text: string) => publicIdsIn(text, imageConfiguration.folders)
 
-/** Records the pictures in a form that a row holds; returns the public ids of those that it no longer shows. */
-export const writePostPictures = (
+/** Records the images in a form that a row holds; returns the public ids of those that it no longer shows. */
+export const writePostImages = (
   { db }: Needs<'db'>,
   row: FormRow,
-  { featured_image, content }: PictureFields,
+  { featured_image, content }: ImageFields,
 ): Promise<string[]> =>
   writeImageUses({ db }, row, {
     featured: publicIdsOf(featured_image ?? ''),

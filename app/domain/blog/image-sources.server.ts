@@ -1,0 +1,8 @@
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { ImageSources } from './image-sources.ts'
+
+/** The allowed image sources of this site: itself and its configured image host. */
+export const imageSources = ({ images, settings }: Needs<'images' | 'settings'>): ImageSources => ({
+  site: settings.publicUrl,
+  hosts: images.origins.images,
+})
