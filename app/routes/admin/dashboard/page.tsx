@@ -31,14 +31,16 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {loaderData.asksForName && <NamePrompt />}
       <Notices {...loaderData} />
       {appointments ? (
-        <div className="panels">
-          <TodayPanel visits={appointments.visits} />
+        <div className="panels items-start">
+          <div className="grid gap-4">
+            <TodayPanel visits={appointments.visits} />
+            {hours && <HoursPanel {...hours} />}
+          </div>
           <QuickActions member={member} />
         </div>
       ) : (
         <QuickActions member={member} />
       )}
-      {hours && <HoursPanel {...hours} />}
       <Figures
         appointments={appointments?.counts}
         posts={content?.blog.count}
