@@ -314,6 +314,8 @@ export type AdminTwoFactorsTable = {
 export type AdminLinksTable = {
   token_hash: string
   purpose: 'set-up' | 'set-password'
+  /** Anybody may request a link for an address; staff and the command line make those that are passed on. */
+  origin: Generated<'requested' | 'passed-on'>
   /** Null for a set-up link, which creates the first admin. */
   user_id: Id | null
   expires_at: Instant

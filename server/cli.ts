@@ -53,7 +53,8 @@ async function adminOf(platform: Platform, typed = ''): Promise<string> {
 }
 
 async function passwordLink(platform: Platform, userId: string): Promise<string> {
-  const token = await issueLink(platform, { kind: 'set-password', userId }, dayMs)
+  const purpose = { kind: 'set-password', userId, origin: 'passed-on' } as const
+  const token = await issueLink(platform, purpose, dayMs)
   return `Open this link within a day to set the password; it works once:\n${passwordLinkAddress(platform, token)}`
 }
 

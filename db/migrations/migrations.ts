@@ -26,6 +26,7 @@ import { auditTrail } from './0027-audit-trail.ts'
 import { website } from './0028-website.ts'
 import { hours } from './0029-hours.ts'
 import { breaches } from './0030-breaches.ts'
+import { linkOrigins } from './0031-link-origins.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every migration in order: a list and not a folder scan, because the server is bundled. */
@@ -58,4 +59,5 @@ export const migrations: readonly SchemaMigration[] = [
   website,
   hours,
   breaches,
+  linkOrigins,
 ]

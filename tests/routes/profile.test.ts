@@ -44,15 +44,20 @@ describeSiteOnEachDatabase('the profile', (site) => {
   test('a new password ends the sessions elsewhere and every link to set another', async () => {
     const { id, email, cookie } = await signedInAdmin(site())
     const elsewhere = cookieOf(await postSignIn(site(), { email, password: adminPassword }))
-    const purpose = { kind: 'set-password', userId: id } as const
-    const token = await issueLink(site().platform, purpose, 3_600_000)
+    const tokens: string[] = []
+    for (const origin of ['passed-on', 'requested'] as const) {
+      const purpose = { kind: 'set-password', userId: id, origin } as const
+      tokens.push(await issueLink(site().platform, purpose, 3_600_000))
+    }
     expect((await setPassword(cookie)).headers.get('Location')).toBe(
       '/admin/profile?saved=password',
     )
     expect((await open(cookie)).status).toBe(200)
     expect((await open(elsewhere)).status).toBe(302)
-    const link = await site().fetch(`/admin/reset-password?token=${token}`)
-    expect(link.status).toBe(410)
+    for (const token of tokens) {
+      const link = await site().fetch(`/admin/reset-password?token=${token}`)
+      expect(link.status).toBe(410)
+    }
   })
 
   test('is answered soon while strangers flood the sign-in', async () => {

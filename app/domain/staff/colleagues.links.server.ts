@@ -74,6 +74,7 @@ async function issuePasswordLink(
   { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
   userId: string,
 ) {
-  const token = await issueLink({ db, clock }, { kind: 'set-password', userId }, validMs)
+  const purpose = { kind: 'set-password', userId, origin: 'passed-on' } as const
+  const token = await issueLink({ db, clock }, purpose, validMs)
   return passwordLinkAddress({ settings }, token)
 }

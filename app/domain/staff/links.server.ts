@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** What a link is for: setting a user's password, or creating the first admin. */
-export type LinkPurpose = { kind: 'set-password'; userId: string } | { kind: 'set-up' }
+/** What a link is for: creating the first admin, or setting a user's password, requested by anybody or made by staff. */
+export type LinkPurpose =
+  | { kind: 'set-password'; userId: string; origin: 'requested' | 'passed-on' }
+  | { kind: 'set-up' }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
  * Creates the token of a one-time link, 256 bits, of which only a hash is stored. A new link to set a
- * user's password invalidates the older ones.
+ * user's password invalidates the older ones, but a requested one never those that staff have made: a
+ * stranger who types the address must not end the link of an invitation.
  */
 export async function issueLink(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -17,13 +20,20 @@ export async function issueLink(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()
-  const user_id = purpose.kind === 'set-password' ? purpose.userId : null
-  if (user_id) await db.deleteFrom('admin_links').where('user_id', '=', user_id).execute()
+  const { userId: user_id, origin } =
+    purpose.kind === 'set-password' ? purpose : ({ userId: null, origin: 'passed-on' } as const)
+  if (user_id)
+    await db
+      .deleteFrom('admin_links')
+      .where('user_id', '=', user_id)
+      .$if(origin === 'requested', (links) => links.where('origin', '=', 'requested'))
+      .execute()
   await db
     .insertInto('admin_links')
     .values({
       token_hash: hashOf(token),
       purpose: purpose.kind,
+      origin,
       user_id,
       expires_at: new Date(now.getTime() + validMs).toISOString(),
       created_at: now.toISOString(),

@@ -46,7 +46,7 @@ async function mailLink(
   const admin = await findAdmin({ db }, email)
   if (!isAllowed || !admin?.isActive) return
   await db.transaction().execute(async (tx) => {
-    const purpose = { kind: 'set-password', userId: admin.id } as const
+    const purpose = { kind: 'set-password', userId: admin.id, origin: 'requested' } as const
     const token = await issueLink({ db: tx, clock }, purpose, validMs)
     const address = passwordLinkAddress(needs, token)
     const giveUpAt = new Date(clock.now().getTime() + validMs)

@@ -13,7 +13,11 @@ describeOnEachDatabase('expired links', (database) => {
     const admin = { email: 'abena@example.com', fullName: 'Abena', passwordHash: null }
     const made = await createAdmin(morning, admin)
     const userId = made.ok ? made.value.id : ''
-    const token = await issueLink(morning, { kind: 'set-password', userId }, 3_600_000)
+    const token = await issueLink(
+      morning,
+      { kind: 'set-password', userId, origin: 'requested' },
+      3_600_000,
+    )
     const links = () => db.selectFrom('admin_links').select('user_id').execute()
 
     const soon = { db, clock: at('2026-11-20T08:59:59.000Z') }

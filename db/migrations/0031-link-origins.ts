@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { columnTypes } from './column-types.ts'
+import type { SchemaMigration } from './migration.ts'
+
+/** Who caused a password link. The links of before are kept for as long as they are valid. */
+export const linkOrigins: SchemaMigration = {
+  name: '0031-link-origins',
+  async up(db, kind) {
+    const { text } = columnTypes(kind)
+    await db.schema
+      .alterTable('admin_links')
+      .addColumn('origin', text, (column) =>
+        column.notNull().defaultTo('passed-on').check(sql`origin in ('requested', 'passed-on')`),
+      )
+      .execute()
+  },
+}
