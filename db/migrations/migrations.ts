@@ -27,6 +27,7 @@ import { website } from './0028-website.ts'
 import { hours } from './0029-hours.ts'
 import { breaches } from './0030-breaches.ts'
 import { linkOrigins } from './0031-link-origins.ts'
+import { offerings } from './0032-offerings.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every migration in order: a list and not a folder scan, because the server is bundled. */
@@ -60,4 +61,5 @@ export const migrations: readonly SchemaMigration[] = [
   hours,
   breaches,
   linkOrigins,
+  offerings,
 ]

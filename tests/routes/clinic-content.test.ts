@@ -4,7 +4,7 @@ import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { details, sendJson } from '#tests/appointment-requests.ts'
 import { insertRequest } from '#tests/appointments.ts'
-import { openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import { asRead, openBackOffice, storedAppointment } from '#tests/back-office.ts'
 import { openSite, type Site } from '#tests/site.ts'
 import { sitePaths } from '#tests/site-paths.ts'
 
@@ -96,6 +96,34 @@ test('the back-office offers the branches in force, and keeps one that was close
   const visit = { version: '1', status: 'confirmed', branch: 'Bole', notes: '' }
   await post(`/admin/appointments/${id}/edit`, visit)
   expect(await storedAppointment(site, id)).toMatchObject({ branch: 'Bole', status: 'confirmed' })
+})
+
+test('the forms offer the services in force; what was asked for under an older name can be edited', async () => {
+  const [ultrasound, ecg] = seed.offerings.services
+  const services = [ultrasound, ecg && { ...ecg, bookedAs: 'Heart check' }].filter((each) => !!each)
+  documents = { ...edited, offerings: { ...seed.offerings, services } }
+  site.platform.content.notify()
+  const { text, post } = await openBackOffice(site)
+  const at = '2026-11-20T09:00:00.000Z'
+  const { id } = await insertRequest(site.platform, at, { service: 'Laboratory' })
+  const choices = 'Select a service Ultrasound Heart check Other Branch'
+  expect(asRead(await (await site.fetch('/appointment')).text())).toContain(choices)
+  expect(await text('/admin/appointments/new')).toContain(choices)
+  expect(await text('/admin/appointments')).toContain('Laboratory')
+  expect(await text(`/admin/appointments/${id}/edit`)).toContain('Laboratory')
+  await post(`/admin/appointments/${id}/edit`, {
+    version: '1',
+    status: 'completed',
+    notes: 'Done.',
+  })
+  const stored = { service: 'Laboratory', status: 'completed', notes: 'Done.' }
+  expect(await storedAppointment(site, id)).toMatchObject(stored)
+  const refused = await sendJson(site, details({ branch: navrongo.name, service: 'Laboratory' }))
+  expect(await refused.json()).toEqual({ errors: { service: 'Please select a service.' } })
+  const asked = details({ branch: navrongo.name, service: 'Heart check' })
+  expect((await sendJson(site, asked)).status).toBe(201)
+  documents = edited
+  site.platform.content.notify()
 })
 
 test('patients ask for the branches in force, and for no other', async () => {

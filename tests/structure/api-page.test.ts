@@ -23,7 +23,7 @@ test('the API page names every field of a request for an appointment, and no oth
 })
 
 test('the API page says which fields are needed', () => {
-  const read = readRequest({}, { today: '2026-11-20', branches: [] })
+  const read = readRequest({}, { today: '2026-11-20', services: [], branches: [] })
   const needed = documented.filter((row) => row.needed === 'yes').map(({ field }) => field)
   expect(needed.toSorted()).toEqual(Object.keys(read.ok ? {} : read.errors).toSorted())
 })

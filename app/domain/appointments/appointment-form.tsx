@@ -1,5 +1,6 @@
 import { type RequestValues, requestFields } from './appointment-request.ts'
 import { ErrorSummary } from './error-summary.tsx'
+import { choicesIn } from './form-facts.ts'
 import { PatientFieldInput } from './patient-field.tsx'
 import { QuestionField } from './question-field.tsx'
 import { NotStored, Stored } from './request-status.tsx'
@@ -19,7 +20,7 @@ const noConfirmedDate = 'none'
 /** The form that asks for an appointment: plain HTML first, checked and sent without leaving the page once React runs. */
 export function AppointmentForm(props: AppointmentFormProps) {
   const { today, clinic, values = {} } = props
-  const branchNames = clinic.branches.map(({ name }) => name)
+  const choices = choicesIn(clinic)
   const { errors, state, result, summary, question, onSubmit, onEdit, form, panel, askForAnother } =
     useAppointmentRequest(props)
 
@@ -43,7 +44,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
               key={name}
               name={name}
               today={today}
-              branches={branchNames}
+              choices={choices}
               error={errors[name]}
               defaultValue={values[name]}
             />

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { makeRequest } from '#tests/appointments.ts'
 import { readRequest } from './appointment-request.schema.ts'
 
-const rules = { today: '2026-11-20', branches: ['Zebilla', 'Bole'] }
+const rules = {
+  today: '2026-11-20',
+  services: ['Ultrasound', 'Other'],
+  branches: ['Zebilla', 'Bole'],
+}
 const fieldErrors = (changes: Record<string, unknown>) => {
   const read = readRequest({ ...makeRequest(), ...changes }, rules)
   return read.ok ? {} : read.errors

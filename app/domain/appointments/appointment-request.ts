@@ -2,14 +2,17 @@ import { daysAfter, isDay } from '#app/day.ts'
 import { tooLongText } from '#app/domain/text-length.ts'
 import { isEmailAddress } from '#app/email-address.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { bookableServices } from './appointment.ts'
+
+/** What can be chosen: the names of the services that can be booked, and of the branches in force. */
+export interface FormChoices {
+  services: readonly string[]
+  branches: readonly string[]
+}
 
 /** What the rules depend on besides what was typed. */
-export interface RuleContext {
+export interface RuleContext extends FormChoices {
   /** Today's plain date in Accra. */
   today: string
-  /** The names of the branches in force. */
-  branches: readonly string[]
 }
 
 type Rule = (value: string, today: string) => string | undefined | false
@@ -26,8 +29,7 @@ export interface PatientField {
   isOptionalForStaff?: boolean
   /** Its rule (S-4.1 to S-4.11, D-48), which answers the sentence that people read, or nothing. */
   rule?: Rule
-  /** What can be chosen: a list, or the branches in force. */
-  choices?: readonly string[] | 'branches'
+  choices?: keyof FormChoices
   /** The label of the empty choice. */
   placeholder?: string
   autoComplete?: string
@@ -70,9 +72,9 @@ export const patientFields = {
   service: {
     label: 'Service',
     input: 'choice',
-    maxLength: 20,
+    maxLength: 60,
     missing: 'Please select a service.',
-    choices: bookableServices,
+    choices: 'services',
     placeholder: 'Select a service',
   },
   branch: {
@@ -139,10 +141,8 @@ export function checkRequest(values: RequestValues, rules: RuleContext): FieldEr
 }
 
 /** What can be chosen in a field. */
-export const choicesOf = (
-  { choices = [] }: PatientField,
-  { branches }: Pick<RuleContext, 'branches'>,
-): readonly string[] => (choices === 'branches' ? branches : choices)
+export const choicesOf = ({ choices }: PatientField, all: FormChoices): readonly string[] =>
+  choices ? all[choices] : []
 
 function errorOf(field: PatientField, typed: string, rules: RuleContext) {
   if (typed.length > field.maxLength) return tooLongText(field.maxLength)

@@ -2,10 +2,6 @@
 export const appointmentStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
-/** What a patient can ask for on the form. */
-export const bookableServices = ['Ultrasound', 'ECG', 'Laboratory', 'Other'] as const
-export type BookableService = (typeof bookableServices)[number]
-
 // Without 0, 1, I, L, O and U, which are easily confused when written by hand.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const referencePattern = /^GM-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/

@@ -14,7 +14,7 @@ import { enterAppointment } from './appointments.entry.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 
-const rules = { today: '2026-11-20', branches: ['Zebilla'] }
+const rules = { today: '2026-11-20', services: ['Ultrasound'], branches: ['Zebilla'] }
 
 const form = (changes: Record<string, string> = {}) => ({
   ...makeRequest({ email: '', message: '' }),

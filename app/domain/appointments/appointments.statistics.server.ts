@@ -1,7 +1,8 @@
 import { daysAfter, midnight } from '#app/day.ts'
+import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { bookableServices } from './appointment.ts'
+import type { FormChoices } from './appointment-request.ts'
 import { type AppointmentScope, within } from './appointment-scope.server.ts'
 import type { RequestStatistics } from './request-statistics.ts'
 
@@ -41,10 +42,11 @@ export async function countRecentRequests(
     .groupBy(['service', 'branch'])
     .execute()
   const perDay = countPerDay({ db }, scope, period)
-  const { branches } = await clinic.read()
+  const { branches, offerings } = await clinic.read()
   const all = [...branches.map(({ name }) => name), noPreference]
   const shown = scope.branch === null ? all : [scope.branch]
-  return { days: await perDay, ...grouped(await rows, shown) }
+  const known = { services: bookableServices(offerings.services), branches: shown }
+  return { days: await perDay, ...grouped(await rows, known) }
 }
 
 /** One subquery for each day, answered from an index: the two databases share no date functions. */
@@ -71,11 +73,11 @@ const noPreference = 'No preference'
 
 function grouped(
   rows: Group[],
-  branchNames: readonly string[],
+  { services, branches }: FormChoices,
 ): Pick<RequestStatistics, 'services' | 'branches'> {
   return {
-    services: sums(bookableServices, rows, ({ service }) => service),
-    branches: sums(branchNames, rows, ({ branch }) => branch ?? noPreference),
+    services: sums(services, rows, ({ service }) => service),
+    branches: sums(branches, rows, ({ branch }) => branch ?? noPreference),
   }
 }
 

@@ -1,15 +1,25 @@
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import type { BranchPhone } from '#app/domain/clinic/phone-links.tsx'
+import type { FormChoices } from './appointment-request.ts'
 
 /** What the appointment form says of the clinic; an island gets it as JSON. */
 export interface FormFacts {
   name: string
   privacyNotice: string
+  services: string[]
   branches: BranchPhone[]
 }
 
-export const formFacts = ({ facts, branches, privacy }: ClinicContent): FormFacts => ({
+export const formFacts = ({ facts, branches, offerings, privacy }: ClinicContent): FormFacts => ({
   name: facts.name,
   privacyNotice: privacy.shortNotice,
+  services: bookableServices(offerings.services),
   branches: branches.map(({ name, phone, answersWhatsApp }) => ({ name, phone, answersWhatsApp })),
+})
+
+/** What can be chosen in the form. */
+export const choicesIn = ({ services, branches }: FormFacts): FormChoices => ({
+  services,
+  branches: branches.map(({ name }) => name),
 })

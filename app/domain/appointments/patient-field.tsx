@@ -1,6 +1,7 @@
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import {
   choicesOf,
+  type FormChoices,
   latestDate,
   type PatientField,
   patientFields,
@@ -14,8 +15,7 @@ interface PatientFieldProps {
 }
 
 interface ChoiceFieldProps extends PatientFieldProps {
-  /** The names of the branches that can be chosen. */
-  branches: readonly string[]
+  choices: FormChoices
 }
 
 interface FormFieldProps extends ChoiceFieldProps {
@@ -27,7 +27,7 @@ interface FormFieldProps extends ChoiceFieldProps {
 /** The field of a form that asks for one detail of a patient; `today` is the plain date in Accra. */
 export function PatientFieldInput({
   today,
-  branches,
+  choices,
   isForStaff = false,
   ...props
 }: FormFieldProps) {
@@ -39,7 +39,7 @@ export function PatientFieldInput({
   const forPatient = !isForStaff && { autoComplete, hint }
   switch (input) {
     case 'choice':
-      return <ChoiceField {...props} branches={branches} />
+      return <ChoiceField {...props} choices={choices} />
     case 'date':
       return <TextField {...field} type="date" min={today} max={latestDate(today)} />
     case 'paragraph':
@@ -61,7 +61,7 @@ export function PatientFieldInput({
 }
 
 /** The field for one choice of a list, such as a branch. */
-export function ChoiceField({ branches, ...props }: ChoiceFieldProps) {
+export function ChoiceField({ choices, ...props }: ChoiceFieldProps) {
   const patientField: PatientField = patientFields[props.name]
   const { label, missing, placeholder } = patientField
   return (
@@ -70,7 +70,7 @@ export function ChoiceField({ branches, ...props }: ChoiceFieldProps) {
       label={label}
       required={missing !== undefined}
       placeholder={placeholder ?? ''}
-      choices={choicesOf(patientField, { branches })}
+      choices={choicesOf(patientField, choices)}
     />
   )
 }

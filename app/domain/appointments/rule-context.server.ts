@@ -1,12 +1,17 @@
+import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { RuleContext } from './appointment-request.ts'
 
-/** What the rules of a request depend on now: the day in Accra and the branches in force. */
+/** What the rules of a request depend on now: the day in Accra and what can be chosen. */
 export async function ruleContext({
   clinic,
   clock,
 }: Needs<'clinic' | 'clock'>): Promise<RuleContext> {
-  const { branches } = await clinic.read()
-  return { today: accraDate(clock.now()), branches: branches.map(({ name }) => name) }
+  const { branches, offerings } = await clinic.read()
+  return {
+    today: accraDate(clock.now()),
+    services: bookableServices(offerings.services),
+    branches: branches.map(({ name }) => name),
+  }
 }

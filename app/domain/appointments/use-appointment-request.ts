@@ -4,7 +4,7 @@ import type { FieldErrors } from '#app/result.ts'
 import { checkRequest, type RequestValues, requestFields } from './appointment-request.ts'
 import type { Question } from './challenge.ts'
 import { focusAndScroll } from './focus-and-scroll.ts'
-import type { FormFacts } from './form-facts.ts'
+import { choicesIn, type FormFacts } from './form-facts.ts'
 import { clearReference, receivedReference, storeReference } from './received-reference.ts'
 import { clearRequestKey, requestKey } from './request-key.ts'
 import { sendRequest } from './send-request.ts'
@@ -81,8 +81,7 @@ export function useAppointmentRequest({
     const typed = Object.fromEntries(new FormData(formElement)) as RequestValues & {
       request_key?: string
     }
-    const branches = clinic.branches.map(({ name }) => name)
-    const fieldErrors = checkRequest(typed, { today, branches })
+    const fieldErrors = checkRequest(typed, { today, ...choicesIn(clinic) })
     if (Object.keys(fieldErrors).length > 0) return correct(fieldErrors)
 
     setState('submitting')

@@ -13,7 +13,7 @@ export interface TextPart {
 }
 
 /** What a text must look like, where it is no prose. */
-export type TextFormat = 'email' | 'web address' | 'day' | 'short number'
+export type TextFormat = 'email' | 'web address' | 'day' | 'short number' | 'amount'
 
 /** Formatted text, edited and sanitised as the text of a post. */
 export interface HtmlPart {
@@ -52,6 +52,21 @@ export interface SlugPart {
   of: string
 }
 
+/** Some of the things that are edited elsewhere, by their permanent names; one that is gone is as if not named. */
+export interface ReferencesPart {
+  kind: 'references'
+  label: string
+  to: ReferencedNoun
+  /** What naming none of them means. */
+  none: string
+}
+
+/** What a document can refer to. */
+export type ReferencedNoun = 'branches'
+
+/** What can be referred to, each with the name that people read, by its permanent name. */
+export type Referable = Record<ReferencedNoun, Readonly<Record<string, string>>>
+
 export interface GroupPart {
   kind: 'group'
   /** The heading above its parts; without it they have none. */
@@ -83,6 +98,7 @@ export type Part =
   | NumberPart
   | PhonePart
   | SlugPart
+  | ReferencesPart
   | GroupPart
   | ListPart
 
@@ -94,10 +110,12 @@ export type PartOf<T> = [T] extends [boolean]
     : [T] extends [string]
       ? StringPart<T>
       : T extends readonly (infer Row)[]
-        ? Omit<ListPart, 'row'> & { row: PartOf<Row> }
+        ? (Omit<ListPart, 'row'> & { row: PartOf<Row> }) | ReferencesTo<Row>
         : T extends { e164: string }
           ? PhonePart
           : Omit<GroupPart, 'parts'> & { parts: { [Name in keyof T]: PartOf<T[Name]> } }
+
+type ReferencesTo<Row> = [string] extends [Row] ? ReferencesPart : never
 
 type StringPart<T extends string> = string extends T
   ? TextPart | HtmlPart | SlugPart
@@ -114,6 +132,8 @@ export function emptyOf(part: Part): Json {
       return part.max
     case 'phone':
       return { display: '', e164: '' }
+    case 'references':
+      return []
     case 'group':
       return mapParts(part, emptyOf)
     case 'list':

@@ -10,6 +10,8 @@ import { withSlugs } from './row-slugs.ts'
 /** How many characters a formatted text has at most. */
 const maxHtmlLength = 100_000
 
+const maxReferences = 20
+
 /** Reads a document from JSON, as it is stored or sent; the key of an error is the way to its part: "2.answer". */
 export function readDocument<Name extends EditedDocument>(
   name: Name,
@@ -57,6 +59,11 @@ function schemaOf(part: Part, names: readonly string[]): z.ZodType<Json> {
         .string()
         .regex(/^[a-z0-9-]{0,80}$/)
         .default('')
+    case 'references':
+      return z
+        .array(z.string().regex(/^[a-z0-9-]{1,80}$/))
+        .max(maxReferences)
+        .default([])
     case 'group':
       return z.object(
         Object.fromEntries(
@@ -71,6 +78,7 @@ function schemaOf(part: Part, names: readonly string[]): z.ZodType<Json> {
 function textOf(part: TextPart, names: readonly string[]) {
   const { label, maxLength, isRequired = false, isMultiline = false, format } = part
   const text = (isMultiline ? Text : Line)
+    .transform((text) => (format === 'amount' ? amountIn(text) : text))
     .refine((text) => !isRequired || text !== '', `${label} is required`)
     .refine(...hasMaxLength(maxLength))
     .refine((text) => !format || text === '' || formats[format].test(text), {
@@ -108,7 +116,14 @@ const formats = {
     test: (text: string) => /^\d{2,6}$/.test(text),
     error: 'Please enter digits alone.',
   },
+  amount: {
+    test: (text: string) => /^[1-9]\d{0,6}(?:\.\d\d)?$/.test(text),
+    error: 'Please enter an amount in digits, such as 150 or 99.50.',
+  },
 } as const
+
+/** An amount of cedis as it is stored, whether typed as "150", "GHS 1,500" or "GH₵150". */
+const amountIn = (text: string) => text.replaceAll(/^(?:ghs|gh₵|gh¢|₵)|[\s,]/gi, '')
 
 const phoneText = 'Please enter a phone number with its country, such as +233 24 000 0000.'
 

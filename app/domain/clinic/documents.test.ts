@@ -52,3 +52,35 @@ test('a text may name only values that somebody gives', () => {
   expect(!read.ok && read.errors.reminder).toContain('There is no value {first_nam}.')
   expect(readDocument('facts', { ...seed.facts, motto: '{name} heals' }).ok).toBe(false)
 })
+
+test('a price is an amount, however it is typed', () => {
+  const stored = (priceFrom: string) => {
+    const [first] = seed.offerings.services
+    const read = readDocument('offerings', {
+      ...seed.offerings,
+      services: [{ ...first, priceFrom }],
+    })
+    return read.ok ? read.value.services[0]?.priceFrom : read.errors
+  }
+  expect(['', '150', 'GHS 1,500', 'GH₵99.50', ' 80 '].map(stored)).toEqual([
+    '',
+    '150',
+    '1500',
+    '99.50',
+    '80',
+  ])
+  for (const price of ['free', '0', '-5', '1.5', '12345678', '5 to 9']) {
+    expect(stored(price), price).toHaveProperty('services.0.priceFrom')
+  }
+})
+
+test('a service stored before it had a price, branches and a form name is read', () => {
+  const [ultrasound] = seed.offerings.services
+  const { priceFrom: _, branches: __, bookedAs: ___, ...before } = ultrasound ?? {}
+  const read = readDocument('offerings', { ...seed.offerings, services: [before] })
+  expect(read).toMatchObject({
+    value: { services: [{ priceFrom: '', branches: [], bookedAs: '' }] },
+  })
+  const wrong = { ...ultrasound, branches: ['<b>'] }
+  expect(readDocument('offerings', { ...seed.offerings, services: [wrong] }).ok).toBe(false)
+})

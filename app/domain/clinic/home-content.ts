@@ -50,21 +50,27 @@ export interface Offering {
   meaning: string
 }
 
-/** A card of the Services section, with its drawing. */
-export interface ServiceCard {
+/** One of the services, with its drawing; its id is the slug of its page. */
+export interface Service {
   id: string
   title: string
+  /** Its name in the form and on requests for an appointment; empty: the title. */
+  bookedAs: string
   description: string
   image: ServiceIcon
   imageAlt: string
   /** How long results take (S-1.4). */
   resultTime: string
+  /** What it costs at least, in cedis; empty: the site names no price. */
+  priceFrom: string
+  /** The slugs of the branches that offer it; empty: all of them. */
+  branches: string[]
   features: Offering[]
 }
 
 /** The services (S-3.3), further ones with a note to call first (D-3), and the block under them. */
 export interface Offerings {
-  services: ServiceCard[]
+  services: Service[]
   alsoAvailable: { title: string; note: string; items: Offering[] }
   whyChoose: { title: string; lead: string; points: TitledText[] }
 }

@@ -13,8 +13,8 @@ import { invalid, type Result } from '#app/result.ts'
 import { type PersonField, personFields } from './person.ts'
 
 const { first_name, last_name, email, phone } = requestFieldSchemas
-// Neither a day nor a branch is corrected.
-const rules: RuleContext = { today: '', branches: [] }
+// Nothing that is chosen is corrected.
+const rules: RuleContext = { today: '', services: [], branches: [] }
 const Person = z.object({ first_name, last_name, email, phone })
 
 /** Reads the correction of a person's name and addresses by the rules of the patients' form. */

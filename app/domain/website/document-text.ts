@@ -38,6 +38,9 @@ function linesOf(part: Part, value: Json | undefined, indent: string): string[] 
 function textOf(part: Part, value: Json | undefined): string {
   if (part.kind === 'tick') return value ? 'yes' : 'no'
   if (part.kind === 'phone') return String(partIn(value, 'display') ?? '')
+  if (part.kind === 'references') {
+    return (Array.isArray(value) && value.join(', ')) || part.none
+  }
   if (part.kind === 'choice') return part.choices[String(value)] ?? String(value)
   return String(value ?? '')
 }

@@ -1,5 +1,6 @@
 import { type LinksFunction, Outlet } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
+import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import { staffOnlyHeaders } from '#app/http/staff-only.ts'
 import { actAs } from '#app/platform/audit/audit-actor.server.ts'
 import type { Route } from './+types/document.ts'
@@ -27,9 +28,14 @@ export const middleware: Route.MiddlewareFunction[] = [setPrivateHeaders, actAsV
 
 /** What the screens show of the clinic (`use-clinic.ts`). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { facts, branches } = await context.get(platform).clinic.read()
+  const { facts, branches, offerings } = await context.get(platform).clinic.read()
   const { name, descriptor } = facts
-  const clinic: BackOfficeClinic = { name, descriptor, branches: branches.map(({ name }) => name) }
+  const clinic: BackOfficeClinic = {
+    name,
+    descriptor,
+    services: bookableServices(offerings.services),
+    branches: branches.map(({ name }) => name),
+  }
   return { clinic }
 }
 

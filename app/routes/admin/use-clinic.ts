@@ -4,7 +4,8 @@ import { useRouteLoaderData } from 'react-router'
 export interface BackOfficeClinic {
   name: string
   descriptor: string
-  /** The names of the branches in force. */
+  /** The names of the services that can be booked, and of the branches in force. */
+  services: string[]
   branches: string[]
 }
 
@@ -12,7 +13,12 @@ export interface BackOfficeClinic {
 export const documentRoute = 'routes/admin/document'
 
 /** An error page that no loader has answered names no clinic. */
-export const unknownClinic: BackOfficeClinic = { name: '', descriptor: '', branches: [] }
+export const unknownClinic: BackOfficeClinic = {
+  name: '',
+  descriptor: '',
+  services: [],
+  branches: [],
+}
 
 export const useClinic = (): BackOfficeClinic =>
   useRouteLoaderData<{ clinic: BackOfficeClinic }>(documentRoute)?.clinic ?? unknownClinic

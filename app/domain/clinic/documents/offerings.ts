@@ -20,6 +20,21 @@ export const offeringsPart: PartOf<Offerings> = {
         parts: {
           id: { kind: 'slug', of: 'title' },
           title: line('Name', 60),
+          bookedAs: {
+            ...optionalLine('Name in the booking form', 40),
+            hint: 'Where it is shorter there. Empty: the name above.',
+          },
+          priceFrom: {
+            ...optionalLine('What it costs at least, in GHS', 12),
+            format: 'amount',
+            hint: 'The website shows “From GHS 150”. Empty: it names no price.',
+          },
+          branches: {
+            kind: 'references',
+            label: 'Where it is offered',
+            to: 'branches',
+            none: 'All branches',
+          },
           description: prose('What it is', 600),
           image: {
             kind: 'choice',

@@ -6,6 +6,9 @@ export const offerings: Offerings = {
     {
       id: 'ultrasound',
       title: 'Ultrasound',
+      bookedAs: 'Ultrasound',
+      priceFrom: '',
+      branches: [],
       description:
         'Pictures of the inside of your body, made with sound waves. There is no radiation and no needle for an ordinary scan: a little gel, a small probe on the skin, and a picture on the screen.',
       image: 'ultrasound',
@@ -38,6 +41,9 @@ export const offerings: Offerings = {
     {
       id: 'ecg',
       title: 'Electrocardiogram (ECG)',
+      bookedAs: 'ECG',
+      priceFrom: '',
+      branches: [],
       description:
         'A recording of the electrical signals of your heart. Small pads on your chest, arms and legs pick them up while you lie still. It does not hurt, and it takes a few minutes.',
       image: 'ecg',
@@ -61,6 +67,9 @@ export const offerings: Offerings = {
     {
       id: 'laboratory',
       title: 'Clinical Laboratory',
+      bookedAs: 'Laboratory',
+      priceFrom: '',
+      branches: [],
       description:
         'Tests of blood, urine and other samples that help your doctor to find what is wrong and to follow your treatment. Some results are ready in as little as 30 minutes.',
       image: 'laboratory',

@@ -29,10 +29,11 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
     if (form instanceof HTMLFormElement) onChange(visitIn(form))
   }, [onChange])
   const { version, preferred_date, appointment_date } = appointment
-  const { branches } = useClinic()
+  const clinic = useClinic()
   // A branch that was closed since stays until another one is chosen.
   const { branch } = appointment
-  const offered = branch && !branches.includes(branch) ? [...branches, branch] : branches
+  const isGone = branch && !clinic.branches.includes(branch)
+  const choices = isGone ? { ...clinic, branches: [...clinic.branches, branch] } : clinic
   const field = fieldsOf<VisitField>(errors, start)
   return (
     <ResourceForm
@@ -55,7 +56,7 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
       />
       <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
       <StatusChoice {...field('status')} current={appointment.status} />
-      <BranchChoice {...field('branch')} name="branch" branches={offered} />
+      <BranchChoice {...field('branch')} name="branch" choices={choices} />
       <div className="sm:col-span-2">
         <TextAreaField {...field('notes')} label="Notes" rows={3} maxLength={maxNotesLength} />
       </div>

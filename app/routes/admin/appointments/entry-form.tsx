@@ -32,10 +32,10 @@ const isParagraph = (name: RequestField) => patientFields[name].input === 'parag
 
 /** The front desk's form for a new appointment, in the order of a phone call: who, what, when. */
 export function EntryForm({ today, requestKey, errors, similar, values }: EntryFormProps) {
-  const { branches } = useClinic()
+  const choices = useClinic()
   const field = fieldsOf(errors, values)
   const patientField = (name: RequestField) => {
-    const props = { ...field(name), name, branches }
+    const props = { ...field(name), name, choices }
     if (name === 'branch') return <BranchChoice key={name} {...props} />
     return <PatientFieldInput key={name} {...props} today={today} isForStaff />
   }

@@ -41,6 +41,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export const meta = adminMeta('Correct Personal Data')
 
+// Nothing that is chosen is corrected.
+const noChoices = { services: [], branches: [] }
+
 export default function CorrectPerson({ actionData }: Route.ComponentProps) {
   const { person = '', ids = [], values = {}, errors = {} } = actionData ?? {}
   const field = fieldsOf(errors, values)
@@ -74,7 +77,7 @@ export default function CorrectPerson({ actionData }: Route.ComponentProps) {
             {...field(name)}
             name={name}
             today=""
-            branches={[]}
+            choices={noChoices}
             isForStaff
           />
         ))}

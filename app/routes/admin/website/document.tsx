@@ -1,6 +1,7 @@
 import { platform, staffMember } from '#app/context.ts'
 import { documents } from '#app/domain/clinic/documents.ts'
 import { findDocument, saveDocumentText } from '#app/domain/website/documents.server.ts'
+import { listReferable } from '#app/domain/website/referable.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
@@ -11,6 +12,7 @@ import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/document.ts'
 import { DocumentForm } from './document-form.tsx'
 import { documentIn, redirectAfterSaving } from './document-in.ts'
+import { ReferableContext } from './references-field.tsx'
 
 export const handle = { permission: 'content' }
 
@@ -19,7 +21,9 @@ export const middleware: Route.MiddlewareFunction[] = [acceptBody('post')]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = documentIn(params)
-  return { name, ...(await findDocument(context.get(platform), name)) }
+  const needs = context.get(platform)
+  const [document, referable] = await Promise.all([findDocument(needs, name), listReferable(needs)])
+  return { name, ...document, referable }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -44,5 +48,10 @@ export const meta = (args: Route.MetaArgs) =>
   adminMeta(args.loaderData ? documents[args.loaderData.name].title : 'Website')(args)
 
 export default function Document({ loaderData, actionData }: Route.ComponentProps) {
-  return <DocumentForm key={loaderData.name} {...loaderData} errors={actionData?.errors} />
+  const { referable, ...document } = loaderData
+  return (
+    <ReferableContext value={referable}>
+      <DocumentForm key={document.name} {...document} errors={actionData?.errors} />
+    </ReferableContext>
+  )
 }

@@ -3,6 +3,7 @@ import { wayTo } from '#app/domain/website/merge-documents.ts'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { ListField } from './list-field.tsx'
 import type { PartFieldProps } from './part-field-props.ts'
+import { ReferencesField } from './references-field.tsx'
 
 /** The controls of a part of a document. */
 export function PartField({ part, way, value, errors, onChange }: PartFieldProps) {
@@ -25,6 +26,7 @@ export function PartField({ part, way, value, errors, onChange }: PartFieldProps
           {...props}
           hint={hint}
           type={part.format === 'day' ? 'date' : 'text'}
+          inputMode={part.format === 'amount' ? 'decimal' : undefined}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       )
@@ -79,6 +81,10 @@ export function PartField({ part, way, value, errors, onChange }: PartFieldProps
           value={String(partIn(value, 'display') ?? '')}
           onChange={({ currentTarget }) => onChange({ display: currentTarget.value, e164: '' })}
         />
+      )
+    case 'references':
+      return (
+        <ReferencesField part={part} way={way} value={value} errors={errors} onChange={onChange} />
       )
     case 'group':
       return <Group part={part} way={way} value={value} errors={errors} onChange={onChange} />

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import type { ServiceCard } from '#app/domain/clinic/home-content.ts'
+import type { Service } from '#app/domain/clinic/home-content.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -26,7 +26,7 @@ export function Services() {
   )
 }
 
-function Card({ id, title, description, image, imageAlt, features, resultTime }: ServiceCard) {
+function Card({ id, title, description, image, imageAlt, features, resultTime }: Service) {
   return (
     <article
       aria-labelledby={`service-${id}`}

@@ -1,0 +1,20 @@
+import type { Branch } from './content.ts'
+import type { Service } from './home-content.ts'
+
+/** What a patient chooses who needs something else, or does not know. */
+const otherService = 'Other'
+
+/** The name of a service in the form and on requests for an appointment. */
+export const bookedName = ({ title, bookedAs }: Pick<Service, 'title' | 'bookedAs'>) =>
+  bookedAs || title
+
+/** What a patient can ask for on the form, in the order of the services; several may be booked under one name. */
+export const bookableServices = (services: Pick<Service, 'title' | 'bookedAs'>[]): string[] => [
+  ...new Set([...services.map(bookedName), otherService]),
+]
+
+/** The branches that offer a service; a service whose branches are all closed for good is offered by none. */
+export const branchesOffering = <Each extends Pick<Branch, 'slug'>>(
+  { branches: slugs }: Pick<Service, 'branches'>,
+  branches: Each[],
+): Each[] => (slugs.length === 0 ? branches : branches.filter(({ slug }) => slugs.includes(slug)))

@@ -1,0 +1,42 @@
+import { createContext, useContext } from 'react'
+import type { Referable, ReferencesPart } from '#app/domain/clinic/document-part.ts'
+import { FieldError } from '#app/ui/field.tsx'
+import type { PartFieldProps } from './part-field-props.ts'
+
+/** What the parts of the document on the screen can refer to. */
+export const ReferableContext = createContext<Referable>({ branches: {} })
+
+/** A tick for each thing that can be referred to. */
+export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
+  const { part, way, value, errors, onChange } = props
+  const choices = useContext(ReferableContext)[part.to]
+  const chosen = Array.isArray(value) ? value : []
+  // What is gone is dropped with the next choice; the order is that of the choices.
+  const choose = (id: string, isChosen: boolean) =>
+    onChange(
+      Object.keys(choices).filter((each) => (each === id ? isChosen : chosen.includes(each))),
+    )
+  return (
+    <fieldset>
+      <legend className="font-semibold">
+        {part.label}
+        <span className="font-normal text-stone"> (none: {part.none.toLowerCase()})</span>
+      </legend>
+      <div className="flex flex-wrap gap-x-6">
+        {Object.entries(choices).map(([id, name]) => (
+          <label key={id} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+            <input
+              type="checkbox"
+              name={`${way}.${id}`}
+              checked={chosen.includes(id)}
+              onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
+              className="size-5"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      {errors[way] && <FieldError name={way} text={errors[way]} />}
+    </fieldset>
+  )
+}
