@@ -66,7 +66,10 @@ async function measureOn(databaseUrl: string | undefined): Promise<Measure[]> {
 }
 
 async function p95(db: Kysely<Database>): Promise<number> {
-  const mail = createMail({ db, clock, log }, { publicUrl: 'http://localhost', smtp: undefined })
+  const mail = createMail(
+    { db, clock, log, secret: '' },
+    { publicUrl: 'http://localhost', smtp: undefined },
+  )
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) {
     const begun = performance.now()

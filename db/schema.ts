@@ -329,6 +329,8 @@ export type OutboxTable = {
   subject: string
   body_text: string
   body_html: string | null
+  /** The link that belongs into the text, encrypted. */
+  sealed_link: string | null
   /** The same on every attempt, so that a mailbox can drop duplicates. */
   message_id: string
   status: 'waiting' | 'sent' | 'failed'

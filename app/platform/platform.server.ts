@@ -81,7 +81,7 @@ export async function createPlatform(
   }
   const secret = readSecret(settings)
   const auth = await createAuth({ db, kind, log, settings, secret })
-  const mail = createMail({ db, clock, log }, settings)
+  const mail = createMail({ db, clock, log, secret }, settings)
   const images = await openImages({ clock, log, secret }, settings, imageConfiguration)
   const pages = createPageCache(() => clock.now().getTime())
   const content = createContentChanges()

@@ -28,6 +28,7 @@ import { hours } from './0029-hours.ts'
 import { breaches } from './0030-breaches.ts'
 import { linkOrigins } from './0031-link-origins.ts'
 import { offerings } from './0032-offerings.ts'
+import { sealedLinks } from './0033-sealed-links.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every migration in order: a list and not a folder scan, because the server is bundled. */
@@ -62,4 +63,5 @@ export const migrations: readonly SchemaMigration[] = [
   breaches,
   linkOrigins,
   offerings,
+  sealedLinks,
 ]

@@ -5,6 +5,7 @@ import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
 import { readSettings } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
+import { readSecret } from '#app/platform/secret.server.ts'
 
 const { AHEAD_MS = '0', MAILS = '1000000', ...environment } = process.env
 const settings = readSettings(environment)
@@ -14,14 +15,15 @@ const { db } = database
 await migrateToLatest({ ...database, dataDir: settings.dataDir, log })
 // why: the mails that a killed process had claimed would be released only after a minute.
 const clock = { now: () => new Date(Date.now() + Number(AHEAD_MS)) }
-const mail = createMail({ db, clock, log }, settings)
+const mail = createMail({ db, clock, log, secret: readSecret(settings) }, settings)
 mail.start()
 process.stdout.write('open\n')
 
 for (let sent = 0; sent < Number(MAILS); sent += 1) {
   const subject = `mail ${process.pid}-${sent}`
   await db.transaction().execute(async (tx) => {
-    await mail.send({ db: tx }, { to: 'ama@example.com', subject, text: 'Words' })
+    const link = `https://clinic.example/${subject}`
+    await mail.send({ db: tx }, { to: 'ama@example.com', subject, text: `Open ${link}`, link })
   })
   process.stdout.write(`${subject}\n`)
   mail.wake()

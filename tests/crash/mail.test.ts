@@ -34,6 +34,8 @@ describe.each(kinds)('mail on %s', (kind) => {
       const arrived = new Set(inbox.messages.map(({ subject }) => subject))
       expect(acknowledged.filter((subject) => !arrived.has(subject))).toEqual([])
     }, 20_000)
+    for (const { subject, text } of inbox.messages)
+      expect(text).toBe(`Open https://clinic.example/${subject}`)
   }, 90_000)
 })
 

@@ -13,7 +13,10 @@ async function store(subject: string, to = 'ama@example.com') {
   const settings = { publicUrl: 'http://localhost', smtp: undefined }
   const text = `Open https://x.example/${'t'.repeat(200)}`
   await inDatabase(({ db }) =>
-    createMail({ db, clock, log }, settings).send({ db }, { to, subject, text }),
+    createMail({ db, clock, log, secret: 'of no matter' }, settings).send(
+      { db },
+      { to, subject, text },
+    ),
   )
 }
 

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { createAdmin } from '#app/domain/staff/admins.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { hashPassword } from '#app/platform/password-hash.server.ts'
+import { mailedText } from '#tests/mailed-text.ts'
 import { inDatabase } from './in-database.ts'
 
 const dataDir = process.env.E2E_DATA_DIR ?? ''
@@ -35,12 +36,13 @@ export async function linkMailedTo(email: string): Promise<string> {
   const mail = await inDatabase(({ db }) =>
     db
       .selectFrom('outbox')
-      .select('body_text')
+      .selectAll()
       .where('to_address', '=', email)
       .orderBy('id', 'desc')
-      .executeTakeFirst(),
+      .executeTakeFirstOrThrow(),
   )
-  return /http\S+/.exec(mail?.body_text ?? '')?.[0] ?? ''
+  const settings = { dataDir, authSecret: process.env.AUTH_SECRET }
+  return /http\S+/.exec(mailedText(settings, mail))?.[0] ?? ''
 }
 
 /** The path and query of a link: its host is the one that visitors type, not the tests'. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Message } from '#app/platform/mail/outbox.server.ts'
+import type { Message } from '#app/platform/mail/message.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
 

@@ -42,7 +42,7 @@ export async function inviteColleague(
     const giveUpAt = new Date(clock.now().getTime() + validMs)
     const isMailed = mail.isConfigured
     const invitation = { subject: `Your account at ${name}`, text: invitationText(name, link) }
-    if (isMailed) await mail.send({ db: tx }, { to: email, ...invitation, giveUpAt })
+    if (isMailed) await mail.send({ db: tx }, { to: email, ...invitation, link, giveUpAt })
     return done({ member: { id, email: email.toLowerCase(), fullName: '' }, link, isMailed })
   })
   if (invited.ok && invited.value.isMailed) mail.wake()

@@ -48,9 +48,9 @@ async function mailLink(
   await db.transaction().execute(async (tx) => {
     const purpose = { kind: 'set-password', userId: admin.id, origin: 'requested' } as const
     const token = await issueLink({ db: tx, clock }, purpose, validMs)
-    const address = passwordLinkAddress(needs, token)
+    const link = passwordLinkAddress(needs, token)
     const giveUpAt = new Date(clock.now().getTime() + validMs)
-    await mail.send({ db: tx }, { to: email, ...resetMessage(facts.name, address), giveUpAt })
+    await mail.send({ db: tx }, { to: email, ...resetMessage(facts.name, link), link, giveUpAt })
     if (mail.isConfigured) return
     const link_wanted_at = clock.now().toISOString()
     await tx.updateTable('admin_users').set({ link_wanted_at }).where('id', '=', admin.id).execute()

@@ -4,8 +4,11 @@ import { every, type RepeatedJob } from '#app/platform/every.ts'
 import { attempt } from '#app/platform/queue/attempt.server.ts'
 import type { QueueNeeds } from '#app/platform/queue/queue.ts'
 import { claimDue } from '#app/platform/queue/tasks.server.ts'
+import { createSealedTexts } from '#app/platform/sealed-text.server.ts'
 import type { Database } from '#db/schema.ts'
-import { enqueueMessage, type Message, mailQueue, type StoredMail } from './outbox.server.ts'
+import type { Message, StoredMail } from './message.ts'
+import { enqueueMessage, mailQueue } from './outbox.server.ts'
+import { withLink } from './sealed-link.server.ts'
 import { createSmtpTransport, type Transport } from './smtp.server.ts'
 
 /** Mail that is stored in the transaction of its cause and delivered afterwards, at least once. */
@@ -24,20 +27,21 @@ export interface Mail {
 
 const pollIntervalMs = 5000
 
-/** Builds the mail service from its settings; tests pass a `transport` of their own. */
+/** Builds the mail service from its settings; links are stored encrypted with the program's secret. */
 export function createMail(
-  needs: QueueNeeds,
+  { secret, ...needs }: QueueNeeds & { secret: string },
   { smtp, publicUrl }: Pick<Settings, 'smtp' | 'publicUrl'>,
   transport: Transport | undefined = smtp && createSmtpTransport(smtp),
 ): Mail {
   const { clock, log } = needs
+  const texts = createSealedTexts(secret)
   const domain = smtp?.from.address.split('@')[1] ?? new URL(publicUrl).hostname
   let stopping = false
   let delivery: RepeatedJob | undefined
 
   const deliverAll = async (send: Transport) => {
     const deliver = async (mail: StoredMail) => {
-      await send(mail)
+      await send(withLink(texts, mail))
       log.info({ task: mail.id, attempt: mail.attempts }, 'mail: a mail was delivered')
     }
     while (!stopping) {
@@ -49,7 +53,7 @@ export function createMail(
 
   return {
     isConfigured: transport !== undefined,
-    send: ({ db }, message) => enqueueMessage({ db, clock }, message, domain),
+    send: ({ db }, message) => enqueueMessage({ db, clock, texts }, message, domain),
     wake: () => delivery?.runNow(),
     start() {
       if (!transport) return

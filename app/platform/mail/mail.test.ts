@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
 import { type Inbox, openInbox } from '#tests/inbox.ts'
 import { createMail } from './mail.server.ts'
+import type { Message } from './message.ts'
 
 const minute = 60_000
 const publicUrl = 'https://clinic.example'
@@ -15,13 +16,13 @@ describeOnEachDatabase('mail', (database) => {
   const rows = () => database().db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
   /** A process that delivers mails; the test advances its clock. */
-  function startMail(url?: string) {
+  function startMail(url?: string, secret = 'a secret') {
     let ahead = 0
     const { db } = database()
     const clock = { now: () => new Date(Date.now() + ahead) }
     const log = { ...silentLog, debug() {} }
     const mail = createMail(
-      { db, clock, log },
+      { db, clock, log, secret },
       { publicUrl, smtp: url ? { url, from } : undefined },
     )
     mail.start()
@@ -30,7 +31,7 @@ describeOnEachDatabase('mail', (database) => {
       ahead += milliseconds
       mail.wake()
     }
-    const send = async (more: Partial<typeof message> & { giveUpAt?: Date } = {}) => {
+    const send = async (more: Partial<Message> = {}) => {
       await mail.send({ db }, { ...message, ...more })
       mail.wake()
     }
@@ -121,6 +122,49 @@ describeOnEachDatabase('mail', (database) => {
     const { send } = startMail(inbox.url.replace('127.0.0.1', '127.1'))
     await send()
     await eventually(async () => expect((await rows())[0]?.last_error).toMatch(/STARTTLS|TLS/))
+    expect(inbox.messages).toEqual([])
+  })
+
+  it('is sent with its link, which the database never holds in clear', async () => {
+    const inbox = await newInbox()
+    inbox.refuseWith(451)
+    const { send, pass } = startMail(inbox.url)
+    const link = 'https://x.example/$&?token=0123456789'
+    const text = `Open it:\n${link}\nor this: ${link}`
+    await send({ text, link })
+    await eventually(async () => expect((await rows())[0]?.last_error).toContain('451'))
+    expect(JSON.stringify(await rows())).not.toContain('0123456789')
+    expect(await rows()).toMatchObject([
+      { body_text: expect.stringContaining('Open it:\n(a link') },
+    ])
+    inbox.refuseWith(undefined)
+    pass(minute)
+    await eventually(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]))
+    expect(inbox.messages).toMatchObject([{ text: text.replaceAll('\n', '\r\n') }])
+    expect(await rows()).toMatchObject([{ body_text: '', sealed_link: null }])
+  })
+
+  it('waits for the secret that its link was stored with', async () => {
+    const inbox = await newInbox()
+    const other = startMail(inbox.url, 'another secret')
+    const link = 'https://x.example/token'
+    await startMail().mail.send(database(), { ...message, text: link, link })
+    other.mail.wake()
+    await eventually(async () => expect((await rows())[0]?.last_error).toContain('AUTH_SECRET'))
+    expect(await rows()).toMatchObject([{ status: 'waiting' }])
+    await other.mail.stop()
+    startMail(inbox.url).pass(minute)
+    await eventually(() => expect(inbox.messages).toMatchObject([{ text: link }]))
+  })
+
+  it('does not bring a link to another recipient', async () => {
+    const inbox = await newInbox()
+    const link = 'https://x.example/token'
+    await startMail().mail.send(database(), { ...message, text: link, link })
+    await database().db.updateTable('outbox').set({ to_address: 'eve@example.com' }).execute()
+    startMail(inbox.url).mail.wake()
+    await eventually(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
+    await eventually(async () => expect((await rows())[0]?.last_error).toContain('AUTH_SECRET'))
     expect(inbox.messages).toEqual([])
   })
 

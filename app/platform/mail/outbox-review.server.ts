@@ -9,7 +9,8 @@ import {
 } from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
-import { expiredMessage, type StoredMail } from './outbox.server.ts'
+import type { StoredMail } from './message.ts'
+import { expiredMessage } from './outbox.server.ts'
 import type { MailStatus, OutboxMail } from './outbox-mail.ts'
 
 const pageSize = 25

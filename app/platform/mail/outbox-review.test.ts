@@ -21,7 +21,7 @@ describeOnEachDatabase('the outbox', (database) => {
     const clock = { now: () => new Date(morning.getTime() + hours * hour) }
     const log = { ...silentLog, debug() {} }
     const settings = { publicUrl: 'https://clinic.example', smtp: undefined }
-    return { db, clock, mail: createMail({ db, clock, log }, settings) }
+    return { db, clock, mail: createMail({ db, clock, log, secret: 'a secret' }, settings) }
   }
   const send = (hours: number, to: string, giveUpAt?: Date) =>
     after(hours).mail.send(database(), { to, subject: `To ${to}`, text: 'Words', giveUpAt })

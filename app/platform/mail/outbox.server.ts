@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { isEmailAddress } from '#app/email-address.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Queue, QueueNeeds } from '#app/platform/queue/queue.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
-import type { OutboxTable } from '#db/schema.ts'
-
-/** A mail to one person, before it is stored. */
-export interface Message {
-  to: string
-  subject: string
-  text: string
-  html?: string | undefined
-  /** After this instant it is not sent any more, because it is useless then. */
-  giveUpAt?: Date | undefined
-}
-
-export type StoredMail = Selectable<OutboxTable>
+import type { SealedTexts } from '#app/platform/sealed-text.server.ts'
+import type { Message, StoredMail } from './message.ts'
+import { sealLink } from './sealed-link.server.ts'
 
 export const expiredMessage = 'Its time had passed before it could be sent.'
 
@@ -35,6 +24,7 @@ export const mailQueue: Queue<StoredMail> = {
     last_error: null,
     body_text: '',
     body_html: null,
+    sealed_link: null,
   }),
   expiry: { of: ({ give_up_at }) => give_up_at, message: expiredMessage },
 }
@@ -44,19 +34,18 @@ export const mailQueue: Queue<StoredMail> = {
  * the action that sends the mail: the mail is stored as failed, where staff see it.
  */
 export async function enqueueMessage(
-  { db, clock }: Pick<QueueNeeds, 'db' | 'clock'>,
+  { db, clock, texts }: Pick<QueueNeeds, 'db' | 'clock'> & { texts: SealedTexts },
   message: Message,
   domain: string,
 ) {
   const isUsable = isEmailAddress(message.to)
+  const place = { id: newId(), to_address: message.to }
   await db
     .insertInto('outbox')
     .values({
-      id: newId(),
-      to_address: message.to,
+      ...place,
       subject: oneLine(message.subject),
-      body_text: message.text,
-      body_html: message.html ?? null,
+      ...sealLink(texts, place, message),
       message_id: `<${randomUUID()}@${domain}>`,
       ...newTask({ clock }),
       status: isUsable ? 'waiting' : 'failed',

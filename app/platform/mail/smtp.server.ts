@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { isEmailAddress } from '#app/email-address.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { AttemptError } from '#app/platform/queue/queue.ts'
-import type { StoredMail } from './outbox.server.ts'
+import type { StoredMail } from './message.ts'
 
 /** Sends one mail; rejects with an `AttemptError` when it could not. */
 export type Transport = (mail: StoredMail) => Promise<void>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { enqueueMessage, mailQueue } from '#app/platform/mail/outbox.server.ts'
+import { createSealedTexts } from '#app/platform/sealed-text.server.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { claimDue, settle } from './tasks.server.ts'
 
@@ -7,6 +8,7 @@ describeOnEachDatabase('claimDue', (database) => {
   const outbox = (aheadMs = 0) => ({
     db: database().db,
     clock: { now: () => new Date(Date.now() + aheadMs) },
+    texts: createSealedTexts('a secret'),
   })
   const store = (subject: string, aheadMs = 0) =>
     enqueueMessage(

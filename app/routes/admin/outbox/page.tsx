@@ -38,7 +38,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
             <div className="mt-4">
               <Message kind="alert">
                 Mail is not configured: {counts.waiting} waiting. Nothing is sent until SMTP_URL and
-                MAIL_FROM are set; until then, pass on what is urgent by hand.
+                MAIL_FROM are set; until then, make password links under Staff and pass them on.
               </Message>
             </div>
           )}

@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely'
+import type { OutboxTable } from '#db/schema.ts'
+
+/** A mail to one person, before it is stored. */
+export interface Message {
+  to: string
+  subject: string
+  text: string
+  html?: string | undefined
+  /** A link in the text that nobody but the recipient may learn. */
+  link?: string | undefined
+  /** After this instant it is not sent any more, because it is useless then. */
+  giveUpAt?: Date | undefined
+}
+
+/** A mail in the outbox. */
+export type StoredMail = Selectable<OutboxTable>

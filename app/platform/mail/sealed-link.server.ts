@@ -1,0 +1,46 @@
+import { AttemptError } from '#app/platform/queue/queue.ts'
+import type { SealedTexts } from '#app/platform/sealed-text.server.ts'
+import type { Message, StoredMail } from './message.ts'
+
+/** What stands in a stored text where its link will be. */
+export const linkPlaceholder = '(a link that only the recipient gets)'
+
+type Place = Pick<StoredMail, 'id' | 'to_address'>
+
+// An encrypted link that is copied into the mail of another recipient cannot be opened.
+const placeOf = ({ id, to_address }: Place) => `mail ${id} to ${to_address}`
+
+/** The columns with the text of a mail: its link is stored encrypted, for it opens an account. */
+export function sealLink(texts: SealedTexts, place: Place, { text, html, link }: Message) {
+  const withoutLink = (body: string) => (link ? body.replaceAll(link, linkPlaceholder) : body)
+  return {
+    body_text: withoutLink(text),
+    body_html: html ? withoutLink(html) : null,
+    sealed_link: link ? texts.seal(link, placeOf(place)) : null,
+  }
+}
+
+/** A stored mail with its link, as it is sent. */
+export function withLink(texts: SealedTexts, mail: StoredMail): StoredMail {
+  // Without a link, or stored by a release that left the link in the text.
+  if (mail.sealed_link === null) return mail
+  const link = openLink(texts, mail, mail.sealed_link)
+  const complete = (body: string) => body.replaceAll(linkPlaceholder, () => link)
+  return {
+    ...mail,
+    body_text: complete(mail.body_text),
+    body_html: mail.body_html && complete(mail.body_html),
+  }
+}
+
+function openLink(texts: SealedTexts, mail: StoredMail, sealed: string): string {
+  try {
+    return texts.open(sealed, placeOf(mail))
+  } catch {
+    // Not for good: another process may have the secret, or the settings may be corrected.
+    throw new AttemptError('Its link was stored with another AUTH_SECRET.', {
+      isPermanent: false,
+      code: 'secret',
+    })
+  }
+}
