@@ -88,3 +88,50 @@ test('what two people change at once is kept, and what clashes is said @any-widt
   await site.end('SIGTERM')
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+test('the terms are written in the editor, their values survive it, and a conflict shows the other text @any-width', async ({
+  browser,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-website-'))
+  const site = await startOwnSite(dataDir)
+  const people = await browser.newContext({ baseURL: site.url })
+  const mine = await people.newPage()
+  await signIn(mine)
+  const theirs = await people.newPage()
+  for (const page of [mine, theirs]) {
+    await openHydrated(page, '/admin/website/terms')
+    await expect(page.getByRole('textbox', { name: 'Terms' })).toBeVisible()
+  }
+  await expect(mine.getByRole('button', { name: 'Add image' })).toHaveCount(0)
+  const text = mine.getByRole('textbox', { name: 'Terms' })
+  await text.press('Control+Home')
+  await text.pressSequentially('Read this first. ')
+  await mine.getByLabel('In force from').fill('2026-12-01')
+  const [preview] = await Promise.all([
+    people.waitForEvent('page'),
+    mine.getByRole('button', { name: 'Preview' }).click(),
+  ])
+  await expect(preview.getByText('Read this first.')).toBeVisible()
+  await preview.close()
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await expect(mine.getByText('Saved: the website shows it now')).toBeVisible()
+  await mine.goto('/terms')
+  const article = mine.getByRole('article')
+  await expect(article).toContainText('Read this first. In an emergency')
+  await expect(article).toContainText('In force from 1 December 2026')
+  await expect(article).not.toContainText('{')
+  await expect(article.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112')
+
+  await theirs.getByLabel('In force from').fill('2027-01-01')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expect(theirs.getByText('Somebody else has saved this in the meantime')).toBeVisible()
+  await expect(theirs.getByRole('textbox', { name: 'Terms' })).toContainText('Read this first.')
+  await expect(theirs.getByLabel('In force from')).toHaveValue('2027-01-01')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expect(theirs.getByText('Saved: the website shows it now')).toBeVisible()
+  await theirs.goto('/terms')
+  await expect(theirs.getByRole('article')).toContainText('Read this first.')
+  await people.close()
+  await site.end('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+})

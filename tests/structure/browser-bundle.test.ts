@@ -42,7 +42,7 @@ test('the proof of work is fetched only by browsers that are asked for it', () =
   }
 })
 
-test('only the pages of the post editor load it', () => {
+test('only the screens with a formatted text load the text editor', () => {
   const marker = 'ProseMirror-selectednode'
   const [editor = '', ...others] = scriptsWith(marker)
   expect(editor).toContain('rich-text')
@@ -51,11 +51,11 @@ test('only the pages of the post editor load it', () => {
   const name = editor.split('/').at(-1) ?? ''
   const naming = scripts.filter(({ path, text }) => path !== editor && text.includes(name))
   const importing = naming.filter(({ text }) => text.includes(`import(\`./${name}`))
-  expect(importing.map(({ path }) => path)).toEqual([expect.stringContaining('post-editor')])
+  expect(importing.map(({ path }) => path)).toEqual([expect.stringContaining('rich-text-field')])
   for (const { text } of naming) {
     expect(text).not.toMatch(new RegExp(`(?:from|import)\\s*["'\`]\\./${name}`))
   }
   const starts = scripts.filter(({ path }) => path.includes('entry.client'))
   expect(starts.length).toBeGreaterThan(0)
-  expect(starts.filter(({ text }) => text.includes('post-editor'))).toEqual([])
+  expect(starts.filter(({ text }) => /post-editor|rich-text-field/.test(text))).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { isWithoutContent } from '#app/domain/formatted-text/markup.ts'
 import { completeAddress } from '#app/routes/admin/blog/editor/rich-text/addresses.ts'
 import { trimEmptyParagraphs } from '#app/routes/admin/blog/editor/rich-text/trim-empty-paragraphs.ts'
 import { sources } from '#tests/image-sources.ts'
 import { readingMinutes } from './post.ts'
 import { differencesBetween } from './post-differences.server.ts'
-import { checkPost, emptyPost, isWithoutContent } from './post-form.ts'
+import { checkPost, emptyPost } from './post-form.ts'
 import { postHtmlError, postHtmlOnPage } from './post-html.server.ts'
 
 const long = 150_000

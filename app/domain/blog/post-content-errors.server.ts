@@ -1,10 +1,10 @@
+import { isWithoutContent } from '#app/domain/formatted-text/markup.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { imageSources } from './image-sources.server.ts'
 import { foreignImages, ownImage } from './image-sources.ts'
 import { featuredImage } from './post.ts'
 import type { PostInput } from './post-form.schema.ts'
-import { isWithoutContent } from './post-form.ts'
 import { foreignImagesOf, postHtmlError } from './post-html.server.ts'
 import { contentErrors } from './post-texts.ts'
 

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff'
-import { anyTag } from './markup.ts'
+import { anyTag } from '#app/domain/formatted-text/markup.ts'
 import { differingFields, type PostField, type PostForm } from './post-form.ts'
 
 /** A part of a text that both versions have, or only the older or the newer one. */

@@ -1,8 +1,8 @@
+import { isWithoutContent } from '#app/domain/formatted-text/markup.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import { tooLongText } from '#app/domain/text-length.ts'
 import { maxPercentLength } from '#app/percent.ts'
 import type { FieldErrors } from '#app/result.ts'
-import { anyTag } from './markup.ts'
 
 /** The editor's fields in their order on the form, under the names of the payload. */
 export const postFields = [
@@ -96,10 +96,6 @@ export const readTags = (typed: string): string[] => [
       .filter(Boolean),
   ),
 ]
-
-/** Whether markup has neither text nor an image (D-27). */
-export const isWithoutContent = (html: string): boolean =>
-  !/<img\b/i.test(html) && html.replace(anyTag, '').replace(/&nbsp;|[\s\p{Cf}]+/gu, '') === ''
 
 /** The field errors of a post; empty when it is valid. */
 export function checkPost(form: PostForm): FieldErrors {

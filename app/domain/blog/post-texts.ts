@@ -1,3 +1,4 @@
+import { tooDeepText } from '#app/domain/formatted-text/markup.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import type { PostStatus } from './post-status.ts'
 
@@ -24,7 +25,7 @@ export const unsavedWrittenOn =
 /** The errors of `postHtmlError` as sentences. */
 export const contentErrors = {
   'too-large': 'This text is too long for one post. Please make two of it.',
-  'too-deep': 'This text has too many lists inside of lists. Please make it simpler.',
+  'too-deep': tooDeepText,
 } as const
 
 /** The list's confirmations after an action. */

@@ -1,4 +1,4 @@
-import { anyTag } from './markup.ts'
+import { anyTag } from '#app/domain/formatted-text/markup.ts'
 
 /** A category as a card or a post shows it; its name always stands beside its color. */
 export interface PostCategory {

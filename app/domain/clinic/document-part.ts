@@ -19,6 +19,7 @@ export type TextFormat = 'email' | 'web address' | 'day' | 'short number' | 'amo
 export interface HtmlPart {
   kind: 'html'
   label: string
+  isRequired?: boolean
 }
 
 /** One of several values, each with the text that people read. */

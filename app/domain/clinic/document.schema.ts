@@ -3,7 +3,15 @@ import { hasMaxLength, Line, Text } from '#app/domain/text-fields.schema.ts'
 import { isEmailAddress } from '#app/email-address.ts'
 import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
 import type { ClinicContent } from './content.ts'
-import { type Json, type ListPart, type Part, partIn, type TextPart } from './document-part.ts'
+import { readDocumentHtml } from './document-html.schema.ts'
+import {
+  type HtmlPart,
+  type Json,
+  type ListPart,
+  type Part,
+  partIn,
+  type TextPart,
+} from './document-part.ts'
 import { type EditedDocument, partOf, valueNamesOf } from './documents.ts'
 import { withSlugs } from './row-slugs.ts'
 
@@ -43,7 +51,7 @@ function schemaOf(part: Part, names: readonly string[]): z.ZodType<Json> {
     case 'text':
       return textOf(part, names)
     case 'html':
-      return textOf({ ...part, kind: 'text', isMultiline: true, maxLength: maxHtmlLength }, names)
+      return htmlOf(part, names)
     case 'choice':
       return z
         .enum(Object.keys(part.choices), 'Please choose one.')
@@ -98,6 +106,18 @@ function textOf(part: TextPart, names: readonly string[]) {
   // A part that was described after the document was stored is empty.
   return isRequired ? text : text.default('')
 }
+
+/** A formatted text: sanitised whenever it is read, from a form or from its row. */
+const htmlOf = (part: HtmlPart, names: readonly string[]) =>
+  textOf({ ...part, kind: 'text', isMultiline: true, maxLength: maxHtmlLength }, names).transform(
+    (text, check) => {
+      const read = readDocumentHtml(text)
+      if (read.ok && (read.value || !part.isRequired)) return read.value
+      const message = read.ok ? `${part.label} is required` : read.errors['']
+      check.addIssue({ code: 'custom', message })
+      return z.NEVER
+    },
+  )
 
 const formats = {
   email: {

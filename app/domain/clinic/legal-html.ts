@@ -1,15 +1,12 @@
 import { dayMonthYear } from '#app/ui/date-text.ts'
 import type { ClinicContent } from './content.ts'
-import { escapeHtml, fillText } from './fill-content.ts'
+import { escapeHtml } from './fill-content.ts'
 import { mailLink, registrationsOf, telephoneLink } from './links.ts'
 
 const reachUs = '<h2>How to reach us</h2>'
 
-/** The privacy notice as a page shows it: since when it is in force, its text, and whom to ask. */
-export function privacyHtml(
-  { privacy, facts, branches }: ClinicContent,
-  { retentionMonths }: { retentionMonths: number },
-): string {
+/** The privacy notice as a page shows it: since when it is in force, its safe text, and whom to ask. */
+export function privacyHtml({ privacy, facts, branches }: ClinicContent, text: string): string {
   const contacts = [
     `Email: ${link(mailLink(facts.email), facts.email)}`,
     ...branches.map(
@@ -19,17 +16,17 @@ export function privacyHtml(
   ]
   return [
     `<p>Version ${escapeHtml(privacy.version)}, in force from ${time(privacy.inForceFrom)}.</p>`,
-    fillText(privacy.html, { retention_months: String(retentionMonths) }),
+    text,
     `${reachUs}<ul>${contacts.map((contact) => `<li>${contact}</li>`).join('')}</ul>`,
   ].join('')
 }
 
-/** The terms of service as a page shows them. */
-export function termsHtml({ terms, facts }: ClinicContent): string {
+/** The terms of service as a page shows them, with their safe text. */
+export function termsHtml({ terms, facts }: ClinicContent, text: string): string {
   const email = link(mailLink(facts.email), facts.email)
   return [
     `<p>In force from ${time(terms.inForceFrom)}.</p>`,
-    terms.html,
+    text,
     `${reachUs}<p>Write to ${email}. The phone numbers of all branches stand at the foot of every page.</p>`,
   ].join('')
 }

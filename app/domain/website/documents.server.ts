@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
-import { documents, type EditedDocument, partOf } from '#app/domain/clinic/documents.ts'
+import { documents, type EditedDocument } from '#app/domain/clinic/documents.ts'
 import {
   documentOf,
   inForce,
@@ -14,7 +14,7 @@ import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
 import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { andThen, done, type EditResult, type Result } from '#app/result.ts'
+import { andThen, done, type EditResult } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 import { followRenames } from './branch-renames.server.ts'
 
@@ -105,28 +105,9 @@ export async function saveDocumentText(
   { name, version, text }: SentDocument,
   staff: string,
 ) {
-  return andThen(await readSentDocument(needs, name, text), (content) =>
+  return andThen(readDocumentText(name, text), (content) =>
     saveDocument(needs, { name, version, content }, staff),
   )
-}
-
-/**
- * Reads a document as a form sends it. Formatted texts stay as they are stored: no form edits them, and whatever else
- * sends one could bring any markup to the public page.
- */
-export async function readSentDocument(
-  { db }: Needs<'db'>,
-  name: EditedDocument,
-  text: string,
-): Promise<Result<ClinicContent[EditedDocument]>> {
-  const read = readDocumentText(name, text)
-  const part = partOf(name)
-  if (!read.ok || part.kind !== 'group') return read
-  const formatted = Object.keys(part.parts).filter((each) => part.parts[each]?.kind === 'html')
-  if (formatted.length === 0) return read
-  const { content } = await findDocument({ db }, name)
-  const stored = Object.entries(content).filter(([each]) => formatted.includes(each))
-  return done({ ...read.value, ...Object.fromEntries(stored) })
 }
 
 type Row = { version: number; content: string }

@@ -1,9 +1,8 @@
 import { platform } from '#app/context.ts'
-import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { privacyHtml } from '#app/domain/clinic/legal-html.ts'
+import { readPrivacyHtml } from '#app/domain/clinic/legal-pages.server.ts'
 import type { Route } from './+types/privacy.ts'
+import { LegalPage } from './legal-page.tsx'
 import type { SiteHandle } from './page-meta.ts'
-import { PlainPage } from './plain-page.tsx'
 
 export const handle: SiteHandle = {
   page: ({ facts }) => ({
@@ -12,16 +11,10 @@ export const handle: SiteHandle = {
   }),
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { retentionMonths: context.get(platform).settings.retentionMonths }
+export async function loader({ context }: Route.LoaderArgs) {
+  return { html: await readPrivacyHtml(context.get(platform)) }
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const html = privacyHtml(useClinic(), loaderData)
-  return (
-    <PlainPage title="Privacy Policy">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, sanitised where it is edited */}
-      <article className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-    </PlainPage>
-  )
+  return <LegalPage title="Privacy Policy" html={loaderData.html} />
 }

@@ -1,8 +1,9 @@
-import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { platform } from '#app/context.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
-import { termsHtml } from '#app/domain/clinic/legal-html.ts'
+import { readTermsHtml } from '#app/domain/clinic/legal-pages.server.ts'
+import type { Route } from './+types/terms.ts'
+import { LegalPage } from './legal-page.tsx'
 import type { SiteHandle } from './page-meta.ts'
-import { PlainPage } from './plain-page.tsx'
 
 export const handle: SiteHandle = {
   page: ({ facts }) => ({
@@ -11,12 +12,10 @@ export const handle: SiteHandle = {
   }),
 }
 
-export default function Terms() {
-  const html = termsHtml(useClinic())
-  return (
-    <PlainPage title="Terms of Service">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, sanitised where it is edited */}
-      <article className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-    </PlainPage>
-  )
+export async function loader({ context }: Route.LoaderArgs) {
+  return { html: await readTermsHtml(context.get(platform)) }
+}
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <LegalPage title="Terms of Service" html={loaderData.html} />
 }

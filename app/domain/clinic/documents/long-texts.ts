@@ -14,14 +14,14 @@ export const privacyPart: PartOf<Privacy> = {
     },
     inForceFrom,
     shortNotice: prose('Beside the Submit button', 600),
-    html: { kind: 'html', label: 'Policy' },
+    html: { kind: 'html', label: 'Policy', isRequired: true },
   },
 }
 
 /** The terms of service. */
 export const termsPart: PartOf<Terms> = {
   kind: 'group',
-  parts: { inForceFrom, html: { kind: 'html', label: 'Terms' } },
+  parts: { inForceFrom, html: { kind: 'html', label: 'Terms', isRequired: true } },
 }
 
 const whatsAppText = (label: string): TextPart => ({

@@ -5,7 +5,7 @@ import type { Terms } from '#app/domain/clinic/content.ts'
 export const terms: Terms = {
   inForceFrom: '2026-11-20',
   html: [
-    '<p><strong>In an emergency, do not use this website: call <a href="tel:{emergency_number}">{emergency_number}</a> or go to the nearest hospital.</strong></p>',
+    '<p><strong>In an emergency, do not use this website: call <a href="tel:{emergency_number}" rel="noopener noreferrer">{emergency_number}</a> or go to the nearest hospital.</strong></p>',
     '<h2>What this website is</h2>',
     '<p>It presents the services and the branches of {full_name} (“we”), offers articles about health, and lets you ask for an appointment. Reading it costs nothing but your own data bundle, and you need no account.</p>',
     '<h2>Asking for an appointment</h2>',

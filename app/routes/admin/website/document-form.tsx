@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { href, Link, useNavigation } from 'react-router'
-import type { Json } from '#app/domain/clinic/document-part.ts'
+import type { Json, Referable } from '#app/domain/clinic/document-part.ts'
 import {
   documents,
   type EditedDocument,
@@ -14,12 +14,14 @@ import type { FieldErrors } from '#app/result.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { PartField } from './part-field.tsx'
+import { ReferableContext } from './references-field.tsx'
 
 interface DocumentFormProps {
   name: EditedDocument
   version: number
   /** The document as it is stored. */
   content: unknown
+  referable: Referable
   errors: FieldErrors | undefined
 }
 
@@ -28,6 +30,7 @@ export function DocumentForm({
   name,
   version,
   content: stored,
+  referable,
   errors = noErrors,
 }: DocumentFormProps) {
   const { title, about, page } = documents[name]
@@ -87,7 +90,9 @@ export function DocumentForm({
         className="card mt-4 grid gap-5"
       >
         <input type="hidden" name="content" value={sent} />
-        <PartField part={partOf(name)} way="" value={content} errors={shown} onChange={change} />
+        <ReferableContext value={referable}>
+          <PartField part={partOf(name)} way="" value={content} errors={shown} onChange={change} />
+        </ReferableContext>
       </ResourceForm>
     </div>
   )

@@ -7,12 +7,12 @@ import { readForm, readVersion } from '#app/http/form.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import editorStyles from '#app/routes/admin/blog/editor/editor.css?url'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/document.ts'
 import { DocumentForm } from './document-form.tsx'
 import { documentIn, redirectAfterSaving } from './document-in.ts'
-import { ReferableContext } from './references-field.tsx'
 
 export const handle = { permission: 'content' }
 
@@ -44,14 +44,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const shouldRevalidate = reloadOnConflict
 
+export const links = () => [{ rel: 'stylesheet', href: editorStyles }]
+
 export const meta = (args: Route.MetaArgs) =>
   adminMeta(args.loaderData ? documents[args.loaderData.name].title : 'Website')(args)
 
 export default function Document({ loaderData, actionData }: Route.ComponentProps) {
-  const { referable, ...document } = loaderData
-  return (
-    <ReferableContext value={referable}>
-      <DocumentForm key={document.name} {...document} errors={actionData?.errors} />
-    </ReferableContext>
-  )
+  return <DocumentForm key={loaderData.name} {...loaderData} errors={actionData?.errors} />
 }

@@ -1,6 +1,7 @@
 import { type Part, partIn } from '#app/domain/clinic/document-part.ts'
 import { wayTo } from '#app/domain/website/merge-documents.ts'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { HtmlField } from './html-field.tsx'
 import { ListField } from './list-field.tsx'
 import type { PartFieldProps } from './part-field-props.ts'
 import { ReferencesField } from './references-field.tsx'
@@ -99,8 +100,10 @@ export function PartField({ part, way, value, errors, onChange }: PartFieldProps
           field={PartField}
         />
       )
-    default:
-      // A slug is nobody's to type; formatted text has no editor here yet.
+    case 'html':
+      return <HtmlField part={part} way={way} value={value} errors={errors} onChange={onChange} />
+    case 'slug':
+      // Nobody types it.
       return null
   }
 }

@@ -1,6 +1,7 @@
 import { platform, renderPreview } from '#app/context.ts'
+import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
 import { documents } from '#app/domain/clinic/documents.ts'
-import { contentWith, readSentDocument } from '#app/domain/website/documents.server.ts'
+import { contentWith } from '#app/domain/website/documents.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { methodNotAllowed } from '#app/http/json.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
@@ -17,7 +18,7 @@ export const loader = () => methodNotAllowed('POST')
 export async function action({ request, params, context }: Route.ActionArgs) {
   const name = documentIn(params)
   const { content = '' } = await readForm(request)
-  const read = await readSentDocument(context.get(platform), name, content)
+  const read = readDocumentText(name, content)
   if (!read.ok) {
     const problems = Object.values(read.errors).join('\n')
     return new Response(`Please correct this first:\n${problems}`, { status: 422 })

@@ -4,7 +4,7 @@ const link = new RegExp(
   'iu',
 )
 
-/** Whether a post may link to an address; the server applies the same rule (`post-html.server.ts`). */
+/** Whether a post may link to an address; the server applies the same rule (`sanitised.schema.ts`). */
 export const isLinkAddress = (address: string) => link.test(address)
 
 /** Completes an address that was typed without its scheme: `https://` or, for an email address, `mailto:`. */

@@ -1,11 +1,19 @@
 import { Extension } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isLinkAddress } from './addresses.ts'
 import { TextAlignment } from './text-alignment.ts'
 
+interface EditorRules {
+  hasImages: boolean
+  /** Whether a link may lead to an address. */
+  isLink: (address: string) => boolean
+  /** Called by the keys for a link and for the toolbar. */
+  link: () => void
+  toolbar: () => void
+}
+
 /** The marks and blocks of the toolbar and nothing else, and the depth of undo (S-16.16). */
-export const extensions = (ask: { link: () => void; toolbar: () => void }) => [
+export const extensions = ({ hasImages, isLink, link, toolbar }: EditorRules) => [
   StarterKit.configure({
     heading: { levels: [1, 2, 3] },
     codeBlock: false,
@@ -15,7 +23,7 @@ export const extensions = (ask: { link: () => void; toolbar: () => void }) => [
       autolink: false,
       linkOnPaste: false,
       protocols: ['http', 'https', 'mailto', 'tel'],
-      isAllowedUri: (address) => isLinkAddress(address ?? ''),
+      isAllowedUri: (address) => isLink(address ?? ''),
       HTMLAttributes: { rel: 'noopener noreferrer', target: null },
     },
     dropcursor: { color: false, class: 'drop-cursor' },
@@ -23,17 +31,17 @@ export const extensions = (ask: { link: () => void; toolbar: () => void }) => [
     trailingNode: { notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote'] },
     undoRedo: { depth: 100, newGroupDelay: 500 },
   }),
-  Image.configure({ inline: false, allowBase64: false }),
+  ...(hasImages ? [Image.configure({ inline: false, allowBase64: false })] : []),
   TextAlignment,
   Extension.create({
     name: 'toolbarShortcuts',
     addKeyboardShortcuts: () => ({
       'Mod-k': () => {
-        ask.link()
+        link()
         return true
       },
       'Alt-F10': () => {
-        ask.toolbar()
+        toolbar()
         return true
       },
     }),

@@ -1,14 +1,21 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { completeAddress, isLinkAddress } from './addresses.ts'
+import { completeAddress } from './addresses.ts'
 import { AddressField, PromptForm } from './prompt-form.tsx'
 
+interface LinkPromptProps {
+  editor: Editor
+  /** Whether the link may lead to an address. */
+  isLink: (address: string) => boolean
+  onClose: () => void
+}
+
 /** Asks for the address of a link; an empty one removes the link (S-16.17). */
-export function LinkPrompt({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function LinkPrompt({ editor, isLink, onClose }: LinkPromptProps) {
   const [error, setError] = useState<string>()
   const submit = (fields: FormData) => {
     const address = completeAddress(String(fields.get('address') ?? ''))
-    if (address !== '' && !isLinkAddress(address)) {
+    if (address !== '' && !isLink(address)) {
       setError('Please enter an address that begins with https://, or an email address.')
       return
     }

@@ -5,23 +5,32 @@ import { foreignImages, ownImage } from '#app/domain/blog/image-sources.ts'
 import type { EditorImages } from '#app/routes/admin/blog/editor/images/image-address.ts'
 import { ImagePrompt } from '#app/routes/admin/blog/editor/images/image-prompt.tsx'
 import { imagesIn } from '#app/routes/admin/blog/editor/images/pasted-images.ts'
+import { isLinkAddress } from './addresses.ts'
 import { extensions } from './extensions.ts'
 import { LinkPrompt } from './link-prompt.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { trimEmptyParagraphs } from './trim-empty-paragraphs.ts'
 
 export interface RichTextProps {
+  /** The id of the text, with which those of its parts begin. */
+  id: string
+  label: string
   value: string
   error: string | undefined
-  images: EditorImages
+  /** Where images come from; without it a text has none. */
+  images?: EditorImages
+  /** Whether a link may lead to an address; the server applies the same rule. */
+  isLink?: (address: string) => boolean
   /** Called with the markup after each change. */
   onChange: (html: string) => void
   /** Called with the markup that the editor shows, also before anything was changed. */
-  onShow: (html: string) => void
+  onShow?: (html: string) => void
 }
 
-/** The text editor with its toolbar; fetched by the post's form alone. */
-export function RichText({ value, error, images, onChange, onShow }: RichTextProps) {
+/** The text editor with its toolbar; fetched by the forms that have formatted text. */
+export function RichText(props: RichTextProps) {
+  const { id, label, value, error, images, isLink = isLinkAddress, onChange, onShow } = props
+  const hasImages = images !== undefined
   const [prompt, setPrompt] = useState<'link' | 'image'>()
   const [files, setFiles] = useState<File[]>([])
   const [foreign, setForeign] = useState('')
@@ -29,14 +38,16 @@ export function RichText({ value, error, images, onChange, onShow }: RichTextPro
   const editorExtensions = useMemo(
     () =>
       extensions({
+        hasImages,
+        isLink,
         link: () => setPrompt('link'),
         toolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
       }),
-    [],
+    [hasImages, isLink],
   )
   // Opens the image prompt for each image; true when nothing else was pasted with them.
   const takeImages = (data: DataTransfer | null) => {
-    if (!data) return false
+    if (!data || !images) return false
     const { files, isAlone } = imagesIn(data)
     if (files.length === 0) return false
     setFiles(files)
@@ -44,6 +55,7 @@ export function RichText({ value, error, images, onChange, onShow }: RichTextPro
     return isAlone
   }
   const checkSources = (editor: Editor) => {
+    if (!images) return
     const addresses = new Set<string>()
     editor.state.doc.descendants(({ type, attrs: { src } }) => {
       if (type.name === 'image' && !ownImage(String(src), images.sources)) addresses.add(src)
@@ -57,11 +69,11 @@ export function RichText({ value, error, images, onChange, onShow }: RichTextPro
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: {
-        id: 'content',
+        id,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-required': 'true',
-        'aria-label': 'Content',
+        'aria-label': label,
         class: 'post-text editor-text',
       },
       handlePaste: (_, { clipboardData }) => takeImages(clipboardData),
@@ -74,12 +86,12 @@ export function RichText({ value, error, images, onChange, onShow }: RichTextPro
     },
     onCreate({ editor }) {
       checkSources(editor)
-      onShow(editor.getHTML())
+      onShow?.(editor.getHTML())
     },
     onUpdate({ editor }) {
       const html = trimEmptyParagraphs(editor.getHTML())
       checkSources(editor)
-      onShow(html)
+      onShow?.(html)
       onChange(html)
     },
   })
@@ -87,8 +99,8 @@ export function RichText({ value, error, images, onChange, onShow }: RichTextPro
     const { dom } = editor.view
     if (error) dom.setAttribute('aria-invalid', 'true')
     else dom.removeAttribute('aria-invalid')
-    dom.setAttribute('aria-describedby', error ? 'content-error editor-keys' : 'editor-keys')
-  }, [editor, error])
+    dom.setAttribute('aria-describedby', error ? `${id}-error ${id}-keys` : `${id}-keys`)
+  }, [editor, error, id])
 
   const close = () => {
     const [, ...remaining] = files
@@ -97,18 +109,18 @@ export function RichText({ value, error, images, onChange, onShow }: RichTextPro
   }
   return (
     <div className="editor-frame">
-      <Toolbar ref={toolbar} editor={editor} onPrompt={setPrompt} />
+      <Toolbar ref={toolbar} editor={editor} hasImages={hasImages} onPrompt={setPrompt} />
       <EditorContent editor={editor} />
       {foreign && foreign !== error && (
         <p role="alert" className="p-3 font-semibold wrap-anywhere text-terracotta">
           {foreign}
         </p>
       )}
-      <p id="editor-keys" className="sr-only">
+      <p id={`${id}-keys`} className="sr-only">
         Press Alt and F10 for the toolbar.
       </p>
-      {prompt === 'link' && <LinkPrompt editor={editor} onClose={close} />}
-      {prompt === 'image' && (
+      {prompt === 'link' && <LinkPrompt editor={editor} isLink={isLink} onClose={close} />}
+      {prompt === 'image' && images && (
         <ImagePrompt
           images={images}
           key={files.length}

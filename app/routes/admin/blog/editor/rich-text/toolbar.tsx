@@ -1,18 +1,19 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
-import { keysLabel, type Tool, tools } from './tools.ts'
+import { keysLabel, type Tool, tools, toolsWithoutImages } from './tools.ts'
 
 interface ToolbarProps {
   editor: Editor
   ref: Ref<HTMLDivElement>
+  hasImages: boolean
   onPrompt: (prompt: 'link' | 'image') => void
 }
 
-const all = tools.flat()
-
 /** The toolbar: one stop of the Tab key, arrows inside (https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/). */
-export function Toolbar({ editor, ref, onPrompt }: ToolbarProps) {
+export function Toolbar({ editor, ref, hasImages, onPrompt }: ToolbarProps) {
+  const groups = hasImages ? tools : toolsWithoutImages
+  const all = groups.flat()
   const [focusIndex, setFocusIndex] = useState(0)
   const states = useEditorState({
     editor,
@@ -47,11 +48,11 @@ export function Toolbar({ editor, ref, onPrompt }: ToolbarProps) {
       ref={ref}
       role="toolbar"
       aria-label="Formatting"
-      aria-controls="content"
+      aria-controls={editor.view.dom.id}
       className="editor-toolbar"
       onKeyDown={move}
     >
-      {tools.map((group) => (
+      {groups.map((group) => (
         <div key={group[0]?.label} className="flex">
           {group.map((tool) => {
             position += 1

@@ -115,5 +115,10 @@ export const tools: Tool[][] = [
   ],
 ]
 
+/** The toolbar of a text that has no images. */
+export const toolsWithoutImages = tools.map((group) =>
+  group.filter(({ action }) => typeof action === 'function' || action.prompt !== 'image'),
+)
+
 /** Keys as people read them. */
 export const keysLabel = (keys: string) => keys.replace('Control', 'Ctrl')

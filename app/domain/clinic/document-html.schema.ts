@@ -1,0 +1,32 @@
+import { isWithoutContent, tooDeepText } from '#app/domain/formatted-text/markup.ts'
+import {
+  htmlError,
+  isSafeLink,
+  sanitise,
+  withPageHeadings,
+} from '#app/domain/formatted-text/sanitised.schema.ts'
+import { done, invalid, type Result } from '#app/result.ts'
+import { isValueLink, valueLinkError } from './value-links.ts'
+
+/** Reads the formatted text of a document: sanitised as a post's, and without images. */
+export function readDocumentHtml(html: string): Result<string> {
+  const refused = new Set<string>()
+  const isLink = (address: string) => {
+    if (isValueLink(address)) return true
+    if (/\{\w+\}/.test(address)) refused.add(address)
+    return isSafeLink(address)
+  }
+  const error = htmlError(html, { isLink })
+  if (error) return invalid({ '': error === 'too-deep' ? tooDeepText : tooLargeText })
+  if (refused.size > 0) return invalid({ '': valueLinkError })
+  const safe = sanitise(html, { isLink })
+  return done(isWithoutContent(safe) ? '' : safe)
+}
+
+/**
+ * The same for a page, with its values filled in. It is sanitised again, as posts are: whatever brought it here, nothing
+ * of it runs on a page of the law.
+ */
+export const documentHtmlOnPage = (filled: string): string => withPageHeadings(sanitise(filled, {}))
+
+const tooLargeText = 'This text is too long for one page. Please shorten it.'

@@ -1,0 +1,8 @@
+/** The links that may name a value of the clinic (`fill-content.ts`): a value anywhere else in a tag is refused. */
+const valueLinks = ['tel:{emergency_number}']
+
+/** Whether a link of a document leads to a value that is filled in. */
+export const isValueLink = (address: string): boolean => valueLinks.includes(address)
+
+/** What somebody is told whose link names another value. */
+export const valueLinkError = `A link cannot name a value, except ${valueLinks.join(', ')}.`

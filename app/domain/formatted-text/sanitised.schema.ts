@@ -1,0 +1,167 @@
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
+import { isTooLarge, startOf } from './html-size.ts'
+
+const maxDepth = 100
+
+/** What a text of the editor may have beside the marks and blocks of its toolbar. */
+export interface HtmlRules {
+  /** An image as it is shown, or a link in its place; without it a text has no images. */
+  readImage?: (attributes: Attributes) => Tag
+  /** Whether a link may lead to an address. */
+  isLink?: (address: string) => boolean
+}
+
+/**
+ * HTML reduced to what the editor's toolbar makes (D-19): safe to show on any page. Alignment becomes a class. HTML
+ * that is too large or nested too deep is reduced to its text.
+ */
+export function sanitise(html: string, rules: HtmlRules): string {
+  return (isTooLarge(html) ? null : clean(html, rules)) ?? plainTextOf(html)
+}
+
+/** Why HTML may not be stored; null when `sanitise` will not cut it down to its text. */
+export function htmlError(html: string, rules: HtmlRules): 'too-large' | 'too-deep' | null {
+  if (isTooLarge(html)) return 'too-large'
+  const cleaned = clean(html, rules)
+  if (cleaned === null) return 'too-deep'
+  return isTooLarge(cleaned) ? 'too-large' : null
+}
+
+/** Sanitised HTML for a page: its headings start one level below the page's and skip no level. */
+export function withPageHeadings(safe: string): string {
+  // In sanitised HTML only tags have a bare `<`.
+  const levels = ['1', '2', '3'].filter((level) => safe.includes(`<h${level}`))
+  return safe.replace(/(<\/?h)([123])/g, (_, tag, level) => tag + (levels.indexOf(level) + 2))
+}
+
+class TooDeepError extends Error {}
+
+/** The sanitised HTML; null when its tags are nested too deep for the parser to handle in linear time. */
+function clean(html: string, { readImage, isLink = isSafeLink }: HtmlRules): string | null {
+  let depth = 0
+  try {
+    return sanitizeHtml(html, {
+      ...allowed,
+      allowedTags: readImage ? [...marksAndBlocks, 'img'] : marksAndBlocks,
+      transformTags: {
+        ...allowed.transformTags,
+        a: (_, attributes) => linkTag(attributes, isLink),
+        ...(readImage && { img: (_, attributes) => readImage(attributes) }),
+      },
+      // Counted in the parser: comments and attributes would mislead a separate count.
+      onOpenTag() {
+        depth += 1
+        if (depth > maxDepth) throw new TooDeepError()
+      },
+      onCloseTag() {
+        depth -= 1
+      },
+    })
+  } catch (error) {
+    if (error instanceof TooDeepError) return null
+    throw error
+  }
+}
+
+const alignedTags = ['p', 'h1', 'h2', 'h3']
+const alignments = ['left', 'center', 'right', 'justify']
+
+const marksAndBlocks = [
+  'p',
+  'br',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'code',
+  'h1',
+  'h2',
+  'h3',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'a',
+]
+
+const allowed: IOptions = {
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    ol: ['start'],
+  },
+  allowedClasses: Object.fromEntries(
+    alignedTags.map((tag) => [tag, alignments.map((side) => `text-${side}`)]),
+  ),
+  // The content of these tags is not text for readers.
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'xmp',
+    'title',
+    'iframe',
+    'noembed',
+    'noframes',
+    'svg',
+    'math',
+    'template',
+    'object',
+    'audio',
+    'video',
+    'select',
+  ],
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  // Only `withAlignment` reads styles; the library's own parser is not needed.
+  parseStyleAttributes: false,
+  transformTags: {
+    ...Object.fromEntries(alignedTags.map((tag) => [tag, withAlignment])),
+    ol: withStart,
+  },
+  // An image without an address is dropped, unless it became a link; a link without one is reduced to its text.
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'img' && !attribs.src && !attribs.href) ||
+    (tag === 'a' && !attribs.href && 'excludeTag'),
+}
+
+function withAlignment(tagName: string, { style = '', class: classes = '' }: Attributes): Tag {
+  const styled = /(?:^|;)\s*text-align\s*:\s*(left|center|right|justify)\s*(?:;|$)/i.exec(style)
+  const side = styled?.[1]?.toLowerCase()
+  return { tagName, attribs: { class: side ? `text-${side}` : classes } }
+}
+
+// Without spaces, backslashes and invisible characters, which browsers rewrite when they read a URL.
+const safeCharacters = String.raw`[^\s\\\p{Cc}\p{Cf}]*`
+const safeLink = new RegExp(
+  `^(?:https?://${safeCharacters}|mailto:${safeCharacters}|tel:[+\\d() .-]+|/(?!/)${safeCharacters})$`,
+  'iu',
+)
+
+/** Whether a post may link to an address. */
+export const isSafeLink = (address: string) => safeLink.test(address)
+
+/** A link with safe attributes; without any where it leads to nowhere that it may. */
+export function linkTag({ href = '' }: Attributes, isLink = isSafeLink): Tag {
+  const target = href.trim()
+  const attribs = isLink(target) ? { href: target, rel: 'noopener noreferrer' } : undefined
+  return { tagName: 'a', attribs: attribs ?? {} }
+}
+
+function withStart(tagName: string, { start = '' }: Attributes): Tag {
+  return { tagName, attribs: /^\d{1,4}$/.test(start) ? { start } : {} }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function plainTextOf(html: string): string {
+  const text = startOf(html)
+    .split('<')
+    .map((part, index) => (index === 0 ? part : part.slice(part.indexOf('>') + 1)))
+    .join(' ')
+  const collapsed = text.replace(/\s+/g, ' ').trim()
+  return `<p>${collapsed.replace(/[&<>"]/g, (sign) => entities[sign] ?? '')}</p>`
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { HtmlPart } from '#app/domain/clinic/document-part.ts'
+import { isValueLink } from '#app/domain/clinic/value-links.ts'
+import { isLinkAddress } from '#app/routes/admin/blog/editor/rich-text/addresses.ts'
+import { RichTextField } from '#app/routes/admin/blog/editor/rich-text/rich-text-field.tsx'
+import type { PartFieldProps } from './part-field-props.ts'
+
+/** Formatted text in the editor of posts, without images. */
+export function HtmlField({ part, way, value, errors, onChange }: PartFieldProps<HtmlPart>) {
+  const html = String(value ?? '')
+  const [typed, setTyped] = useState({ html, generation: 0 })
+  // Somebody else's text was taken over: the editor begins anew with it.
+  if (typed.html !== html) setTyped({ html, generation: typed.generation + 1 })
+  return (
+    <div>
+      <p className="mb-1.5 font-semibold">{part.label}</p>
+      <RichTextField
+        id={way}
+        label={part.label}
+        value={html}
+        error={errors[way]}
+        generation={typed.generation}
+        isLink={mayLink}
+        onChange={(changed) => {
+          setTyped(({ generation }) => ({ html: changed, generation }))
+          onChange(changed)
+        }}
+      />
+    </div>
+  )
+}
+
+const mayLink = (address: string) => isLinkAddress(address) || isValueLink(address)

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { attacks } from '#tests/attack-corpus.ts'
+import { safeTag } from '#tests/safe-tag.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { signedInAdmin } from '#tests/staff.ts'
+
+const hostile = [
+  '<h2>New rules</h2><form action="https://evil.example/"><input name="password"></form>',
+  '<style>*{display:none}</style><script>alert(1)</script><iframe src="/"></iframe>',
+  '<p onclick="alert(1)" style="position:fixed">Call {name} on ',
+  '<a href="tel:{emergency_number}">{emergency_number}</a></p>',
+  '<a href="javascript:alert(1)">run</a><a href="data:text/html,x">data</a>',
+  '<img src="https://evil.example/pixel.png" alt="">',
+  // Control characters are refused before a text is looked at.
+  ...attacks.filter((attack) => !/[^\P{Cc}\n\t]/u.test(attack)),
+].join('')
+
+const version = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? '1'
+
+describeSiteOnEachDatabase('the legal pages', (site) => {
+  const read = async (path: string, Cookie = '') =>
+    (await site().fetch(path, { headers: { Cookie } })).text()
+  const post = async (path: string, Cookie: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams(fields)
+    const headers = { Cookie }
+    const response = await site().fetch(path, { method: 'POST', headers, body, redirect: 'manual' })
+    return { status: response.status, text: await response.text() }
+  }
+  const save = async (name: 'privacy' | 'terms', Cookie: string, html: string) =>
+    post(`/admin/website/${name}`, Cookie, {
+      version: version(await read(`/admin/website/${name}`, Cookie)),
+      content: JSON.stringify({ ...seed[name], html }),
+    })
+
+  /** The text of a legal page, without the facts that the program adds around it. */
+  const expectSafe = (page: string) => {
+    const [, article = ''] = /<article[^>]*>(.*)<\/article>/s.exec(page) ?? []
+    const text = article.slice(article.indexOf('</p>') + 4, article.indexOf('<h2>How to reach us'))
+    expect(text).toContain('New rules')
+    expect(text).toContain(`Call ${seed.facts.name} on <a href="tel:112"`)
+    for (const [found] of text.matchAll(/<[^>]*>?/g)) expect(found).toMatch(safeTag)
+    expect(text).not.toContain('<img')
+  }
+
+  test.each(['privacy', 'terms'] as const)(
+    'a hostile %s brings nothing but formatted text to the preview and to its page',
+    async (name) => {
+      const { cookie } = await signedInAdmin(site(), 'Editor', { role: 'editor', branch: null })
+      const content = JSON.stringify({ ...seed[name], html: hostile })
+      const preview = await post(`/admin/website/${name}/preview`, cookie, { content })
+      expectSafe(preview.text)
+      expect((await save(name, cookie, hostile)).status).toBe(302)
+      expectSafe(await read(`/${name}`))
+      const { content: stored } = await site()
+        .platform.db.selectFrom('website_documents')
+        .select('content')
+        .where('id', '=', name)
+        .executeTakeFirstOrThrow()
+      const { html } = JSON.parse(stored) as { html: string }
+      for (const [found] of html.matchAll(/<[^>]*>?/g)) {
+        expect(found.replace('{emergency_number}', '112')).toMatch(safeTag)
+      }
+    },
+  )
+
+  test.each(['privacy', 'terms'] as const)(
+    'a %s that was written into the database by hand is sanitised when it is read',
+    async (name) => {
+      const { cookie } = await signedInAdmin(site())
+      await save(name, cookie, '<p>Before</p>')
+      await site()
+        .platform.db.updateTable('website_documents')
+        .set({ content: JSON.stringify({ ...seed[name], html: hostile }) })
+        .where('id', '=', name)
+        .execute()
+      site().platform.content.notify()
+      expectSafe(await read(`/${name}`))
+      expect(await read(`/admin/website/${name}`, cookie)).not.toContain('evil.example')
+    },
+  )
+
+  test('a link that names a value, and a text without words, are refused in words', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const refused = await save('terms', cookie, '<p><a href="https://{name}/">a</a></p>')
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('A link cannot name a value')
+    const empty = await save('terms', cookie, '<p></p>')
+    expect(empty.text).toContain('Terms is required')
+    expect((await save('terms', cookie, '<p>{nothing}</p>')).text).toContain('There is no value')
+  })
+})

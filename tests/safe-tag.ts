@@ -1,0 +1,17 @@
+const quoted = (pattern: string) => `(?: ${pattern})`
+const side = 'class="text-(?:left|center|right|justify)"'
+const text = '[^"<>]*'
+const link = `href="(?:https?://|mailto:|tel:|/(?!/))${text}" rel="noopener noreferrer"`
+const own = '(?:https://res\\.cloudinary\\.com/clinic/|/[\\w-]+/image/upload/|/pictures/)'
+const image = `alt="${text}" src="${own}${text}"(?: width="\\d+")?(?: height="\\d+")?`
+/** All markup that sanitised text may contain; nothing here is taken from the code under test. */
+export const safeTag = new RegExp(
+  [
+    `^</?(?:strong|b|em|i|u|s|code|ul|li|blockquote|a|ol|p|h[1-4])>$`,
+    `^<(?:p|h[1-4])${quoted(side)}>$`,
+    `^<ol${quoted('start="\\d+"')}>$`,
+    `^<a${quoted(link)}>$`,
+    `^<br />$`,
+    `^<img(?: loading="lazy" decoding="async")?${quoted(image)} />$`,
+  ].join('|'),
+)
