@@ -8,6 +8,7 @@ export default [
     route('blog', 'routes/site/blog/page.tsx'),
     route('blog/:slug', 'routes/site/blog/post.tsx'),
     route('gallery', 'routes/site/gallery/page.tsx'),
+    route('services/:slug', 'routes/site/offering/page.tsx'),
     route('privacy', 'routes/site/privacy.tsx'),
     route('terms', 'routes/site/terms.tsx'),
     route('*', 'routes/site/not-found.tsx'),

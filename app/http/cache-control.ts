@@ -17,12 +17,16 @@ const ownSeconds = 90
  * The same for a page of which something is right only until an instant: no cache serves it afterwards. `Expires`
  * says so to our own cache, the seconds to those of others.
  */
-export function publicPageUntil(instant: Date, now: Date): Record<string, string> {
+export function publicPageUntil(
+  instant: Date,
+  now: Date,
+  ...varyParams: string[]
+): Record<string, string> {
   const left = Math.floor((instant.getTime() - now.getTime()) / 1000) - ownSeconds
   const fresh = Math.min(freshSeconds, Math.max(0, left))
   const stale = Math.min(staleSeconds, Math.max(0, left - fresh))
   return {
-    ...publicPage(),
+    ...publicPage(...varyParams),
     'Cache-Control': `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`,
     Expires: instant.toUTCString(),
   }

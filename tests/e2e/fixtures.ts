@@ -5,7 +5,7 @@ import {
   test as base,
   type Page,
 } from '@playwright/test'
-import { sitePaths } from '#tests/site-paths.ts'
+import { differentPaths } from '#tests/site-paths.ts'
 
 export { expect } from '@playwright/test'
 
@@ -40,7 +40,7 @@ export const test = base.extend<VisitorFixtures>({
 })
 
 /** Every page of the site that has one address, and an unknown one. */
-export const publicPages = [...sitePaths, '/nothing-here']
+export const publicPages = [...differentPaths, '/nothing-here']
 
 /** Scrolls at once, even where the page sets smooth scrolling. */
 export const scrollTo = (page: Page, top: number) =>

@@ -7,8 +7,8 @@ import { NotStored, Stored } from './request-status.tsx'
 import { type AppointmentFormData, useAppointmentRequest } from './use-appointment-request.ts'
 
 export interface AppointmentFormProps extends AppointmentFormData {
-  /** What was typed before, when the server answers with field errors. */
-  values?: Partial<RequestValues>
+  /** What was chosen or typed before: by a link, or when the server answers with field errors. */
+  values?: Partial<RequestValues> | undefined
   requestKey?: string
   /** The preferred date that was answered before, which may be asked for all the same. */
   confirmedDate?: string

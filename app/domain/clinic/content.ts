@@ -86,7 +86,13 @@ export interface Footer {
   intro: string
   comingSoonMark: string
   /** One that is coming soon is plain text, not a link; the note may be empty. */
-  services: { name: string; comingSoon: boolean; note: string }[]
+  services: {
+    name: string
+    comingSoon: boolean
+    note: string
+    /** The slug of the service whose page it leads to; without one it leads to the list of services. */
+    leadsTo: string[]
+  }[]
 }
 
 /** The privacy notice: its version is stored with each request for an appointment. */

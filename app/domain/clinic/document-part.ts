@@ -60,10 +60,12 @@ export interface ReferencesPart {
   to: ReferencedNoun
   /** What naming none of them means. */
   none: string
+  /** Whether at most one of them is named. */
+  isSingle?: boolean
 }
 
 /** What a document can refer to. */
-export type ReferencedNoun = 'branches'
+export type ReferencedNoun = 'branches' | 'services'
 
 /** What can be referred to, each with the name that people read, by its permanent name. */
 export type Referable = Record<ReferencedNoun, Readonly<Record<string, string>>>

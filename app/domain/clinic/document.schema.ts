@@ -70,7 +70,7 @@ function schemaOf(part: Part, names: readonly string[]): z.ZodType<Json> {
     case 'references':
       return z
         .array(z.string().regex(/^[a-z0-9-]{1,80}$/))
-        .max(maxReferences)
+        .max(part.isSingle ? 1 : maxReferences)
         .default([])
     case 'group':
       return z.object(

@@ -1,4 +1,4 @@
-import type { Branch } from './content.ts'
+import type { Branch, ClinicContent } from './content.ts'
 import type { Service } from './home-content.ts'
 
 /** What a patient chooses who needs something else, or does not know. */
@@ -18,3 +18,16 @@ export const branchesOffering = <Each extends Pick<Branch, 'slug'>>(
   { branches: slugs }: Pick<Service, 'branches'>,
   branches: Each[],
 ): Each[] => (slugs.length === 0 ? branches : branches.filter(({ slug }) => slugs.includes(slug)))
+
+/** What people read of a price, such as "From GHS 1,500"; empty where the site names none. */
+export function priceText({ priceFrom }: Pick<Service, 'priceFrom'>): string {
+  const [cedis = '', pesewas] = priceFrom.split('.')
+  const grouped = cedis.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return cedis && `From GHS ${pesewas ? `${grouped}.${pesewas}` : grouped}`
+}
+
+/** The service with a slug; null when there is none. */
+export const findService = (
+  { offerings }: Pick<ClinicContent, 'offerings'>,
+  slug: string,
+): Service | null => offerings.services.find(({ id }) => id === slug) ?? null

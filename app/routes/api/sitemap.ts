@@ -10,10 +10,11 @@ import type { Route } from './+types/sitemap.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { publicUrl } = needs.settings
+  const content = await needs.clinic.read()
   const [posts, image, pages] = await Promise.all([
     listForSitemap(needs),
     newestImage(needs),
-    readSitePages(),
+    readSitePages(content),
   ])
   const [newest] = posts
   const entries = [

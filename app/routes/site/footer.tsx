@@ -11,7 +11,7 @@ import {
   whatsappLink,
 } from '#app/domain/clinic/links.ts'
 import { Brand } from './brand.tsx'
-import { quickLinks, siteLinks } from './navigation.ts'
+import { quickLinks, servicePage, siteLinks } from './navigation.ts'
 
 /** The footer of every public page; `year` is the current year in Accra. */
 export function Footer({ year }: { year: string }) {
@@ -51,10 +51,14 @@ export function Footer({ year }: { year: string }) {
 }
 
 function Services() {
-  const { footer } = useClinic()
+  const { footer, offerings } = useClinic()
+  const pageOf = ([slug]: string[]) =>
+    slug && offerings.services.some(({ id }) => id === slug)
+      ? servicePage(slug)
+      : siteLinks.services
   return (
     <List title="Our Services">
-      {footer.services.map(({ name, comingSoon, note }) => (
+      {footer.services.map(({ name, comingSoon, note, leadsTo }) => (
         <li key={name}>
           {comingSoon ? (
             <span className="inline-block py-2">
@@ -64,7 +68,7 @@ function Services() {
               </span>
             </span>
           ) : (
-            <FooterLink to={siteLinks.services}>{name}</FooterLink>
+            <FooterLink to={pageOf(leadsTo)}>{name}</FooterLink>
           )}
           {note && <p className="text-clay">{note}</p>}
         </li>

@@ -8,10 +8,18 @@ import { accraDate } from '#app/platform/clock.ts'
  * What home and form show that depends on the moment: today in Accra, what is shown of the hours, and headers by which no cache shows
  * them any longer than they are right.
  */
-export async function readHoursToday(context: Readonly<RouterContextProvider>) {
+export async function readHoursToday(
+  context: Readonly<RouterContextProvider>,
+  ...varyParams: string[]
+) {
   const needs = context.get(platform)
   const now = needs.clock.now()
   const { until, ...hours } = await readShownHours(needs, now)
   const { publicUrl } = needs.settings
-  return { publicUrl, today: accraDate(now), hours, headers: publicPageUntil(until, now) }
+  return {
+    publicUrl,
+    today: accraDate(now),
+    hours,
+    headers: publicPageUntil(until, now, ...varyParams),
+  }
 }

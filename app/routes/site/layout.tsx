@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     facts: { name, descriptor, motto },
     year: accraDate(clock.now()).slice(0, 4),
     publicUrl: settings.publicUrl,
-    page: (await readSitePages()).get(url.pathname)?.(content),
+    page: (await readSitePages(content)).get(url.pathname),
   }
 }
 

@@ -15,6 +15,12 @@ export const siteLinks = {
   gallery: href('/gallery'),
 } as const
 
+/** The page of a service. */
+export const servicePage = (slug: string) => href('/services/:slug', { slug })
+
+/** The form that asks for an appointment, with a service chosen. */
+export const bookingOf = (slug: string) => `${href('/appointment')}?service=${slug}`
+
 /** The header's links, in order (S-2.1). */
 export const headerLinks = [
   { label: 'Home', to: siteLinks.home },

@@ -17,6 +17,11 @@ export interface SiteHandle {
   styles?: StyleSheet
 }
 
+/** The `handle` of a route that shows one page for each of several things that the clinic says of itself. */
+export interface SitePagesHandle extends Omit<SiteHandle, 'page'> {
+  pages: (clinic: ClinicContent) => (SitePage & { path: string })[]
+}
+
 /** What the meta tags of every page say of the clinic. */
 export type SiteFacts = Pick<Facts, 'name' | 'descriptor' | 'motto'>
 

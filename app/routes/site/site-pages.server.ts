@@ -1,15 +1,19 @@
-import type { SiteHandle } from './page-meta.ts'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import type { SiteHandle, SitePage, SitePagesHandle } from './page-meta.ts'
 
 /**
  * The site's pages that describe themselves in a `handle`, by their path, in the order of the route table.
  * The build is imported when it is asked for: it holds this module as well.
  */
-export async function readSitePages(): Promise<Map<string, SiteHandle['page']>> {
+export async function readSitePages(clinic: ClinicContent): Promise<Map<string, SitePage>> {
   const { routes } = await import('virtual:react-router/server-build')
   return new Map(
-    Object.values(routes).flatMap((route) => {
-      const { page } = (route?.module.handle ?? {}) as Partial<SiteHandle>
-      return page ? [[`/${route?.path ?? ''}`, page]] : []
+    Object.values(routes).flatMap((route): [string, SitePage][] => {
+      const handle = (route?.module.handle ?? {}) as Partial<SiteHandle & SitePagesHandle>
+      const pages = handle
+        .pages?.(clinic)
+        .map(({ path, ...page }): [string, SitePage] => [path, page])
+      return pages ?? (handle.page ? [[`/${route?.path ?? ''}`, handle.page(clinic)]] : [])
     }),
   )
 }

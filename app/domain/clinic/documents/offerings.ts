@@ -111,6 +111,13 @@ export const footerPart: PartOf<Footer> = {
           name: line('Name', 60),
           comingSoon: { kind: 'tick', label: 'Coming soon' },
           note: optionalLine('Note under it', 120),
+          leadsTo: {
+            kind: 'references',
+            label: 'Leads to',
+            to: 'services',
+            none: 'The list of services',
+            isSingle: true,
+          },
         },
       },
     },

@@ -9,26 +9,31 @@ export const footer: Footer = {
       name: 'Medical Consultation',
       comingSoon: true,
       note: '',
+      leadsTo: [],
     },
     {
       name: 'Cardiology',
       comingSoon: false,
       note: '',
+      leadsTo: ['ecg'],
     },
     {
       name: 'Health Screening',
       comingSoon: false,
       note: '',
+      leadsTo: ['laboratory'],
     },
     {
       name: 'Diagnostic Imaging',
       comingSoon: false,
       note: '',
+      leadsTo: ['ultrasound'],
     },
     {
       name: 'Emergency Services',
       comingSoon: false,
       note: 'In an emergency, call {emergency_number}.',
+      leadsTo: [],
     },
   ],
 }

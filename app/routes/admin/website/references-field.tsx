@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { Referable, ReferencesPart } from '#app/domain/clinic/document-part.ts'
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError, SelectField } from '#app/ui/field.tsx'
 import type { PartFieldProps } from './part-field-props.ts'
 
 /** What the parts of the document on the screen can refer to. */
-export const ReferableContext = createContext<Referable>({ branches: {} })
+export const ReferableContext = createContext<Referable>({ branches: {}, services: {} })
 
 /** A tick for each thing that can be referred to. */
 export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
@@ -16,6 +16,21 @@ export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
     onChange(
       Object.keys(choices).filter((each) => (each === id ? isChosen : chosen.includes(each))),
     )
+  if (part.isSingle) {
+    return (
+      <SelectField
+        name={way}
+        error={errors[way]}
+        label={part.label}
+        required
+        placeholder={part.none}
+        choices={Object.keys(choices)}
+        labelOf={(id) => choices[id] ?? id}
+        value={String(chosen[0] ?? '')}
+        onChange={({ currentTarget: { value } }) => onChange(value ? [value] : [])}
+      />
+    )
+  }
   return (
     <fieldset>
       <legend className="font-semibold">

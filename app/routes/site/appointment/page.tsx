@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
 import { receiveRequest } from '#app/domain/appointments/receive-request.server.ts'
 import { branchesInProse, fullNameOf } from '#app/domain/clinic/fill-content.ts'
@@ -6,11 +6,11 @@ import { readForm } from '#app/http/form.ts'
 import { senderAt } from '#app/http/visitor-group.server.ts'
 import { BookingForm } from '#app/routes/site/booking-form.tsx'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
-import { readHoursToday } from '#app/routes/site/hours-today.server.ts'
 import type { SiteHandle } from '#app/routes/site/page-meta.ts'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/page.ts'
 import { respondToError, respondToRefusal } from './form-again.ts'
+import { readBookingPage } from './read-booking-page.server.ts'
 
 export const handle: SiteHandle = {
   page: ({ facts, branches }) => ({
@@ -19,10 +19,8 @@ export const handle: SiteHandle = {
   }),
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { today, hours, headers } = await readHoursToday(context)
-  return data({ today, notices: hours.notices }, { headers })
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readBookingPage(context, url.searchParams)
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request)
@@ -43,11 +41,11 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, notices } = loaderData
+  const { today, notices, values } = loaderData
   return (
     <PlainPage title="Book an Appointment">
       <HoursNotices notices={notices} />
-      <BookingForm today={today} {...actionData} />
+      <BookingForm today={today} values={values} {...actionData} />
     </PlainPage>
   )
 }

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
+import { breadcrumb } from '#app/routes/site/breadcrumb.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 
 interface Props {
@@ -18,11 +19,6 @@ export function PostData({ post, address, shareImage, publicUrl }: Props) {
     name: fullNameOf(facts),
     url: `${publicUrl}/`,
   }
-  const trail = [
-    ['Home', `${publicUrl}/`],
-    ['Health Blog', publicUrl + href('/blog')],
-    [post.title, address],
-  ] as const
   const posting = {
     '@type': 'BlogPosting',
     headline: post.title,
@@ -37,14 +33,10 @@ export function PostData({ post, address, shareImage, publicUrl }: Props) {
     author: publisher,
     publisher,
   }
-  const breadcrumb = {
-    '@type': 'BreadcrumbList',
-    itemListElement: trail.map(([name, item], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item,
-    })),
-  }
-  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [posting, breadcrumb] }} />
+  const trail = breadcrumb([
+    ['Home', `${publicUrl}/`],
+    ['Health Blog', publicUrl + href('/blog')],
+    [post.title, address],
+  ])
+  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [posting, trail] }} />
 }

@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Service } from '#app/domain/clinic/home-content.ts'
+import { priceText } from '#app/domain/clinic/offerings.ts'
+import { servicePage } from '#app/routes/site/navigation.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -26,7 +28,9 @@ export function Services() {
   )
 }
 
-function Card({ id, title, description, image, imageAlt, features, resultTime }: Service) {
+function Card(service: Service) {
+  const { id, title, description, image, imageAlt, features, resultTime } = service
+  const price = priceText(service)
   return (
     <article
       aria-labelledby={`service-${id}`}
@@ -63,6 +67,10 @@ function Card({ id, title, description, image, imageAlt, features, resultTime }:
         <p className="mt-6 border-t border-indigo/25 pt-3">
           <strong>Results:</strong> {resultTime}
         </p>
+        {price && <p className="font-semibold">{price}</p>}
+        <a href={servicePage(id)} className="link inline-flex min-h-11 items-center">
+          How to prepare and book<span className="sr-only">: {title}</span>
+        </a>
       </div>
     </article>
   )

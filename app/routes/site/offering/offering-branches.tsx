@@ -1,0 +1,28 @@
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import type { Service } from '#app/domain/clinic/home-content.ts'
+import { branchesOffering } from '#app/domain/clinic/offerings.ts'
+import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+
+/** Where a service is offered, each branch with the way to reach it; all of them where none offers it any more. */
+export function OfferingBranches({ service }: { service: Service }) {
+  const { branches } = useClinic()
+  const offering = branchesOffering(service, branches)
+  return (
+    <section aria-labelledby="where">
+      <h2 id="where" className="text-2xl">
+        {offering.length > 0 ? 'Where to come' : 'Ask us where'}
+      </h2>
+      <ul className="mt-3 space-y-4">
+        {(offering.length > 0 ? offering : branches).map((branch) => (
+          <li key={branch.slug} className="border-l-4 border-ochre pl-4">
+            <h3 className="text-lg">{branch.name}</h3>
+            <p className="text-stone">
+              {branch.location}, {branch.region}
+            </p>
+            <PhoneLinks branches={[branch]} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

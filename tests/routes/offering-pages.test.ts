@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClinic } from '#app/domain/clinic/clinic.server.ts'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { asRead } from '#tests/back-office.ts'
+import { openSite, type Site } from '#tests/site.ts'
+
+const [ultrasound, ecg, laboratory] = seed.offerings.services as [Service, Service, Service]
+type Service = ClinicContent['offerings']['services'][number]
+
+let site: Site
+let documents: Partial<ClinicContent> = {}
+beforeAll(async () => {
+  site = await openSite({ PUBLIC_URL: 'https://clinic.example' })
+  // why: documents that a test changes.
+  site.platform.clinic = createClinic(site.platform, async () => documents)
+})
+afterAll(() => site.close())
+
+const offer = (...services: Service[]) => {
+  documents = { offerings: { ...seed.offerings, services } }
+  site.platform.content.notify()
+}
+const html = async (path: string) => (await site.fetch(path)).text()
+const read = async (path: string) => asRead(await html(path))
+const main = (page: string) => page.slice(page.indexOf('<main'), page.indexOf('</main>'))
+
+test('a service has a page that says what it is and names a price only once there is one', async () => {
+  offer(ultrasound, ecg, laboratory)
+  const before = await read('/services/ecg')
+  expect(before).toContain(ecg.description)
+  expect(before).toContain('Results In minutes or the same day')
+  expect(before).not.toContain('GHS')
+  expect(await read('/')).not.toContain('GHS')
+  offer(ultrasound, { ...ecg, priceFrom: '1500' }, { ...laboratory, priceFrom: '99.50' })
+  expect(await read('/services/ecg')).toContain('Cost From GHS 1,500')
+  expect(await read('/services/laboratory')).toContain('Cost From GHS 99.50')
+  expect(await read('/')).toContain('From GHS 1,500')
+})
+
+test('a service names the branches that offer it, and asks to call where none is left', async () => {
+  offer({ ...ultrasound, branches: ['bole'] }, ecg, { ...laboratory, branches: ['closed'] })
+  const phones = async (path: string) => {
+    const page = main(await html(path))
+    return seed.branches.filter(({ phone }) => page.includes(phone.e164)).map(({ slug }) => slug)
+  }
+  expect(await phones('/services/ultrasound')).toEqual(['bole'])
+  expect(await phones('/services/ecg')).toEqual(['zebilla', 'bole', 'wenchi'])
+  expect(await read('/services/laboratory')).toContain('Where Please call us')
+  expect(await phones('/services/laboratory')).toEqual(['zebilla', 'bole', 'wenchi'])
+})
+
+test('search engines read the service, its price, its branches and the way to it', async () => {
+  offer({ ...ultrasound, branches: ['bole'], priceFrom: '150', title: '</script><b>Scan</b>' })
+  const page = await html('/services/ultrasound')
+  expect(page).not.toContain('<b>Scan')
+  const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1]
+  const [service, trail] = JSON.parse(block ?? '')['@graph']
+  expect(service).toMatchObject({
+    '@type': 'Service',
+    url: 'https://clinic.example/services/ultrasound',
+    offers: {
+      priceSpecification: { minPrice: 150, priceCurrency: 'GHS' },
+      availableAtOrFrom: [{ '@id': 'https://clinic.example/#bole' }],
+    },
+  })
+  expect(trail.itemListElement).toHaveLength(2)
+  offer(ecg)
+  expect(await html('/services/ecg')).not.toContain('priceSpecification')
+  expect((await site.fetch('/services/ultrasound')).status).toBe(404)
+  expect(await html('/sitemap.xml')).not.toContain('/services/ultrasound')
+})
+
+test('"Book this" leads to the form with the service chosen, also from a cached page', async () => {
+  offer(ultrasound, { ...ecg, bookedAs: 'Heart & pulse' })
+  const link = /href="(\/appointment\?[^"]+)"/.exec(await html('/services/ecg'))?.[1] ?? ''
+  expect(link).toBe('/appointment?service=ecg')
+  const chosen = async (path: string) => {
+    const page = await html(path)
+    return /<option[^>]* selected=""[^>]*>([^<]*)/.exec(page)?.[1]
+  }
+  for (const _ of ['rendered', 'cached']) {
+    expect(await chosen(link)).toBe('Heart &amp; pulse')
+    expect(await chosen('/appointment?service=ultrasound')).toBe('Ultrasound')
+    expect(await chosen('/appointment')).not.toBe('Ultrasound')
+    expect(await chosen('/appointment?service=nothing')).not.toBe('Ultrasound')
+  }
+  const page = await html(link)
+  expect(page).toContain('<link rel="canonical" href="https://clinic.example/appointment"/>')
+  expect(page).toContain('&quot;values&quot;:{&quot;service&quot;:&quot;Heart &amp; pulse&quot;}')
+})
+
+test('only addresses of services are cached beside the form itself', async () => {
+  offer(ultrasound)
+  const caching = async (path: string) => {
+    const { headers } = await site.fetch(path)
+    return headers.get('Cache-Control')?.includes('s-maxage')
+  }
+  expect(await caching('/appointment')).toBe(true)
+  expect(await caching('/appointment?service=ultrasound')).toBe(true)
+  expect(await caching('/services/ultrasound')).toBe(true)
+  for (const query of ['ECG', 'nothing', '%00', 'ultrasound%20']) {
+    const answer = await site.fetch(`/appointment?service=${query}`)
+    expect(answer.status, query).toBe(200)
+    expect(answer.headers.get('Cache-Control'), query).toBe('public, max-age=0')
+  }
+})
+
+test('cards and the foot of every page lead to the pages, and to the list where there is none', async () => {
+  offer(ultrasound, ecg)
+  const home = await html('/')
+  const [page, foot] = [main(home), home.slice(home.indexOf('<footer'))]
+  expect(page).toContain('href="/services/ultrasound"')
+  expect(foot).toMatch(/href="\/services\/ultrasound"[^>]*>Diagnostic Imaging/)
+  expect(foot).toMatch(/href="\/services\/ecg"[^>]*>Cardiology/)
+  expect(foot).toMatch(/href="\/#services"[^>]*>Health Screening/)
+  expect(foot).toMatch(/href="\/#services"[^>]*>Emergency Services/)
+})
