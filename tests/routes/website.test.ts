@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { findDocument } from '#app/domain/website/documents.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { makeAdmin, signedInAdmin } from '#tests/staff.ts'
@@ -50,6 +51,38 @@ describeSiteOnEachDatabase('the website', (site) => {
     expect((await post('/admin/website/faq', cookie, { content: '{' })).status).toBe(422)
     expect((await read('/admin/website/nothing', cookie)).status).toBe(404)
     expect((await read('/')).text).not.toContain('Mine?')
+  })
+
+  test('a document that cannot be read is shown as it came, which its form says', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const { db, content } = site().platform
+    const { version } = await findDocument(site().platform, 'hero')
+    const stored = { ...seed.hero, headline: 'Lost' }
+    const sent = { version: String(version), content: JSON.stringify(stored) }
+    expect((await post('/admin/website/hero', cookie, sent)).status).toBe(302)
+    await db
+      .updateTable('website_documents')
+      .set({ content: '{' })
+      .where('id', '=', 'hero')
+      .execute()
+    await db
+      .updateTable('website_document_versions')
+      .set({ content: '{' })
+      .where('document_id', '=', 'hero')
+      .where('version', '=', version)
+      .execute()
+    content.notify()
+    expect((await read('/')).text).toContain(seed.hero.headline)
+    expect((await read('/admin/website/hero', cookie)).text).toContain('cannot be read')
+    const damaged = `/admin/website/hero/versions/${version}`
+    expect((await read(damaged, cookie)).status).toBe(404)
+    const restored = await post(damaged, cookie, { version: String(version + 1) })
+    expect(restored.status).toBe(404)
+    const again = await post(`/admin/website/hero/versions/${version + 1}`, cookie, {
+      version: String(version + 1),
+    })
+    expect(again.status).toBe(302)
+    expect((await read('/')).text).toContain('Lost')
   })
 
   test('the preview is the page with the change, and stores nothing', async () => {

@@ -21,10 +21,8 @@ export async function readStoredDocuments({
     .execute()
   const read = rows.flatMap(({ id, version, content }) => {
     if (!isDocumentName(id)) return []
-    const document = parseDocument(id, content)
-    if (document) return [[id, document]]
-    logDamaged(log, id, version)
-    return []
+    const document = readRow({ log }, id, { version, content })
+    return document.isDamaged ? [] : [[id, document.content]]
   })
   return Object.fromEntries(read)
 }
@@ -35,7 +33,19 @@ export const documentOf = <Name extends EditedDocument>(
   content: string,
 ): ClinicContent[Name] => parseDocument(name, content) ?? seed[name]
 
-function parseDocument<Name extends EditedDocument>(
+/** The document of a row; what the site came with when it cannot be read, which is logged once for each version. */
+export function readRow<Name extends EditedDocument>(
+  { log }: { log: DatabaseLog },
+  name: Name,
+  { version, content }: { version: number; content: string },
+): { content: ClinicContent[Name]; isDamaged: boolean } {
+  const document = parseDocument(name, content)
+  if (!document) logDamaged(log, name, version)
+  return { content: document ?? seed[name], isDamaged: document === null }
+}
+
+/** A document from its JSON; null when it cannot be read. */
+export function parseDocument<Name extends EditedDocument>(
   name: Name,
   content: string,
 ): ClinicContent[Name] | null {
@@ -64,7 +74,7 @@ function logDamaged(log: DatabaseLog, id: EditedDocument, version: number) {
   if (known.has(row)) return
   known.add(row)
   const { title } = documents[id]
-  log.error(
+  log.warn(
     { document: id, version },
     `website: "${title}" cannot be read, so its first version is shown`,
   )

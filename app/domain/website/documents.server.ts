@@ -6,6 +6,8 @@ import {
   documentOf,
   inForce,
   jsonOf,
+  parseDocument,
+  readRow,
   readStoredDocuments,
   seedOf,
 } from '#app/domain/clinic/stored-documents.server.ts'
@@ -24,13 +26,13 @@ export interface StoredDocument<Name extends EditedDocument = EditedDocument> {
   content: ClinicContent[Name]
 }
 
-/** A document as it is now; one that was never edited is what the site came with, at version 1. */
+/** A document as it is now; what the site came with when it was never edited, or is damaged and cannot be read. */
 export async function findDocument<Name extends EditedDocument>(
-  { db }: Needs<'db'>,
+  { db, log }: Needs<'db' | 'log'>,
   name: Name,
-): Promise<StoredDocument<Name>> {
-  const { version, content } = await findRow(db, name)
-  return { version, content: documentOf(name, content) }
+): Promise<StoredDocument<Name> & { isDamaged: boolean }> {
+  const row = await findRow(db, name)
+  return { version: row.version, ...readRow({ log }, name, row) }
 }
 
 /** When each document was last saved, and by whom; one that never was is missing. */
@@ -180,7 +182,8 @@ export async function findVersion<Name extends EditedDocument>(
     .select(['website_document_versions.version', 'saved_at', 'content', staffName.as('name')])
     .where('website_document_versions.version', '=', version)
     .executeTakeFirst()
-  return row ? { ...asVersion(row), content: documentOf(name, row.content) } : null
+  const content = row && parseDocument(name, row.content)
+  return row && content ? { ...asVersion(row), content } : null
 }
 
 const versionsOf = (db: Kysely<Database>, name: EditedDocument) =>

@@ -7,6 +7,7 @@ import { openDatabase } from '#app/platform/database/database.server.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase, silentLog, type TestDatabase } from '#tests/databases.ts'
 import { findDocument, findVersion, listVersions, saveDocument } from './documents.server.ts'
+import { restoreVersion } from './versions.server.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 // why: the time of saving is compared.
@@ -20,14 +21,15 @@ describeOnEachDatabase('the documents of the website', (database) => {
       { name: 'facts', version, content: renamed(name) },
       staff,
     )
+  const find = () => findDocument({ ...database(), ...makeLog() }, 'facts')
   const makeLog = () => {
-    const error = vi.fn()
-    return { error, log: { error } as never }
+    const warn = vi.fn()
+    return { warn, log: { warn } as never }
   }
 
   test('one that was never edited is what the site came with, and saving it unchanged stores nothing', async () => {
     const staff = await insertStaff(database())
-    expect(await findDocument(database(), 'facts')).toEqual({ version: 1, content: seed.facts })
+    expect(await find()).toEqual({ version: 1, content: seed.facts, isDamaged: false })
     expect(await save(1, seed.facts.name, staff)).toMatchObject({ ok: true })
     expect(await readStoredDocuments({ ...database(), ...makeLog() })).toEqual({})
   })
@@ -35,10 +37,8 @@ describeOnEachDatabase('the documents of the website', (database) => {
   test('a saved one is shown instead, with each version and who saved it', async () => {
     const staff = await insertStaff(database())
     expect(await save(1, 'Anzaa', staff)).toMatchObject({ ok: true })
-    expect(await findDocument(database(), 'facts')).toEqual({
-      version: 2,
-      content: renamed('Anzaa'),
-    })
+    const content = renamed('Anzaa')
+    expect(await find()).toEqual({ version: 2, content, isDamaged: false })
     const versions = await listVersions(database(), 'facts')
     expect(versions.map(({ version }) => version)).toEqual([2, 1])
     expect(versions[1]?.saved_by_name).toBe('the sample content')
@@ -70,13 +70,30 @@ describeOnEachDatabase('the documents of the website', (database) => {
   test('a row that cannot be read is logged once, and the site shows what it came with', async () => {
     const staff = await insertStaff(database())
     await save(1, 'Anzaa', staff)
-    const { error, log } = makeLog()
+    const { warn, log } = makeLog()
     for (const content of ['{', '{"name":""}']) {
       await database().db.updateTable('website_documents').set({ content }).execute()
       expect(await readStoredDocuments({ ...database(), log })).toEqual({})
     }
-    expect(error).toHaveBeenCalledTimes(1)
-    expect(await findDocument(database(), 'facts')).toEqual({ version: 2, content: seed.facts })
+    const found = await findDocument({ ...database(), log }, 'facts')
+    expect(found).toEqual({ version: 2, content: seed.facts, isDamaged: true })
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+
+  test('a version that cannot be read is none, and is not restored', async () => {
+    const staff = await insertStaff(database())
+    await save(1, 'Anzaa', staff)
+    await save(2, 'Bagre', staff)
+    await database()
+      .db.updateTable('website_document_versions')
+      .set({ content: '{"name":""}' })
+      .where('website_document_versions.version', '=', 2)
+      .execute()
+    expect(await findVersion(database(), 'facts', 2)).toBeNull()
+    const restoration = { name: 'facts', earlier: 2, version: 3 } as const
+    const restored = await restoreVersion({ ...database(), clock }, restoration, staff)
+    expect(restored).toMatchObject({ ok: false, kind: 'not-found' })
+    expect(await find()).toMatchObject({ version: 3, content: renamed('Bagre') })
   })
 
   test('a change in another process is read within a second', async () => {
@@ -88,10 +105,10 @@ describeOnEachDatabase('the documents of the website', (database) => {
     other.watchContent(content.notify)
     expect((await clinic.read()).facts.name).toBe(seed.facts.name)
     await vi.waitFor(async () => {
-      await save((await findDocument(database(), 'facts')).version, `Anzaa ${Date.now()}`, staff)
+      await save((await find()).version, `Anzaa ${Date.now()}`, staff)
       expect((await clinic.read()).facts.name).toContain('Anzaa')
     })
-    await save((await findDocument(database(), 'facts')).version, 'Bagre', staff)
+    await save((await find()).version, 'Bagre', staff)
     await vi.waitFor(async () => expect((await clinic.read()).facts.name).toBe('Bagre'), {
       timeout: 1000,
     })

@@ -7,7 +7,11 @@ import { documentText } from './document-text.ts'
 import { findDocument, findVersion, saveDocument } from './documents.server.ts'
 
 /** An earlier version with what restoring it would change; null when it is not stored. */
-export async function compareVersion(needs: Needs<'db'>, name: EditedDocument, version: number) {
+export async function compareVersion(
+  needs: Needs<'db' | 'log'>,
+  name: EditedDocument,
+  version: number,
+) {
   const [present, earlier] = await Promise.all([
     findDocument(needs, name),
     findVersion(needs, name, version),

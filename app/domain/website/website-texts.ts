@@ -6,6 +6,8 @@ export const websiteTexts = {
   done: { saved: 'Saved: the website shows it now', confirmed: 'Confirmed' },
   conflict:
     'Somebody else has saved this in the meantime, so nothing was saved. What they changed is shown now, beside what you changed. Please look at it again.',
+  damaged:
+    'What is stored of this cannot be read, so the website shows what it came with, and so does this form. Saving replaces what is stored. Perhaps an earlier version can be restored.',
   bothChanged:
     'Somebody else has changed this, too. Saving again overwrites that; theirs stays among the earlier versions.',
 }

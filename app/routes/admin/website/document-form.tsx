@@ -13,6 +13,7 @@ import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
+import { Message } from '#app/ui/message.tsx'
 import { PartField } from './part-field.tsx'
 import { ReferableContext } from './references-field.tsx'
 
@@ -22,6 +23,7 @@ interface DocumentFormProps {
   /** The document as it is stored. */
   content: unknown
   referable: Referable
+  isDamaged: boolean
   errors: FieldErrors | undefined
 }
 
@@ -31,6 +33,7 @@ export function DocumentForm({
   version,
   content: stored,
   referable,
+  isDamaged,
   errors = noErrors,
 }: DocumentFormProps) {
   const { title, about, page } = documents[name]
@@ -79,6 +82,11 @@ export function DocumentForm({
           In a text, {'{name}'} or {'{branches}'} stands for a value that is kept elsewhere, and
           follows it.
         </p>
+      )}
+      {isDamaged && (
+        <div className="mt-4">
+          <Message kind="alert">{websiteTexts.damaged}</Message>
+        </div>
       )}
       <ResourceForm
         errors={shown}
