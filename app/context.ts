@@ -47,13 +47,21 @@ export const session = createContext<Session>()
 /** What a route of the back-office declares in its `handle`; the guard refuses one that declares nothing. */
 export interface StaffHandle {
   permission?: Permission
+  /** Asked for by a page that is only open: it does not prolong the session, or an unattended one would never end. */
+  isUnattended?: boolean
 }
 
-/** The permissions that the route of a pattern asks for, and the routes around it; null when it declares none. */
-export type RequiredPermissions = (pattern: string) => readonly Permission[] | null
+/** What the route of a pattern asks for, with the routes around it. */
+export interface DeclaredAccess {
+  permissions: readonly Permission[]
+  isUnattended: boolean
+}
+
+/** What the route of a pattern declares; null when it declares no permission. */
+export type ReadDeclaredAccess = (pattern: string) => DeclaredAccess | null
 
 /** Set by the server, which knows what all routes declare. */
-export const requiredPermissions = createContext<RequiredPermissions>()
+export const declaredAccess = createContext<ReadDeclaredAccess>()
 
 /** Runs work when a queue has a free slot; rejects with `QueueFull` when too many wait. */
 export type RunQueued = <T>(work: () => Promise<T>) => Promise<T>

@@ -32,6 +32,7 @@ export default [
         route('appointments/new', 'routes/admin/appointments/new.tsx'),
         route('appointments/day-sheet', 'routes/admin/appointments/day-sheet.tsx'),
         route('appointments/export', 'routes/admin/appointments/export.ts'),
+        route('appointments/new-requests', 'routes/admin/appointments/new-requests.ts'),
         route('appointments/:id/messages', 'routes/admin/appointments/messages.ts'),
         route('hours', 'routes/admin/hours/page.tsx', [
           route('close', 'routes/admin/hours/close.tsx'),

@@ -441,6 +441,12 @@ export type HolidayDaysTable = {
   set_by: Id | null
 }
 
+/** When each piece of work that is done once a day was last done. */
+export type DailyWorkTable = {
+  name: string
+  done_on: Day
+}
+
 export interface Database {
   blog_posts: BlogPostsTable
   blog_post_slugs: BlogPostSlugsTable
@@ -469,6 +475,7 @@ export interface Database {
   rate_limits: RateLimitsTable
   audit_entries: AuditEntriesTable
   breaches: BreachesTable
+  daily_work: DailyWorkTable
   starter_content: StarterContentTable
   website_documents: WebsiteDocumentsTable
   website_document_versions: WebsiteDocumentVersionsTable
@@ -513,6 +520,7 @@ export const tables = Object.keys({
   starter_content: true,
   audit_entries: true,
   breaches: true,
+  daily_work: true,
 } satisfies Record<keyof Database, true>) as (keyof Database)[]
 
 type ColumnsHolding<Value> = {

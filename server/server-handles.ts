@@ -1,6 +1,5 @@
 import { routes } from 'virtual:react-router/server-build'
-import type { RequiredPermissions, StaffHandle } from '#app/context.ts'
-import type { Permission } from '#app/domain/staff/role.ts'
+import type { DeclaredAccess, ReadDeclaredAccess, StaffHandle } from '#app/context.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
 
 const handleOf = (id: string): ServerHandle & StaffHandle => routes[id]?.module.handle ?? {}
@@ -17,16 +16,17 @@ function branchOf(id: string | undefined): { id: string; path?: string | undefin
   return route ? [...branchOf(route.parentId), { id: route.id, path: route.path }] : []
 }
 
-/** What each route with a permission of its own asks for, by the router's pattern: all that its branch declares. */
-const permissions = new Map<string, readonly Permission[]>(
+/** What each route with a permission of its own declares, by the router's pattern: all that its branch asks for. */
+const declared = new Map<string, DeclaredAccess>(
   Object.keys(routes)
     .filter((id) => handleOf(id).permission !== undefined)
     .map((id) => {
       const branch = branchOf(id)
       const pattern = branch.flatMap(({ path }) => path || []).join('/')
-      return [pattern, branch.flatMap((each) => handleOf(each.id).permission ?? [])] as const
+      const permissions = branch.flatMap((each) => handleOf(each.id).permission ?? [])
+      return [pattern, { permissions, isUnattended: handleOf(id).isUnattended === true }] as const
     }),
 )
 
 /** What the guard of the back-office asks of whoever sent a request. */
-export const permissionsOfRoute: RequiredPermissions = (pattern) => permissions.get(pattern) ?? null
+export const accessOfRoute: ReadDeclaredAccess = (pattern) => declared.get(pattern) ?? null

@@ -2,12 +2,12 @@ import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import {
+  declaredAccess,
   platform as platformContext,
   type RunQueued,
   renderPreview,
   renderQueue,
   requestContext,
-  requiredPermissions,
   signInQueue,
 } from '#app/context.ts'
 import { countUpload, mayUpload } from '#app/domain/staff/uploads.server.ts'
@@ -25,7 +25,7 @@ import { createRenderQueue } from './render-queue.ts'
 import { limitBodies } from './request-bodies.ts'
 import { createRequestContext, type ServerEnv } from './request-context.ts'
 import { securityHeaders } from './security-headers.ts'
-import { permissionsOfRoute } from './server-handles.ts'
+import { accessOfRoute } from './server-handles.ts'
 import { createSignInQueue } from './sign-in-queue.ts'
 import { notifyAfterStaffChanges } from './staff-changes.ts'
 import { staticFiles } from './static-files.ts'
@@ -66,7 +66,7 @@ export function createServer(platform: Platform): { fetch: Fetch } {
       const context = new RouterContextProvider()
       context.set(platformContext, platform)
       context.set(requestContext, c.var.requestContext)
-      context.set(requiredPermissions, permissionsOfRoute)
+      context.set(declaredAccess, accessOfRoute)
       context.set(signInQueue, queueSignIn(c))
       context.set(renderPreview, (path, content) =>
         preview(request, c.var.requestContext, path, content),

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { AppointmentRequest } from '#app/domain/appointments/appointment-request.schema.ts'
 import { emptyRequest } from '#app/domain/appointments/appointment-request.ts'
 import { requestAppointment } from '#app/domain/appointments/appointments.server.ts'
+import { readSettings } from '#app/platform/env.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { createMail } from '#app/platform/mail/mail.server.ts'
 import { publicFormLimits } from '#app/platform/rate-limit.server.ts'
 import { clinic } from './clinic.ts'
 import type { TestDatabase } from './databases.ts'
@@ -28,13 +31,15 @@ export const everyBranch = { branch: null }
 /** A sender for tests that are not about rate limits. */
 export const someSender = { address: '198.51.100.1', network: '198.51.100.0/24' }
 
-/** What the appointment actions need, at a time that the test chooses (UTC). */
-export const needsAt = (instant: string, { db }: Pick<TestDatabase, 'db'>) => ({
-  db,
-  clinic,
-  clock: { now: () => new Date(instant) },
-  publicFormLimits,
-})
+const settings = readSettings({ PUBLIC_URL: 'https://clinic.example', LOG_LEVEL: 'silent' })
+const log = createLog(settings)
+
+/** What the appointment actions need, at a time that the test chooses (UTC); no mail is configured. */
+export function needsAt(instant: string, { db }: Pick<TestDatabase, 'db'>) {
+  const clock = { now: () => new Date(instant) }
+  const mail = createMail({ db, clock, log, secret: 'a secret of these tests' }, settings)
+  return { db, clinic, clock, mail, publicFormLimits, settings }
+}
 
 /** Stores an admin who can be the author of changes; returns the id. */
 export async function insertStaff({ db }: Pick<TestDatabase, 'db'>, full_name = 'Ama Serwaa') {

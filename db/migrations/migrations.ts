@@ -29,6 +29,7 @@ import { breaches } from './0030-breaches.ts'
 import { linkOrigins } from './0031-link-origins.ts'
 import { offerings } from './0032-offerings.ts'
 import { sealedLinks } from './0033-sealed-links.ts'
+import { dailyWork } from './0034-daily-work.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every migration in order: a list and not a folder scan, because the server is bundled. */
@@ -64,4 +65,5 @@ export const migrations: readonly SchemaMigration[] = [
   linkOrigins,
   offerings,
   sealedLinks,
+  dailyWork,
 ]

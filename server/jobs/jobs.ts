@@ -1,3 +1,4 @@
+import { mailDigest } from '#app/domain/alerts/digest.server.ts'
 import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { every } from '#app/platform/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -7,6 +8,7 @@ import { writeViewsPeriodically } from './view-counts.ts'
 
 const hourMs = 3_600_000
 const imageRemovalIntervalMs = 10_000
+const digestIntervalMs = 60_000
 
 /**
  * Starts everything that the process does without being asked. Each job runs at start and then repeats by
@@ -23,6 +25,7 @@ const imageRemovalIntervalMs = 10_000
  * | an hour | deletes old snapshots of the database (S-24.4) | `maintenance.ts` |
  * | an hour | deletes abandoned uploads (S-24.4) | `maintenance.ts` |
  * | an hour, at 2 only | compares the host's files with the tables (S-24.5) | `maintenance.ts` |
+ * | a minute, from 07:00 once a day | mails what waits for an answer (S-33.3) | here |
  * | 10 seconds | removes images that nothing uses any more (S-24.6) | here |
  * | 5 seconds, or when woken | delivers mail (S-24.7) | `platform/mail/mail.server.ts` |
  * | 10 seconds, and at the end | stores the view counts of posts (S-24.8) | `view-counts.ts` |
@@ -38,9 +41,11 @@ export function startJobs(platform: Platform): void {
     name: 'images: removing unused images',
     run: () => removeUnusedImages(platform),
   }
+  const digest = { name: 'alerts: mailing the digest', run: () => mailDigest(platform) }
   const jobs = [
     ...maintenanceJobs(platform).map((job) => every(platform, hourMs, job)),
     every(platform, imageRemovalIntervalMs, removal),
+    every(platform, digestIntervalMs, digest),
     watchScheduledPosts(platform),
   ]
   writeViewsPeriodically(platform)

@@ -15,6 +15,7 @@ const navrongo: Branch = {
   location: 'Behind the market',
   phone: { display: '+233 00 000 0009', e164: '+233000000009' },
   answersWhatsApp: false,
+  alertEmails: ['desk@clinic.example'],
 }
 const edited = {
   facts: {

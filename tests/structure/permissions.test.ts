@@ -3,7 +3,8 @@ import { permissions } from '#app/domain/staff/role.ts'
 import { adminRoutes, guardedAddresses } from '#tests/admin-addresses.ts'
 import { program } from './source-files.ts'
 
-const declared = /^export const handle = \{ permission: '(?<permission>[a-z-]+)' \}$/m
+const declared =
+  /^export const handle = \{ permission: '(?<permission>[a-z-]+)'(?:, isUnattended: true)? \}$/m
 
 const textOf = (file: string) => program.find(({ path }) => path === file)?.text ?? ''
 const permissionOf = (file: string) => declared.exec(textOf(file))?.groups?.permission

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mailRequestAlert } from '#app/domain/alerts/request-alert.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -26,14 +27,15 @@ type RequestResult = Result<{ reference: string }, Conflict<string> | TooManyReq
  * network and site do not apply.
  */
 export async function requestAppointment(
-  { clinic, db, clock, publicFormLimits }: Needs<'clinic' | 'db' | 'clock' | 'publicFormLimits'>,
+  needs: Needs<'clinic' | 'db' | 'clock' | 'mail' | 'publicFormLimits' | 'settings'>,
   request: AppointmentRequest,
   sender: Sender,
   { challengeMet = false } = {},
 ): Promise<RequestResult> {
+  const { clinic, db, clock, mail, publicFormLimits } = needs
   const { privacy } = await clinic.read()
   const row = { ...requestedRow(request, clock.now()), privacy_version: privacy.version }
-  return transactResult(db, async (tx): Promise<RequestResult> => {
+  const result = await transactResult(db, async (tx): Promise<RequestResult> => {
     const stored = await tx
       .insertInto('appointments')
       .values(row)
@@ -46,8 +48,11 @@ export async function requestAppointment(
     if (load.personLimitReached) return limited(3600, { '': personLimitReached })
     const { loadFactor } = load
     if (loadFactor > 1 && !challengeMet) return { ...limited(600, { '': tooMany }), loadFactor }
+    await mailRequestAlert({ ...needs, db: tx }, row)
     return done(stored)
   })
+  mail.wake()
+  return result
 }
 
 /** Whether a request with this reference exists. */

@@ -28,7 +28,9 @@ export type Refusal = Invalid | Busy
 
 /** Checks and stores a request from a form or from JSON; answers its reference. */
 export async function receiveRequest(
-  needs: Needs<'clinic' | 'clock' | 'db' | 'hours' | 'publicFormLimits' | 'tokens'>,
+  needs: Needs<
+    'clinic' | 'clock' | 'db' | 'hours' | 'mail' | 'publicFormLimits' | 'settings' | 'tokens'
+  >,
   input: unknown,
   sender: Sender,
 ): Promise<Result<{ reference: string }, Refusal>> {

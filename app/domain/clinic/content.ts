@@ -70,6 +70,8 @@ export interface Branch {
   location: string
   phone: Phone
   answersWhatsApp: boolean
+  /** Who is mailed about its new requests (S-33.2); never shown to the public. */
+  alertEmails: string[]
   /** Its own weekly hours; without any it has the clinic's. */
   openingHours?: OpeningHours[]
 }

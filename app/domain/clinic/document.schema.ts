@@ -159,7 +159,7 @@ const Phone = z.object({ display: Line }).transform(({ display }, check) => {
 
 function listOf(part: ListPart, names: readonly string[]) {
   const { label, noun, min, max, unique } = part
-  return z
+  const rows = z
     .array(schemaOf(part.row, names))
     .min(min, `${label}: please add at least ${min}.`)
     .max(max, `${label}: at most ${max} fit on the page.`)
@@ -176,4 +176,6 @@ function listOf(part: ListPart, names: readonly string[]) {
       }
     })
     .transform((rows) => withSlugs(part, rows))
+  // A list that was described after the document was stored is empty.
+  return min === 0 ? rows.default([]) : rows
 }

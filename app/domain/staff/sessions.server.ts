@@ -13,15 +13,16 @@ const maxSessionMs = 7 * 24 * 3_600_000
 
 /**
  * The member of staff whose session a request belongs to. Null without a session, and after eight hours
- * without a request or seven days in all. For a deactivated one it answers so once, and ends the session.
+ * without a request or seven days in all; `prolong: false` does not count this request. For a deactivated one it answers so once, and ends the session.
  */
 export async function findSignedIn(
   { auth, db, clock }: Needs<'auth' | 'db' | 'clock'>,
   browser: Headers,
+  { prolong = true } = {},
 ): Promise<SignedIn | 'deactivated' | null> {
   if (!browser.has('cookie')) return null
   const { response, headers } = await auth.api
-    .getSession({ headers: browser, returnHeaders: true })
+    .getSession({ headers: browser, returnHeaders: true, query: { disableRefresh: !prolong } })
     .catch(async (error) => {
       // The library hides the cause; this query throws the database's own error if that is the cause.
       await db.selectFrom('admin_users').select('id').limit(1).execute()

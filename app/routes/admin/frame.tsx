@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { href, Link, useLocation, useNavigation } from 'react-router'
 import { nameOf, type SignedInMember } from '#app/domain/staff/staff.ts'
 import { Navigation } from './navigation.tsx'
+import { NewsLink } from './news/news-count.tsx'
 import { useClinic } from './use-clinic.ts'
 
 /** The frame of every page of the back-office: a side bar, or on phones a top bar with a menu. */
@@ -27,6 +28,7 @@ export function Frame({
       <div className="progress" data-busy={state === 'idle' ? undefined : ''} />
       <header className="print-hidden sticky top-0 z-20 flex min-h-14 items-center justify-between bg-night px-4 text-white lg:hidden">
         <Name />
+        <NewsLink />
         <button
           type="button"
           popoverTarget="admin-menu"

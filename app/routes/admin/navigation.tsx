@@ -2,6 +2,7 @@ import { href, NavLink } from 'react-router'
 import { isPermitted } from '#app/domain/staff/role.ts'
 import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { ExitLinks } from './exit-links.tsx'
+import { NewsCount } from './news/news-count.tsx'
 import { navigationEntries } from './screens.ts'
 
 interface NavigationProps {
@@ -28,6 +29,7 @@ export function Navigation({ label, member, onChoose }: NavigationProps) {
               className="menu-link"
             >
               <Icon aria-hidden size={20} /> {label}
+              {path === href('/admin/appointments') && <NewsCount />}
             </NavLink>
           </li>
         ))}

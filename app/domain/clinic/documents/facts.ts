@@ -56,6 +56,14 @@ export const branchesPart: PartOf<Branch[]> = {
       location: line('Where it is, in words', 160),
       phone: { kind: 'phone', label: 'Phone' },
       answersWhatsApp: { kind: 'tick', label: 'This number answers WhatsApp' },
+      alertEmails: {
+        kind: 'list',
+        label: 'Who is mailed about new requests',
+        noun: 'address',
+        min: 0,
+        max: 5,
+        row: { ...line('Email', 254), format: 'email' },
+      },
     },
   },
 }

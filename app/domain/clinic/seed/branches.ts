@@ -12,6 +12,7 @@ export const branches: Branch[] = [
       e164: '+233000000001',
     },
     answersWhatsApp: true,
+    alertEmails: [],
   },
   {
     slug: 'bole',
@@ -23,6 +24,7 @@ export const branches: Branch[] = [
       e164: '+233000000002',
     },
     answersWhatsApp: true,
+    alertEmails: [],
   },
   {
     slug: 'wenchi',
@@ -34,5 +36,6 @@ export const branches: Branch[] = [
       e164: '+233000000003',
     },
     answersWhatsApp: true,
+    alertEmails: [],
   },
 ]

@@ -16,7 +16,7 @@ import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Route } from './+types/page.ts'
 import { AppointmentActions, appointmentColumns } from './appointment-columns.tsx'
-import { create, ListActions } from './list-actions.tsx'
+import { listHead } from './list-head.tsx'
 import { Search } from './search.tsx'
 import { statusEdge } from './status-colors.ts'
 
@@ -28,7 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readFilter(url.searchParams, branches)
   const start = readPageStart(url.searchParams)
   const member = context.get(staffMember)
-  return { ...(await findAppointments(needs, member, filter, start)), filter, messages }
+  const readAt = needs.clock.now().toISOString()
+  return { ...(await findAppointments(needs, member, filter, start)), filter, messages, readAt }
 }
 
 export const shouldRevalidate = refreshOnConflict
@@ -41,8 +42,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
   return (
     <ResourceList
       title="Appointments"
-      actions={<ListActions />}
-      create={create}
+      {...listHead}
       counts={statusFilters.map((status) => ({
         status: status === 'all' ? '' : status,
         label: status === 'all' ? 'Total' : statusLabel(status),

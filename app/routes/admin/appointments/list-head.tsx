@@ -1,12 +1,13 @@
 import { CalendarDays, Download } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { NewsNotice } from '#app/routes/admin/news/news-notice.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 
 /** The way to the form of a new appointment. */
-export const create = { label: 'New Appointment', to: href('/admin/appointments/new') }
+const create = { label: 'New Appointment', to: href('/admin/appointments/new') }
 
 /** What can be done beside the list: print a day, or export what it shows. */
-export function ListActions() {
+function ListActions() {
   const { dialog } = useListState()
   return (
     <>
@@ -20,3 +21,6 @@ export function ListActions() {
     </>
   )
 }
+
+/** What stands above the list: its actions, and the news of requests that it does not show yet. */
+export const listHead = { actions: <ListActions />, create, notice: <NewsNotice /> }

@@ -1,0 +1,75 @@
+import { moment, weekdayDate } from '#app/ui/date-text.ts'
+
+/** What an alert says of a request: nothing about the patient, because mail is read by others on its way. */
+export interface AlertedRequest {
+  reference: string
+  branch: string | null
+  preferred_date: string | null
+}
+
+/** What waits for an answer, and who is expected today, of one branch; null is no branch chosen. */
+export interface BranchDay {
+  branch: string | null
+  waiting: number
+  oldest: string | null
+  /** How many have waited for more than the 24 hours that the site promises. */
+  overdue: number
+  visits: number
+}
+
+/** The mail about a new request; `maxPerHour` where it is the last one of this hour. */
+export function alertMessage(
+  clinic: string,
+  request: AlertedRequest,
+  link: string,
+  maxPerHour?: number,
+) {
+  const { reference, branch, preferred_date } = request
+  const more = `
+This is the last of ${maxPerHour} messages within an hour. Further requests stand in the list, and in tomorrow's digest.
+`
+  return {
+    subject: `New request ${reference}${branch ? ` for ${branch}` : ''}`,
+    text: `Somebody has asked ${clinic} for an appointment.
+
+Reference: ${reference}
+Branch: ${branch ?? 'no preference'}
+Preferred day: ${preferred_date ? weekdayDate(preferred_date) : 'none'}
+
+Open it and answer:
+
+${link}
+${maxPerHour ? more : ''}`,
+  }
+}
+
+/** The mail of the morning, with the branches by name and what names none at the end. */
+export function digestMessage(clinic: string, days: BranchDay[], link: string) {
+  const parts = days
+    .toSorted((a, b) => (a.branch ?? '~').localeCompare(b.branch ?? '~'))
+    .map(branchText)
+  const total = days.reduce((sum, { waiting }) => sum + waiting, 0)
+  return {
+    subject: `${clinic}: ${requestsText(total)} waiting`,
+    text: `${parts.join('\n\n')}
+
+Everything that waits, the oldest last:
+
+${link}
+`,
+  }
+}
+
+function branchText({ branch, waiting, oldest, overdue, visits }: BranchDay): string {
+  const lines = [
+    branch ?? 'No branch chosen',
+    oldest
+      ? `- ${requestsText(waiting)} waiting, the oldest since ${moment(oldest)}`
+      : '- no request waiting',
+    overdue > 0 && `- ${overdue} for more than 24 hours`,
+    `- ${visits === 1 ? '1 visit' : `${visits} visits`} agreed for today`,
+  ]
+  return lines.filter(Boolean).join('\n')
+}
+
+const requestsText = (count: number) => (count === 1 ? '1 request' : `${count} requests`)

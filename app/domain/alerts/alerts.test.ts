@@ -1,0 +1,157 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { requestAppointment } from '#app/domain/appointments/appointments.server.ts'
+import { createMail } from '#app/platform/mail/mail.server.ts'
+import { makeRequest, needsAt, someSender } from '#tests/appointments.ts'
+import { branchesNamed, clinicWith } from '#tests/clinic.ts'
+import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
+import { openInbox } from '#tests/inbox.ts'
+import { mailDigest } from './digest.server.ts'
+
+const publicUrl = 'https://clinic.example'
+const from = { name: 'Clinic', address: 'no-reply@clinic.example' }
+const [zebilla, bole] = branchesNamed('Zebilla', 'Bole')
+const branches = [
+  { ...zebilla, alertEmails: ['zebilla@clinic.example', 'manager@clinic.example'] },
+  { ...bole, alertEmails: ['manager@clinic.example'] },
+].map((branch) => branch as NonNullable<typeof zebilla>)
+const person = { points: 1000, seconds: 60 }
+
+describeOnEachDatabase('alerts', (database) => {
+  /** What an action needs at a time, with mail that is stored and not yet delivered. */
+  function needsWithMail(instant: string, url = 'smtp://127.0.0.1:1') {
+    const needs = needsAt(instant, database())
+
+    const mail = createMail(
+      { ...needs, log: silentLog, secret: 'a secret of these tests' },
+      { publicUrl, smtp: { url, from } },
+    )
+    const publicFormLimits = { ...needs.publicFormLimits, person, address: person, site: person }
+    return { ...needs, clinic: clinicWith({ branches }), mail, publicFormLimits }
+  }
+  const outbox = () =>
+    database().db.selectFrom('outbox').selectAll().orderBy('to_address').orderBy('id').execute()
+  const addresses = async () => (await outbox()).map(({ to_address }) => to_address)
+  const ask = (instant: string, changes: Parameters<typeof makeRequest>[0] = {}) =>
+    requestAppointment(needsWithMail(instant), makeRequest(changes), someSender)
+
+  it('go to the addresses of the branch, once for each request, however often it is sent', async () => {
+    const request = makeRequest({ branch: 'Bole' })
+    const needs = needsWithMail('2026-11-20T08:00:00.000Z')
+    await Promise.all([1, 2, 3].map(() => requestAppointment(needs, request, someSender)))
+    expect(await addresses()).toEqual(['manager@clinic.example'])
+    await ask('2026-11-20T08:01:00.000Z', { branch: '' })
+    expect(await addresses()).toEqual([
+      'manager@clinic.example',
+      'manager@clinic.example',
+      'zebilla@clinic.example',
+    ])
+  })
+
+  it('lead to the request and say nothing about the patient', async () => {
+    const result = await ask('2026-11-20T08:00:00.000Z')
+    const [mail] = await outbox()
+    const { id } = await database()
+      .db.selectFrom('appointments')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const reference = result.ok ? result.value.reference : 'no reference'
+    expect(mail?.subject).toBe(`New request ${reference} for Zebilla`)
+    expect(mail?.body_text).toContain(`${publicUrl}/admin/appointments/${id}/edit`)
+    expect(mail?.body_text).toContain('Preferred day: Tuesday, December 1, 2026')
+    const { first_name, last_name, email, phone, message, service } = makeRequest()
+    for (const detail of [first_name, last_name, email, phone, message, service]) {
+      expect(`${mail?.subject} ${mail?.body_text}`).not.toContain(detail)
+    }
+  })
+
+  it('are not stored for a request that is refused, nor where no mail is configured', async () => {
+    const needs = needsWithMail('2026-11-20T08:00:00.000Z')
+    const none = { points: 0, seconds: 60 }
+    const publicFormLimits = { ...needs.publicFormLimits, person: none }
+    await requestAppointment({ ...needs, publicFormLimits }, makeRequest(), someSender)
+    await requestAppointment(
+      { ...needsAt('2026-11-20T08:00:00.000Z', database()), clinic: needs.clinic },
+      makeRequest(),
+      someSender,
+    )
+    expect(await outbox()).toEqual([])
+  })
+
+  it('end within an hour at the twentieth, which says so, and go on in the next', async () => {
+    const numbers = Array.from({ length: 25 }, (_, index) => index)
+    for (const number of numbers) {
+      const [email, phone] = [`patient-${number}@example.com`, `024 000 00${number + 10}`]
+      await ask('2026-11-20T08:00:00.000Z', { branch: 'Bole', email, phone })
+    }
+    const mails = await outbox()
+    expect(mails).toHaveLength(20)
+    const last = mails.filter(({ body_text }) => body_text.includes('Further requests'))
+    expect(last).toHaveLength(1)
+    await ask('2026-11-20T09:00:01.000Z', { branch: 'Bole' })
+    expect(await outbox()).toHaveLength(21)
+  })
+
+  it('are delivered by SMTP', async () => {
+    const inbox = await openInbox()
+    onTestFinished(() => inbox.close())
+    const needs = needsWithMail(new Date().toISOString(), inbox.url)
+    needs.mail.start()
+    onTestFinished(() => needs.mail.stop())
+    await requestAppointment(needs, makeRequest({ branch: 'Bole', preferred_date: '' }), someSender)
+    await vi.waitFor(() => expect(inbox.messages).toHaveLength(1), 10_000)
+    expect(inbox.messages[0]?.to).toEqual(['manager@clinic.example'])
+  })
+})
+
+describeOnEachDatabase('the digest', (database) => {
+  function needsWithMail(instant: string) {
+    const needs = needsAt(instant, database())
+    const smtp = { url: 'smtp://127.0.0.1:1', from }
+    const mail = createMail(
+      { ...needs, log: silentLog, secret: 'a secret of these tests' },
+      { publicUrl, smtp },
+    )
+    return { ...needs, clinic: clinicWith({ branches }), mail }
+  }
+  const digests = async () => {
+    const { db } = database()
+    const mails = await db.selectFrom('outbox').selectAll().orderBy('to_address').execute()
+    return mails.map(({ to_address, subject, body_text }) => ({ to_address, subject, body_text }))
+  }
+  const store = (instant: string, changes: Parameters<typeof makeRequest>[0] = {}) =>
+    requestAppointment(needsAt(instant, database()), makeRequest(changes), someSender)
+
+  it('says at seven, to each address of its branches, what waits and since when', async () => {
+    await store('2026-11-18T09:30:00.000Z')
+    await store('2026-11-20T06:00:00.000Z', { branch: 'Bole', phone: '024 000 0001' })
+    expect(await mailDigest(needsWithMail('2026-11-20T06:59:59.000Z'))).toBe(false)
+    expect(await digests()).toEqual([])
+    expect(await mailDigest(needsWithMail('2026-11-20T07:00:00.000Z'))).toBe(true)
+    const [manager, ofZebilla] = await digests()
+    expect(manager?.subject).toBe('GEMEV: 2 requests waiting')
+    expect(manager?.body_text).toContain(
+      'Bole\n- 1 request waiting, the oldest since Nov 20, 2026, 06:00\n- 0 visits agreed for today\n\n' +
+        'Zebilla\n- 1 request waiting, the oldest since Nov 18, 2026, 09:30\n- 1 for more than 24 hours\n',
+    )
+    expect(ofZebilla).toMatchObject({
+      to_address: 'zebilla@clinic.example',
+      subject: 'GEMEV: 1 request waiting',
+    })
+    expect(ofZebilla?.body_text).not.toContain('Bole')
+  })
+
+  it('comes once a day, whoever asks, and after a power cut over the hour', async () => {
+    await store('2026-11-18T09:30:00.000Z')
+    const late = () => mailDigest(needsWithMail('2026-11-20T11:00:00.000Z'))
+    const asked = await Promise.all([late(), late(), late()])
+    expect(asked.filter(Boolean)).toHaveLength(1)
+    expect(await digests()).toHaveLength(2)
+    expect(await mailDigest(needsWithMail('2026-11-21T07:00:00.000Z'))).toBe(true)
+    expect(await digests()).toHaveLength(4)
+  })
+
+  it('is not sent about nothing', async () => {
+    expect(await mailDigest(needsWithMail('2026-11-20T07:00:00.000Z'))).toBe(true)
+    expect(await digests()).toEqual([])
+  })
+})

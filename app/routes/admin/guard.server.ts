@@ -1,0 +1,44 @@
+import { href, replace } from 'react-router'
+import { declaredAccess, platform, requestContext, session, staffMember } from '#app/context.ts'
+import { isPermitted } from '#app/domain/staff/role.ts'
+import { findSignedIn } from '#app/domain/staff/sessions.server.ts'
+import { nameOf } from '#app/domain/staff/staff.ts'
+import { signInHeaders } from '#app/http/sign-in-headers.server.ts'
+import { signInAddress } from '#app/http/staff-only.ts'
+import { actAs } from '#app/platform/audit/audit-actor.server.ts'
+import type { Route } from './+types/layout.ts'
+import { notPermitted } from './not-permitted.ts'
+
+/**
+ * The only guard of the back-office: no route below reads a request without a session, or without the permission
+ * that it declares.
+ */
+export const guard: Route.MiddlewareFunction = async ({ request, url, pattern, context }, next) => {
+  const browser = signInHeaders(request, context.get(requestContext))
+  const declared = context.get(declaredAccess)(pattern)
+  const signedIn = await findSignedIn(context.get(platform), browser, {
+    prolong: !declared?.isUnattended,
+  })
+  if (signedIn === 'deactivated') throw replace(`${href('/admin/login')}?denied`)
+  // Only a page that was requested is returned to after the sign-in; after a form post the sign-in screen says that nothing was saved.
+  const isReadOnly = ['GET', 'HEAD'].includes(request.method)
+  if (!signedIn && !isReadOnly) throw replace(signInAddress(null, 'ended'))
+  if (!signedIn) throw replace(signInAddress(url.pathname + url.search))
+  const { member } = signedIn
+  // A route that declares nothing is nobody's.
+  const required = declared?.permissions
+  if (!required?.every((permission) => isPermitted(member, permission))) throw notPermitted(member)
+  if (member.lacksSecondFactor && required.some((permission) => permission !== 'sign-in')) {
+    throw replace(href('/admin/profile/second-factor/start'))
+  }
+  context.get(requestContext).sender = 'staff'
+  context.set(staffMember, member)
+  context.set(session, { id: signedIn.sessionId, browser })
+  const { id, ...person } = signedIn.member
+  const { address, requestId } = context.get(requestContext)
+  const response = await actAs({ id, name: nameOf(person), address, requestId }, next)
+  // Cookies that an action has just set, to end or renew the session, take precedence.
+  if (response.headers.has('Set-Cookie')) return response
+  for (const cookie of signedIn.cookies) response.headers.append('Set-Cookie', cookie)
+  return response
+}
