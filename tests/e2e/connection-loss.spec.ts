@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { openList, request, rowOf } from './front-desk.ts'
@@ -15,7 +15,7 @@ async function choose(page: Page, name: string) {
 }
 
 /** Marks the document, so that a test can detect a reload. */
-const uniqueName = (page: Page) =>
+const markDocument = (page: Page) =>
   page.evaluate(() => document.documentElement.classList.add('same'))
 const isSame = (page: Page) =>
   page.evaluate(() => document.documentElement.classList.contains('same'))
@@ -41,39 +41,12 @@ async function screensFetched(page: Page) {
 test.describe('on a connection that breaks', () => {
   let email = ''
 
-  test.beforeEach(async ({ page, uniqueName: name }) => {
-    email = `line-${name}@example.com`
+  test.beforeEach(async ({ page, uniqueName }) => {
+    email = `line-${uniqueName}@example.com`
     await request(page, email)
     await signIn(page)
     await openList(page, email)
-    await uniqueName(page)
-  })
-
-  test('the first change of a status says that it failed, and takes no page away', async ({
-    page,
-    context,
-  }) => {
-    await screensFetched(page)
-    await context.setOffline(true)
-    const status = rowOf(page, email).getByRole('combobox')
-    await status.selectOption('Confirmed')
-    const alert = page.getByRole('alertdialog')
-    await expect(alert).toContainText('Failed to update status. Please try again.')
-    await alert.getByRole('button', { name: 'OK' }).click()
-    await expect(status).toHaveValue('pending')
-    await context.setOffline(false)
-    await status.selectOption('Confirmed')
-    await expect(page.getByText('Status changed to Confirmed')).toBeVisible()
-    expect(await isSame(page)).toBe(true)
-  })
-
-  test('the text editor opens after its script can no longer be fetched', async ({ page }) => {
-    await screensFetched(page)
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await choose(page, 'Blog')
-    await page.getByRole('link', { name: 'New Post' }).click()
-    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
-    expect(await isSame(page)).toBe(true)
+    await markDocument(page)
   })
 
   test('a screen whose script is late shows that it is loading, and appears by itself', async ({
@@ -107,59 +80,90 @@ test.describe('on a connection that breaks', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-  test('what was typed in a dialog stays, and can be saved later', async ({ page, context }) => {
-    await screensFetched(page)
-    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Notes').fill('Keep this')
-    await context.setOffline(true)
-    await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'Failed to update appointment. Please try again.',
-    )
-    await context.setOffline(false)
-    await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(dialog).toBeHidden()
-    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
-    await expect(dialog.getByLabel('Notes')).toHaveValue('Keep this')
-  })
+  test.describe('after the scripts of all screens were fetched', () => {
+    test.use({ prefetchesScreens: true })
 
-  test('another list says that it could not be loaded, and comes by itself', async ({
-    page,
-    context,
-  }) => {
-    await screensFetched(page)
-    await context.setOffline(true)
-    await choose(page, 'Blog')
-    await expect(waiting(page)).toBeVisible()
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toHaveText('Error Loading Posts')
-    await expect(page.getByText('Failed to fetch posts')).toBeVisible()
-    await expect(waiting(page)).toBeVisible()
-    await context.setOffline(false)
-    await expect(heading).not.toHaveText('Error Loading Posts')
-    await expect(waiting(page)).toBeHidden()
-    await expect(page).toHaveURL(/\/admin\/blog$/)
-    expect(await isSame(page)).toBe(true)
-  })
+    test('the first change of a status says that it failed, and takes no page away', async ({
+      page,
+      context,
+    }) => {
+      await screensFetched(page)
+      await context.setOffline(true)
+      const status = rowOf(page, email).getByRole('combobox')
+      await status.selectOption('Confirmed')
+      const alert = page.getByRole('alertdialog')
+      await expect(alert).toContainText('Failed to update status. Please try again.')
+      await alert.getByRole('button', { name: 'OK' }).click()
+      await expect(status).toHaveValue('pending')
+      await context.setOffline(false)
+      await status.selectOption('Confirmed')
+      await expect(page.getByText('Status changed to Confirmed')).toBeVisible()
+      expect(await isSame(page)).toBe(true)
+    })
 
-  test('a screen without an error screen of its own leaves the present one standing', async ({
-    page,
-    context,
-  }) => {
-    await openHydrated(page, '/admin/appointments/new')
-    await uniqueName(page)
-    await page.getByLabel('First Name').fill('Fati')
-    await screensFetched(page)
-    await context.setOffline(true)
-    await choose(page, 'Outbox')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
-    await expect(waiting(page)).toBeVisible()
-    await page.waitForTimeout(4000)
-    await expect(page.getByLabel('First Name')).toHaveValue('Fati')
-    await context.setOffline(false)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox')
-    expect(await isSame(page)).toBe(true)
+    test('the text editor opens after its script can no longer be fetched', async ({ page }) => {
+      await screensFetched(page)
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await choose(page, 'Blog')
+      await page.getByRole('link', { name: 'New Post' }).click()
+      await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+      expect(await isSame(page)).toBe(true)
+    })
+
+    test('what was typed in a dialog stays, and can be saved later', async ({ page, context }) => {
+      await screensFetched(page)
+      await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Notes').fill('Keep this')
+      await context.setOffline(true)
+      await dialog.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(dialog.getByRole('alert')).toHaveText(
+        'Failed to update appointment. Please try again.',
+      )
+      await context.setOffline(false)
+      await dialog.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(dialog).toBeHidden()
+      await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+      await expect(dialog.getByLabel('Notes')).toHaveValue('Keep this')
+    })
+
+    test('another list says that it could not be loaded, and comes by itself', async ({
+      page,
+      context,
+    }) => {
+      await screensFetched(page)
+      await context.setOffline(true)
+      await choose(page, 'Blog')
+      await expect(waiting(page)).toBeVisible()
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText('Error Loading Posts')
+      await expect(page.getByText('Failed to fetch posts')).toBeVisible()
+      await expect(waiting(page)).toBeVisible()
+      await context.setOffline(false)
+      await expect(heading).not.toHaveText('Error Loading Posts')
+      await expect(waiting(page)).toBeHidden()
+      await expect(page).toHaveURL(/\/admin\/blog$/)
+      expect(await isSame(page)).toBe(true)
+    })
+
+    test('a screen without an error screen of its own leaves the present one standing', async ({
+      page,
+      context,
+    }) => {
+      await openHydrated(page, '/admin/appointments/new')
+      await markDocument(page)
+      await page.getByLabel('First Name').fill('Fati')
+      await screensFetched(page)
+      await context.setOffline(true)
+      await choose(page, 'Outbox')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+      await expect(waiting(page)).toBeVisible()
+      await page.waitForTimeout(4000)
+      await expect(page.getByLabel('First Name')).toHaveValue('Fati')
+      await context.setOffline(false)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox')
+      expect(await isSame(page)).toBe(true)
+    })
   })
 })
 
@@ -185,21 +189,23 @@ test.describe('coming from another screen', () => {
   for (const { name, path, loading, failed } of lists) {
     test(`${path}: says that it is loading, and what failed`, async ({ page }) => {
       await openHydrated(page, '/admin/outbox')
-      let release = () => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      const address = `**/admin/${path}.data*`
-      await page.route(address, async (route) => {
-        await held
+      const [failing, mended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      let answer = async (route: Route) => {
+        await failing.promise
         await route.fulfill({ status: 503, contentType: 'text/plain', body: 'Unavailable' })
-      })
+      }
+      await page.route(`**/admin/${path}.data*`, (route) => answer(route))
       await choose(page, name)
       await expect(page.getByText(loading)).toBeVisible()
-      release()
+      failing.resolve()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(failed)
-      await page.unroute(address)
+      // The list also tries again by itself, which must not take the link away before it is clicked.
+      answer = async (route) => {
+        await mended.promise
+        await route.continue()
+      }
       await page.getByRole('link', { name: 'Try Again' }).click()
+      mended.resolve()
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(failed)
     })
   }

@@ -14,6 +14,11 @@ interface VisitorFixtures {
   uniqueName: string
   /** Opens a page in a new browser context, without cookies or storage, as another person would. */
   newDevice: (options?: BrowserContextOptions) => Promise<Page>
+  /**
+   * Whether the back-office fetches the scripts of its other screens in the background (ADR-0021): 370 requests for each
+   * page that stays open for two seconds, which cost more processor time than most tests themselves.
+   */
+  prefetchesScreens: boolean
 }
 
 const clientAddressHeaders = (seed: string) => {
@@ -21,17 +26,30 @@ const clientAddressHeaders = (seed: string) => {
   return { 'X-Forwarded-For': `10.${one}.${two}.${three}` }
 }
 
+/** Runs in the page: what is fetched with low priority never arrives. */
+function withoutPrefetching() {
+  const { fetch } = window
+  window.fetch = (input, init) =>
+    init?.priority === 'low' ? new Promise(() => {}) : fetch(input, init)
+}
+
 /** Playwright's test, in which every visitor has their own client address, because rate limits count by it. */
 export const test = base.extend<VisitorFixtures>({
+  prefetchesScreens: [false, { option: true }],
   uniqueName: async ({ baseURL: _ }, use, { testId, retry, repeatEachIndex }) => {
     await use(`${testId.slice(-6)}${retry}${repeatEachIndex}`)
   },
   extraHTTPHeaders: ({ uniqueName }, use) => use(clientAddressHeaders(uniqueName)),
-  newDevice: async ({ browser, baseURL, uniqueName }, use) => {
+  context: async ({ context, prefetchesScreens }, use) => {
+    if (!prefetchesScreens) await context.addInitScript(withoutPrefetching)
+    await use(context)
+  },
+  newDevice: async ({ browser, baseURL, uniqueName, prefetchesScreens }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options) => {
       const extraHTTPHeaders = clientAddressHeaders(`${uniqueName} ${opened.length}`)
       const context = await browser.newContext({ baseURL, ...options, extraHTTPHeaders })
+      if (!prefetchesScreens) await context.addInitScript(withoutPrefetching)
       opened.push(context)
       return context.newPage()
     })
