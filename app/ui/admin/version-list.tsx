@@ -1,7 +1,12 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { moment } from '#app/ui/date-text.ts'
 
 interface VersionListProps {
+  /** The link to the form that makes versions. */
+  back: { to: string; text: string }
+  /** Whose versions they are. */
+  title: ReactNode
   versions: readonly { version: number; saved_at: string; saved_by_name: string }[]
   /** The version that is in force. */
   present: number
@@ -14,9 +19,16 @@ interface VersionListProps {
 }
 
 /** The earlier versions of something that is edited, newest first. */
-export function VersionList({ versions, present, limit, to, empty }: VersionListProps) {
+export function VersionList(props: VersionListProps) {
+  const { back, title, versions, present, limit, to, empty } = props
   return (
-    <>
+    <div className="max-w-3xl">
+      <p>
+        <Link to={back.to} className="link inline-flex min-h-11 items-center">
+          ← {back.text}
+        </Link>
+      </p>
+      <h1 className="wrap-anywhere">Earlier versions of “{title}”</h1>
       <p className="mt-2 text-stone">The last {limit} times that it was saved, newest first.</p>
       <ul className="card mt-4 divide-y divide-clay empty:hidden">
         {versions.map(({ version, saved_at, saved_by_name }) => (
@@ -32,6 +44,6 @@ export function VersionList({ versions, present, limit, to, empty }: VersionList
         ))}
       </ul>
       {versions.length === 0 && <p className="card mt-4">{empty}</p>}
-    </>
+    </div>
   )
 }

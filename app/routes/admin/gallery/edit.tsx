@@ -11,10 +11,9 @@ import { listAddress } from '#app/list-state.ts'
 import { andThen } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ResourceDialog } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/edit.ts'
-import { EditForm } from './edit-form.tsx'
+import { EditDialog } from './edit-dialog.tsx'
 
 export const handle = { permission: 'content' }
 
@@ -27,7 +26,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const image = found(row)
   const { cloudinary_public_id: publicId, width, height, placeholder, version } = image
   const preview = needs.images.deliver({ publicId, width, height, placeholder }, { width: 800 })
-  return { version, fields: textsOf(image), categories, preview }
+  return { version, stored: textsOf(image), categories, preview: preview.src }
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
@@ -51,15 +50,5 @@ export const shouldRevalidate = reloadOnConflict
 export const meta = adminMeta('Edit image')
 
 export default function EditImage({ loaderData, actionData }: Route.ComponentProps) {
-  const { preview, ...form } = loaderData
-  return (
-    <ResourceDialog title="Edit image" result={actionData}>
-      <EditForm
-        {...form}
-        preview={preview.src}
-        errors={actionData?.errors ?? {}}
-        values={actionData?.values ?? {}}
-      />
-    </ResourceDialog>
-  )
+  return <EditDialog {...loaderData} result={actionData} />
 }

@@ -2,7 +2,8 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import type { Category } from '#app/domain/categories/category.ts'
 import { maxAltLength } from '#app/domain/gallery/image.ts'
 import { isConnectionSlow } from '#app/images/upload/shrink.ts'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { CheckboxField } from '#app/ui/choice-field.tsx'
+import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
 
 /** The description of an image: for people who cannot see it, and as its caption. */
 export function AltField(props: Omit<ComponentProps<typeof TextField>, 'name' | 'label'>) {
@@ -45,30 +46,21 @@ interface ConsentProps {
 export function Consent({ error, isPlural = false }: ConsentProps) {
   return (
     <div>
-      <label className="flex min-h-11 cursor-pointer items-start gap-2.5 py-1.5">
-        <input
-          type="checkbox"
-          name="consent"
-          value="yes"
-          aria-required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`consent-note${error ? ' consent-error' : ''}`}
-          className="mt-0.5 size-5 shrink-0"
-        />
-        <span>
-          Everybody who can be recognised in {isPlural ? 'these pictures' : 'this picture'} has
-          agreed to be shown here, or nobody can be recognised.
-        </span>
-      </label>
+      <CheckboxField
+        name="consent"
+        value="yes"
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`consent-note${error ? ' consent-error' : ''}`}
+      >
+        Everybody who can be recognised in {isPlural ? 'these pictures' : 'this picture'} has agreed
+        to be shown here, or nobody can be recognised.
+      </CheckboxField>
       <p id="consent-note" className="text-stone">
         Ask before you take a picture, in writing for patients and for the parents of children.
         Where it was taken is removed before anybody else sees it.
       </p>
-      {error && (
-        <p id="consent-error" className="mt-1.5 font-semibold text-terracotta">
-          {error}
-        </p>
-      )}
+      {error && <FieldError name="consent" text={error} />}
     </div>
   )
 }
@@ -81,10 +73,9 @@ export function ShrinkChoice({ shrunk }: { shrunk?: string | undefined }) {
   }, [])
   return (
     <div>
-      <label className="flex min-h-11 cursor-pointer items-start gap-2.5 py-1.5">
-        <input ref={box} type="checkbox" name="shrink" className="mt-0.5 size-5 shrink-0" />
+      <CheckboxField ref={box} name="shrink">
         Make large pictures smaller before sending: faster, and enough for every screen
-      </label>
+      </CheckboxField>
       {shrunk && <p className="text-stone">Made smaller: {shrunk}</p>}
     </div>
   )

@@ -6,7 +6,8 @@ import {
 } from '#app/domain/hours/closure.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
-import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
+import { RadioField } from '#app/ui/choice-field.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
 
 /** The branches that a member of staff may close, by slug. */
 export interface BranchChoices {
@@ -40,22 +41,14 @@ export function ClosureFields({ errors, values, choices, mayCloseAll }: ClosureF
         required
         maxLength={maxSentenceLength}
       />
-      <fieldset>
-        <legend className="font-semibold">The branch is</legend>
-        {closureKinds.map((kind) => (
-          <label key={kind} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="kind"
-              value={kind}
-              defaultChecked={(values.kind || 'closed') === kind}
-              className="size-5 shrink-0"
-            />
-            {kindTexts[kind]}
-          </label>
-        ))}
-        {errors?.kind && <FieldError name="kind" text={errors.kind} />}
-      </fieldset>
+      <RadioField
+        name="kind"
+        legend="The branch is"
+        choices={closureKinds}
+        labelOf={(kind) => kindTexts[kind]}
+        chosen={values.kind || 'closed'}
+        error={errors?.kind}
+      />
     </>
   )
 }

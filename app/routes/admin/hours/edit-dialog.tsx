@@ -1,8 +1,6 @@
 import { type Closure, type ClosureField, closureFields } from '#app/domain/hours/closure.ts'
 import { fieldTexts, mergedFields } from '#app/edited-fields.ts'
-import type { FieldErrors } from '#app/result.ts'
-import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
-import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { type BranchChoices, ClosureFields, ClosureTimes } from './closure-fields.tsx'
 
 /** A closure as the fields of its form: times as the browser's control writes them. */
@@ -14,7 +12,7 @@ export function closureTextsOf(closure: Closure): Record<ClosureField, string> {
 interface EditDialogProps extends BranchChoices {
   version: number
   stored: Record<ClosureField, string>
-  result: { errors: FieldErrors; values: Record<string, string> } | undefined
+  result: FormResult
 }
 
 /** Edits a closure. */
@@ -24,20 +22,9 @@ export function EditDialog({ version, stored, result, ...branches }: EditDialogP
     values: mergedFields(stored, result?.values ?? {}),
   }
   return (
-    <ResourceDialog title="Edit closure" result={result}>
-      <ResourceForm
-        errors={result?.errors}
-        label="Save"
-        pendingLabel="Saving..."
-        cancel={useListBelow()}
-        preventScrollReset
-        version={version}
-        stored={stored}
-        className="mt-4 grid gap-4"
-      >
-        <ClosureFields {...branches} {...shown} />
-        <ClosureTimes {...shown} />
-      </ResourceForm>
-    </ResourceDialog>
+    <FormDialog title="Edit closure" result={result} version={version} stored={stored}>
+      <ClosureFields {...branches} {...shown} />
+      <ClosureTimes {...shown} />
+    </FormDialog>
   )
 }

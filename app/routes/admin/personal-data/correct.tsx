@@ -8,11 +8,9 @@ import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { PageHeading } from '#app/ui/admin/page-heading.tsx'
+import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import type { Route } from './+types/correct.ts'
-import { ChosenRequestFields } from './chosen-requests.tsx'
-import { LookUpFirst } from './look-up-first.tsx'
+import { ChosenPerson } from './chosen-person.tsx'
 
 export const handle = { permission: 'personal-data' }
 
@@ -47,41 +45,31 @@ const noChoices = { services: [], branches: [] }
 export default function CorrectPerson({ actionData }: Route.ComponentProps) {
   const { person = '', ids = [], values = {}, errors = {} } = actionData ?? {}
   const field = fieldsOf(errors, values)
-  const heading = <PageHeading title="Correct Personal Data" />
-  if (!person) {
-    return (
-      <>
-        {heading}
-        <LookUpFirst />
-      </>
-    )
-  }
   return (
-    <>
-      {heading}
-      <p className="mt-2 max-w-prose text-stone wrap-anywhere">
-        It is corrected in {ids.length === 1 ? 'one request' : `${ids.length} requests`} of{' '}
-        <bdi>{person}</bdi>.
-      </p>
-      <ResourceForm
-        errors={errors}
-        label="Correct"
-        pendingLabel="Saving..."
-        cancel={href('/admin/personal-data')}
-        className="card mt-4 grid max-w-3xl gap-4 sm:grid-cols-2"
-      >
-        <ChosenRequestFields person={person} ids={ids} />
-        {personFields.map((name) => (
-          <PatientFieldInput
-            key={name}
-            {...field(name)}
-            name={name}
-            today=""
-            choices={noChoices}
-            isForStaff
-          />
-        ))}
-      </ResourceForm>
-    </>
+    <ChosenPerson
+      title="Correct Personal Data"
+      intro={
+        <p className="mt-2 max-w-prose text-stone wrap-anywhere">
+          It is corrected in {ids.length === 1 ? 'one request' : `${ids.length} requests`} of{' '}
+          <bdi>{person}</bdi>.
+        </p>
+      }
+      chosen={{ person, ids }}
+      errors={errors}
+      label="Correct"
+      pendingLabel="Saving..."
+      className="card mt-4 grid max-w-3xl gap-4 sm:grid-cols-2"
+    >
+      {personFields.map((name) => (
+        <PatientFieldInput
+          key={name}
+          {...field(name)}
+          name={name}
+          today=""
+          choices={noChoices}
+          isForStaff
+        />
+      ))}
+    </ChosenPerson>
   )
 }

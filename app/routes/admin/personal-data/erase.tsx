@@ -6,11 +6,8 @@ import { idsIn, personTexts } from '#app/domain/personal-data/person.ts'
 import { readForm } from '#app/http/form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import type { Route } from './+types/erase.ts'
-import { ChosenRequestFields } from './chosen-requests.tsx'
-import { LookUpFirst } from './look-up-first.tsx'
+import { ChosenPerson } from './chosen-person.tsx'
 
 export const handle = { permission: 'personal-data' }
 
@@ -38,34 +35,22 @@ export const meta = adminMeta('Erase Personal Data')
 
 export default function ErasePerson({ actionData }: Route.ComponentProps) {
   const { person = '', ids = [], name = '', errors } = actionData ?? {}
-  const heading = <PageHeading title="Erase Personal Data" />
-  if (!person) {
-    return (
-      <>
-        {heading}
-        <LookUpFirst />
-      </>
-    )
-  }
   return (
-    <>
-      {heading}
-      <ResourceForm
-        errors={errors}
-        label="Erase"
-        pendingLabel="Erasing..."
-        cancel={href('/admin/personal-data')}
-        isDangerous
-        className="card mt-4 grid max-w-xl gap-4"
-      >
-        <ChosenRequestFields person={person} ids={ids} />
-        <input type="hidden" name="confirmed" value="yes" />
-        <p className="wrap-anywhere">
-          {ids.length === 1 ? 'One request' : `${ids.length} requests`} of <bdi>{name}</bdi> will be
-          erased with their history, now and for good. Only backups still have them until they are
-          replaced.
-        </p>
-      </ResourceForm>
-    </>
+    <ChosenPerson
+      title="Erase Personal Data"
+      chosen={{ person, ids }}
+      errors={errors}
+      label="Erase"
+      pendingLabel="Erasing..."
+      isDangerous
+      className="card mt-4 grid max-w-xl gap-4"
+    >
+      <input type="hidden" name="confirmed" value="yes" />
+      <p className="wrap-anywhere">
+        {ids.length === 1 ? 'One request' : `${ids.length} requests`} of <bdi>{name}</bdi> will be
+        erased with their history, now and for good. Only backups still have them until they are
+        replaced.
+      </p>
+    </ChosenPerson>
   )
 }

@@ -2,6 +2,7 @@ import { roles, roleTexts } from '#app/domain/staff/role.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { useClinic } from '#app/routes/admin/use-clinic.ts'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
+import { CheckboxField, RadioField } from '#app/ui/choice-field.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 
 interface AccessFieldsProps {
@@ -19,31 +20,19 @@ export function AccessFields({ errors, values }: AccessFieldsProps) {
   const offered = branch && !branches.includes(branch) ? [...branches, branch] : branches
   return (
     <>
-      <fieldset>
-        <legend className="font-semibold">Role</legend>
-        {roles.map((role) => (
-          <label key={role} className="flex min-h-11 items-start gap-3 py-1.5">
-            <input
-              type="radio"
-              name="role"
-              value={role}
-              defaultChecked={values.role === role}
-              aria-invalid={errors?.role ? true : undefined}
-              aria-describedby={errors?.role && 'role-error'}
-              className="mt-0.5 size-5 shrink-0"
-            />
-            <span>
-              {roleTexts[role].label}
-              <span className="block text-stone">May use {roleTexts[role].uses}.</span>
-            </span>
-          </label>
-        ))}
-        {errors?.role && (
-          <p id="role-error" className="font-semibold text-terracotta">
-            {errors.role}
-          </p>
+      <RadioField
+        name="role"
+        legend="Role"
+        choices={roles}
+        labelOf={(role) => (
+          <>
+            {roleTexts[role].label}
+            <span className="block text-stone">May use {roleTexts[role].uses}.</span>
+          </>
         )}
-      </fieldset>
+        chosen={values.role}
+        error={errors?.role}
+      />
       <SelectField
         {...field('branch')}
         label="Branch"
@@ -52,21 +41,16 @@ export function AccessFields({ errors, values }: AccessFieldsProps) {
         placeholder="All branches"
         choices={offered}
       />
-      <label className="flex min-h-11 items-start gap-3 py-1.5">
-        <input
-          type="checkbox"
-          name="second_factor"
-          value="required"
-          defaultChecked={values.second_factor === 'required'}
-          className="mt-0.5 size-5 shrink-0"
-        />
-        <span>
-          Require a second factor
-          <span className="block text-stone">
-            They set up an app on their phone, and its code is asked for at each sign-in.
-          </span>
+      <CheckboxField
+        name="second_factor"
+        value="required"
+        defaultChecked={values.second_factor === 'required'}
+      >
+        Require a second factor
+        <span className="block text-stone">
+          They set up an app on their phone, and its code is asked for at each sign-in.
         </span>
-      </label>
+      </CheckboxField>
     </>
   )
 }

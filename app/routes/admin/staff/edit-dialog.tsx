@@ -1,35 +1,27 @@
 import type { Colleague } from '#app/domain/staff/colleague.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
-import type { FieldErrors } from '#app/result.ts'
-import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
-import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { AccessFields } from './access-fields.tsx'
 import { AccountActions } from './account-actions.tsx'
 
 interface EditDialogProps {
   colleague: Colleague
   /** What the action answered last. */
-  result: { errors: FieldErrors; values: Record<string, string> } | undefined
+  result: FormResult
 }
 
 /** What a colleague may do, and what else an owner can do with the account. */
 export function EditDialog({ colleague, result }: EditDialogProps) {
   return (
-    <ResourceDialog title={nameOf(colleague)} result={result}>
-      {colleague.fullName && <p className="wrap-anywhere text-stone">{colleague.email}</p>}
-      <ResourceForm
-        errors={result?.errors}
-        label="Save"
-        pendingLabel="Saving..."
-        cancel={useListBelow()}
-        preventScrollReset
-        version={colleague.version}
-        className="mt-4 grid gap-4"
-      >
-        <AccessFields errors={result?.errors} values={result?.values ?? storedValues(colleague)} />
-      </ResourceForm>
-      <AccountActions colleague={colleague} />
-    </ResourceDialog>
+    <FormDialog
+      title={nameOf(colleague)}
+      intro={colleague.fullName && <p className="wrap-anywhere text-stone">{colleague.email}</p>}
+      footer={<AccountActions colleague={colleague} />}
+      version={colleague.version}
+      result={result}
+    >
+      <AccessFields errors={result?.errors} values={result?.values ?? storedValues(colleague)} />
+    </FormDialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type Part, partIn } from '#app/domain/clinic/document-part.ts'
 import { wayTo } from '#app/domain/website/merge-documents.ts'
+import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { HtmlField } from './html-field.tsx'
 import { ListField } from './list-field.tsx'
@@ -59,16 +60,13 @@ export function PartField({ part, way, value, errors, onChange }: PartFieldProps
       )
     case 'tick':
       return (
-        <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
-          <input
-            type="checkbox"
-            name={name}
-            checked={value === true}
-            onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-            className="size-5"
-          />
+        <CheckboxField
+          name={name}
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        >
           {part.label}
-        </label>
+        </CheckboxField>
       )
     case 'phone':
       return (

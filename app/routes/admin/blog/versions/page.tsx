@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { listRevisions, maxRevisions } from '#app/domain/blog/post-revisions.server.ts'
 import { findEditedPost } from '#app/domain/blog/posts.editing.server.ts'
@@ -21,25 +21,14 @@ export const meta = adminMeta('Earlier versions')
 export default function Versions({ loaderData }: Route.ComponentProps) {
   const { id, title, version, revisions, maxRevisions: limit } = loaderData
   return (
-    <div className="max-w-3xl">
-      <p>
-        <Link
-          to={href('/admin/blog/edit/:id', { id })}
-          className="link inline-flex min-h-11 items-center"
-        >
-          ← Edit the post
-        </Link>
-      </p>
-      <h1 className="wrap-anywhere">
-        Earlier versions of “<bdi>{title}</bdi>”
-      </h1>
-      <VersionList
-        versions={revisions}
-        present={version}
-        limit={limit}
-        to={(each) => href('/admin/blog/edit/:id/versions/:version', { id, version: each })}
-        empty="It has not been saved here yet."
-      />
-    </div>
+    <VersionList
+      back={{ to: href('/admin/blog/edit/:id', { id }), text: 'Edit the post' }}
+      title={<bdi>{title}</bdi>}
+      versions={revisions}
+      present={version}
+      limit={limit}
+      to={(each) => href('/admin/blog/edit/:id/versions/:version', { id, version: each })}
+      empty="It has not been saved here yet."
+    />
   )
 }

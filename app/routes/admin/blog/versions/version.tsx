@@ -1,4 +1,4 @@
-import { href, Link, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { differencesBetween } from '#app/domain/blog/post-differences.server.ts'
 import { fieldLabels } from '#app/domain/blog/post-form.ts'
@@ -13,8 +13,7 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Differences } from '#app/routes/admin/blog/differences.tsx'
 import { postsAddressAfter } from '#app/routes/admin/blog/list-address.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { moment } from '#app/ui/date-text.ts'
+import { EarlierVersion } from '#app/ui/admin/earlier-version.tsx'
 import type { Route } from './+types/version.ts'
 
 export const handle = { permission: 'content' }
@@ -55,43 +54,29 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const meta = adminMeta('An earlier version')
 
 export default function Version({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, version, saved_at, saved_by_name, title, differences } = loaderData
+  const { id, version, title, differences, ...saved } = loaderData
   return (
-    <div className="max-w-3xl">
-      <p>
-        <Link
-          to={href('/admin/blog/edit/:id/versions', { id })}
-          className="link inline-flex min-h-11 items-center"
-        >
-          ← Earlier versions
-        </Link>
-      </p>
-      <h1 className="wrap-anywhere">
-        “<bdi>{title}</bdi>”
-      </h1>
-      <p className="mt-2 text-stone">
-        As it was saved on {moment(saved_at)} by <bdi>{saved_by_name}</bdi>
-      </p>
-      {differences.length === 0 ? (
-        <p className="card mt-4">The post says the same today.</p>
-      ) : (
+    <EarlierVersion
+      list={href('/admin/blog/edit/:id/versions', { id })}
+      title={
         <>
-          <h2 className="mt-5">What restoring it would change</h2>
-          {differences.map(({ field, segments }) => (
-            <section key={field} className="card mt-3">
-              <h3>{fieldLabels[field]}</h3>
-              <Differences label={fieldLabels[field]} segments={segments} />
-            </section>
-          ))}
-          <ResourceForm
-            errors={actionData && { '': actionData.error }}
-            version={version}
-            label="Restore this version"
-            pendingLabel="Restoring..."
-            className="mt-5 grid gap-4"
-          />
+          “<bdi>{title}</bdi>”
         </>
-      )}
-    </div>
+      }
+      saved={saved}
+      differences={
+        differences.length > 0
+          ? differences.map(({ field, segments }) => (
+              <section key={field} className="card mt-3">
+                <h3>{fieldLabels[field]}</h3>
+                <Differences label={fieldLabels[field]} segments={segments} />
+              </section>
+            ))
+          : null
+      }
+      same="The post says the same today."
+      version={version}
+      error={actionData?.error}
+    />
   )
 }

@@ -16,7 +16,7 @@ import { andThen } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { namesOf } from '#app/text-fields.ts'
-import { TextDialog } from '#app/ui/admin/dialog/text-dialog.tsx'
+import { FormDialog } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/edit.ts'
 
@@ -55,5 +55,5 @@ export const meta = adminMeta('Breach')
 
 export default function EditBreach({ loaderData, actionData }: Route.ComponentProps) {
   const title = loaderData.stored ? 'Edit breach' : 'New breach'
-  return <TextDialog title={title} fields={breachFields} {...loaderData} result={actionData} />
+  return <FormDialog title={title} fields={breachFields} {...loaderData} result={actionData} />
 }

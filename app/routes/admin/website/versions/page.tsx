@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { platform } from '#app/context.ts'
 import { documents } from '#app/domain/clinic/documents.ts'
 import { findDocument, listVersions, maxVersions } from '#app/domain/website/documents.server.ts'
@@ -23,26 +23,18 @@ export const meta = adminMeta('Earlier versions')
 
 export default function Versions({ loaderData }: Route.ComponentProps) {
   const { name, version, versions, maxVersions: limit } = loaderData
+  const { title } = documents[name]
   return (
-    <div className="max-w-3xl">
-      <p>
-        <Link
-          to={href('/admin/website/:document', { document: name })}
-          className="link inline-flex min-h-11 items-center"
-        >
-          ← {documents[name].title}
-        </Link>
-      </p>
-      <h1>Earlier versions of “{documents[name].title}”</h1>
-      <VersionList
-        versions={versions}
-        present={version}
-        limit={limit}
-        to={(each) =>
-          href('/admin/website/:document/versions/:version', { document: name, version: each })
-        }
-        empty="It has not been changed yet."
-      />
-    </div>
+    <VersionList
+      back={{ to: href('/admin/website/:document', { document: name }), text: title }}
+      title={title}
+      versions={versions}
+      present={version}
+      limit={limit}
+      to={(each) =>
+        href('/admin/website/:document/versions/:version', { document: name, version: each })
+      }
+      empty="It has not been changed yet."
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { documents } from '#app/domain/clinic/documents.ts'
 import { compareVersion, restoreVersion } from '#app/domain/website/versions.server.ts'
@@ -10,8 +10,7 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Differences } from '#app/routes/admin/blog/differences.tsx'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { documentIn, redirectAfterSaving } from '#app/routes/admin/website/document-in.ts'
-import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { moment } from '#app/ui/date-text.ts'
+import { EarlierVersion } from '#app/ui/admin/earlier-version.tsx'
 import type { Route } from './+types/version.ts'
 
 export const handle = { permission: 'content' }
@@ -43,39 +42,23 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const meta = adminMeta('An earlier version')
 
 export default function Version({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, version, saved_at, saved_by_name, differences } = loaderData
+  const { name, version, differences, ...saved } = loaderData
   const { title } = documents[name]
   return (
-    <div className="max-w-3xl">
-      <p>
-        <Link
-          to={href('/admin/website/:document/versions', { document: name })}
-          className="link inline-flex min-h-11 items-center"
-        >
-          ← Earlier versions
-        </Link>
-      </p>
-      <h1>{title}</h1>
-      <p className="mt-2 text-stone">
-        As it was saved on {moment(saved_at)} by <bdi>{saved_by_name}</bdi>
-      </p>
-      {differences.length === 0 ? (
-        <p className="card mt-4">It says the same today.</p>
-      ) : (
-        <>
-          <h2 className="mt-5">What restoring it would change</h2>
+    <EarlierVersion
+      list={href('/admin/website/:document/versions', { document: name })}
+      title={title}
+      saved={saved}
+      differences={
+        differences.length > 0 ? (
           <div className="card mt-3">
             <Differences label={title} segments={differences} />
           </div>
-          <ResourceForm
-            errors={actionData && { '': actionData.error }}
-            version={version}
-            label="Restore this version"
-            pendingLabel="Restoring..."
-            className="mt-5 grid gap-4"
-          />
-        </>
-      )}
-    </div>
+        ) : null
+      }
+      same="It says the same today."
+      version={version}
+      error={actionData?.error}
+    />
   )
 }

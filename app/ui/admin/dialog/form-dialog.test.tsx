@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { TextFields } from '#app/text-fields.ts'
 import { filledForm } from '#tests/filled-form.ts'
-import { TextDialog } from './text-dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 const fields = {
   name: { label: 'Name', maxLength: 100, isRequired: true },
@@ -18,7 +18,7 @@ function render(sent?: Record<string, string>) {
     {
       path: '/',
       Component: () => (
-        <TextDialog title="Edit" fields={fields} version={3} stored={stored} result={result} />
+        <FormDialog title="Edit" fields={fields} version={3} stored={stored} result={result} />
       ),
     },
   ])

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { Category } from '#app/domain/categories/category.ts'
+import type { ImageField } from '#app/domain/gallery/images.server.ts'
+import { mergedFields } from '#app/edited-fields.ts'
+import { FocalField } from '#app/images/upload/focal-field.tsx'
+import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
+import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
+import { CheckboxField } from '#app/ui/choice-field.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { AltField, CategoryField } from './image-fields.tsx'
+
+interface EditDialogProps {
+  version: number
+  stored: Record<ImageField, string>
+  /** An address of the whole image. */
+  preview: string
+  categories: Category[]
+  /** What the action answered last. */
+  result: FormResult
+}
+
+/** Edits what is known of an image. */
+export function EditDialog(props: EditDialogProps) {
+  const { version, stored, preview, categories, result } = props
+  const shown = mergedFields(stored, result?.values ?? {})
+  const field = fieldsOf(result?.errors, shown)
+  const [focal, setFocal] = useState({ x: shown.focal_x, y: shown.focal_y })
+  return (
+    <FormDialog
+      title="Edit image"
+      label="Save Changes"
+      version={version}
+      stored={stored}
+      result={result}
+    >
+      <FocalField
+        src={preview}
+        {...focal}
+        errors={result?.errors ?? {}}
+        onChange={(x, y) => setFocal({ x, y })}
+      />
+      <AltField {...field('alt_text')} />
+      <CategoryField
+        {...field('category_id')}
+        categories={categories}
+        placeholder="Uncategorised"
+      />
+      <TextField
+        {...field('sort_order')}
+        label="Order"
+        required
+        inputMode="numeric"
+        hint="Smaller numbers come first; new images have 0."
+      />
+      <CheckboxField name="is_featured" value="yes" defaultChecked={shown.is_featured === 'yes'}>
+        Featured
+      </CheckboxField>
+    </FormDialog>
+  )
+}

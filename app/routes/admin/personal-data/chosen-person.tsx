@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import type { ChosenRequests } from '#app/domain/personal-data/person.server.ts'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { PageHeading } from '#app/ui/admin/page-heading.tsx'
+import { ChosenRequestFields } from './chosen-requests.tsx'
+
+interface ChosenPersonProps extends ComponentProps<typeof ResourceForm> {
+  title: string
+  /** Stands above the form. */
+  intro?: ReactNode
+  /** The requests of the person; without a person nobody was looked up, as after a reload. */
+  chosen: ChosenRequests
+}
+
+/** A screen with a form about the requests of one person, who was looked up before. */
+export function ChosenPerson({ title, intro, chosen, children, ...form }: ChosenPersonProps) {
+  return (
+    <>
+      <PageHeading title={title} />
+      {chosen.person ? (
+        <>
+          {intro}
+          <ResourceForm {...form} cancel={href('/admin/personal-data')}>
+            <ChosenRequestFields {...chosen} />
+            {children}
+          </ResourceForm>
+        </>
+      ) : (
+        <p className="card mt-4">
+          <Link to={href('/admin/personal-data')} className="link">
+            Look somebody up first
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

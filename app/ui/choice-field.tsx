@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldError } from './field.tsx'
+
+interface RadioFieldProps<Choice extends string> {
+  name: string
+  legend: string
+  choices: readonly Choice[]
+  /** What is shown for a choice. */
+  labelOf: (choice: Choice) => ReactNode
+  /** The choice that is chosen first. */
+  chosen: string | undefined
+  error?: string | undefined
+}
+
+/** A labelled choice of one from a few, which are all shown. */
+export function RadioField<Choice extends string>(props: RadioFieldProps<Choice>) {
+  const { name, legend, choices, labelOf, chosen, error } = props
+  return (
+    <fieldset>
+      <legend className="font-semibold">{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice} className="flex min-h-11 items-start gap-3 py-1.5">
+          <input
+            type="radio"
+            name={name}
+            value={choice}
+            defaultChecked={chosen === choice}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && `${name}-error`}
+            className="mt-0.5 size-5 shrink-0"
+          />
+          <span>{labelOf(choice)}</span>
+        </label>
+      ))}
+      {error && <FieldError name={name} text={error} />}
+    </fieldset>
+  )
+}
+
+type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
+  /** What is ticked, with an explanation where one is needed. */
+  children: ReactNode
+}
+
+/** A checkbox with its label. */
+export const CheckboxField = ({ children, ...input }: CheckboxFieldProps) => (
+  <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+    <input type="checkbox" {...input} className="mt-0.5 size-5 shrink-0" />
+    <span>{children}</span>
+  </label>
+)
