@@ -1,8 +1,13 @@
-import { createAdmin, findAdmin } from '#app/domain/staff/admins.server.ts'
-import { issueLink } from '#app/domain/staff/links.server.ts'
-import { passwordLinkAddress } from '#app/domain/staff/password-reset.server.ts'
+import { userInfo } from 'node:os'
+import { findAdmin } from '#app/domain/staff/admins.server.ts'
+import {
+  createPasswordLink,
+  type LinkToPassOn,
+  makeOwner,
+} from '#app/domain/staff/colleagues.links.server.ts'
 import { removeSecondFactor } from '#app/domain/staff/second-factor.server.ts'
 import { checkAdmin } from '#app/domain/staff/sign-in.ts'
+import { actAs } from '#app/platform/audit/audit-actor.server.ts'
 import { readSettings } from '#app/platform/env.server.ts'
 import { createPlatform, type Platform } from '#app/platform/platform.server.ts'
 
@@ -15,8 +20,6 @@ interface Command {
 
 class CommandError extends Error {}
 
-const dayMs = 24 * 3_600_000
-
 const commands: Record<string, Command> = {
   'create-admin': {
     usage: 'create-admin <email> [full name]',
@@ -26,15 +29,19 @@ const commands: Record<string, Command> = {
       const fullName = names.join(' ')
       const emailError = checkAdmin({ fullName: fullName || email, email }).email
       if (emailError) throw new CommandError(emailError)
-      const made = await createAdmin(platform, { email, fullName, passwordHash: null })
+      const made = await makeOwner(platform, { email, fullName })
       if (!made.ok) throw new CommandError(Object.values(made.errors).join(' '))
-      return passwordLink(platform, made.value.id)
+      return textOf(made.value)
     },
   },
   'reset-password': {
     usage: 'reset-password <email>',
     description: 'prints a link to set a new password',
-    run: async (platform, [typed]) => passwordLink(platform, await adminOf(platform, typed)),
+    async run(platform, [typed]) {
+      const made = await createPasswordLink(platform, await adminOf(platform, typed))
+      if (!made.ok) throw new CommandError('This account is deactivated.')
+      return textOf(made.value)
+    },
   },
   'remove-second-factor': {
     usage: 'remove-second-factor <email>',
@@ -52,16 +59,21 @@ async function adminOf(platform: Platform, typed = ''): Promise<string> {
   return admin.id
 }
 
-async function passwordLink(platform: Platform, userId: string): Promise<string> {
-  const purpose = { kind: 'set-password', userId, origin: 'passed-on' } as const
-  const token = await issueLink(platform, purpose, dayMs)
-  return `Open this link within a day to set the password; it works once:\n${passwordLinkAddress(platform, token)}`
-}
+const textOf = ({ link }: LinkToPassOn) =>
+  `Open this link within a day to set the password; it works once:\n${link}`
 
 const help = () =>
   Object.values(commands)
     .map(({ usage, description }) => `  npm run clinic -- ${usage.padEnd(36)} ${description}`)
     .join('\n')
+
+/** Whoever has the machine's account acts for the audit trail. */
+const operator = () => ({
+  id: null,
+  name: `The command line (${userInfo().username})`,
+  address: null,
+  requestId: null,
+})
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -71,7 +83,8 @@ try {
   // Only errors are logged, so that the terminal shows the command's answer alone.
   const platform = await createPlatform({ ...settings, logLevel: 'error' })
   try {
-    process.stdout.write(`${await command.run(platform, args)}\n`)
+    const text = await actAs(operator(), () => command.run(platform, args))
+    process.stdout.write(`${text}\n`)
   } finally {
     await platform.close()
   }

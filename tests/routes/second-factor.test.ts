@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import {
   adminPassword,
@@ -136,11 +137,13 @@ describeSiteOnEachDatabase('the second factor', (site) => {
   })
 
   test('new recovery codes end the old ones', async () => {
-    const { email, codes, cookie } = await withFactor()
+    const { id, email, codes, cookie } = await withFactor()
     const made = await post(`${profile}/codes`, cookie, { password: adminPassword })
     const [fresh = ''] = /[2-9a-z]{5}-[2-9a-z]{5}(?=<\/li>)/.exec(await made.text()) ?? []
     expect((await giveCode(await pending(email), codes[0] ?? '')).status).toBe(401)
     expect((await giveCode(await pending(email), fresh)).status).toBe(303)
+    const entries = await auditEntriesOf(site().platform, id)
+    expect(entries.map(({ action }) => action)).toContain('access.recovery-codes-made')
   })
 
   test('is ended by its owner, who then needs the password alone', async () => {

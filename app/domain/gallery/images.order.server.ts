@@ -1,9 +1,11 @@
 import { expressionBuilder, sql } from 'kysely'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 import { orders } from './image-orders.server.ts'
+import { imageName } from './images.server.ts'
 
 /** The new position of an image: directly before or behind another one. */
 export interface NewPosition {
@@ -16,14 +18,18 @@ export interface NewPosition {
  * images which nobody has arranged still follow, newest first. Not found when one of the two does not exist.
  */
 export async function moveImage(
-  { db }: Needs<'db'>,
+  { db, clock }: Needs<'db' | 'clock'>,
   id: string,
   { side, other }: NewPosition,
 ): Promise<Result<{ id: string }, NotFound>> {
   if (id === other) return done({ id })
   return transact(db, async (tx) => {
     const neighbour = await findPosition({ db: tx }, other)
-    if (!neighbour || !(await findPosition({ db: tx }, id))) return notFound
+    const moved = await findPosition({ db: tx }, id)
+    if (!neighbour || !moved) return notFound
+    const details = [`${side} ${imageName(neighbour)}`]
+    const entry = { rowId: id, subject: imageName(moved), details }
+    await recordAudit({ db: tx, clock }, { action: 'gallery.image-moved', ...entry })
     // Images after the moved one keep their sort order; those before it count down from there.
     const follower = side === 'before' ? neighbour : await findNext({ db: tx }, neighbour, id)
     const sortOrder = follower ? follower.sort_order - 1 : neighbour.sort_order + 1
@@ -55,10 +61,10 @@ interface Position {
   created_at: string
 }
 
-const findPosition = ({ db }: Needs<'db'>, id: string): Promise<Position | undefined> =>
+const findPosition = ({ db }: Needs<'db'>, id: string) =>
   db
     .selectFrom('gallery_images')
-    .select(['id', 'sort_order', 'created_at'])
+    .select(['id', 'sort_order', 'created_at', 'cloudinary_public_id', 'file_name'])
     .where('id', '=', id)
     .executeTakeFirst()
 

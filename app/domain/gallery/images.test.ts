@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/platform/id.ts'
 import { done, notFound } from '#app/result.ts'
+import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { makeCategory, makeImage, makeUploadedImage } from '#tests/gallery.ts'
 import { type EditedImage, readAdded, readEdited } from './image.schema.ts'
@@ -139,6 +140,13 @@ describeOnEachDatabase('images of the gallery', (database) => {
     await moveImage(needs(), e, { side: 'before', other: b })
     expect(await order()).toEqual([e, b, c, d, a])
     expect(await moveImage(needs(), newId(), { side: 'before', other: b })).toEqual(notFound)
+    const moves = await auditEntriesOf(needs(), e)
+    const [behind, before] = [await findImage(needs(), a), await findImage(needs(), b)]
+    expect(moves.map(({ action }) => action)).toEqual(Array(2).fill('gallery.image-moved'))
+    expect(moves.flatMap(({ details }) => details).sort()).toEqual([
+      `before ${before?.cloudinary_public_id}`,
+      `behind ${behind?.cloudinary_public_id}`,
+    ])
     const f = await makeImage(needs())
     // A new one comes after what was arranged by hand, and before the rest.
     expect((await order()).indexOf(f)).toBe(4)

@@ -12,7 +12,8 @@ interface NewAdmin {
   access?: AccessSettings
 }
 
-const ownerAccess: AccessSettings = {
+/** What an owner of the site may do. */
+export const ownerAccess: AccessSettings = {
   role: 'owner',
   branch: null,
   second_factor_required: false,

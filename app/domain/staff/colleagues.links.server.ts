@@ -2,7 +2,7 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
-import { createAdmin } from './admins.server.ts'
+import { createAdmin, ownerAccess } from './admins.server.ts'
 import type { InvitationInput } from './colleague.schema.ts'
 import { invitationText } from './colleague-messages.ts'
 import { issueLink } from './links.server.ts'
@@ -29,25 +29,45 @@ export async function inviteColleague(
   const error = await staffBranchError(needs, access.branch)
   if (error) return invalid({ branch: error })
   const { name } = (await needs.clinic.read()).facts
-  const invited = await transactResult(db, async (tx): Promise<Result<LinkToPassOn>> => {
-    // They are asked for their own name at their first sign-in.
-    const person = { email, fullName: '', passwordHash: null, access }
-    const created = await createAdmin({ db: tx, clock }, person)
-    if (!created.ok) return created
-    const { id } = created.value
-    const details = [access.role, access.branch ?? ''].filter(Boolean)
-    const entry = { action: 'access.invited', rowId: id, subject: email, details } as const
-    await recordAudit({ db: tx, clock }, entry)
-    const link = await issuePasswordLink({ db: tx, clock, settings }, id)
+  const invited = await transactResult(db, async (tx) => {
+    const made = await makeAccount({ db: tx, clock, settings }, { email, access })
+    if (!made.ok || !mail.isConfigured) return made
+    const { link } = made.value
     const giveUpAt = new Date(clock.now().getTime() + validMs)
-    const isMailed = mail.isConfigured
     const invitation = { subject: `Your account at ${name}`, text: invitationText(name, link) }
-    if (isMailed) await mail.send({ db: tx }, { to: email, ...invitation, link, giveUpAt })
-    return done({ member: { id, email: email.toLowerCase(), fullName: '' }, link, isMailed })
+    await mail.send({ db: tx }, { to: email, ...invitation, link, giveUpAt })
+    return done({ ...made.value, isMailed: true })
   })
   if (invited.ok && invited.value.isMailed) mail.wake()
   return invited
 }
+
+interface NewAccount extends InvitationInput {
+  /** Who is invited is asked for their own name at their first sign-in. */
+  fullName?: string
+}
+
+async function makeAccount(
+  { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
+  { email, access, fullName = '' }: NewAccount,
+): Promise<Result<LinkToPassOn>> {
+  const created = await createAdmin({ db, clock }, { email, fullName, passwordHash: null, access })
+  if (!created.ok) return created
+  const { id } = created.value
+  const details = [access.role, access.branch ?? ''].filter(Boolean)
+  await recordAudit({ db, clock }, { action: 'access.invited', rowId: id, subject: email, details })
+  const link = await issuePasswordLink({ db, clock, settings }, id)
+  return done({ member: { id, email: email.toLowerCase(), fullName }, link, isMailed: false })
+}
+
+/** Makes an owner without a password, and the link that sets one, for whoever runs the program. */
+export const makeOwner = (
+  { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
+  { email, fullName }: { email: string; fullName: string },
+): Promise<Result<LinkToPassOn>> =>
+  transactResult(db, (tx) =>
+    makeAccount({ db: tx, clock, settings }, { email, fullName, access: ownerAccess }),
+  )
 
 /** Makes the link by which a colleague sets a new password; an earlier one ends, and so does their request. */
 export function createPasswordLink(

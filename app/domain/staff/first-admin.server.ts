@@ -1,3 +1,4 @@
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { hashPassword } from '#app/platform/password-hash.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
@@ -14,11 +15,17 @@ const dayMs = 24 * 3_600_000
 export async function ensureFirstAdmin(
   needs: Needs<'clinic' | 'db' | 'clock' | 'log' | 'settings'>,
 ): Promise<void> {
-  const { db, log, settings } = needs
+  const { db, clock, log, settings } = needs
   if (!settings.firstAdmin || (await isAnybodyAdmin({ db }))) return
   const { email, password } = settings.firstAdmin
   const passwordHash = await hashPassword(password)
-  await createAdmin(needs, { email, fullName: '', passwordHash })
+  await db.transaction().execute(async (tx) => {
+    const made = await createAdmin({ db: tx, clock }, { email, fullName: '', passwordHash })
+    // Another process that starts at the same moment has made it.
+    if (!made.ok) return
+    const entry = { rowId: made.value.id, subject: email }
+    await recordAudit({ db: tx, clock }, { action: 'access.account-made', ...entry })
+  })
   log.info('sign-in: the first admin was made from ADMIN_EMAIL and ADMIN_PASSWORD')
   if (await passwordError(needs, password, { email, fullName: '' })) {
     log.warn('sign-in: ADMIN_PASSWORD is easy to guess: change it on /admin/profile')
@@ -62,7 +69,12 @@ export async function setUpFirstAdmin(
       const first = await useSetUpLink({ db: tx, clock }, token)
       if (!first || (await isAnybodyAdmin({ db: tx }))) throw new LinkUsedError()
       const created = await createAdmin({ db: tx, clock }, { email, fullName, passwordHash })
-      return created.ok ? done(created.value) : created
+      if (!created.ok) return created
+      const { id } = created.value
+      const actor = { id, name: fullName }
+      const entry = { rowId: id, subject: fullName, details: ['by the set-up link'], actor }
+      await recordAudit({ db: tx, clock }, { action: 'access.account-made', ...entry })
+      return done({ id })
     })
   } catch (error) {
     if (error instanceof LinkUsedError) return invalid({ '': signInTexts.setUpLinkInvalid })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { auditEntriesOf } from '#tests/audit-entries.ts'
 import { clinic } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { ensureFirstAdmin, issueSetUpLink, setUpFirstAdmin } from './first-admin.server.ts'
@@ -26,6 +27,10 @@ describeOnEachDatabase('the first admin', (database) => {
     const credentials = { email: 'abena@example.com', password: typed.password }
     for (let start = 0; start < 2; start += 1) await ensureFirstAdmin(starting(credentials).needs)
     expect(await admins()).toMatchObject([{ email: 'abena@example.com', is_active: true }])
+    const [admin] = await admins()
+    expect(await auditEntriesOf(database(), admin?.id ?? '')).toMatchObject([
+      { action: 'access.account-made', actor_name: 'The program', subject: 'abena@example.com' },
+    ])
     const other = starting({ email: 'other@example.com', password: typed.password })
     await ensureFirstAdmin(other.needs)
     expect(await admins()).toHaveLength(1)
@@ -47,6 +52,10 @@ describeOnEachDatabase('the first admin', (database) => {
     expect((await setUpFirstAdmin(needs, token, typed)).ok).toBe(true)
     expect(await admins()).toMatchObject([
       { email: 'abena@example.com', full_name: 'Abena Mensah' },
+    ])
+    const [admin] = await admins()
+    expect(await auditEntriesOf(database(), admin?.id ?? '')).toMatchObject([
+      { action: 'access.account-made', actor_id: admin?.id, actor_name: 'Abena Mensah' },
     ])
     expect(await setUpFirstAdmin(needs, token, { ...typed, email: 'b@example.com' })).toEqual({
       ok: false,

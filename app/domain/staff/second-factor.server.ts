@@ -6,7 +6,7 @@ import { passwordTexts } from './password.ts'
 import { signInTexts } from './sign-in.ts'
 import { consumeCode } from './sign-in-code.server.ts'
 import { mayTryPassword } from './sign-in-limits.server.ts'
-import type { StaffMember } from './staff.ts'
+import { nameOf, type StaffMember } from './staff.ts'
 
 /** The owner of a second factor, and the request headers of the session that changes it. */
 export interface Owner {
@@ -87,6 +87,7 @@ export const renewRecoveryCodes = (
       body: { password },
       headers: owner.browser,
     })
+    await recordAudit(needs, { action: 'access.recovery-codes-made', rowId: owner.member.id })
     return { recoveryCodes: backupCodes }
   })
 
@@ -114,14 +115,20 @@ export const stopSecondFactor = async (
 }
 
 /** Removes a second factor without a password, for a user who lost the app and the codes. */
-export async function removeSecondFactor({ db }: Needs<'db'>, userId: string): Promise<void> {
+export async function removeSecondFactor(
+  { db, clock }: Needs<'db' | 'clock'>,
+  userId: string,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('admin_two_factors').where('user_id', '=', userId).execute()
-    await tx
+    const owner = await tx
       .updateTable('admin_users')
       .set({ two_factor_enabled: false })
       .where('id', '=', userId)
-      .execute()
+      .returning(['email', 'full_name as fullName'])
+      .executeTakeFirstOrThrow()
+    const entry = { rowId: userId, subject: nameOf(owner) }
+    await recordAudit({ db: tx, clock }, { action: 'access.second-factor-off', ...entry })
   })
 }
 

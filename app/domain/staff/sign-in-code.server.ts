@@ -48,6 +48,7 @@ export async function confirmSignIn(
     if (code && !(await consumeCode(needs, user.id, code))) {
       const token = hashOfToken(response.token ?? '')
       await db.deleteFrom('admin_sessions').where('token', '=', token).execute()
+      await recordRefusal(needs, owner.email, 'second factor, used before')
       return notFound
     }
     return await signedIn(needs, user, browser, headers.getSetCookie())

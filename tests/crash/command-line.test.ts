@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, inject, test } from 'vitest'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { silentLog } from '#tests/databases.ts'
+import { newInstallation } from './installation.ts'
+import { environmentOf } from './kill-rounds.ts'
+
+const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
+const run = promisify(execFile)
+const email = 'abena@example.com'
+
+describe.each(kinds)('the command line on %s', (kind) => {
+  test('is recorded in the audit trail, and prints links that set a password', async () => {
+    const installation = await newInstallation(kind)
+    const env = { PATH: process.env.PATH, ...environmentOf(installation) }
+    const clinic = async (...words: string[]) =>
+      (await run(process.execPath, ['server/cli.ts', ...words], { env })).stdout
+    const link = /http:\S+\/admin\/reset-password\?token=[\w-]{43}/
+    expect(await clinic('create-admin', email, 'Abena', 'Mensah')).toMatch(link)
+    expect(await clinic('reset-password', email)).toMatch(link)
+    await clinic('remove-second-factor', email)
+    await expect(clinic('create-admin', email)).rejects.toThrow('exists already')
+    await expect(clinic('reset-password', 'nobody@example.com')).rejects.toThrow('no admin with')
+
+    const { db, close } = await openDatabase({ ...installation, log: silentLog })
+    const entries = await db.selectFrom('audit_entries').selectAll().orderBy('created_at').execute()
+    const [admin] = await db.selectFrom('admin_users').selectAll().execute()
+    await close()
+    expect(admin).toMatchObject({ email, full_name: 'Abena Mensah', role: 'owner' })
+    expect(entries.map(({ action }) => action)).toEqual([
+      'access.invited',
+      'access.password-link-made',
+      'access.second-factor-off',
+    ])
+    for (const { actor_id, actor_name, row_id } of entries) {
+      expect([actor_id, row_id]).toEqual([null, admin?.id])
+      expect(actor_name).toMatch(/^The command line \(\S+\)$/)
+    }
+  }, 60_000)
+})
