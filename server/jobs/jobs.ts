@@ -18,6 +18,7 @@ const digestIntervalMs = 60_000
  * | interval | what the job does | where |
  * |---|---|---|
  * | an hour | erases appointment requests past their retention (S-24.1) | `maintenance.ts` |
+ * | an hour | records how many refused sign-ins have no entry of their own (S-24.12) | `maintenance.ts` |
  * | an hour | deletes expired rate limits (S-24.2) | `maintenance.ts` |
  * | an hour | deletes expired sessions, links and sign-ins (S-24.2) | `maintenance.ts` |
  * | an hour | expires mail that is useless now, erases old mail (S-24.3) | `maintenance.ts` |

@@ -1,6 +1,7 @@
 import { eraseExpiredRequests } from '#app/domain/appointments/retention.server.ts'
 import { deleteExpiredDrafts } from '#app/domain/blog/post-drafts.server.ts'
 import { deleteExpiredSignIns } from '#app/domain/staff/sessions.server.ts'
+import { recordLeftOutRefusals } from '#app/domain/staff/sign-in-record.server.ts'
 import { reconcileImages } from '#app/images/registry/reconcile.server.ts'
 import { eraseOldEntries } from '#app/platform/audit/audit-record.server.ts'
 import { removeOldSnapshots } from '#app/platform/database/snapshot.server.ts'
@@ -22,6 +23,7 @@ export function maintenanceJobs(platform: Platform): Job[] {
       name: 'audit: erasing old entries',
       run: () => eraseOldEntries(platform, settings.auditRetentionMonths),
     },
+    { name: 'audit: counting refused sign-ins', run: () => recordLeftOutRefusals(platform) },
     { name: 'limits: deleting expired counts', run: () => deleteExpiredCounts(platform) },
     { name: 'sign-in: deleting expired sessions', run: () => deleteExpiredSignIns(platform) },
     {

@@ -28,7 +28,7 @@ export async function confirmSignIn(
     return invalid({ '': signInTexts.codeMissing })
   }
   const { auth, db, devices, log } = needs
-  const { headers: requestHeaders } = browser
+  const { headers: requestHeaders, group } = browser
   const owner = await findPending(needs, requestHeaders)
   if (!owner) return notFound
   const device = devices.find(requestHeaders.get('cookie'), owner.email)
@@ -48,13 +48,13 @@ export async function confirmSignIn(
     if (code && !(await consumeCode(needs, user.id, code))) {
       const token = hashOfToken(response.token ?? '')
       await db.deleteFrom('admin_sessions').where('token', '=', token).execute()
-      await recordRefusal(needs, owner.email, 'second factor, used before')
+      await recordRefusal(needs, { email: owner.email, group }, 'second factor, used before')
       return notFound
     }
     return await signedIn(needs, user, browser, headers.getSetCookie())
   } catch (error) {
     const result = refusal(needs, error, signInTexts.wrongCode)
-    await recordRefusal(needs, owner.email, 'second factor')
+    await recordRefusal(needs, { email: owner.email, group }, 'second factor')
     return result
   }
 }

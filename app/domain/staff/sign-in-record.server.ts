@@ -1,6 +1,7 @@
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
+import { consumeRateLimit, countUse, type Limit } from '#app/platform/rate-limit.server.ts'
 import { nameOf } from './staff.ts'
 
 /** An account as the sign-in library answers it. */
@@ -14,16 +15,28 @@ interface Account {
 export const recordSignIn = (needs: Needs<'db' | 'clock'>, account: Account): Promise<void> =>
   recordAudit(needs, { action: 'access.signed-in', actor: actorOf(account) })
 
-// Strangers write these entries: at most 9,600 a day, which a disk holds for years. The log has all of them.
-const refusals = { points: 400, seconds: 3600 }
+const hour = 3600
+
+// Strangers write these entries, so that an hour has a limited number of them. Neither one address nor guesses at
+// accounts that do not exist use up what is recorded of an account; what is left out is counted.
+const refusals = {
+  group: { points: 30, seconds: hour },
+  account: { points: 60, seconds: hour },
+  unknown: { points: 300, seconds: hour },
+} satisfies Record<string, Limit>
+
+const leftOut = 'refusals left out of '
+// Longer than any pause of the job that writes them into the trail.
+const leftOutSeconds = 30 * 24 * hour
+const unknownAddress = 'An unknown address'
 
 /**
  * Records a refused sign-in in the name of the account that was tried. An address without account is recorded as well,
- * without what was typed, so that the time of the answer does not tell whether there is an account.
+ * without what was typed. Both take the same statements, so that the time of the answer does not tell which it is.
  */
 export async function recordRefusal(
   needs: Needs<'db' | 'clock'>,
-  email: string,
+  { email, group }: { email: string; group: string },
   detail: string,
 ): Promise<void> {
   const account = await needs.db
@@ -31,12 +44,42 @@ export async function recordRefusal(
     .select(['id', 'full_name as name', 'email'])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
-  if (!(await consumeRateLimit(needs, 'audited refusals', refusals))) return
+  const id = account?.id ?? ''
+  const limit = account ? refusals.account : refusals.unknown
+  // Counted by account only what an address may record: its repetitions leave room for others.
+  const isRecorded =
+    (await consumeRateLimit(needs, `refusals from ${group}`, refusals.group)) &&
+    (await consumeRateLimit(needs, `refusals of ${id}`, limit))
+  if (!isRecorded) {
+    await countUse(needs, `${leftOut}${id}`, { seconds: leftOutSeconds })
+    return
+  }
   await recordAudit(needs, {
     action: 'access.refused',
     details: [detail],
-    actor: account ? actorOf(account) : { id: null, name: 'An unknown address' },
+    actor: account ? actorOf(account) : { id: null, name: unknownAddress },
   })
 }
+
+/** Records how many refused sign-ins have no entry of their own, by account. */
+export const recordLeftOutRefusals = ({ db, clock }: Needs<'db' | 'clock'>): Promise<void> =>
+  transact(db, async (tx) => {
+    const counts = await tx
+      .deleteFrom('rate_limits')
+      .where('key', 'like', `${leftOut}%`)
+      .returning(['key', 'points'])
+      .execute()
+    for (const { key, points } of counts) {
+      const id = key.slice(leftOut.length)
+      const account = await tx
+        .selectFrom('admin_users')
+        .select(['full_name as fullName', 'email'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      const subject = account ? nameOf(account) : unknownAddress
+      const entry = { subject, details: [`${points} more`], ...(account && { rowId: id }) }
+      await recordAudit({ db: tx, clock }, { action: 'access.refusals-left-out', ...entry })
+    }
+  })
 
 const actorOf = ({ id, name, email }: Account) => ({ id, name: nameOf({ fullName: name, email }) })

@@ -62,7 +62,7 @@ export async function signIn(
     return await signedIn(needs, response.user, browser, cookies)
   } catch (error) {
     const result = refusal(needs, error, signInTexts.wrong)
-    await recordRefusal(needs, email, 'password')
+    await recordRefusal(needs, { email, group: browser.group }, 'password')
     return result
   }
 }

@@ -17,6 +17,7 @@ export type AuditArea = keyof typeof auditAreas
 export const auditActions = {
   'access.signed-in': 'signed in',
   'access.refused': 'was refused at sign-in',
+  'access.refusals-left-out': 'counted refused sign-ins without an entry',
   'access.signed-out': 'signed out',
   'access.renamed': 'changed their own name',
   'access.password-changed': 'changed a password',
