@@ -23,6 +23,7 @@ const write =
 /** What the program writes for itself: nobody would ask who did it. */
 const bookkeeping = [
   'rate_limits',
+  'daily_work',
   'audit_entries',
   'admin_verifications',
   'image_uses',
