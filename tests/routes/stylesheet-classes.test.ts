@@ -28,7 +28,6 @@ test.each([
   '/blog/p1',
   '/blog/p2',
   '/blog/none',
-  '/services/ultrasound',
 ])('the sheet for reading has every class of %s that the whole one has', async (path) => {
   const html = await (await site.fetch(path)).text()
   const used = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))

@@ -12,7 +12,6 @@ import { ServiceData } from './offering-data.tsx'
 import { RequestSlip } from './request-slip.tsx'
 
 export const handle: SitePagesHandle = {
-  styles: 'reading',
   pages: ({ facts, branches, offerings }) =>
     offerings.services.map((service) => {
       const where = branchesInProse(branchesOffering(service, branches))
