@@ -27,9 +27,13 @@ export const somePosts = (amount: number, content?: string) =>
     return { uniqueName, category, rows }
   })
 
-/** Opens a page of the blog once the server shows these posts. */
+/** Opens a page of the blog once the server shows these posts, also where it had the list in its cache. */
 export async function openWhenPostsAreServed(page: Page, path: string, rows: { slug: string }[]) {
-  const last = `/blog/${rows.at(-1)?.slug}`
-  await expect.poll(async () => (await page.request.get(last)).status()).toBe(200)
+  const last = rows.at(-1)?.slug ?? ''
+  await expect.poll(async () => (await page.request.get(`/blog/${last}`)).status()).toBe(200)
+  const category = last.replace(/^ecg-(.*)-\d+$/, 'heart-$1')
+  await expect
+    .poll(async () => (await page.request.get('/blog')).text())
+    .toContain(`category=${category}`)
   await page.goto(path)
 }
