@@ -21,7 +21,8 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
   /** The fields of the forms that the screen shows for the first name of a phone number. */
   async function chosenBy(post: Post, person = '0244123456') {
     const page = await (await post('/admin/personal-data', { person })).text()
-    return { person, ids: /name="ids" value="([^"]+)"/.exec(page)?.[1] ?? '' }
+    const fieldOf = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1]
+    return { person, name: fieldOf('name') ?? '', until: fieldOf('until') ?? '' }
   }
   const stored = async () => {
     const { db } = site().platform
@@ -98,24 +99,62 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
 
   test('is not that of another person who shares the phone', async () => {
     await insertThree()
-    const child = await insert({ ...ama, ...phone, first_name: 'Adwoa', message: 'a child' })
+    await insert({ ...ama, ...phone, first_name: 'Adwoa', message: 'a child' })
     const { post } = await openBackOffice(site())
-    const page = await (await post('/admin/personal-data', { person: '0244123456' })).text()
-    expect(page.match(/name="ids" value="([^"]+)"/g)).toHaveLength(6)
-    await post('/admin/personal-data/erase', {
-      person: '0244123456',
-      ids: child.id,
-      confirmed: 'yes',
-    })
+    const person = '0244123456'
+    const page = await (await post('/admin/personal-data', { person })).text()
+    expect(page.match(/name="name" value="([^"]+)"/g)).toHaveLength(6)
+    const erase = (fields: Record<string, string>) =>
+      post('/admin/personal-data/erase', { person, until: now, confirmed: 'yes', ...fields })
+    await erase({ name: 'adwoa seidu' })
     expect((await stored()).map(({ first_name }) => first_name)).toEqual(['Ama', 'Ama', 'Kofi'])
-    // Not even by a request made by hand: the ids must belong to what was looked up.
-    const [first] = await stored()
-    await post('/admin/personal-data/erase', {
-      person: 'kofi@example.com',
-      ids: first?.id ?? '',
-      confirmed: 'yes',
-    })
+    // Not even by a request made by hand: the name must belong to what was looked up.
+    await erase({ person: 'kofi@example.com', name: 'ama seidu' })
+    await erase({ name: '' })
+    await erase({ name: 'ama seidu', until: '' })
+    await erase({ name: 'ama seidu', until: 'none\0' })
+    // What came in after the screen was shown has not been seen.
+    await erase({ name: 'ama seidu', until: '2020-01-01T00:00:00.000Z' })
     expect(await stored()).toHaveLength(3)
+  })
+
+  test('is exported and erased whole, however many requests there are', async () => {
+    const { db } = site().platform
+    const { id, reference } = await insert({ ...ama, ...phone })
+    const row = await db
+      .selectFrom('appointments')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const others = Array.from({ length: 1100 }, (_, n) => ({
+      ...row,
+      id: `many-${n}`,
+      reference: `${reference.slice(0, -4)}${String(n).padStart(4, '0')}`,
+      request_key: `many-${n}`,
+      // The oldest one is of another person, whom the screen could not show in full.
+      first_name: n === 1099 ? 'Kofi' : 'Ama',
+      created_at: new Date(Date.parse(now) - n * 1000).toISOString(),
+    }))
+    for (let at = 0; at < others.length; at += 100)
+      await db
+        .insertInto('appointments')
+        .values(others.slice(at, at + 100))
+        .execute()
+    const { post } = await openBackOffice(site())
+    const person = '0244123456'
+    const page = await (await post('/admin/personal-data', { person })).text()
+    const words = page.replaceAll('<!-- -->', '')
+    expect(words).toContain('The newest 500 of 1101 requests are shown.')
+    expect(words).toContain('1100 requests, 500 shown.')
+    expect(words).toContain('one request, 0 shown.')
+    const chosen = await chosenBy(post)
+    const file = await (await post('/admin/personal-data/export', chosen)).json()
+    expect(file.requests).toHaveLength(1100)
+    const question = await post('/admin/personal-data/erase', chosen)
+    expect((await question.text()).replaceAll('<!-- -->', '')).toContain('1100 requests of')
+    await post('/admin/personal-data/erase', { ...chosen, confirmed: 'yes' })
+    expect(await stored()).toMatchObject([{ first_name: 'Kofi' }])
+    expect(await auditOf('privacy.erased')).toEqual(['1100 requests'])
   })
 
   test('is erased after a question, with its history, and nobody else’s is', async () => {

@@ -1,16 +1,19 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import {
   appointmentSearchText,
   normalisedPhone,
 } from '#app/domain/appointments/appointment-row.server.ts'
+import { isInstant } from '#app/instant.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { allRows, newestFirst } from '#app/platform/database/list-page.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { Database } from '#db/schema.ts'
-import { type PersonField, personFields } from './person.ts'
+import type { AppointmentsTable, Database } from '#db/schema.ts'
+import { nameKey, type PersonField, personFields } from './person.ts'
 
-/** Far more than one person makes; so many are held in memory at once. */
-const maxRequests = 500
+/** How many requests the screen shows in full. */
+export const maxShown = 500
+const batchSize = 200
 
 const requestsOf = (db: Kysely<Database>, typed: string) =>
   db
@@ -22,58 +25,100 @@ const requestsOf = (db: Kysely<Database>, typed: string) =>
       const phone = normalisedPhone(text)
       return phone ? row('phone_normalised', '=', phone) : row('phone', '=', text)
     })
-    .orderBy('created_at', 'desc')
-    .limit(maxRequests)
 
-/** Everything that the requests of one phone number or email address say, newest first. */
-export async function findPerson({ db, clock }: Needs<'db' | 'clock'>, typed: string) {
-  const rows = await requestsOf(db, typed).execute()
-  await recordAudit({ db, clock }, { action: 'privacy.searched', details: [countText(rows)] })
-  return rows.map(({ search_text: _, request_key: __, ...shown }) => shown)
-}
+/** What a request says; how the program finds it again is nobody's data. */
+const shown = ({ search_text: _, request_key: __, ...row }: Selectable<AppointmentsTable>) => row
 
 /** A request as the screen shows it. */
-export type PersonRequest = Awaited<ReturnType<typeof findPerson>>[number]
+export type PersonRequest = ReturnType<typeof shown>
+
+/** The requests of one name among those of a phone number or an email address. */
+export interface NamedRequests extends Omit<ChosenRequests, 'person'> {
+  /** How many there are. */
+  count: number
+  /** The newest of them, as far as the screen shows them. */
+  requests: PersonRequest[]
+}
+
+/** Everything that the requests of one phone number or email address say, by name, the newest first. */
+export async function findPerson({ db, clock }: Needs<'db' | 'clock'>, typed: string) {
+  const names = new Map<string, NamedRequests>()
+  let total = 0
+  for await (const rows of allRows(requestsOf(db, typed), newestFirst, batchSize)) {
+    for (const row of rows) {
+      const name = nameKey(row)
+      const ofName = names.get(name) ?? { name, until: row.created_at, count: 0, requests: [] }
+      if (total < maxShown) ofName.requests.push(shown(row))
+      ofName.count += 1
+      names.set(name, ofName)
+      total += 1
+    }
+  }
+  await recordAudit({ db, clock }, { action: 'privacy.searched', details: [countText(total)] })
+  return { total, names: [...names.values()] }
+}
 
 /**
- * Which requests are one person's: families share a phone, so what was looked up is not enough. Only those are changed
- * whose ids the screen showed under one name.
+ * Which requests are one person's: families share a phone, so what was looked up is not enough. It is all of those of a
+ * name, however many, that were there when the screen was shown.
  */
 export interface ChosenRequests {
   /** The phone number or email address that was looked up. */
   person: string
-  ids: readonly string[]
+  /** The name, as `nameKey` makes it. */
+  name: string
+  /** When the newest of them that the screen showed was made. */
+  until: string
 }
 
-const chosenOf = (db: Kysely<Database>, { person, ids }: ChosenRequests) =>
-  requestsOf(db, person)
-    .where('id', 'in', ids.length > 0 ? ids : [''])
-    .execute()
+async function* chosenOf(db: Kysely<Database>, { person, name, until }: ChosenRequests) {
+  if (!isInstant(until)) return
+  const requests = requestsOf(db, person).where('created_at', '<=', until)
+  for await (const rows of allRows(requests, newestFirst, batchSize))
+    yield rows.filter((row) => nameKey(row) === name)
+}
 
-/** The chosen requests, newest first. */
-export const findChosen = ({ db }: Needs<'db'>, chosen: ChosenRequests) => chosenOf(db, chosen)
+async function allChosen(db: Kysely<Database>, chosen: ChosenRequests) {
+  const all: Selectable<AppointmentsTable>[] = []
+  for await (const rows of chosenOf(db, chosen)) all.push(...rows)
+  return all
+}
+
+/** The newest of the chosen requests, and how many there are; null when there is none. */
+export async function findChosen({ db }: Needs<'db'>, chosen: ChosenRequests) {
+  const rows = await allChosen(db, chosen)
+  const [newest] = rows
+  return newest ? { newest, count: rows.length } : null
+}
 
 /** All that is stored about one person, for a file that they are given (Act 843, section 35). */
 export async function exportPerson({ db, clock }: Needs<'db' | 'clock'>, chosen: ChosenRequests) {
-  const rows = await chosenOf(db, chosen)
-  const ids = rows.map(({ id }) => id)
+  const requests: object[] = []
+  for await (const rows of chosenOf(db, chosen)) requests.push(...(await withHistory(db, rows)))
+  const details = [countText(requests.length)]
+  await recordAudit({ db, clock }, { action: 'privacy.exported', details })
+  return { exported_at: clock.now().toISOString(), requests }
+}
+
+async function withHistory(db: Kysely<Database>, rows: Selectable<AppointmentsTable>[]) {
+  if (rows.length === 0) return []
   const of = <Table extends 'appointment_status_changes' | 'appointment_messages'>(table: Table) =>
     db
       .selectFrom(table as 'appointment_messages')
       .selectAll()
-      .where('appointment_id', 'in', ids)
+      .where(
+        'appointment_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
       .execute()
-  const changes = ids.length > 0 ? await of('appointment_status_changes') : []
-  const messages = ids.length > 0 ? await of('appointment_messages') : []
-  await recordAudit({ db, clock }, { action: 'privacy.exported', details: [countText(rows)] })
-  return {
-    exported_at: clock.now().toISOString(),
-    requests: rows.map(({ search_text: _, request_key: __, ...row }) => ({
-      ...row,
-      status_changes: changes.filter(({ appointment_id }) => appointment_id === row.id),
-      messages: messages.filter(({ appointment_id }) => appointment_id === row.id),
-    })),
-  }
+  const changes = Map.groupBy(await of('appointment_status_changes'), (row) => row.appointment_id)
+  const messages = Map.groupBy(await of('appointment_messages'), (row) => row.appointment_id)
+  return rows.map((row) => ({
+    ...shown(row),
+    status_changes: changes.get(row.id) ?? [],
+    messages: messages.get(row.id) ?? [],
+  }))
 }
 
 /** Corrects name and addresses in the requests of a person; answers how many there were. */
@@ -83,7 +128,7 @@ export async function correctPerson(
   values: Record<PersonField, string>,
 ): Promise<number> {
   return transact(db, async (tx) => {
-    const rows = await chosenOf(tx, chosen)
+    const rows = await allChosen(tx, chosen)
     const phone_normalised = normalisedPhone(values.phone)
     for (const row of rows) {
       const corrected = { ...row, ...values, phone_normalised }
@@ -100,7 +145,7 @@ export async function correctPerson(
         .execute()
     }
     const changed = personFields.filter((name) => rows.some((row) => row[name] !== values[name]))
-    const details = [countText(rows), ...changed]
+    const details = [countText(rows.length), ...changed]
     await recordAudit({ db: tx, clock }, { action: 'privacy.corrected', details })
     return rows.length
   })
@@ -112,14 +157,16 @@ export async function erasePerson(
   chosen: ChosenRequests,
 ): Promise<number> {
   return transact(db, async (tx) => {
-    const rows = await chosenOf(tx, chosen)
+    const rows = await allChosen(tx, chosen)
     if (rows.length === 0) return 0
-    const ids = rows.map(({ id }) => id)
-    await tx.deleteFrom('appointments').where('id', 'in', ids).execute()
-    await recordAudit({ db: tx, clock }, { action: 'privacy.erased', details: [countText(rows)] })
+    for (let at = 0; at < rows.length; at += batchSize) {
+      const ids = rows.slice(at, at + batchSize).map(({ id }) => id)
+      await tx.deleteFrom('appointments').where('id', 'in', ids).execute()
+    }
+    const details = [countText(rows.length)]
+    await recordAudit({ db: tx, clock }, { action: 'privacy.erased', details })
     return rows.length
   })
 }
 
-const countText = (rows: readonly unknown[]) =>
-  rows.length === 1 ? '1 request' : `${rows.length} requests`
+const countText = (count: number) => (count === 1 ? '1 request' : `${count} requests`)

@@ -1,4 +1,5 @@
 import type { RequestField } from '#app/domain/appointments/appointment-request.ts'
+import { patientName } from '#app/domain/appointments/patient.ts'
 
 /** What a request says about the person, and staff may correct. */
 export const personFields = [
@@ -16,9 +17,16 @@ export const personTexts = {
   failed: 'That did not work. Please try again.',
 } as const
 
-/** The ids of requests in a field of a form, as `ChosenRequests` names them. */
-export const idsIn = (text = ''): string[] =>
-  text.split(',').filter((id) => /^[\w-]{1,64}$/.test(id))
+/** By what the requests of one phone number or email address are told apart. */
+export const nameKey = (patient: Parameters<typeof patientName>[0]): string =>
+  patientName(patient).trim().toLowerCase()
+
+/** What a screen about chosen requests holds before any are chosen. */
+export const noRequests = { person: '', name: '', until: '' }
+
+/** "one request" or "12 requests". */
+export const requestCount = (count: number): string =>
+  count === 1 ? 'one request' : `${count} requests`
 
 /** The toasts of the screen. */
 export const personDoneTexts = {

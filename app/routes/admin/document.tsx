@@ -1,12 +1,11 @@
 import { type LinksFunction, Outlet } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
-import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import { staffOnlyHeaders } from '#app/http/staff-only.ts'
 import { actAs } from '#app/platform/audit/audit-actor.server.ts'
 import type { Route } from './+types/document.ts'
+import { readBackOfficeClinic } from './back-office-clinic.server.ts'
 import { AdminErrorPage } from './error-page.tsx'
 import { LoadStatus } from './load-status.tsx'
-import type { BackOfficeClinic } from './use-clinic.ts'
 
 export const handle = { hydrate: true }
 
@@ -28,15 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [setPrivateHeaders, actAsV
 
 /** What the screens show of the clinic (`use-clinic.ts`). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { facts, branches, offerings } = await context.get(platform).clinic.read()
-  const { name, descriptor } = facts
-  const clinic: BackOfficeClinic = {
-    name,
-    descriptor,
-    services: bookableServices(offerings.services),
-    branches: branches.map(({ name }) => name),
-  }
-  return { clinic }
+  return { clinic: await readBackOfficeClinic(context.get(platform)) }
 }
 
 export const links: LinksFunction = () => [

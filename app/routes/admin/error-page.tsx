@@ -2,6 +2,7 @@ import { Frame } from './frame.tsx'
 import { LoadError } from './load-error.tsx'
 import { LoadStatus } from './load-status.tsx'
 import { readNotPermitted } from './not-permitted.ts'
+import { RefusedClinic } from './use-clinic.ts'
 
 /**
  * A whole page of the back-office that failed, when its frame could not be loaded either. Whoever may not see a page
@@ -12,9 +13,11 @@ export function AdminErrorPage({ error }: { error: unknown }) {
   return (
     <>
       {refused ? (
-        <Frame member={refused.member}>
-          <LoadError error={error} />
-        </Frame>
+        <RefusedClinic value={refused.clinic}>
+          <Frame member={refused.member}>
+            <LoadError error={error} />
+          </Frame>
+        </RefusedClinic>
       ) : (
         <main className="page">
           <LoadError error={error} />

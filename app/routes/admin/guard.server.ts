@@ -7,6 +7,7 @@ import { signInHeaders } from '#app/http/sign-in-headers.server.ts'
 import { signInAddress } from '#app/http/staff-only.ts'
 import { actAs } from '#app/platform/audit/audit-actor.server.ts'
 import type { Route } from './+types/layout.ts'
+import { readBackOfficeClinic } from './back-office-clinic.server.ts'
 import { notPermitted } from './not-permitted.ts'
 
 /**
@@ -27,7 +28,8 @@ export const guard: Route.MiddlewareFunction = async ({ request, url, pattern, c
   const { member } = signedIn
   // A route that declares nothing is nobody's.
   const required = declared?.permissions
-  if (!required?.every((permission) => isPermitted(member, permission))) throw notPermitted(member)
+  if (!required?.every((permission) => isPermitted(member, permission)))
+    throw notPermitted(member, await readBackOfficeClinic(context.get(platform)))
   if (member.lacksSecondFactor && required.some((permission) => permission !== 'sign-in')) {
     throw replace(href('/admin/profile/second-factor/start'))
   }

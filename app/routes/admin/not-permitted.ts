@@ -1,18 +1,23 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { roleTexts } from '#app/domain/staff/role.ts'
 import { branchIn, type SignedInMember } from '#app/domain/staff/staff.ts'
+import type { BackOfficeClinic } from './use-clinic.ts'
 
-/** Why somebody may not use a route, and who they are, for the menu of what they may use. */
+/**
+ * Why somebody may not use a route, and who they are, for the menu of what they may use. With the clinic, since the
+ * guard refuses before any loader runs.
+ */
 export interface NotPermitted {
   error: string
   member: SignedInMember
+  clinic: BackOfficeClinic
 }
 
 /** Thrown by the guard instead of answering: 403 with a sentence that names what they may use. */
-export function notPermitted(member: SignedInMember) {
+export function notPermitted(member: SignedInMember, clinic: BackOfficeClinic) {
   const { label, uses } = roleTexts[member.role]
   const error = `You work here as ${label}: you may use ${uses}${branchIn(member)}. If you need more, ask an owner.`
-  return data<NotPermitted>({ error, member }, { status: 403 })
+  return data<NotPermitted>({ error, member, clinic }, { status: 403 })
 }
 
 /** The refusal that a boundary got; null for any other error. */

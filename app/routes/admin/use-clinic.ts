@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 
 /** What the back-office shows of the clinic; the loader of its document answers it. */
@@ -20,5 +21,10 @@ export const unknownClinic: BackOfficeClinic = {
   branches: [],
 }
 
-export const useClinic = (): BackOfficeClinic =>
-  useRouteLoaderData<{ clinic: BackOfficeClinic }>(documentRoute)?.clinic ?? unknownClinic
+/** The clinic of a page whose loaders did not run, because the guard refused it. */
+export const RefusedClinic = createContext(unknownClinic)
+
+export function useClinic(): BackOfficeClinic {
+  const refused = useContext(RefusedClinic)
+  return useRouteLoaderData<{ clinic: BackOfficeClinic }>(documentRoute)?.clinic ?? refused
+}

@@ -3,7 +3,12 @@ import { platform } from '#app/context.ts'
 import { PatientFieldInput } from '#app/domain/appointments/patient-field.tsx'
 import { readCorrection } from '#app/domain/personal-data/person.schema.ts'
 import { correctPerson, findChosen } from '#app/domain/personal-data/person.server.ts'
-import { idsIn, personFields, personTexts } from '#app/domain/personal-data/person.ts'
+import {
+  noRequests,
+  personFields,
+  personTexts,
+  requestCount,
+} from '#app/domain/personal-data/person.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -17,23 +22,25 @@ export const handle = { permission: 'personal-data' }
 /** Shows the form with what the newest request says; once that is sent, corrects all requests of this name. */
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
-  const { person = '', ids: sent = '', ...values } = await readForm(request)
-  const chosen = { person, ids: idsIn(sent) }
+  const { person = '', name = '', until = '', ...values } = await readForm(request)
+  const chosen = { person, name, until }
+  const found = await findChosen(needs, chosen)
+  if (!found) throw redirect(href('/admin/personal-data'))
+  const { count } = found
   if (values.phone === undefined) {
-    const [newest] = await findChosen(needs, chosen)
-    if (!newest) throw redirect(href('/admin/personal-data'))
-    const { first_name, last_name, email, phone } = newest
-    return { ...chosen, values: { first_name, last_name, email, phone }, errors: {} }
+    const { first_name, last_name, email, phone } = found.newest
+    return { chosen, count, values: { first_name, last_name, email, phone }, errors: {} }
   }
   const read = readCorrection(values)
-  if (!read.ok) return respondToFailure(read, { ...chosen, values })
+  if (!read.ok) return respondToFailure(read, { chosen, count, values })
   await correctPerson(needs, chosen, read.value)
   throw redirect(`${href('/admin/personal-data')}?done=corrected`)
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { person = '', ids, ...values } = await readForm(request.clone())
-  const failed = { errors: { '': personTexts.failed }, person, ids: idsIn(ids), values }
+  const { person = '', name = '', until = '', ...values } = await readForm(request.clone())
+  const chosen = { person, name, until }
+  const failed = { errors: { '': personTexts.failed }, chosen, count: 0, values }
   return catchActionErrors(serverAction, failed)
 }
 
@@ -43,18 +50,18 @@ export const meta = adminMeta('Correct Personal Data')
 const noChoices = { services: [], branches: [] }
 
 export default function CorrectPerson({ actionData }: Route.ComponentProps) {
-  const { person = '', ids = [], values = {}, errors = {} } = actionData ?? {}
+  const { chosen = noRequests, count = 0, values = {}, errors = {} } = actionData ?? {}
   const field = fieldsOf(errors, values)
   return (
     <ChosenPerson
       title="Correct Personal Data"
       intro={
         <p className="mt-2 max-w-prose text-stone wrap-anywhere">
-          It is corrected in {ids.length === 1 ? 'one request' : `${ids.length} requests`} of{' '}
-          <bdi>{person}</bdi>.
+          It is corrected in {count > 0 ? requestCount(count) : 'all requests'} of{' '}
+          <bdi>{chosen.person}</bdi>.
         </p>
       }
-      chosen={{ person, ids }}
+      chosen={chosen}
       errors={errors}
       label="Correct"
       pendingLabel="Saving..."

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
 import { erasePerson, findChosen } from '#app/domain/personal-data/person.server.ts'
-import { idsIn, personTexts } from '#app/domain/personal-data/person.ts'
+import { noRequests, personTexts } from '#app/domain/personal-data/person.ts'
 import { readForm } from '#app/http/form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
@@ -14,31 +14,32 @@ export const handle = { permission: 'personal-data' }
 /** Asks first; once it is confirmed, erases everything at once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
-  const { person = '', ids: sent, confirmed } = await readForm(request)
-  const chosen = { person, ids: idsIn(sent) }
+  const { person = '', name = '', until = '', confirmed } = await readForm(request)
+  const chosen = { person, name, until }
   if (confirmed !== 'yes') {
-    const [newest] = await findChosen(needs, chosen)
-    if (!newest) throw redirect(href('/admin/personal-data'))
-    return { ...chosen, name: patientName(newest), errors: {} }
+    const found = await findChosen(needs, chosen)
+    if (!found) throw redirect(href('/admin/personal-data'))
+    return { chosen, shownName: patientName(found.newest), count: found.count, errors: {} }
   }
   await erasePerson(needs, chosen)
   throw redirect(`${href('/admin/personal-data')}?done=erased`)
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { person = '', ids } = await readForm(request.clone())
-  const failed = { errors: { '': personTexts.failed }, person, ids: idsIn(ids), name: person }
+  const { person = '', name = '', until = '' } = await readForm(request.clone())
+  const chosen = { person, name, until }
+  const failed = { errors: { '': personTexts.failed }, chosen, shownName: name, count: 0 }
   return catchActionErrors(serverAction, failed)
 }
 
 export const meta = adminMeta('Erase Personal Data')
 
 export default function ErasePerson({ actionData }: Route.ComponentProps) {
-  const { person = '', ids = [], name = '', errors } = actionData ?? {}
+  const { chosen = noRequests, shownName = '', count = 0, errors } = actionData ?? {}
   return (
     <ChosenPerson
       title="Erase Personal Data"
-      chosen={{ person, ids }}
+      chosen={chosen}
       errors={errors}
       label="Erase"
       pendingLabel="Erasing..."
@@ -47,9 +48,9 @@ export default function ErasePerson({ actionData }: Route.ComponentProps) {
     >
       <input type="hidden" name="confirmed" value="yes" />
       <p className="wrap-anywhere">
-        {ids.length === 1 ? 'One request' : `${ids.length} requests`} of <bdi>{name}</bdi> will be
-        erased with their history, now and for good. Only backups still have them until they are
-        replaced.
+        {count === 1 ? 'One request' : count > 0 ? `${count} requests` : 'All requests'} of{' '}
+        <bdi>{shownName}</bdi> will be erased with their history, now and for good. Only backups
+        still have them until they are replaced.
       </p>
     </ChosenPerson>
   )

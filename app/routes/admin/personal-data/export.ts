@@ -1,7 +1,6 @@
 import { href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
 import { exportPerson } from '#app/domain/personal-data/person.server.ts'
-import { idsIn } from '#app/domain/personal-data/person.ts'
 import { readForm } from '#app/http/form.ts'
 import type { Route } from './+types/export.ts'
 
@@ -11,8 +10,8 @@ export const loader = () => redirect(href('/admin/personal-data'))
 
 /** What is stored about one person, as a JSON file. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { person = '', ids } = await readForm(request)
-  const stored = await exportPerson(context.get(platform), { person, ids: idsIn(ids) })
+  const { person = '', name = '', until = '' } = await readForm(request)
+  const stored = await exportPerson(context.get(platform), { person, name, until })
   return new Response(JSON.stringify(stored, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

@@ -20,8 +20,8 @@ export const handle = { permission: 'personal-data' }
 export async function action({ request, context }: Route.ActionArgs) {
   const { person = '' } = await readForm(request)
   if (!person.trim()) return respondToFailure(invalid({ person: personTexts.missing }), { person })
-  const requests = await findPerson(context.get(platform), person)
-  return { person, requests, errors: {} }
+  const found = await findPerson(context.get(platform), person)
+  return { person, found, errors: {} }
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -35,7 +35,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const done = query.get('done') ?? ''
   const { errors, person = '' } = actionData ?? {}
-  const requests = actionData && 'requests' in actionData ? actionData.requests : undefined
+  const found = actionData && 'found' in actionData ? actionData.found : undefined
   const sentence = Object.hasOwn(personDoneTexts, done)
     ? personDoneTexts[done as keyof typeof personDoneTexts]
     : ''
@@ -54,12 +54,12 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
         </p>
         <LookUpForm person={person} errors={errors} />
       </div>
-      {requests?.length === 0 && (
+      {found?.total === 0 && (
         <div className="mt-4 max-w-xl">
           <Message kind="status">{personTexts.none}</Message>
         </div>
       )}
-      {requests && requests.length > 0 && <StoredData person={person} requests={requests} />}
+      {found && found.total > 0 && <StoredData person={person} {...found} />}
       <Toast sentence={actionData ? '' : sentence} />
     </>
   )

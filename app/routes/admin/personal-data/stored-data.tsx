@@ -4,22 +4,25 @@ import { Form, href } from 'react-router'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import { patientFields, requestFields } from '#app/domain/appointments/appointment-request.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
-import type { PersonRequest } from '#app/domain/personal-data/person.server.ts'
+import type { NamedRequests, PersonRequest } from '#app/domain/personal-data/person.server.ts'
+import { requestCount } from '#app/domain/personal-data/person.ts'
 import { moment } from '#app/ui/date-text.ts'
+import { Message } from '#app/ui/message.tsx'
 import { ChosenRequestFields } from './chosen-requests.tsx'
 
 interface StoredDataProps {
   /** The phone number or email address that was looked up. */
   person: string
-  requests: PersonRequest[]
+  total: number
+  names: NamedRequests[]
 }
 
 /**
  * Everything that is stored about a phone number or an email address, to read, print and save. Families share a phone:
  * what can be done is done to the requests of one name.
  */
-export function StoredData({ person, requests }: StoredDataProps) {
-  const byName = Map.groupBy(requests, (request) => patientName(request).trim().toLowerCase())
+export function StoredData({ person, total, names }: StoredDataProps) {
+  const shown = names.reduce((sum, { requests }) => sum + requests.length, 0)
   return (
     <div className="mt-6 grid gap-6">
       <button
@@ -29,22 +32,27 @@ export function StoredData({ person, requests }: StoredDataProps) {
       >
         <Printer aria-hidden size={20} /> Print
       </button>
-      {[...byName].map(([name, theirs]) => (
-        <OnePerson key={name} person={person} requests={theirs} />
+      {shown < total && (
+        <Message kind="status">
+          The newest {shown} of {total} requests are shown. Saving, correcting and erasing are about
+          all requests of a name.
+        </Message>
+      )}
+      {names.map((ofName) => (
+        <OnePerson key={ofName.name} person={person} {...ofName} />
       ))}
     </div>
   )
 }
 
-function OnePerson({ person, requests }: StoredDataProps) {
+function OnePerson({ person, name, until, count, requests }: NamedRequests & { person: string }) {
   const [newest] = requests
   const headingId = useId()
-  const ids = requests.map(({ id }) => id)
-  const chosen = <ChosenRequestFields person={person} ids={ids} />
+  const chosen = <ChosenRequestFields person={person} name={name} until={until} />
   return (
     <section aria-labelledby={headingId} className="grid gap-4">
       <h2 id={headingId} className="wrap-anywhere">
-        <bdi>{newest && patientName(newest)}</bdi>
+        <bdi>{newest ? patientName(newest) : name}</bdi>
       </h2>
       <div className="flex flex-wrap gap-3 print-hidden">
         <Form method="post" action={href('/admin/personal-data/export')} reloadDocument>
@@ -66,6 +74,11 @@ function OnePerson({ person, requests }: StoredDataProps) {
           </button>
         </Form>
       </div>
+      {requests.length < count && (
+        <p>
+          {requestCount(count)}, {requests.length} shown.
+        </p>
+      )}
       {requests.map((request) => (
         <article key={request.id} className="card wrap-anywhere" aria-labelledby={request.id}>
           <h3 id={request.id}>Request {request.reference}</h3>

@@ -1,0 +1,15 @@
+import { bookableServices } from '#app/domain/clinic/offerings.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { BackOfficeClinic } from './use-clinic.ts'
+
+/** What the screens of the back-office show of the clinic. */
+export async function readBackOfficeClinic({ clinic }: Needs<'clinic'>): Promise<BackOfficeClinic> {
+  const { facts, branches, offerings } = await clinic.read()
+  const { name, descriptor } = facts
+  return {
+    name,
+    descriptor,
+    services: bookableServices(offerings.services),
+    branches: branches.map(({ name }) => name),
+  }
+}
