@@ -48,6 +48,13 @@ export default [
         route('website/:document/preview', 'routes/admin/website/preview.ts'),
         route('website/:document/versions', 'routes/admin/website/versions/page.tsx'),
         route('website/:document/versions/:version', 'routes/admin/website/versions/version.tsx'),
+        route('guides', 'routes/admin/guides/page.tsx', [
+          route(':id/delete', 'routes/admin/guides/delete.tsx'),
+          route(':id/approve', 'routes/admin/guides/approve.tsx'),
+        ]),
+        route('guides/new', 'routes/admin/guides/edit.tsx', { id: 'new-guide' }),
+        route('guides/:id/edit', 'routes/admin/guides/edit.tsx'),
+        route('guides/:id/withdraw', 'routes/admin/guides/withdraw.ts'),
         route('outbox', 'routes/admin/outbox/page.tsx', [
           route(':id/discard', 'routes/admin/outbox/discard.tsx'),
         ]),

@@ -372,6 +372,22 @@ export type AuditEntriesTable = {
   search_text: string
 }
 
+/** How to prepare for an examination. Public while a clinician has approved the present text. */
+export type GuidesTable = {
+  id: Id
+  /** Grows by one with each change; an edit from an older version is a conflict. */
+  version: Generated<number>
+  title: string
+  /** Sanitised HTML. */
+  content: string
+  /** The clinician's name, and the plain date; null together. */
+  approved_by: string | null
+  approved_on: string | null
+  created_at: Instant
+  updated_at: Instant
+  updated_by: Id | null
+}
+
 /** The register of breaches of personal data. */
 export type BreachesTable = {
   id: Id
@@ -476,6 +492,7 @@ export interface Database {
   audit_entries: AuditEntriesTable
   breaches: BreachesTable
   daily_work: DailyWorkTable
+  guides: GuidesTable
   starter_content: StarterContentTable
   website_documents: WebsiteDocumentsTable
   website_document_versions: WebsiteDocumentVersionsTable
@@ -521,6 +538,7 @@ export const tables = Object.keys({
   audit_entries: true,
   breaches: true,
   daily_work: true,
+  guides: true,
 } satisfies Record<keyof Database, true>) as (keyof Database)[]
 
 type ColumnsHolding<Value> = {

@@ -1,6 +1,7 @@
-/** The fields that a browser without JavaScript would send of the form in a page's dialog, as it is filled in. */
+/** The fields that a browser without JavaScript would send of the form in a page's dialog, or on a page without one, as it is filled in. */
 export function filledForm(html: string): Record<string, string> {
-  const [, , form = ''] = /<dialog.*?(<form[^>]*method="post"[^>]*>)(.*?)<\/form>/s.exec(html) ?? []
+  const around = html.slice(html.indexOf(html.includes('<dialog') ? '<dialog' : '<main'))
+  const [, form = ''] = /<form[^>]*method="post"[^>]*>(.*?)<\/form>/s.exec(around) ?? []
   const fields: Record<string, string> = {}
   for (const [, attributes = ''] of form.matchAll(/<input ([^>]*)>/g)) {
     const isCheckable = /type="(?:checkbox|radio)"/.test(attributes)

@@ -30,6 +30,7 @@ import { linkOrigins } from './0031-link-origins.ts'
 import { offerings } from './0032-offerings.ts'
 import { sealedLinks } from './0033-sealed-links.ts'
 import { dailyWork } from './0034-daily-work.ts'
+import { guides } from './0035-guides.ts'
 import type { SchemaMigration } from './migration.ts'
 
 /** Every migration in order: a list and not a folder scan, because the server is bundled. */
@@ -66,4 +67,5 @@ export const migrations: readonly SchemaMigration[] = [
   offerings,
   sealedLinks,
   dailyWork,
+  guides,
 ]

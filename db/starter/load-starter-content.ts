@@ -1,6 +1,7 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import { articles } from './articles/articles.ts'
 import { galleryPictures } from './gallery.ts'
+import { loadGuides } from './guides/load-guides.ts'
 import { markedSteps, markStep } from './marks.ts'
 import { addArticle, addCategories, addGalleryImage, type Step } from './steps.ts'
 
@@ -25,6 +26,7 @@ const steps: readonly [name: string, step: Step][] = [
  */
 export async function loadStarterContent(needs: LoaderNeeds): Promise<void> {
   const { db, content, log } = needs
+  await loadGuides(needs)
   if (!(await isWanted(needs))) return
   const marked = await markedSteps(needs)
   for (const [name, step] of steps) {

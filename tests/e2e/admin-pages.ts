@@ -7,4 +7,6 @@ export const adminPages = [
   '/admin/appointments/day-sheet',
   '/admin/blog/categories',
   '/admin/gallery/new',
+  '/admin/guides',
+  '/admin/guides/new',
 ]

@@ -15,6 +15,7 @@ const allowed: Record<string, Role[]> = {
   blog: ['owner', 'editor'],
   gallery: ['owner', 'editor'],
   website: ['owner', 'editor'],
+  guides: ['owner', 'editor'],
   checklist: ['owner'],
   // The categories of the blog and of the gallery.
   x1: ['owner', 'editor'],

@@ -13,7 +13,7 @@ export interface TextPart {
 }
 
 /** What a text must look like, where it is no prose. */
-export type TextFormat = 'email' | 'web address' | 'day' | 'short number' | 'amount'
+export type TextFormat = 'email' | 'web address' | 'day' | 'short number' | 'amount' | 'link'
 
 /** Formatted text, edited and sanitised as the text of a post. */
 export interface HtmlPart {
@@ -65,7 +65,7 @@ export interface ReferencesPart {
 }
 
 /** What a document can refer to. */
-export type ReferencedNoun = 'branches' | 'services'
+export type ReferencedNoun = 'branches' | 'services' | 'guides'
 
 /** What can be referred to, each with the name that people read, by its permanent name. */
 export type Referable = Record<ReferencedNoun, Readonly<Record<string, string>>>

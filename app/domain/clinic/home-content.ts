@@ -65,6 +65,8 @@ export interface Service {
   priceFrom: string
   /** The slugs of the branches that offer it; empty: all of them. */
   branches: string[]
+  /** The ids of the guides to prepare for it; visitors see those that are approved. */
+  guides: string[]
   features: Offering[]
 }
 
@@ -94,9 +96,16 @@ export interface Testimonial {
   origin: 'sample' | 'patient' | 'hidden'
 }
 
-/** A question that patients ask, and the clinic's answer in plain words. */
+/** Words of a text that lead somewhere: another page, a phone number, an email address. */
+export interface TextLink {
+  words: string
+  address: string
+}
+
+/** A question that patients ask, and the clinic's answer in plain words, some of which may lead somewhere. */
 export interface FaqItem {
   id: string
   question: string
   answer: string
+  links: TextLink[]
 }

@@ -1,4 +1,5 @@
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { hasUnapprovedGuides } from '#app/domain/guides/guides.public.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -12,12 +13,13 @@ type ChecklistNeeds = Needs<'db' | 'clinic'> & {
 /** What is still to be set up or confirmed, in its order. */
 export async function listUnfinished(needs: ChecklistNeeds) {
   const { db, clinic } = needs
-  const [content, confirmed] = await Promise.all([
+  const [content, confirmed, hasDrafts] = await Promise.all([
     clinic.read(),
     db.selectFrom('website_confirmations').select('id').execute(),
+    hasUnapprovedGuides(needs),
   ])
   const done = new Set(confirmed.map(({ id }) => id))
-  const isDone = { ...doneByContent(content), ...doneBySettings(needs) }
+  const isDone = { ...doneByContent(content), ...doneBySettings(needs), guides: !hasDrafts }
   const names = Object.keys(checklist) as ChecklistName[]
   return names
     .filter((name) => !isDone[name] && !(checklist[name].isConfirmable && done.has(name)))

@@ -4,8 +4,9 @@ import type { EditedDocument } from '#app/domain/clinic/documents.ts'
 export interface ChecklistItem {
   title: string
   text: string
-  /** The document in which it is changed. */
+  /** The document in which it is changed, or the screen. */
   document?: EditedDocument
+  screen?: '/admin/guides'
   /** Whether an owner may say that it is right as it is; a placeholder must be replaced. */
   isConfirmable: boolean
 }
@@ -35,6 +36,13 @@ export const checklist = {
   ),
   social: confirmable('Social networks', 'No page is linked.', 'facts'),
   offerings: confirmable('Services', 'What each is, and how long results take.', 'offerings'),
+  guides: {
+    ...confirmable(
+      'Guides',
+      'How to prepare: drafts are public once a clinician has approved each.',
+    ),
+    screen: '/admin/guides',
+  },
   about: confirmable('About', 'Mission, vision, values and the words about the team.', 'about'),
   faq: confirmable('Answers', 'A clinician should have read them.', 'faq'),
   testimonials: required(

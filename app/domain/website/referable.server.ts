@@ -1,11 +1,13 @@
 import type { Referable } from '#app/domain/clinic/document-part.ts'
+import { listGuideNames } from '#app/domain/guides/guides.public.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
 /** What a document can refer to now. */
-export async function listReferable({ clinic }: Needs<'clinic'>): Promise<Referable> {
-  const { branches, offerings } = await clinic.read()
+export async function listReferable(needs: Needs<'clinic' | 'db'>): Promise<Referable> {
+  const { branches, offerings } = await needs.clinic.read()
   return {
     branches: Object.fromEntries(branches.map(({ slug, name }) => [slug, name])),
     services: Object.fromEntries(offerings.services.map(({ id, title }) => [id, title])),
+    guides: await listGuideNames(needs),
   }
 }

@@ -54,6 +54,7 @@ export const listScreens = {
   appointments: listScreen(href('/admin/appointments'), 'appointments', 'Appointments'),
   daySheet: listScreen(href('/admin/appointments/day-sheet'), 'appointments', 'Appointments'),
   breaches: listScreen(href('/admin/personal-data/breaches'), 'breaches', 'Breach Register'),
+  guides: listScreen(href('/admin/guides'), 'guides', 'Guides'),
   audit: listScreen(href('/admin/audit'), 'entries', 'Audit Trail'),
 } as const
 

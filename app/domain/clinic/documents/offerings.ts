@@ -35,6 +35,12 @@ export const offeringsPart: PartOf<Offerings> = {
             to: 'branches',
             none: 'All branches',
           },
+          guides: {
+            kind: 'references',
+            label: 'How to prepare',
+            to: 'guides',
+            none: 'No guide',
+          },
           description: prose('What it is', 600),
           image: {
             kind: 'choice',

@@ -9,6 +9,7 @@ export const offerings: Offerings = {
       bookedAs: 'Ultrasound',
       priceFrom: '',
       branches: [],
+      guides: ['prepare-ultrasound'],
       description:
         'Pictures of the inside of your body, made with sound waves. There is no radiation and no needle for an ordinary scan: a little gel, a small probe on the skin, and a picture on the screen.',
       image: 'ultrasound',
@@ -44,6 +45,7 @@ export const offerings: Offerings = {
       bookedAs: 'ECG',
       priceFrom: '',
       branches: [],
+      guides: ['prepare-ecg'],
       description:
         'A recording of the electrical signals of your heart. Small pads on your chest, arms and legs pick them up while you lie still. It does not hurt, and it takes a few minutes.',
       image: 'ecg',
@@ -70,6 +72,7 @@ export const offerings: Offerings = {
       bookedAs: 'Laboratory',
       priceFrom: '',
       branches: [],
+      guides: ['prepare-laboratory'],
       description:
         'Tests of blood, urine and other samples that help your doctor to find what is wrong and to follow your treatment. Some results are ready in as little as 30 minutes.',
       image: 'laboratory',

@@ -20,15 +20,16 @@ export function ChecklistPanel({ items }: { items: NamedItem[] }) {
   )
 }
 
-function ChecklistRow({ name, title, text, document, isConfirmable }: NamedItem) {
+function ChecklistRow({ name, title, text, document, screen, isConfirmable }: NamedItem) {
   const fetcher = useFetcher()
+  const path = document ? href('/admin/website/:document', { document }) : screen && href(screen)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <p className="min-w-0 grow basis-64">
         <strong>{title}.</strong> {text}
       </p>
-      {document && (
-        <Link to={href('/admin/website/:document', { document })} className="button button-quiet">
+      {path && (
+        <Link to={path} className="button button-quiet">
           Change<span className="sr-only"> {title}</span>
         </Link>
       )}

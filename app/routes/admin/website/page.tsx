@@ -25,6 +25,11 @@ export default function Website({ loaderData: { rows } }: Route.ComponentProps) 
   return (
     <ResourceList
       title="Website"
+      actions={
+        <Link to={href('/admin/guides')} className="button button-quiet">
+          Guides
+        </Link>
+      }
       notice={
         <p className="mt-2 max-w-prose text-stone">
           What the website says. A change is public as soon as it is saved; each document keeps its

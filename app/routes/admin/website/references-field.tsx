@@ -1,10 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { Referable, ReferencesPart } from '#app/domain/clinic/document-part.ts'
+import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { FieldError, SelectField } from '#app/ui/field.tsx'
 import type { PartFieldProps } from './part-field-props.ts'
 
 /** What the parts of the document on the screen can refer to. */
-export const ReferableContext = createContext<Referable>({ branches: {}, services: {} })
+export const ReferableContext = createContext<Referable>({ branches: {}, services: {}, guides: {} })
 
 /** A tick for each thing that can be referred to. */
 export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
@@ -39,16 +40,14 @@ export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
       </legend>
       <div className="flex flex-wrap gap-x-6">
         {Object.entries(choices).map(([id, name]) => (
-          <label key={id} className="flex min-h-11 cursor-pointer items-center gap-2.5">
-            <input
-              type="checkbox"
-              name={`${way}.${id}`}
-              checked={chosen.includes(id)}
-              onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
-              className="size-5"
-            />
+          <CheckboxField
+            key={id}
+            name={`${way}.${id}`}
+            checked={chosen.includes(id)}
+            onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
+          >
             {name}
-          </label>
+          </CheckboxField>
         ))}
       </div>
       {errors[way] && <FieldError name={way} text={errors[way]} />}

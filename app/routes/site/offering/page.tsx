@@ -2,6 +2,7 @@ import { platform } from '#app/context.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { branchesInProse, fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { branchesOffering, findService, priceText } from '#app/domain/clinic/offerings.ts'
+import { listApprovedGuides } from '#app/domain/guides/guides.public.server.ts'
 import { found } from '#app/http/found.ts'
 import { servicePage, siteLinks } from '#app/routes/site/navigation.ts'
 import type { SitePagesHandle } from '#app/routes/site/page-meta.ts'
@@ -9,6 +10,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { Route } from './+types/page.ts'
 import { OfferingBranches } from './offering-branches.tsx'
 import { ServiceData } from './offering-data.tsx'
+import { Preparation } from './preparation.tsx'
 import { RequestSlip } from './request-slip.tsx'
 
 export const handle: SitePagesHandle = {
@@ -25,9 +27,10 @@ export const handle: SitePagesHandle = {
 }
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const { clinic, settings } = context.get(platform)
-  found(findService(await clinic.read(), slug))
-  return { publicUrl: settings.publicUrl }
+  const needs = context.get(platform)
+  const service = found(findService(await needs.clinic.read(), slug))
+  const guides = await listApprovedGuides(needs, service.guides)
+  return { guides, publicUrl: needs.settings.publicUrl }
 }
 
 export default function ServicePage({ params: { slug }, loaderData }: Route.ComponentProps) {
@@ -36,11 +39,14 @@ export default function ServicePage({ params: { slug }, loaderData }: Route.Comp
   const { title, description, image, imageAlt, features } = service
   return (
     <>
-      <ServiceData service={service} {...loaderData} />
+      <ServiceData service={service} publicUrl={loaderData.publicUrl} />
       <div className="bg-shea pt-8 pb-10">
         <div className="frame grid gap-8 lg:grid-cols-[1.7fr_1fr]">
           <div>
-            <a href={siteLinks.services} className="link inline-flex min-h-11 items-center">
+            <a
+              href={siteLinks.services}
+              className="link inline-flex min-h-11 items-center print:hidden"
+            >
               ← All services
             </a>
             <h1 className="section-title">{title}</h1>
@@ -62,6 +68,7 @@ export default function ServicePage({ params: { slug }, loaderData }: Route.Comp
                 </div>
               ))}
             </dl>
+            <Preparation guides={loaderData.guides} />
           </div>
           <div className="space-y-8">
             <Picture
@@ -69,7 +76,7 @@ export default function ServicePage({ params: { slug }, loaderData }: Route.Comp
               alt={imageAlt}
               sizes="(min-width: 64rem) 27rem, 92vw"
               className="h-auto w-full border-t-4 border-indigo"
-              frameClassName="block"
+              frameClassName="block print:hidden"
             />
             <OfferingBranches service={service} />
           </div>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { isDay } from '#app/day.ts'
+import { isWithoutContent, tooDeepText } from '#app/domain/formatted-text/markup.ts'
+import { htmlError, sanitise } from '#app/domain/formatted-text/sanitised.schema.ts'
+import { asResult, Line, optional, textShape } from '#app/domain/text-fields.schema.ts'
+import type { Result } from '#app/result.ts'
+import { approvalFields, guideFields } from './guide.ts'
+
+/** The text as a post's is sanitised, without images. */
+const Content = z
+  .string('Content is required')
+  .superRefine((html, check) => {
+    const error = htmlError(html, {})
+    if (error) {
+      const message = error === 'too-deep' ? tooDeepText : 'This text is too long for one guide.'
+      check.addIssue({ code: 'custom', message })
+    }
+  })
+  .transform((html) => sanitise(html, {}))
+  .refine((html) => !isWithoutContent(html), 'Content is required')
+
+const Guide = z.object({ ...textShape(guideFields), content: Content })
+
+/** A guide as it is to be stored. */
+export type GuideInput = z.output<typeof Guide>
+
+/** Reads the form; other fields are dropped. */
+export const readGuide = (input: unknown): Result<GuideInput> => asResult(Guide.safeParse(input))
+
+/** Reads an approval; `today` is the plain date in Accra. */
+export const readApproval = (input: unknown, today: string) =>
+  asResult(
+    z
+      .object({
+        ...textShape(approvalFields),
+        approved_on: optional(Line)
+          .refine(isDay, 'Please choose a day.')
+          .refine((day) => day <= today, 'An approval cannot be in the future.'),
+      })
+      .safeParse(input),
+  )

@@ -1,0 +1,37 @@
+import { resourceTexts } from '#app/domain/resource-texts.ts'
+import type { TextFields } from '#app/text-fields.ts'
+import { dayMonthYear } from '#app/ui/date-text.ts'
+
+/** The fields of a guide's form beside its text. */
+export const guideFields = {
+  title: { label: 'Title', maxLength: 100, isRequired: true },
+} as const satisfies TextFields
+
+/** The columns that are edited; a change of either takes the approval away. */
+export const guideColumns = ['title', 'content'] as const
+
+/** The fields of an approval. */
+export const approvalFields = {
+  approved_by: { label: 'Clinician', maxLength: 100, isRequired: true },
+} as const satisfies TextFields
+
+/** Which clinician approved a guide, and on which plain date; both null while nobody has. */
+export interface Approval {
+  approved_by: string | null
+  approved_on: string | null
+}
+
+/** Who approved a guide, as visitors and staff read it; null while nobody has. */
+export const approvalText = ({ approved_by, approved_on }: Approval): string | null =>
+  approved_by && approved_on ? `Approved by ${approved_by}, ${dayMonthYear(approved_on)}` : null
+
+const texts = resourceTexts('guide')
+
+export const guideTexts = {
+  ...texts,
+  done: {
+    ...texts.done,
+    approved: 'Guide approved: the website shows it now',
+    withdrawn: 'Approval taken back: the website no longer shows it',
+  },
+}

@@ -1,0 +1,63 @@
+import { sanitise, withPageHeadings } from '#app/domain/formatted-text/sanitised.schema.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { approvalText } from './guide.ts'
+
+/** A guide as visitors read it. */
+export interface PublicGuide {
+  id: string
+  title: string
+  /** Sanitised HTML whose headings start two levels below the page's. */
+  html: string
+  /** Who approved it, and when. */
+  approval: string
+}
+
+/** Those of some guides that a clinician has approved, in the order of their ids. */
+export async function listApprovedGuides(
+  { db }: Needs<'db'>,
+  ids: readonly string[],
+): Promise<PublicGuide[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('guides')
+    .select(['id', 'title', 'content', 'approved_by', 'approved_on'])
+    .where('id', 'in', ids)
+    .where('approved_on', 'is not', null)
+    .execute()
+  return ids.flatMap((id) => {
+    const row = rows.find((each) => each.id === id)
+    const approval = row && approvalText(row)
+    // It is sanitised again, as posts are: whatever brought it here, nothing of it runs on a page.
+    return approval
+      ? [{ id, title: row.title, html: underTitle(sanitise(row.content, {})), approval }]
+      : []
+  })
+}
+
+/** The guide's own title stands above its headings. */
+const underTitle = (safe: string) =>
+  withPageHeadings(safe).replace(/(<\/?h)([2-4])/g, (_, tag, level) => `${tag}${Number(level) + 1}`)
+
+/** The names of all guides, for what refers to them; one that visitors do not see says so. */
+export async function listGuideNames({ db }: Needs<'db'>): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('guides')
+    .select(['id', 'title', 'approved_by', 'approved_on'])
+    .orderBy('title')
+    .orderBy('id')
+    .execute()
+  return Object.fromEntries(
+    rows.map((row) => [row.id, approvalText(row) ? row.title : `${row.title} (not approved)`]),
+  )
+}
+
+/** Whether some guides wait for a clinician. */
+export async function hasUnapprovedGuides({ db }: Needs<'db'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('guides')
+    .select('id')
+    .where('approved_on', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,115 @@
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { inOrderOf, type PageStart, readPage } from '#app/platform/database/list-page.server.ts'
+import {
+  deleteById,
+  findById,
+  type SeenRow,
+  saveVersion,
+} from '#app/platform/database/rows.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, type EditResult, type Result } from '#app/result.ts'
+import type { GuideInput } from './guide.schema.ts'
+import type { Approval } from './guide.ts'
+
+const pageSize = 25
+const columns = ['id', 'version', 'title', 'content', 'approved_by', 'approved_on'] as const
+
+/** How to prepare for an examination. */
+export type Guide = GuideInput & SeenRow & Approval
+
+export const guidesByTitle = inOrderOf('title')
+
+/** A page of the guides, by title. */
+export const listGuides = ({ db }: Needs<'db'>, start?: PageStart) =>
+  readPage(
+    db.selectFrom('guides').select(['id', 'version', 'title', 'approved_by', 'approved_on']),
+    guidesByTitle,
+    pageSize,
+    start,
+  )
+
+/** One guide; null when there is none. */
+export const findGuide = ({ db }: Needs<'db'>, id: string): Promise<Guide | null> =>
+  findById(db, 'guides', id, columns)
+
+/** Stores a new guide, which nobody has approved. */
+export async function createGuide(
+  { db, clock }: Needs<'db' | 'clock'>,
+  input: GuideInput,
+  staff: string,
+): Promise<Result<{ id: string }>> {
+  const id = newId()
+  const now = clock.now().toISOString()
+  await transact(db, async (tx) => {
+    const written = { created_at: now, updated_at: now, updated_by: staff }
+    await tx
+      .insertInto('guides')
+      .values({ id, ...input, ...written })
+      .execute()
+    const entry = { rowId: id, subject: input.title }
+    await recordAudit({ db: tx, clock }, { action: 'website.guide-created', ...entry })
+  })
+  return done({ id })
+}
+
+/** Saves what was changed of a guide, which needs a new approval then. A conflict when it has changed since it was seen. */
+export const editGuide = (
+  needs: Needs<'db' | 'clock'>,
+  seen: SeenRow,
+  changes: Partial<GuideInput>,
+  staff: string,
+): Promise<EditResult<Guide>> =>
+  save(needs, seen, changes, staff, {
+    action: 'website.guide-changed',
+    others: { approved_by: null, approved_on: null },
+  })
+
+/** Records who approved the version that was on the screen; visitors see it from now on. */
+export const approveGuide = (
+  needs: Needs<'db' | 'clock'>,
+  seen: SeenRow,
+  approval: { approved_by: string; approved_on: string },
+  staff: string,
+): Promise<EditResult<Guide>> =>
+  save(needs, seen, approval, staff, {
+    action: 'website.guide-approved',
+    by: approval.approved_by,
+  })
+
+/** Takes an approval back: visitors no longer see the guide. */
+export const withdrawGuide = (
+  needs: Needs<'db' | 'clock'>,
+  seen: SeenRow,
+  staff: string,
+): Promise<EditResult<Guide>> =>
+  save(needs, seen, { approved_by: null, approved_on: null }, staff, {
+    action: 'website.guide-withdrawn',
+  })
+
+/** Deletes a guide; false when it did not exist. Services that name it are shown without it. */
+export const deleteGuide = (needs: Needs<'db' | 'clock'>, id: string): Promise<boolean> =>
+  deleteById(needs, 'guides', id, { action: 'website.guide-deleted', subject: 'title' })
+
+interface Save {
+  action: 'website.guide-changed' | 'website.guide-approved' | 'website.guide-withdrawn'
+  /** Columns that are written beside the changes. */
+  others?: Approval
+  /** The clinician, for the audit trail. */
+  by?: string
+}
+
+const save = (
+  { db, clock }: Needs<'db' | 'clock'>,
+  seen: SeenRow,
+  changes: Partial<Guide>,
+  staff: string,
+  { action, others, by }: Save,
+): Promise<EditResult<Guide>> =>
+  saveVersion<Guide>({ db, clock }, 'guides', seen, changes, {
+    audit: { action, subjectOf: ({ title }) => (by ? `${title}, by ${by}` : title) },
+    find: (tx) => findGuide({ db: tx }, seen.id),
+    columns: async () =>
+      done({ ...others, updated_at: clock.now().toISOString(), updated_by: staff }),
+  })

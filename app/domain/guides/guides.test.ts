@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { insertStaff } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { readApproval, readGuide } from './guide.schema.ts'
+import { hasUnapprovedGuides, listApprovedGuides, listGuideNames } from './guides.public.server.ts'
+import { approveGuide, createGuide, editGuide, findGuide, withdrawGuide } from './guides.server.ts'
+
+// why: the day of an approval is compared.
+const clock = { now: () => new Date('2026-11-22T10:00:00.000Z') }
+const text = { title: 'Before an ECG', content: '<h1>On the day</h1><p>No cream.</p>' }
+const approval = { approved_by: 'Dr. Asibi Bawa', approved_on: '2026-11-22' }
+
+describeOnEachDatabase('guides', (database) => {
+  const needs = () => ({ ...database(), clock })
+  async function write() {
+    const staff = await insertStaff(database())
+    const made = await createGuide(needs(), text, staff)
+    if (!made.ok) throw new Error('not made')
+    const { id } = made.value
+    return { id, staff, stored: () => findGuide(needs(), id) }
+  }
+
+  test('are public only when a clinician has approved them, with the name and the day', async () => {
+    const { id, staff } = await write()
+    const shown = () => listApprovedGuides(needs(), ['nothing', id])
+    expect(await shown()).toEqual([])
+    expect(await listGuideNames(needs())).toEqual({ [id]: 'Before an ECG (not approved)' })
+    expect(await hasUnapprovedGuides(needs())).toBe(true)
+    expect((await approveGuide(needs(), { id, version: 1 }, approval, staff)).ok).toBe(true)
+    expect(await shown()).toEqual([
+      {
+        id,
+        title: 'Before an ECG',
+        html: '<h3>On the day</h3><p>No cream.</p>',
+        approval: 'Approved by Dr. Asibi Bawa, 22 November 2026',
+      },
+    ])
+    expect(await listGuideNames(needs())).toEqual({ [id]: 'Before an ECG' })
+    expect(await hasUnapprovedGuides(needs())).toBe(false)
+    expect((await withdrawGuide(needs(), { id, version: 2 }, staff)).ok).toBe(true)
+    expect(await shown()).toEqual([])
+  })
+
+  test('lose their approval with a change of title or text, and with nothing else', async () => {
+    const { id, staff, stored } = await write()
+    for (const [index, change] of [{ title: 'An ECG' }, { content: '<p>Nothing.</p>' }].entries()) {
+      const version = 1 + 2 * index
+      await approveGuide(needs(), { id, version }, approval, staff)
+      const { title = '', content = '' } = (await stored()) ?? {}
+      await editGuide(needs(), { id, version: version + 1 }, { title, content }, staff)
+      expect(await stored()).toMatchObject({ ...approval, version: version + 1 })
+      await editGuide(needs(), { id, version: version + 1 }, change, staff)
+      expect(await stored()).toMatchObject({ ...change, approved_by: null, approved_on: null })
+    }
+  })
+
+  test('are approved only as they were read: a text changed meanwhile is a conflict', async () => {
+    const { id, staff, stored } = await write()
+    await editGuide(needs(), { id, version: 1 }, { content: '<p>Other.</p>' }, staff)
+    const late = await approveGuide(needs(), { id, version: 1 }, approval, staff)
+    expect(late).toMatchObject({ ok: false, kind: 'conflict' })
+    expect(await stored()).toMatchObject({ approved_by: null, version: 2 })
+  })
+
+  test('of an approval and a change at once the text is never public unread', async () => {
+    const { id, staff, stored } = await write()
+    await Promise.all([
+      approveGuide(needs(), { id, version: 1 }, approval, staff),
+      editGuide(needs(), { id, version: 1 }, { content: '<p>Other.</p>' }, staff),
+    ])
+    const row = await stored()
+    expect(row?.content === text.content).toBe(row?.approved_by === approval.approved_by)
+  })
+
+  test('are never stored as approved by nobody, or on no day', async () => {
+    const { id } = await write()
+    const update = (columns: object) =>
+      database().db.updateTable('guides').set(columns).where('id', '=', id).execute()
+    await expect(update({ approved_by: 'Dr. Bawa' })).rejects.toThrow(/constraint/i)
+    await expect(update({ approved_on: '2026-11-22' })).rejects.toThrow(/constraint/i)
+    await expect(update({ ...approval, approved_on: 'today' })).rejects.toThrow(/constraint/i)
+    await update(approval)
+  })
+})
+
+test('a guide is read as a text of the editor, without images', () => {
+  const read = readGuide({
+    title: ' An ECG ',
+    content: '<p onclick="x()">Yes <img src="/pictures/ecg-720.jpg"></p><script>x()</script>',
+    approved_by: 'Somebody',
+  })
+  expect(read).toEqual({ ok: true, value: { title: 'An ECG', content: '<p>Yes </p>' } })
+  expect(readGuide({ title: '', content: '<p> </p>' })).toMatchObject({
+    errors: { title: 'Title is required', content: 'Content is required' },
+  })
+  expect(readGuide({ title: 'x', content: '<ul>'.repeat(200) })).toMatchObject({ ok: false })
+  expect(readGuide({ title: 'x' })).toMatchObject({ errors: { content: 'Content is required' } })
+})
+
+test('an approval needs a name and a day that is not to come', () => {
+  const errors = (input: object) => {
+    const read = readApproval(input, '2026-11-22')
+    return read.ok ? {} : read.errors
+  }
+  expect(errors(approval)).toEqual({})
+  expect(errors({ ...approval, approved_by: ' ' })).toEqual({
+    approved_by: 'Clinician is required',
+  })
+  expect(errors({ ...approval, approved_on: '2026-11-23' })).toHaveProperty('approved_on')
+  expect(errors({ ...approval, approved_on: '22 November' })).toHaveProperty('approved_on')
+})

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { type guideColumns, guideFields } from '#app/domain/guides/guide.ts'
+import { mergedFields } from '#app/edited-fields.ts'
+import type { FieldErrors } from '#app/result.ts'
+import { RichTextField } from '#app/routes/admin/blog/editor/rich-text/rich-text-field.tsx'
+import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
+import { DescribedFields } from '#app/ui/admin/form/text-fields.tsx'
+import { PageHeading } from '#app/ui/admin/page-heading.tsx'
+
+type GuideTexts = Record<(typeof guideColumns)[number], string>
+
+interface GuideFormProps {
+  /** Undefined for a new guide, like what is stored. */
+  version?: number
+  stored?: GuideTexts
+  /** Who approved the text as it is stored; null while nobody has. */
+  approval?: string | null
+  result: { errors: FieldErrors; values: Record<string, string> } | undefined
+}
+
+/** Writes a guide in the editor of posts, and says before saving what becomes of its approval. */
+export function GuideForm({ version, stored, approval, result }: GuideFormProps) {
+  const [text, setHtml] = useText(stored, result?.values ?? {})
+  return (
+    <div className="max-w-3xl">
+      <p>
+        <Link to={href('/admin/guides')} className="link inline-flex min-h-11 items-center">
+          ← Guides
+        </Link>
+      </p>
+      <PageHeading title={stored ? 'Edit guide' : 'New guide'} />
+      <p className="mt-2 text-stone">
+        {approval
+          ? `${approval}. Visitors see it.`
+          : 'Nobody has approved it: visitors do not see it.'}
+      </p>
+      <ResourceForm
+        errors={result?.errors}
+        label="Save"
+        pendingLabel="Saving..."
+        cancel={href('/admin/guides')}
+        version={version}
+        stored={stored}
+        className="card mt-4 grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
+        <DescribedFields
+          fields={guideFields}
+          stored={stored && { title: stored.title }}
+          sent={result?.values}
+          errors={result?.errors}
+        />
+        <div>
+          <p className="mb-1.5 font-semibold">Text</p>
+          <RichTextField
+            id="content"
+            name="content"
+            label="Text"
+            value={text.html}
+            generation={text.generation}
+            error={result?.errors.content}
+            onChange={setHtml}
+          />
+        </div>
+        {approval && (
+          <p className="border-l-4 border-ochre pl-4">
+            <strong>Saving a changed title or text takes the approval away.</strong> The website
+            then no longer shows this guide, until a clinician has approved it again.
+          </p>
+        )}
+      </ResourceForm>
+    </div>
+  )
+}
+
+/** The text on the screen. One that was not changed here follows what somebody else has saved. */
+function useText(stored: GuideTexts | undefined, sent: Record<string, string>) {
+  const given = stored?.content ?? ''
+  const [text, setText] = useState(() => ({
+    html: stored ? mergedFields(stored, sent).content : (sent.content ?? ''),
+    given,
+    generation: 0,
+  }))
+  if (text.given !== given) {
+    const isUntouched = text.html === text.given
+    setText({
+      html: isUntouched ? given : text.html,
+      given,
+      // The editor begins anew with another text.
+      generation: text.generation + Number(isUntouched),
+    })
+  }
+  const setHtml = (html: string) => setText((before) => ({ ...before, html }))
+  return [text, setHtml] as const
+}

@@ -1,0 +1,95 @@
+import { BadgeCheck, Pencil, Trash2 } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { platform } from '#app/context.ts'
+import { type Approval, approvalText, guideTexts } from '#app/domain/guides/guide.ts'
+import { guidesByTitle, listGuides } from '#app/domain/guides/guides.server.ts'
+import { readPageStart } from '#app/platform/database/list-page.server.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { listScreens } from '#app/routes/admin/screens.ts'
+import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
+import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
+import type { Column } from '#app/ui/admin/list/resource-table.tsx'
+import { DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
+import type { Route } from './+types/page.ts'
+import { WithdrawButton } from './withdraw-button.tsx'
+
+export const handle = { permission: 'content' }
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  listGuides(context.get(platform), readPageStart(url.searchParams, guidesByTitle))
+
+export const shouldRevalidate = refreshOnConflict
+
+export const meta = adminMeta('Guides')
+
+type Row = Approval & { id: string; version: number; title: string }
+
+export default function Guides({ loaderData }: Route.ComponentProps) {
+  return (
+    <ResourceList
+      title="Guides"
+      create={{ label: 'New Guide', to: href('/admin/guides/new') }}
+      notice={
+        <>
+          <p className="mt-2">
+            <Link to={href('/admin/website')} className="link inline-flex min-h-11 items-center">
+              ← Website
+            </Link>
+          </p>
+          <p className="mt-1 max-w-prose text-stone">
+            How to prepare for an examination. Visitors see a guide on the page of its service once
+            a clinician has approved it; which service it belongs to is chosen at the service.
+          </p>
+        </>
+      }
+      loadingText={listScreens.guides.loading}
+      rows={loaderData.rows}
+      columns={columns}
+      rowActions={(row) => <Actions {...row} />}
+      empty={{ title: 'No guides', text: <p>Write the first one: how to prepare for a scan.</p> }}
+      pages={loaderData}
+      pageLabels={['Earlier in the alphabet', 'Later in the alphabet']}
+      doneTexts={guideTexts.done}
+    />
+  )
+}
+
+const columns: Column<Row>[] = [
+  {
+    head: 'Guide',
+    isRowHeader: true,
+    className: 'wrap-anywhere',
+    cell: ({ title }) => <bdi className="font-semibold">{title}</bdi>,
+  },
+  {
+    head: 'Approval',
+    className: 'wrap-anywhere',
+    cell: (row) => approvalText(row) ?? 'Not approved: visitors do not see it',
+  },
+]
+
+function Actions({ id, version, title, approved_on }: Row) {
+  return (
+    <>
+      <RowLink
+        icon={Pencil}
+        label={`Edit the guide ${title}`}
+        to={href('/admin/guides/:id/edit', { id })}
+      />
+      {approved_on ? (
+        <WithdrawButton id={id} version={version} title={title} />
+      ) : (
+        <DialogLink
+          icon={BadgeCheck}
+          label={`Record the approval of the guide ${title}`}
+          to={href('/admin/guides/:id/approve', { id })}
+        />
+      )}
+      <DialogLink
+        icon={Trash2}
+        label={`Delete the guide ${title}`}
+        to={href('/admin/guides/:id/delete', { id })}
+      />
+    </>
+  )
+}

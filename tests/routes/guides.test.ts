@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { approvalFields } from '#app/domain/guides/guide.ts'
+import { createGuide, findGuide } from '#app/domain/guides/guides.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { insertStaff } from '#tests/appointments.ts'
+import { attacks } from '#tests/attack-corpus.ts'
+import { openBackOffice } from '#tests/back-office.ts'
+import { testEditedNoun } from '#tests/edited-noun.ts'
+import { safeTag } from '#tests/safe-tag.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { signedInAdmin } from '#tests/staff.ts'
+
+const written = { title: 'Before a scan', content: '<p>Drink water.</p>' }
+const approval = { approved_by: 'Dr. Asibi & Bawa', approved_on: '2026-11-20' }
+
+describeSiteOnEachDatabase('the guides', (site) => {
+  const store = async (platform: Platform) => {
+    const made = await createGuide(platform, written, await insertStaff(platform))
+    return made.ok ? made.value.id : ''
+  }
+
+  testEditedNoun(site, {
+    noun: 'guide',
+    path: '/admin/guides',
+    store,
+    find: findGuide,
+    created: {
+      fields: { title: 'Bring your card & form', content: '<p>Please.</p>' },
+      shown: 'Bring your card &amp; form',
+    },
+    contested: { field: 'title', mine: 'Mine', theirs: 'Theirs' },
+    untouched: { field: 'content', theirs: '<p>Theirs.</p>' },
+    invalid: { field: 'title', value: ' ', sentence: 'Title is required' },
+  })
+
+  /** A stored guide of the first service, and what visitors read on its page. */
+  async function offerGuide() {
+    const id = await store(site().platform)
+    const backOffice = await openBackOffice(site())
+    const [first, ...others] = seed.offerings.services
+    const content = JSON.stringify({
+      ...seed.offerings,
+      services: [{ ...first, guides: [id] }, ...others],
+    })
+    const form = await (await backOffice.open('/admin/website/offerings')).text()
+    const version = /name="version" value="(\d+)"/.exec(form)?.[1] ?? ''
+    await backOffice.post('/admin/website/offerings', { version, content })
+    const page = async () => (await site().fetch(`/services/${first?.id}`)).text()
+    const approve = (fields: Record<string, string>) =>
+      backOffice.post(`/admin/guides/${id}/approve`, fields)
+    return { ...backOffice, id, page, approve }
+  }
+
+  test('a guide is on the page of its service from its approval until its text changes', async () => {
+    const { id, open, post, page, approve } = await offerGuide()
+    const { db } = site().platform
+    expect(await page()).not.toContain('Drink water.')
+    expect(await page()).toContain('We tell you how to prepare when we agree on your day.')
+    const approved = await approve({ version: '1', ...approval })
+    expect(approved.headers.get('Location')).toBe('/admin/guides?done=approved')
+    expect(await page()).toContain('Drink water.')
+    expect(await page()).toContain('Approved by Dr. Asibi &amp; Bawa, 20 November 2026')
+    expect(await (await open('/admin/guides')).text()).toContain('Approved by Dr. Asibi &amp; Bawa')
+
+    const form = await (await open(`/admin/guides/${id}/edit`)).text()
+    expect(form).toContain('Saving a changed title or text takes the approval away.')
+    const edited = { version: '2', title: written.title, content: '<p>Drink nothing.</p>' }
+    expect((await post(`/admin/guides/${id}/edit`, edited)).status).toBe(302)
+    expect(await page()).not.toMatch(/Drink (?:water|nothing)\./)
+    const after = await (await open(`/admin/guides/${id}/edit`)).text()
+    expect(after).not.toContain('takes the approval away')
+
+    const audit = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'subject'])
+      .where('row_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(audit).toEqual([
+      { action: 'website.guide-created', subject: written.title },
+      { action: 'website.guide-approved', subject: 'Before a scan, by Dr. Asibi & Bawa' },
+      { action: 'website.guide-changed', subject: written.title },
+    ])
+  })
+
+  test('an approval names somebody and a day, is of the text that was read, and can be taken back', async () => {
+    const { id, open, post, page, approve } = await offerGuide()
+    const dialog = await (await open(`/admin/guides/${id}/approve`)).text()
+    expect(dialog).toContain(approvalFields.approved_by.label)
+    const unnamed = await approve({ version: '1', approved_on: approval.approved_on })
+    expect(unnamed.status).toBe(422)
+    expect(await unnamed.text()).toContain('Clinician is required')
+    expect((await approve({ version: '1', ...approval, approved_on: '2999-01-01' })).status).toBe(
+      422,
+    )
+    expect((await approve({ version: '7', ...approval })).status).toBe(409)
+    expect(await page()).not.toContain('Drink water.')
+    await approve({ version: '1', ...approval })
+    expect(await page()).toContain('Drink water.')
+    expect((await post(`/admin/guides/${id}/withdraw`, { version: '1' })).status).toBe(409)
+    const withdrawn = await post(`/admin/guides/${id}/withdraw`, { version: '2' })
+    expect(withdrawn.headers.get('Location')).toBe('/admin/guides?done=withdrawn')
+    expect(await page()).not.toContain('Drink water.')
+    for (const act of ['approve', 'withdraw']) {
+      expect((await post(`/admin/guides/nobody/${act}`, { ...approval })).status).toBe(404)
+    }
+  })
+
+  test('a hostile guide brings nothing but formatted text to the page, however it was stored', async () => {
+    const { id, page } = await offerGuide()
+    await site()
+      .platform.db.updateTable('guides')
+      .set({ ...approval, content: `<p>Drink water.</p>${attacks.join('')}` })
+      .where('id', '=', id)
+      .execute()
+    site().platform.content.notify()
+    const [, article = ''] = /<div class="post-text[^>]*>(.*?)<\/div>/s.exec(await page()) ?? []
+    expect(article).toContain('Drink water.')
+    for (const [found] of article.matchAll(/<[^>]*>?/g)) expect(found).toMatch(safeTag)
+  })
+
+  test('owners see drafts among what is to be set up; editors write and record, the front desk does not', async () => {
+    await store(site().platform)
+    const { open } = await openBackOffice(site())
+    const dashboard = await (await open('/admin')).text()
+    expect(dashboard).toContain('drafts are public once a clinician has approved each')
+    expect(dashboard).toContain('href="/admin/guides"')
+    await site().platform.db.updateTable('guides').set(approval).execute()
+    expect(await (await open('/admin')).text()).not.toContain('drafts are public once')
+    for (const [role, status] of [
+      ['editor', 200],
+      ['front-desk', 403],
+    ] as const) {
+      const { cookie } = await signedInAdmin(site(), role, { role, branch: null })
+      const answer = await site().fetch('/admin/guides', { headers: { Cookie: cookie } })
+      expect(answer.status, role).toBe(status)
+    }
+  })
+})
