@@ -42,6 +42,40 @@ describeSiteOnEachDatabase('the website', (site) => {
     expect((await read('/')).text).toContain(first?.question)
   })
 
+  test('words of an answer lead somewhere, on the page and for search engines', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const links = [
+      { words: 'our articles', address: '/blog' },
+      { words: 'Call us', address: '024 412 3456' },
+    ]
+    const answer = 'Read <our articles>.'
+    const save = async (content: unknown) => {
+      const form = await read('/admin/website/faq', cookie)
+      const version = /name="version" value="(\d+)"/.exec(form.text)?.[1] ?? '1'
+      return post('/admin/website/faq', cookie, { version, content: JSON.stringify(content) })
+    }
+    expect((await save([{ ...first, answer, links }])).status).toBe(302)
+    const { text } = await read('/')
+    expect(text).toMatch(/Read &lt;<a href="\/blog"[^>]*>our articles<\/a>/)
+    expect(text).toMatch(/ <a href="tel:0244123456"[^>]*>Call us<\/a>/)
+    const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1]
+    const graph: Record<string, unknown>[] = JSON.parse(block ?? '')['@graph']
+    const page = graph.find((node) => node['@type'] === 'FAQPage')
+    const { publicUrl } = site().platform.settings
+    expect(page).toMatchObject({
+      mainEntity: [
+        {
+          acceptedAnswer: {
+            text: `Read &lt;<a href="${publicUrl}/blog">our articles</a>&gt;. <a href="tel:0244123456">Call us</a>`,
+          },
+        },
+      ],
+    })
+    const refused = await save([{ ...first, links: [{ words: 'x', address: 'javascript:x' }] }])
+    expect(refused.status).toBe(422)
+    expect((await save(seed.faq)).status).toBe(302)
+  })
+
   test('of two people the slower one is told, and what is wrong is named', async () => {
     const { cookie } = await signedInAdmin(site())
     const save = (version: string, content: unknown) =>

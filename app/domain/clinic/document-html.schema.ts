@@ -1,7 +1,7 @@
+import { isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
 import { isWithoutContent, tooDeepText } from '#app/domain/formatted-text/markup.ts'
 import {
   htmlError,
-  isSafeLink,
   sanitise,
   withPageHeadings,
 } from '#app/domain/formatted-text/sanitised.schema.ts'
@@ -14,7 +14,7 @@ export function readDocumentHtml(html: string): Result<string> {
   const isLink = (address: string) => {
     if (isValueLink(address)) return true
     if (/\{\w+\}/.test(address)) refused.add(address)
-    return isSafeLink(address)
+    return isLinkAddress(address)
   }
   const error = htmlError(html, { isLink })
   if (error) return invalid({ '': error === 'too-deep' ? tooDeepText : tooLargeText })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { hasMaxLength, Line, Text } from '#app/domain/text-fields.schema.ts'
-import { isEmailAddress } from '#app/email-address.ts'
 import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
 import type { ClinicContent } from './content.ts'
 import { readDocumentHtml } from './document-html.schema.ts'
@@ -14,6 +13,7 @@ import {
 } from './document-part.ts'
 import { type EditedDocument, partOf, valueNamesOf } from './documents.ts'
 import { withSlugs } from './row-slugs.ts'
+import { completedText, textFormats } from './text-formats.ts'
 
 /** How many characters a formatted text has at most. */
 const maxHtmlLength = 100_000
@@ -86,11 +86,11 @@ function schemaOf(part: Part, names: readonly string[]): z.ZodType<Json> {
 function textOf(part: TextPart, names: readonly string[]) {
   const { label, maxLength, isRequired = false, isMultiline = false, format } = part
   const text = (isMultiline ? Text : Line)
-    .transform((text) => (format === 'amount' ? amountIn(text) : text))
+    .transform((text) => (format ? completedText(text, format) : text))
     .refine((text) => !isRequired || text !== '', `${label} is required`)
     .refine(...hasMaxLength(maxLength))
-    .refine((text) => !format || text === '' || formats[format].test(text), {
-      error: format ? formats[format].error : '',
+    .refine((text) => !format || text === '' || textFormats[format].test(text), {
+      error: format ? textFormats[format].error : '',
     })
     .superRefine((text, check) => {
       const unknown = [...text.matchAll(/\{(\w+)\}/g)].find(
@@ -118,32 +118,6 @@ const htmlOf = (part: HtmlPart, names: readonly string[]) =>
       return z.NEVER
     },
   )
-
-const formats = {
-  email: {
-    test: isEmailAddress,
-    error: 'Please enter an email address, such as name@example.com.',
-  },
-  'web address': {
-    test: (text: string) => /^https:\/\/[^\s/]+\.[^\s]+$/.test(text),
-    error: 'Please enter a whole address that begins with https://',
-  },
-  day: {
-    test: (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
-    error: 'Please choose a day.',
-  },
-  'short number': {
-    test: (text: string) => /^\d{2,6}$/.test(text),
-    error: 'Please enter digits alone.',
-  },
-  amount: {
-    test: (text: string) => /^[1-9]\d{0,6}(?:\.\d\d)?$/.test(text),
-    error: 'Please enter an amount in digits, such as 150 or 99.50.',
-  },
-} as const
-
-/** An amount of cedis as it is stored, whether typed as "150", "GHS 1,500" or "GH₵150". */
-const amountIn = (text: string) => text.replaceAll(/^(?:ghs|gh₵|gh¢|₵)|[\s,]/gi, '')
 
 const phoneText = 'Please enter a phone number with its country, such as +233 24 000 0000.'
 

@@ -19,7 +19,12 @@ test('an error names the way to its part', () => {
 })
 
 test('a new row gets a permanent name that no other row has', () => {
-  const question = { id: '', question: 'Do you test for malaria?', answer: 'Yes, we do.' }
+  const question = {
+    id: '',
+    question: 'Do you test for malaria?',
+    answer: 'Yes, we do.',
+    links: [],
+  }
   const read = readDocument('faq', [...seed.faq, question, question])
   expect(read.ok && read.value.slice(-2).map(({ id }) => id)).toEqual([
     'do-you-test-for-malaria',
@@ -83,4 +88,26 @@ test('a service stored before it had a price, branches and a form name is read',
   })
   const wrong = { ...ultrasound, branches: ['<b>'] }
   expect(readDocument('offerings', { ...seed.offerings, services: [wrong] }).ok).toBe(false)
+})
+
+test('a link leads to http, tel, mailto or a page of the site, and is completed as people type it', () => {
+  const [first] = seed.faq
+  const stored = (address: string) => {
+    const read = readDocument('faq', [{ ...first, links: [{ words: 'here', address }] }])
+    return read.ok ? read.value[0]?.links[0]?.address : read.errors
+  }
+  expect(stored('/blog?category=heart')).toBe('/blog?category=heart')
+  expect(stored('https://example.org/a')).toBe('https://example.org/a')
+  expect(stored('www.example.org')).toBe('https://www.example.org')
+  expect(stored('ask@example.org')).toBe('mailto:ask@example.org')
+  expect(stored('024 412 3456')).toBe('tel:0244123456')
+  expect(stored('tel:+233 24 412 3456')).toBe('tel:+233 24 412 3456')
+  for (const address of ['', 'javascript:alert(1)', '//evil.example', 'ftp://x.org', '/a b']) {
+    expect(stored(address), address).toHaveProperty('0.links.0.address')
+  }
+})
+
+test('a question stored before answers had links is read', () => {
+  const [{ links: _, ...before } = { links: [] }] = seed.faq
+  expect(readDocument('faq', [before])).toMatchObject({ value: [{ links: [] }] })
 })

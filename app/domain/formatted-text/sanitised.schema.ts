@@ -1,5 +1,6 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 import { isTooLarge, startOf } from './html-size.ts'
+import { isLinkAddress } from './link-address.ts'
 
 const maxDepth = 100
 
@@ -37,7 +38,7 @@ export function withPageHeadings(safe: string): string {
 class TooDeepError extends Error {}
 
 /** The sanitised HTML; null when its tags are nested too deep for the parser to handle in linear time. */
-function clean(html: string, { readImage, isLink = isSafeLink }: HtmlRules): string | null {
+function clean(html: string, { readImage, isLink = isLinkAddress }: HtmlRules): string | null {
   let depth = 0
   try {
     return sanitizeHtml(html, {
@@ -134,18 +135,8 @@ function withAlignment(tagName: string, { style = '', class: classes = '' }: Att
   return { tagName, attribs: { class: side ? `text-${side}` : classes } }
 }
 
-// Without spaces, backslashes and invisible characters, which browsers rewrite when they read a URL.
-const safeCharacters = String.raw`[^\s\\\p{Cc}\p{Cf}]*`
-const safeLink = new RegExp(
-  `^(?:https?://${safeCharacters}|mailto:${safeCharacters}|tel:[+\\d() .-]+|/(?!/)${safeCharacters})$`,
-  'iu',
-)
-
-/** Whether a post may link to an address. */
-export const isSafeLink = (address: string) => safeLink.test(address)
-
 /** A link with safe attributes; without any where it leads to nowhere that it may. */
-export function linkTag({ href = '' }: Attributes, isLink = isSafeLink): Tag {
+export function linkTag({ href = '' }: Attributes, isLink = isLinkAddress): Tag {
   const target = href.trim()
   const attribs = isLink(target) ? { href: target, rel: 'noopener noreferrer' } : undefined
   return { tagName: 'a', attribs: attribs ?? {} }

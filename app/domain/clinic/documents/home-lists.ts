@@ -16,6 +16,28 @@ export const faqPart: PartOf<FaqItem[]> = {
       id: { kind: 'slug', of: 'question' },
       question: line('Question', 160),
       answer: prose('Answer', 1200),
+      links: {
+        kind: 'list',
+        label: 'Links in the answer',
+        noun: 'link',
+        title: 'words',
+        min: 0,
+        max: 6,
+        row: {
+          kind: 'group',
+          parts: {
+            words: {
+              ...line('Words of the answer that lead somewhere', 80),
+              hint: 'As they stand in the answer. Other words are shown after it.',
+            },
+            address: {
+              ...line('Where they lead', 300),
+              format: 'link',
+              hint: 'A page of this site such as /blog, a web address, a phone number or an email address.',
+            },
+          },
+        },
+      },
     },
   },
 }

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { telephoneLink } from '#app/domain/clinic/links.ts'
+import { withLinks } from '#app/domain/clinic/text-links.ts'
 import { siteLinks } from '#app/routes/site/navigation.ts'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -27,13 +28,23 @@ export function Faq() {
         </div>
       </div>
       <div className="border-t border-clay">
-        {faq.map(({ id, question, answer }) => (
+        {faq.map(({ id, question, answer, links }) => (
           <details key={id} id={`faq-${id}`} className="group border-b border-clay">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-display text-lg font-bold text-indigo hover:text-terracotta [&::-webkit-details-marker]:hidden">
               {question}
               <ChevronDown aria-hidden size={22} className="shrink-0 group-open:rotate-180" />
             </summary>
-            <p className="max-w-prose pb-5">{answer}</p>
+            <p className="max-w-prose pb-5">
+              {withLinks(answer, links).map((piece) =>
+                typeof piece === 'string' ? (
+                  piece
+                ) : (
+                  <a key={piece.words + piece.address} href={piece.address} className="link">
+                    {piece.words}
+                  </a>
+                ),
+              )}
+            </p>
           </details>
         ))}
       </div>

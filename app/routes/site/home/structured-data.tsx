@@ -1,6 +1,7 @@
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import { fullNameOf, hoursOf } from '#app/domain/clinic/fill-content.ts'
+import { linkedHtml } from '#app/domain/clinic/text-links.ts'
 import type { SpecialHours } from '#app/domain/hours/closure.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 
@@ -21,7 +22,7 @@ export function StructuredData({
     <JsonLd
       data={{
         '@context': 'https://schema.org',
-        '@graph': [...clinics, questions(content)],
+        '@graph': [...clinics, questions(content, publicUrl)],
       }}
     />
   )
@@ -56,11 +57,11 @@ const medicalClinic = (
 
 const schemaHours = (hours: object) => ({ '@type': 'OpeningHoursSpecification', ...hours })
 
-const questions = ({ faq }: ClinicContent) => ({
+const questions = ({ faq }: ClinicContent, publicUrl: string) => ({
   '@type': 'FAQPage',
-  mainEntity: faq.map(({ question, answer }) => ({
+  mainEntity: faq.map(({ question, answer, links }) => ({
     '@type': 'Question',
     name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
+    acceptedAnswer: { '@type': 'Answer', text: linkedHtml(answer, links, publicUrl) },
   })),
 })

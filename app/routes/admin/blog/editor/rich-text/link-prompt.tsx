@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { completeAddress } from './addresses.ts'
+import { completeAddress } from '#app/domain/formatted-text/link-address.ts'
 import { AddressField, PromptForm } from './prompt-form.tsx'
 
 interface LinkPromptProps {

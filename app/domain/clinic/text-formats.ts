@@ -1,0 +1,42 @@
+import { completeAddress, isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
+import { isEmailAddress } from '#app/email-address.ts'
+import type { TextFormat } from './document-part.ts'
+
+/** What a text of each format looks like, and the error of one that does not. */
+export const textFormats = {
+  email: {
+    test: isEmailAddress,
+    error: 'Please enter an email address, such as name@example.com.',
+  },
+  'web address': {
+    test: (text: string) => /^https:\/\/[^\s/]+\.[^\s]+$/.test(text),
+    error: 'Please enter a whole address that begins with https://',
+  },
+  day: {
+    test: (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
+    error: 'Please choose a day.',
+  },
+  'short number': {
+    test: (text: string) => /^\d{2,6}$/.test(text),
+    error: 'Please enter digits alone.',
+  },
+  link: {
+    test: isLinkAddress,
+    error: 'Please enter a page such as /blog, a web address, a phone number or an email address.',
+  },
+  amount: {
+    test: (text: string) => /^[1-9]\d{0,6}(?:\.\d\d)?$/.test(text),
+    error: 'Please enter an amount in digits, such as 150 or 99.50.',
+  },
+} as const satisfies Record<TextFormat, { test: (text: string) => boolean; error: string }>
+
+const completed: Partial<Record<TextFormat, (text: string) => string>> = {
+  amount: (text) => text.replaceAll(/^(?:ghs|gh₵|gh¢|₵)|[\s,]/gi, ''),
+  link: (text) =>
+    phone.test(text) ? `tel:${text.replaceAll(/[^\d+]/g, '')}` : completeAddress(text),
+}
+
+const phone = /^\+?[\d ()-]{3,20}$/
+
+/** A text as it is stored, however it was typed: "GHS 1,500", "www.example.org" or "024 412 3456". */
+export const completedText = (text: string, format: TextFormat) => completed[format]?.(text) ?? text
