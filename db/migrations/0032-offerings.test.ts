@@ -8,7 +8,7 @@ import { databaseKinds, openDatabaseBefore } from '#tests/migrated-database.ts'
 const at = '2026-11-20T10:00:00.000Z'
 
 test.each(databaseKinds)(
-  'a stored document keeps what the booking form showed (%s)',
+  'a stored document has the choices that the booking form showed (%s)',
   async (kind) => {
     const { db, migrate } = await openDatabaseBefore('0032', kind)
     const [ultrasound, ecg, laboratory] = seed.offerings.services.map(

@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { migrations } from './migrations.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 
@@ -77,7 +79,7 @@ describeOnEachDatabase('the tables', (database) => {
     )
   })
 
-  test('keep a post when its category goes', async () => {
+  test('do not delete a post with its category', async () => {
     const { db } = database()
     await db.insertInto('blog_categories').values(aCategory).execute()
     await db
@@ -110,4 +112,11 @@ describeOnEachDatabase('the tables', (database) => {
     `.execute(db)
     expect(otherwise.rows).toEqual([])
   })
+})
+
+test('each file of the folder with a number is a migration of the same name, and they run in that order', () => {
+  const files = readdirSync(import.meta.dirname).filter((name) =>
+    /^\d+-.*(?<!\.test)\.ts$/.test(name),
+  )
+  expect(migrations.map(({ name }) => `${name}.ts`)).toEqual(files.toSorted())
 })

@@ -41,11 +41,10 @@ const manyImports: Record<string, string> = {
   'app/images/embedded.server.ts': 'puts together storage, encoder and protocol of the image host',
   'app/domain/blog/posts.saving.server.ts': 'writes all tables of a post in one transaction',
   'app/routes/admin/appointments/edit.tsx':
-    'reads and shows a request with its history and messages',
+    'saves a request and leads to the message that is sent next',
   'app/routes/admin/blog/versions/version.tsx': 'compares and restores a version on one screen',
   'app/routes/admin/gallery/edit.tsx': 'shows and saves an image in a dialog or on a page',
   'artwork/starter-pictures.ts': 'lists every drawing of the sample content',
-  'db/migrations/migrations.ts': 'lists every migration',
   'db/starter/steps.ts': 'lists every step of the sample content',
   'server/server.ts': 'puts every part of the server in its order',
 }
