@@ -1,0 +1,27 @@
+import { listViewers } from '#app/platform/audit/audit-entries.server.ts'
+import { recordView } from '#app/platform/audit/audit-record.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { AppointmentScope } from './appointment-scope.server.ts'
+import { findAppointment, listStatusChanges } from './appointments.editing.server.ts'
+import { listMessages } from './appointments.messages.server.ts'
+
+/** An appointment with its history and messages, and who has opened it, which is recorded; null when there is none. */
+export async function openAppointment(
+  needs: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
+  id: string,
+) {
+  const appointment = await findAppointment(needs, scope, id)
+  if (!appointment) return null
+  const { reference } = appointment
+  await recordView(needs, { action: 'appointments.opened', rowId: id, subject: reference })
+  const [changes, messages, viewers] = await Promise.all([
+    listStatusChanges(needs, id),
+    listMessages(needs, id),
+    listViewers(needs, id),
+  ])
+  return { appointment, changes, messages, viewers }
+}
+
+/** What is shown of an opened appointment. */
+export type OpenedAppointment = NonNullable<Awaited<ReturnType<typeof openAppointment>>>
