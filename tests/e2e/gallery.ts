@@ -6,7 +6,10 @@ import { slope } from '#tests/image-files.ts'
 import { signIn } from './first-admin.ts'
 import { inDatabase } from './in-database.ts'
 
-/** Sends one small image to the host as the signed-in member of staff. */
+/**
+ * Sends one small image to the host as the signed-in member of staff. It has the same name each time: the host encodes it
+ * once, and all tests show it.
+ */
 async function uploadSmallImage(page: Page): Promise<StoredImage> {
   const folder = 'gemev-gallery'
   const uploadParams: UploadParams = await (
@@ -15,7 +18,7 @@ async function uploadSmallImage(page: Page): Promise<StoredImage> {
   const buffer = await slope(900, 600).jpeg().toBuffer()
   const file = { name: 'slope.jpg', mimeType: 'image/jpeg', buffer }
   const sent = await page.request.post(uploadParams.endpoint, {
-    multipart: { ...uploadParams.fields, file },
+    multipart: { ...uploadParams.fields, public_id: 'slope', file },
   })
   const { public_id: publicId } = await sent.json()
   return (await page.request.post('/admin/uploads/register', { data: { publicId, folder } })).json()
@@ -32,18 +35,19 @@ export async function fillCategory(
   dataDir?: string,
 ): Promise<string> {
   if ((await page.context().cookies()).length === 0) await signIn(page)
-  const { publicId, url } = await uploadSmallImage(page)
+  const image = count > 0 ? await uploadSmallImage(page) : null
   const slug = `c-${randomUUID()}`
   await inDatabase(async ({ db }) => {
     const category_id = await makeCategory({ db }, name, slug)
+    if (!image) return
     const now = Date.now()
     for (let nth = 1; nth <= count; nth += 1) {
       await makeImage(
         { db },
         {
           category_id,
-          cloudinary_url: url,
-          cloudinary_public_id: publicId,
+          cloudinary_url: image.url,
+          cloudinary_public_id: image.publicId,
           alt_text: `Picture ${nth}`,
           is_featured: nth === 3,
           width: 900,
@@ -68,3 +72,6 @@ export const focalPointsOf = (alt: string) =>
 
 /** How many rows the gallery has with this description. */
 export const rowsDescribedAs = async (alt: string) => (await focalPointsOf(alt)).length
+
+/** An image's card in the back-office, by its description. */
+export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })

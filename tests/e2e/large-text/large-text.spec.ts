@@ -3,6 +3,7 @@ import { adminPages } from '#tests/e2e/admin-pages.ts'
 import { brokenWords } from '#tests/e2e/broken-words.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, publicPages, test } from '#tests/e2e/fixtures.ts'
+import { followTo, openHydrated } from '#tests/e2e/hydrated-page.ts'
 import { openEditor } from '#tests/e2e/post-editor.ts'
 
 test.setTimeout(120_000)
@@ -34,8 +35,9 @@ for (const width of [360, 1280]) {
       page,
     }) => {
       await signIn(page)
+      await openHydrated(page, '/admin')
       for (const path of adminPages) {
-        await page.goto(path)
+        await followTo(page, path)
         await expect(page.getByRole('heading').first()).toBeVisible()
         expect.soft(await overhang(page), path).toEqual([])
         expect.soft(await brokenWords(page, 'h1, h2, .button, .menu-link'), path).toEqual([])

@@ -4,6 +4,7 @@ import { brokenWords } from '#tests/e2e/broken-words.ts'
 import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
+import { followTo, openHydrated } from '#tests/e2e/hydrated-page.ts'
 import { openEditor, somePost } from '#tests/e2e/post-editor.ts'
 
 test.setTimeout(120_000)
@@ -49,8 +50,9 @@ test('no page of the back-office scrolls sideways, and none breaks a word', asyn
     expect.soft(await excess(page), path).toEqual(none)
   }
   const preview = edit.replace('edit', 'preview')
+  await openHydrated(page, '/admin')
   for (const path of [...lists, `${edit}/versions`, `${edit}/versions/1`, preview]) {
-    await page.goto(path)
+    await (path === preview ? page.goto(path) : followTo(page, path))
     await expect(page.getByRole('heading').first()).toBeVisible()
     for (const width of [...widths, 1280]) {
       expect.soft(await excessAt(page, width), `${path}, ${width} pixels`).toBe(0)

@@ -4,6 +4,7 @@ import { signIn } from '#tests/e2e/first-admin.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { request } from '#tests/e2e/front-desk.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
+import { followTo, openHydrated } from '#tests/e2e/hydrated-page.ts'
 
 test.setTimeout(120_000)
 
@@ -40,8 +41,9 @@ test('the cards of a list end alike, however much text each holds', async ({
 test('an icon does not shrink on a phone, whatever stands beside it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 })
   await signIn(page)
+  await openHydrated(page, '/admin')
   for (const path of [...adminPages, '/admin/gallery/bulk']) {
-    await page.goto(path)
+    await followTo(page, path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     const shrunk = await page.locator('.lucide:visible').evaluateAll((icons) =>
       icons.flatMap((icon) => {
@@ -54,10 +56,10 @@ test('an icon does not shrink on a phone, whatever stands beside it', async ({ p
 })
 
 test('no text under a short title stands half on cream and half on white', async ({ page }) => {
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of ['/appointment', '/privacy', '/terms', '/nothing-here']) {
-      await page.goto(path)
+  for (const path of ['/appointment', '/privacy', '/terms', '/nothing-here']) {
+    await page.goto(path)
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
       const onTheBody = await page.locator('main :is(p, label, h2, li)').evaluateAll((texts) =>
         texts.flatMap((text) => {
           const painted = (element: Element | null): Element | null =>
