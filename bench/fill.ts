@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { referenceFrom } from '#app/domain/appointments/appointment.ts'
-import { emptyRequest } from '#app/domain/appointments/appointment-request.ts'
 import { appointmentSearchText } from '#app/domain/appointments/appointment-row.server.ts'
 import type { Database } from '#db/schema.ts'
+import { completeRequest, neededFields } from '#tests/complete-request.ts'
 
 const firstNames = 'Awinpoka,Ama,Kofi,Abena,Kwame,Esi,Yaw,Ɛdwoa,Mumuni,Fati,Ayamba,Zenabu'.split(
   ',',
@@ -52,7 +52,7 @@ function appointment(number: number, instant: number, count: number) {
   const phone = `024 ${subscriber.slice(0, 3)} ${subscriber.slice(3)}`
   const phone_normalised = `+23324${subscriber}`
   const reference = referenceFrom(bytes.subarray(8, 16))
-  const patient = { ...emptyRequest, first_name, last_name, email, phone, phone_normalised }
+  const patient = { ...completeRequest, first_name, last_name, email, phone, phone_normalised }
   const message = `My midwife asked for ${pick(services, 9)}, and ${pick(wishes, 10)} if I may.`
   const isOpen = number >= count - count / openShare
   const at = new Date(instant).toISOString()
@@ -61,6 +61,7 @@ function appointment(number: number, instant: number, count: number) {
     id: `${instant.toString(16).padStart(12, '0')}-${bytes.toString('hex', 16, 24)}`,
     reference,
     request_key: `fill-${number}-${instant}`,
+    ...neededFields,
     first_name,
     last_name,
     email,

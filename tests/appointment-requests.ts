@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { emptyRequest, type RequestValues } from '#app/domain/appointments/appointment-request.ts'
+import type { RequestValues } from '#app/domain/appointments/appointment-request.ts'
+import { completeRequest } from './complete-request.ts'
 import type { Site } from './site.ts'
 
 /** Valid details for the form, with the given changes. */
-export function details<Changes extends object>(changes?: Changes): RequestValues & Changes {
-  const complete: RequestValues = {
-    ...emptyRequest,
-    first_name: 'Amina',
-    last_name: 'Yakubu',
-    email: 'amina@example.com',
-    phone: '024 000 0000',
-    service: 'Ultrasound',
-    message: 'My midwife asked for a scan.',
-  }
-  return { ...complete, ...changes } as RequestValues & Changes
-}
+export const details = <Changes extends object>(changes?: Changes) =>
+  ({ ...completeRequest, ...changes }) as RequestValues & Changes
 
 let patients = 0
 

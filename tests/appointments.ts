@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { AppointmentRequest } from '#app/domain/appointments/appointment-request.schema.ts'
-import { emptyRequest } from '#app/domain/appointments/appointment-request.ts'
 import { requestAppointment } from '#app/domain/appointments/appointments.server.ts'
 import { readSettings } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import { publicFormLimits } from '#app/platform/rate-limit.server.ts'
 import { clinic } from './clinic.ts'
+import { completeRequest } from './complete-request.ts'
 import type { TestDatabase } from './databases.ts'
 
 /** What a patient types into the form, complete and right unless changed. */
 export const makeRequest = (changes: Partial<AppointmentRequest> = {}): AppointmentRequest => ({
-  ...emptyRequest,
+  ...completeRequest,
   first_name: 'Awinpoka',
   last_name: 'Atɔŋa',
   email: 'awinpoka@example.com',
-  phone: '024 000 0000',
-  service: 'Ultrasound',
   branch: 'Zebilla',
   preferred_date: '2026-12-01',
   message: 'A scan in the fifth month, please.',

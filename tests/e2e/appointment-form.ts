@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { type PatientField, patientFields } from '#app/domain/appointments/appointment-request.ts'
+import { completeRequest } from '#tests/complete-request.ts'
 import { expectHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
 
@@ -8,15 +10,12 @@ export const success =
 export const failure =
   'There was an error submitting your request. Please try again or call us directly.'
 
-/** What the form says when it is sent empty, in the order of its fields. */
-export const emptyFormErrors = [
-  ['First Name', 'First name is required.'],
-  ['Last Name', 'Last name is required.'],
-  ['Email', 'Email is required'],
-  ['Phone', 'Phone number is required'],
-  ['Service', 'Please select a service.'],
-  ['Additional Information', 'Message is required.'],
-] as const
+const fields: readonly [name: string, PatientField][] = Object.entries(patientFields)
+
+/** The label and the error of each field that must not be empty, in the order of the form. */
+export const emptyFormErrors = fields.flatMap(([, { label, missing }]) =>
+  missing ? [[label, missing] as const] : [],
+)
 
 /** Opens the page with the form and waits until React has hydrated it. */
 export async function openForm(page: Page) {
@@ -41,13 +40,19 @@ export function phoneOf(email: string): string {
 
 /** Fills the form as a patient would; `email` distinguishes this request from all others. */
 export async function fillForm(page: Page, email: string) {
-  await page.getByLabel('First Name').fill('Amina')
-  await page.getByLabel('Last Name').fill('Yakubu')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Phone').fill(phoneOf(email))
-  await page.getByLabel('Service').selectOption('Ultrasound')
-  await page.getByLabel('Branch').selectOption('Bole')
-  await page.getByLabel('Additional Information').fill('Ɛyɛ me yaw wɔ me yafunu mu.')
+  const own = {
+    email,
+    phone: phoneOf(email),
+    branch: 'Bole',
+    message: 'Ɛyɛ me yaw wɔ me yafunu mu.',
+  }
+  const request: Record<string, string> = { ...completeRequest, ...own }
+  for (const [name, { label, choices }] of fields) {
+    const value = request[name]
+    if (!value) continue
+    const field = page.getByLabel(label)
+    await (choices ? field.selectOption(value) : field.fill(value))
+  }
 }
 
 export const submit = (page: Page) => page.getByRole('button', { name: 'Request Appointment' })
