@@ -27,6 +27,7 @@ const fontDependentTests = ['responsive-layout.spec.ts', 'admin-overflow.spec.ts
 // phone that most visitors have.
 const phoneOnlyTests = [
   'appointment-form*',
+  'bulk-upload',
   'connection-loss',
   'edit-conflicts',
   'enhancements',

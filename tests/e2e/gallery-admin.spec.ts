@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { slope } from '#tests/image-files.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
-import { fillCategory, focalPointsOf } from './gallery.ts'
+import { card, fillCategory } from './gallery.ts'
 import { openHydrated } from './hydrated-page.ts'
 
 /** Shows the images of one category alone. */
@@ -14,8 +13,6 @@ async function show(page: Page, category: string) {
   // The address changes before the list does.
   await expect(link).toHaveAttribute('aria-current', 'true')
 }
-
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 
 test('an image is described, featured, deleted, and the list says what was done', async ({
   page,
@@ -130,123 +127,4 @@ test('images that nobody has described are listed until they are', { tag: '@any-
     .first()
     .click()
   await expect(page.getByRole('alertdialog')).toContainText('"this image"')
-})
-
-test('a category is made, changed and deleted, and its images stay', async ({
-  page,
-  uniqueName,
-}) => {
-  const consoleErrors = collectConsoleErrors(page)
-  const category = `Gone ${uniqueName}`
-  await fillCategory(page, category, 2)
-  await openHydrated(page, '/admin/gallery/categories')
-  await expectNoViolation(page)
-  const row = page.getByRole('row').filter({ hasText: category })
-  await row.getByRole('link', { name: `Edit the category ${category}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Category' })
-  await dialog.getByLabel('Name').fill(`${category} for good`)
-  // The slug of an existing category does not follow its name.
-  await expect(dialog.getByLabel('Slug')).toHaveValue(/^c-/)
-  await page.route('**/edit.data*', (route) => route.abort())
-  await dialog.getByRole('button', { name: 'Update' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'An unexpected error occurred. Please try again.',
-  )
-  await expect(dialog.getByLabel('Name')).toHaveValue(`${category} for good`)
-  await page.unroute('**/edit.data*')
-  await dialog.getByRole('button', { name: 'Update' }).click()
-  await expect(dialog.getByText('Category saved successfully!')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('link', { name: `Delete the category ${category} for good` }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('2 images will become uncategorised.')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('status').getByText('Category deleted')).toBeVisible()
-  await expect(row).toHaveCount(0)
-  expect(consoleErrors.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
-})
-
-test("a blog category has a colour, and another one's slug is refused", {
-  tag: '@any-width',
-}, async ({ page, uniqueName }) => {
-  await fillCategory(page, `None ${uniqueName}`, 0)
-  for (const attempt of ['first', 'second']) {
-    await openHydrated(page, '/admin/blog/categories')
-    await page.getByRole('link', { name: 'New category' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Create New Category' })
-    await dialog.getByLabel('Name').fill(`Colour ${uniqueName}`)
-    await dialog.getByLabel('Lagoon').check()
-    await expectNoViolation(page)
-    await dialog.getByRole('button', { name: 'Create' }).click()
-    if (attempt === 'first') {
-      await expect(dialog).toBeHidden()
-    } else {
-      await expect(dialog.getByText('This slug is already in use')).toBeVisible()
-      await expect(dialog.getByLabel('Slug')).toBeFocused()
-      await expect(dialog.getByLabel('Lagoon')).toBeChecked()
-    }
-  }
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('categories are made and images edited and deleted on plain pages', async ({
-    page,
-    uniqueName,
-  }) => {
-    const category = `Bald ${uniqueName}`
-    await fillCategory(page, category, 1)
-    await page.goto('/admin/gallery/categories/new')
-    await page.getByLabel('Name').fill(`Plain ${uniqueName}`)
-    await page.getByRole('button', { name: 'Create' }).click()
-    await expect(page.getByText('Slug is required')).toBeVisible()
-    await expect(page.getByLabel('Name')).toHaveValue(`Plain ${uniqueName}`)
-    await page.getByLabel('Slug').fill(`plain-${uniqueName}`)
-    await page.getByRole('button', { name: 'Create' }).click()
-    await expect(page.getByText('Category saved successfully!')).toBeVisible()
-    await page.getByRole('link', { name: 'Close' }).click()
-    await expect(page.getByRole('rowheader', { name: `Plain ${uniqueName}` })).toBeVisible()
-
-    await page.goto('/admin/gallery')
-    await page.getByRole('link', { name: new RegExp(`^${category}`) }).click()
-    await card(page, 'Picture 1')
-      .getByRole('button', { name: /^Feature/ })
-      .click()
-    await expect(card(page, 'Picture 1').getByText('Featured')).toBeVisible()
-    await card(page, 'Picture 1').getByRole('link', { name: /^Edit/ }).click()
-    await page.getByRole('textbox', { name: /^Alt Text/ }).fill('By hand')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await card(page, 'By hand')
-      .getByRole('link', { name: /^Delete/ })
-      .click()
-    await page.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Image deleted')).toBeVisible()
-  })
-
-  test('one image is sent by a plain form, within the same rules', { tag: '@any-width' }, async ({
-    page,
-    uniqueName,
-  }) => {
-    const category = `Post ${uniqueName}`
-    await fillCategory(page, category, 0)
-    await page.goto('/admin/gallery/new')
-    // Locators do not find what is inside a noscript element, so its markup is read.
-    const form = page.locator('main form[enctype]')
-    await form.locator('[type=submit]').click()
-    await expect.poll(() => page.content()).toContain('Please select an image file')
-    expect(await page.content()).toContain('Category is required')
-    const buffer = await slope(3000, 2000).png().toBuffer()
-    expect(buffer.length).toBeGreaterThan(100_000)
-    await form
-      .locator('[name=file]')
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
-    await form.locator('[name=alt_text]').fill(`Plain ${uniqueName}`)
-    await form.locator('[name=focal_x]').fill('30')
-    await form.locator('[name=focal_y]').fill('10')
-    await form.locator('[name=category_id]').selectOption(category)
-    await form.locator('[name=consent]').check()
-    await form.locator('[type=submit]').click()
-    await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
-    expect(await focalPointsOf(`Plain ${uniqueName}`)).toEqual([{ focal_x: 30, focal_y: 10 }])
-  })
 })

@@ -38,3 +38,21 @@ test('unfinished chunks take their part of the space for images', async () => {
   expect(await sendImage(site, image)).toMatchObject({ status: 200 })
   await site.close()
 })
+
+test('a hundred uploads an hour are enough for one person', async () => {
+  const site = await openSite()
+  const file = await slope(20, 20).png().toBuffer()
+  const { endpoint, fields, staffId } = await uploadParamsFor(site)
+  await site.platform.db
+    .insertInto('rate_limits')
+    .values({
+      key: `upload:${staffId}`,
+      points: 100,
+      resets_at: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    .execute()
+  const body = uploadForm({ fields }, file)
+  const response = await site.fetch(endpoint, { method: 'POST', body })
+  expect(response.status).toBe(429)
+  await site.close()
+})

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { galleryFolder } from '#app/image-configuration.ts'
+import { sendImage, slope, uploadForm } from '#tests/image-files.ts'
+import { openSite, type Site } from '#tests/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const imagesFolder = () => join(site.platform.settings.dataDir, 'images')
+// The sizes of an image that was uploaded before are still being rendered.
+const nothingLeft = () =>
+  expect.poll(() => readdirSync(join(imagesFolder(), 'incoming')), { timeout: 5000 }).toEqual([])
+
+test.each([
+  '../../evil',
+  '..',
+  '.',
+  'a/b',
+  'a\\b',
+  '%2e%2e',
+  'a.jpg',
+  'a\0b',
+  'ɛ',
+  ' ',
+  'x'.repeat(101),
+])('%j is no name for an image', async (public_id) => {
+  const file = await slope(20, 20).png().toBuffer()
+  const { status } = await sendImage(site, file, galleryFolder, { public_id })
+  expect(status).toBe(400)
+  await nothingLeft()
+})
+
+test('a file may be called anything', async () => {
+  const { endpoint, fields } = site.platform.images.uploadParams(galleryFolder, 'nobody')
+  const form = uploadForm({ fields }, Buffer.from('x'), '../../../../etc/passwd')
+  // A deactivated admin, or somebody without an account, has no valid upload token.
+  const { status } = await site.fetch(endpoint, { method: 'POST', body: form })
+  expect(status).toBe(400)
+  expect(existsSync(join(imagesFolder(), '..', 'etc'))).toBe(false)
+})
+
+test('the same name again is the same image, and never another', async () => {
+  const [one, two] = [await slope(50, 50).png().toBuffer(), await slope(70, 70).png().toBuffer()]
+  const first = await sendImage(site, one, galleryFolder, { public_id: 'mine' })
+  const second = await sendImage(site, two, galleryFolder, { public_id: 'mine' })
+  expect(first.body).toMatchObject({ public_id: 'gemev-gallery/mine', width: 50 })
+  expect(second.body).toMatchObject({
+    public_id: 'gemev-gallery/mine',
+    width: 50,
+    existing: true,
+  })
+  const together = await Promise.all(
+    [one, two, one, two].map((file) => sendImage(site, file, galleryFolder, { public_id: 'race' })),
+  )
+  expect(new Set(together.map(({ body: uploaded }) => uploaded.etag)).size).toBe(1)
+  await nothingLeft()
+})
