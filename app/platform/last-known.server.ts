@@ -6,7 +6,7 @@ export interface LastKnown<Value> {
   /** The value that was read last; the initial one before the first reading. */
   current(): Value
   /**
-   * The value in force, kept until a change of content is reported; the last known one while the database is away. It
+   * The value in force, cached until a change of content is reported; the last known one while the database is away. It
    * stays the same object while what is stored does, so what is made from it can be cached by it.
    */
   read(): Promise<Value>

@@ -63,7 +63,7 @@ const nouns: Edited[] = [
 ]
 
 for (const { noun, store, open, field, theirs, button, saved } of nouns) {
-  test(`the slower of two people who edit one ${noun} is told, keeps the words, and undoes nothing`, async ({
+  test(`the slower of two people who edit one ${noun} sees the conflict, loses no typed text, and undoes nothing`, async ({
     page,
     newDevice,
     uniqueName,

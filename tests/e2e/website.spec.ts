@@ -58,7 +58,7 @@ test('questions are added, moved by keys and removed, and visitors see it @any-w
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('what two people change at once is kept, and what clashes is said @any-width', async ({
+test('what two people change at once is merged, and a conflict is shown @any-width', async ({
   browser,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-website-'))

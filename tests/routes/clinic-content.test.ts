@@ -85,7 +85,7 @@ test('a change is on every page at the next request, also where nothing is found
   expect(await (await site.fetch('/')).text()).toContain('Navrongo &amp; Paga')
 })
 
-test('the back-office offers the branches in force, and keeps one that was closed', async () => {
+test('the back-office offers the branches in force, and one that was closed where it is stored', async () => {
   const { text, post } = await openBackOffice(site)
   const { id } = await insertRequest(site.platform, '2026-11-20T08:00:00.000Z', { branch: 'Bole' })
   const html = await text('/admin/appointments')

@@ -74,7 +74,7 @@ describeSiteOnEachDatabase('the front desk of one branch', (site) => {
     expect(await storedAppointment(site(), own.id)).toMatchObject({ status: 'confirmed' })
   })
 
-  test('enters appointments for its own branch, and is told of no open request of another', async () => {
+  test('enters appointments for its own branch, and sees no open request of another', async () => {
     const { own, other } = await makeThree()
     const fields = {
       first_name: 'Newpatient',

@@ -76,7 +76,7 @@ describeSiteOnEachDatabase('the website', (site) => {
     expect((await save(seed.faq)).status).toBe(302)
   })
 
-  test('of two people the slower one is told, and what is wrong is named', async () => {
+  test('of two people the slower one gets a conflict, and what is wrong is named', async () => {
     const { cookie } = await signedInAdmin(site())
     const save = (version: string, content: unknown) =>
       post('/admin/website/faq', cookie, { version, content: JSON.stringify(content) })

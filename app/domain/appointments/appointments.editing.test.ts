@@ -137,7 +137,7 @@ describeOnEachDatabase('the front desk', (database) => {
     expect(await day()).toBe('2026-12-02')
   })
 
-  it('keeps the branch of a request when it was closed since, and moves none there', async () => {
+  it('leaves a request at its branch when that was closed since, and moves none there', async () => {
     const { id } = await insertRequest(database(), morning, { branch: 'Wenchi' })
     const other = await insertRequest(database(), morning, { branch: 'Bole' })
     const ama = await insertStaff(database())
@@ -201,7 +201,7 @@ describeOnEachDatabase('the front desk', (database) => {
     ])
   })
 
-  it('keeps the history of a member of staff who has left', async () => {
+  it('does not delete the history with a member of staff who has left', async () => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
     await changeAppointmentStatus(

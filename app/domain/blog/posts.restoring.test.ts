@@ -15,11 +15,11 @@ describeOnEachDatabase('restoring posts', (database) => {
 
   it('stores the last 25 revisions of a post, and restores one of them', async () => {
     const staff = await insertStaff(database())
-    const id = await create(makePostInput({ content: '<p>1</p>', slug: 'kept' }), staff)
+    const id = await create(makePostInput({ content: '<p>1</p>', slug: 'same' }), staff)
     for (let version = 1; version < maxRevisions + 5; version += 1) {
       const post = makePostInput({
         content: `<p>${version + 1}</p>`,
-        slug: 'kept',
+        slug: 'same',
         status: 'published',
       })
       await savePost(at(tuesday), { id, version, post }, staff)
@@ -32,7 +32,7 @@ describeOnEachDatabase('restoring posts', (database) => {
     expect(await restoreRevision(at(tuesday), restore, staff)).toMatchObject({ ok: true })
     expect(await findEditedPost(database(), id)).toMatchObject({
       version: maxRevisions + 6,
-      form: { content: '<p>10</p>', slug: 'kept', status: 'published' },
+      form: { content: '<p>10</p>', slug: 'same', status: 'published' },
     })
     expect(await restoreRevision(at(tuesday), { ...restore, revision: 1 }, staff)).toEqual({
       ok: false,

@@ -78,7 +78,7 @@ describeOnEachDatabase('categories', (database) => {
     expect(await edit(newId(), { slug: 'gone' })).toEqual(notFound)
   })
 
-  test('of two people who edit one category the slower is told, unless both wrote the same', async () => {
+  test('of two people who edit one category the slower gets a conflict, unless both wrote the same', async () => {
     const needs = { ...database(), clock }
     const id = String(await create('blog'))
     const edit = (version: number, name: string) =>

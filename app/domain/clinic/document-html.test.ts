@@ -17,7 +17,7 @@ test.each(attacks)('nothing is left that could run of %j', (attack) => {
   }
 })
 
-it('keeps the link to the emergency number, and drops a picture', () => {
+it('leaves the link to the emergency number, and removes an image', () => {
   const link = '<a href="tel:{emergency_number}" rel="noopener noreferrer">{emergency_number}</a>'
   expect(textOf(`<p>${link}<img src="/pictures/a.jpg"></p>`)).toBe(`<p>${link}</p>`)
 })

@@ -4,5 +4,5 @@ const valueLinks = ['tel:{emergency_number}']
 /** Whether a link of a document leads to a value that is filled in. */
 export const isValueLink = (address: string): boolean => valueLinks.includes(address)
 
-/** What somebody is told whose link names another value. */
+/** The error for a link that names no such value. */
 export const valueLinkError = `A link cannot name a value, except ${valueLinks.join(', ')}.`

@@ -77,7 +77,7 @@ describeOnEachDatabase('images of the gallery', (database) => {
     expect(await featureImage(needs(), newId(), true)).toEqual(notFound)
   })
 
-  test('of two people who change one image the slower is told, unless both wrote the same', async () => {
+  test('of two people who change one image the slower gets a conflict, unless both wrote the same', async () => {
     const id = await makeImage(needs())
     const edit = (version: number, alt_text: string) => {
       const read = readEdited({ alt_text, sort_order: '0' })

@@ -4,7 +4,7 @@ import { dayInProse } from './hours-text.ts'
 const namedDays = 3
 
 /**
- * What a patient is told who prefers a day on which a branch, or without one every branch, is closed; undefined when
+ * The error for a patient who prefers a day on which a branch, or without one every branch, is closed; undefined when
  * it is open. It names the next open days.
  */
 export async function closedDayText(

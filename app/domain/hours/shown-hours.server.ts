@@ -14,7 +14,7 @@ export interface ShownHours {
   until: Date
 }
 
-/** How many days ahead search engines are told of holidays and closed days. */
+/** How many days ahead the structured data for search engines list holidays and closed days. */
 const specialDays = 14
 
 export async function readShownHours(

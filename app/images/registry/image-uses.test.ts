@@ -31,7 +31,7 @@ describeOnEachDatabase('uses of images', (database) => {
     expect(await removeUnusedImages(needs())).toBe(0)
   })
 
-  test('an image that was chosen again since its removal was queued is kept', async () => {
+  test('an image that was chosen again since its removal was queued is not removed', async () => {
     await put()
     await queueUnusedImages(needs(), [image])
     await show('album/other', image)
@@ -58,7 +58,7 @@ describeOnEachDatabase('uses of images', (database) => {
     expect(files.has(image)).toBe(true)
   })
 
-  test('a row that stays keeps its image', async () => {
+  test('the image of a row that stays is not removed', async () => {
     await put()
     await show('album/other', image)
     await requestRemoval(needs(), image)

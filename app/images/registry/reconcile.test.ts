@@ -11,7 +11,7 @@ describeOnEachDatabase('reconciling images', (database) => {
   const { state, files, log, images, needs, put, show, remove, listed } = imageRegistry(database)
   const names = () => [...files.keys()].map((name) => name.split('/')[1])
 
-  test('an image in a table that records no uses is kept, and the log names the row', async () => {
+  test('an image in a table that records no uses is not removed, and the log names the row', async () => {
     const { db } = database()
     await sql`create table portraits (id text primary key, html text)`.execute(db)
     await sql`insert into portraits values ('ama', '<img src="/cloud/image/v1/album/a.jpg">')`.execute(
@@ -53,7 +53,7 @@ describeOnEachDatabase('reconciling images', (database) => {
     await sql`drop table labels`.execute(db)
   })
 
-  test('an image that an action forgot to record is kept', async () => {
+  test('an image that an action forgot to record is not removed', async () => {
     await put()
     const { id } = await show(image, null)
     await queueUnusedImages(needs(), [image])
