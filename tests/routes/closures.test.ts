@@ -80,6 +80,9 @@ describeSiteOnEachDatabase(
       const opened = filledForm(await (await open(`${path}/close?branch=bole`)).text())
       await post(`${path}/close`, opened)
       expect(await stored()).toHaveLength(1)
+      const other = { ...opened, sentence: 'No power.' }
+      await Promise.all(Array.from({ length: 8 }, () => post(`${path}/close`, other)))
+      expect(await stored()).toHaveLength(2)
     })
 
     test('an edit that lost to another one is a conflict, and writes only its own field', async () => {

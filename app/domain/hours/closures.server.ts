@@ -23,6 +23,12 @@ export async function closeBranch(
   staff: string,
 ): Promise<Result<{ id: string }>> {
   return transact(db, async (tx) => {
+    // Locks their own row by an update that changes nothing: the second of two clicks waits here for the first one.
+    await tx
+      .updateTable('admin_users')
+      .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+      .where('id', '=', staff)
+      .execute()
     const earlier = await tx
       .selectFrom('closures')
       .select('id')

@@ -79,6 +79,38 @@ describe('the state of a branch', () => {
     )
   })
 
+  test.each([
+    [
+      'rows that stand in another order',
+      [
+        ['14:00', '18:00'],
+        ['08:00', '12:00'],
+      ],
+      '12:00 PM',
+      '2:00 PM',
+    ],
+    [
+      'rows that overlap',
+      [
+        ['08:00', '16:00'],
+        ['09:00', '11:00'],
+      ],
+      '4:00 PM',
+      undefined,
+    ],
+  ])('follows %s', (_, times, until, opens) => {
+    const hours = times.map(([from = '', to = '']) => ({
+      days: 'Fridays',
+      hours: `${from} - ${to}`,
+      schema: { dayOfWeek: ['Friday'], opens: from, closes: to },
+    }))
+    expect(textAt('2026-11-20T10:00:00Z', { openingHours: hours })).toBe(`Open now until ${until}`)
+    if (opens)
+      expect(textAt('2026-11-20T13:00:00Z', { openingHours: hours })).toBe(
+        `Closed, opens today ${opens}`,
+      )
+  })
+
   test('says that a branch is open without an end when it never closes', () => {
     const always = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
     const schema = { dayOfWeek: [...always, 'PublicHolidays'], opens: '00:00', closes: '00:00' }
@@ -134,6 +166,7 @@ describe('the days of a branch', () => {
       '2026-11-23',
       '2026-11-24',
     ])
+    expect(timetable().openDaysAfter('zebilla', '2026-11-20', 1)).toEqual(['2026-11-21'])
   })
 })
 
