@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { guardedAddresses } from '#tests/admin-addresses.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { asRead, storedAppointment } from '#tests/back-office.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
@@ -44,6 +45,22 @@ describeSiteOnEachDatabase('the front desk of one branch', (site) => {
     if (!path.includes('Zebilla')) expect(shown).toContain('Ownpatient')
     expect(shown).not.toContain('Otherpatient')
     expect(shown).not.toContain('Nobranchpatient')
+  })
+
+  test('sees at no address anything of another branch, whatever it asks for', async () => {
+    const { other, none } = await makeThree()
+    const ask = `date=${day}&branch=Zebilla&branch=&q=patient&from=${day}&since=2020-01-01T00:00:00.000Z`
+    for (const address of guardedAddresses) {
+      if (address === '/admin/logout') continue
+      for (const { id } of [other, none]) {
+        const path = address.replaceAll('x1', id)
+        for (const asked of [`${path}?${ask}&row=${id}&id=${id}`, `${path}.data?${ask}`]) {
+          const answer = await get(asked)
+          expect(answer.status, asked).toBeLessThan(500)
+          expect(await answer.text(), asked).not.toMatch(/Otherpatient|Nobranchpatient/)
+        }
+      }
+    }
   })
 
   test('counts no appointment but its own', async () => {
