@@ -59,6 +59,7 @@ for (const [path, maxBytes] of [
   ['/gallery', 20_000],
   ['/privacy', 20_000],
   ['/terms', 20_000],
+  ['/services/ultrasound', 20_000],
 ] as const) {
   test(`the page, styles and scripts of ${path} weigh at most ${maxBytes} bytes`, async ({
     page,

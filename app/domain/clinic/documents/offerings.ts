@@ -20,10 +20,6 @@ export const offeringsPart: PartOf<Offerings> = {
         parts: {
           id: { kind: 'slug', of: 'title' },
           title: line('Name', 60),
-          bookedAs: {
-            ...optionalLine('Name in the booking form', 40),
-            hint: 'Where it is shorter there. Empty: the name above.',
-          },
           priceFrom: {
             ...optionalLine('What it costs at least, in GHS', 12),
             format: 'amount',
@@ -40,6 +36,10 @@ export const offeringsPart: PartOf<Offerings> = {
             label: 'How to prepare',
             to: 'guides',
             none: 'No guide',
+          },
+          bookedAs: {
+            ...optionalLine('Name in the booking form', 40),
+            hint: 'Where it is shorter there. Empty: the name above.',
           },
           description: prose('What it is', 600),
           image: {
