@@ -64,8 +64,11 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
   })
 
   test('is handed over as a file with everything', async () => {
-    await insertThree()
+    const [first] = await insertThree()
     const { post } = await openBackOffice(site())
+    const path = `/admin/appointments/${first?.id}`
+    await post(`${path}/status`, { status: 'confirmed', version: '1' })
+    await post(`${path}/messages`, { template: 'reminder' })
     const chosen = await chosenBy(post)
     const answer = await post('/admin/personal-data/export', chosen)
     expect(answer.headers.get('Content-Disposition')).toContain('attachment')
@@ -73,6 +76,9 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
     expect(requests).toHaveLength(2)
     expect(JSON.stringify(requests)).toContain('scan of the kidneys')
     expect(JSON.stringify(requests)).not.toContain('Kofi')
+    const ofFirst = requests.find(({ id }: { id: string }) => id === first?.id)
+    expect(ofFirst.status_changes).toMatchObject([{ to_status: 'confirmed' }])
+    expect(ofFirst.messages).toHaveLength(1)
     expect(await auditOf('privacy.exported')).toEqual(['2 requests'])
   })
 
@@ -104,8 +110,10 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
     const person = '0244123456'
     const page = await (await post('/admin/personal-data', { person })).text()
     expect(page.match(/name="name" value="([^"]+)"/g)).toHaveLength(6)
-    const erase = (fields: Record<string, string>) =>
-      post('/admin/personal-data/erase', { person, until: now, confirmed: 'yes', ...fields })
+    const erase = async (fields: Record<string, string>) => {
+      const sent = { person, until: now, confirmed: 'yes', ...fields }
+      expect((await post('/admin/personal-data/erase', sent)).status).toBeLessThan(500)
+    }
     await erase({ name: 'adwoa seidu' })
     expect((await stored()).map(({ first_name }) => first_name)).toEqual(['Ama', 'Ama', 'Kofi'])
     // Not even by a request made by hand: the name must belong to what was looked up.
