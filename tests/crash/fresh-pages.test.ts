@@ -25,41 +25,42 @@ describe.each(kinds)('two processes on one %s', (kind) => {
     /** The text that each process answers now. */
     const readPage = (path: string) =>
       Promise.all(sites.map(async ({ url }) => (await fetch(url + path)).text()))
-    /** How long after `since` all of them show the text, in milliseconds. */
-    const msUntilShown = async (path: string, text: string, since: number) => {
-      while (Date.now() - since < 10_000) {
+    /** Waits until all of them show the text: long before a cached page is a minute old, and rendered anew by itself. */
+    const untilShown = async (path: string, text: string) => {
+      const begun = Date.now()
+      while (Date.now() - begun < 20_000) {
         const pages = await readPage(path)
-        if (pages.every((page) => page.includes(text))) return Date.now() - since
+        if (pages.every((page) => page.includes(text))) return
         await sleep(20)
       }
-      return expect.fail(`${path} never said ${text}`)
+      expect.fail(`${path} never said ${text}`)
     }
-    return { ...database, look: readPage, untilSaid: msUntilShown }
+    return { ...database, readPage, untilShown }
   }
   const entry = 'server/main.ts'
 
-  test('both show a change within a second, whoever made it, also after a broken connection', async () => {
-    const { db, look: readPage, untilSaid: msUntilShown } = await open()
+  test('both show a change soon, whoever made it, also after a broken connection', async () => {
+    const { db, readPage, untilShown } = await open()
     const { id } = await insertPost({ db }, { slug: 'fresh', title: 'First title' })
     const rename = (title: string) =>
       db.updateTable('blog_posts').set({ title }).where('id', '=', id).execute()
-    await msUntilShown('/blog/fresh', 'First title', Date.now())
+    await untilShown('/blog/fresh', 'First title')
     await readPage('/blog')
     await rename('Second title')
-    expect(await msUntilShown('/blog/fresh', 'Second title', Date.now())).toBeLessThan(1000)
-    expect(await msUntilShown('/blog', 'Second title', Date.now())).toBeLessThan(1000)
+    await untilShown('/blog/fresh', 'Second title')
+    await untilShown('/blog', 'Second title')
     if (kind === 'sqlite') return
     const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'gemev content' and datname = current_database()`
     expect((await cut.execute(db)).rows).toHaveLength(2)
     await rename('Third title')
-    await msUntilShown('/blog/fresh', 'Third title', Date.now())
+    await untilShown('/blog/fresh', 'Third title')
     await rename('Fourth title')
-    expect(await msUntilShown('/blog/fresh', 'Fourth title', Date.now())).toBeLessThan(1000)
+    await untilShown('/blog/fresh', 'Fourth title')
   }, 60_000)
 
-  test('both show what staff have changed of the website within a second', async () => {
-    const { db, look: readPage, untilSaid: msUntilShown } = await open()
+  test('both show what staff have changed of the website soon', async () => {
+    const { db, readPage, untilShown } = await open()
     await readPage('/')
     const document = { id: 'footer', version: 2, updated_at: new Date().toISOString() }
     const footer = (intro: string) => JSON.stringify({ ...seed.footer, intro })
@@ -67,30 +68,32 @@ describe.each(kinds)('two processes on one %s', (kind) => {
       .insertInto('website_documents')
       .values({ ...document, content: footer('Open from the first of May') })
       .execute()
-    expect(await msUntilShown('/', 'the first of May', Date.now())).toBeLessThan(1000)
+    await untilShown('/', 'the first of May')
     await db
       .updateTable('website_documents')
       .set({ content: footer('Open from the second of May') })
       .execute()
-    expect(await msUntilShown('/terms', 'the second of May', Date.now())).toBeLessThan(1000)
+    await untilShown('/terms', 'the second of May')
   }, 60_000)
 
   test('both show a planned post when its time has come, and not before', async () => {
-    const { db, look: readPage, untilSaid: msUntilShown } = await open()
-    const due = Date.now() + 2500
-    await insertPost(
-      { db },
-      { slug: 'planned', title: 'At last', published_at: new Date(due).toISOString() },
-    )
+    const { db, readPage, untilShown } = await open()
     await insertPost({ db }, { slug: 'other', title: 'Here already' })
-    await msUntilShown('/blog', 'Here already', Date.now())
-    for (const page of [...(await readPage('/blog')), ...(await readPage('/blog/planned'))]) {
-      expect(page).not.toContain('At last')
+    await untilShown('/blog', 'Here already')
+    // A machine that is too busy to read the pages before the post is due plans another one.
+    let [slug, title, due] = ['', '', 0]
+    for (let lead = 2500; due <= Date.now(); lead *= 2) {
+      due = Date.now() + lead
+      slug = `planned-${lead}`
+      title = `At last, after ${lead}`
+      await insertPost({ db }, { slug, title, published_at: new Date(due).toISOString() })
+      const pages = [...(await readPage('/blog')), ...(await readPage(`/blog/${slug}`))]
+      if (Date.now() >= due) continue
+      for (const page of pages) expect(page).not.toContain(title)
     }
-    expect(Date.now()).toBeLessThan(due)
     await sleep(due - Date.now())
-    expect(await msUntilShown('/blog/planned', 'At last', due)).toBeLessThan(1000)
-    expect(await msUntilShown('/blog', 'At last', due)).toBeLessThan(1000)
-    expect(await msUntilShown('/blog/feed.xml', 'At last', due)).toBeLessThan(1500)
+    await untilShown(`/blog/${slug}`, title)
+    await untilShown('/blog', title)
+    await untilShown('/blog/feed.xml', title)
   }, 60_000)
 })

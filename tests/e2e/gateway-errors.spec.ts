@@ -132,13 +132,12 @@ test.describe('an error page of a gateway loses no typed text', () => {
 })
 
 test('a mail that cannot be tried again now stays in its list, which says so', async ({
-  browser,
+  newDevice,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-retry-'))
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@clinic.example' }
   const site = await startOwnSite(dataDir, '0', mail)
-  const context = await browser.newContext({ baseURL: site.url })
-  const page = await context.newPage()
+  const page = await newDevice({ baseURL: site.url })
   await signIn(page)
   await page.request.post('/admin/login/reset', {
     form: { reset_email: firstAdmin.email },
@@ -158,7 +157,6 @@ test('a mail that cannot be tried again now stays in its list, which says so', a
   await page.unroute('**/retry.data*')
   await again.click()
   await expect(page.getByText('Mail is being tried again')).toBeVisible()
-  await context.close()
   await site.end('SIGTERM')
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -75,14 +75,14 @@ test.describe('saving a post', () => {
   })
 
   test('the server is killed in the middle of typing, comes back, and stores it once', async ({
-    browser,
+    newDevice,
   }) => {
     test.slow()
     const dataDir = mkdtempSync(join(tmpdir(), 'gemev-typing-'))
     const port = await freePort()
     let site = await startOwnSite(dataDir, port)
-    const context = await browser.newContext({ baseURL: site.url })
-    const page = await context.newPage()
+    const page = await newDevice({ baseURL: site.url })
+    await page.clock.install()
     await signIn(page)
     await openEditor(page)
     await title(page).fill('Before the kill')
@@ -92,18 +92,22 @@ test.describe('saving a post', () => {
     await page.keyboard.type('words after.')
     await expect(page.getByText(/Saved on this device/)).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Failed to save post. Please try again.')).toBeVisible()
+    await expect(async () => {
+      // Past the pause before the next attempt.
+      await page.clock.fastForward(10_000)
+      await expect(page.getByText('Failed to save post. Please try again.')).toBeVisible({
+        timeout: 1000,
+      })
+    }).toPass()
     // The browser is closed as well, and both are started again.
-    const storageState = await context.storageState()
+    const storageState = await page.context().storageState()
     site = await startOwnSite(dataDir, port)
-    const again = await browser.newContext({ baseURL: site.url, storageState })
-    const restored = await again.newPage()
+    const restored = await newDevice({ baseURL: site.url, storageState })
     await openEditor(restored)
     await restored.getByRole('link', { name: 'Continue writing Before the kill' }).click()
     await expect(text(restored)).toHaveText('Words before, words after.')
     await save(restored)
     await expect(restored.getByRole('row')).toHaveCount(2)
-    await again.close()
     await site.end('SIGTERM')
     rmSync(dataDir, { recursive: true, force: true })
   })

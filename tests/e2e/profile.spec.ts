@@ -7,13 +7,12 @@ import { storeAdmin } from './staff.ts'
 
 test('on the profile: a name, a password, the other devices', async ({
   page,
-  browser,
+  newDevice,
   uniqueName,
 }) => {
   const email = addressOf(uniqueName)
   await storeAdmin(email, password)
-  const other = await browser.newContext()
-  const elsewhere = await other.newPage()
+  const elsewhere = await newDevice()
   await signInByForm(elsewhere, { email, password })
   await signInByForm(page, { email, password })
   await page.goto('/admin/profile')
@@ -25,7 +24,6 @@ test('on the profile: a name, a password, the other devices', async ({
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Signed out everywhere else.')
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/admin\/login/)
-  await other.close()
 
   await page.getByRole('link', { name: 'Change password' }).click()
   await expectNoViolation(page)

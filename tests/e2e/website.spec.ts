@@ -8,12 +8,12 @@ import { openHydrated } from './hydrated-page.ts'
 import { startOwnSite } from './own-site.ts'
 
 test('questions are added, moved by keys and removed, and visitors see it @any-width', async ({
-  browser,
+  newDevice,
 }) => {
   // The test has its own site: other tests read the questions.
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-website-'))
   const site = await startOwnSite(dataDir)
-  const page = await browser.newPage({ baseURL: site.url, viewport: { width: 360, height: 760 } })
+  const page = await newDevice({ baseURL: site.url, viewport: { width: 360, height: 760 } })
   const consoleErrors = collectConsoleErrors(page)
   await signIn(page)
   await openHydrated(page, '/admin/website')
@@ -59,12 +59,12 @@ test('questions are added, moved by keys and removed, and visitors see it @any-w
 })
 
 test('what two people change at once is merged, and a conflict is shown @any-width', async ({
-  browser,
+  newDevice,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-website-'))
   const site = await startOwnSite(dataDir)
-  const people = await browser.newContext({ baseURL: site.url })
-  const mine = await people.newPage()
+  const mine = await newDevice({ baseURL: site.url })
+  const people = mine.context()
   await signIn(mine)
   await openHydrated(mine, '/admin/website/facts')
   const theirs = await people.newPage()
@@ -90,12 +90,12 @@ test('what two people change at once is merged, and a conflict is shown @any-wid
 })
 
 test('the terms are written in the editor, their values survive it, and a conflict shows the other text @any-width', async ({
-  browser,
+  newDevice,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-website-'))
   const site = await startOwnSite(dataDir)
-  const people = await browser.newContext({ baseURL: site.url })
-  const mine = await people.newPage()
+  const mine = await newDevice({ baseURL: site.url })
+  const people = mine.context()
   await signIn(mine)
   const theirs = await people.newPage()
   for (const page of [mine, theirs]) {
