@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
 import { slope, uploadForm } from './image-files.ts'
-import { openSite } from './site.ts'
+import { openSite, type Site } from './site.ts'
 import { behindProxy } from './site-on-each-database.ts'
 import { signedInAdmin } from './staff.ts'
 
@@ -39,3 +42,8 @@ export async function openUploadSite() {
 
   return { ...site, cookie, image, post, uploadParams, upload }
 }
+
+/** Waits until nothing of an upload is left that is not a stored image. */
+export const expectNothingIncoming = ({ platform }: Pick<Site, 'platform'>) =>
+  // The sizes of an image that was uploaded before are still being rendered.
+  expect.poll(() => readdirSync(join(platform.settings.dataDir, 'images', 'incoming'))).toEqual([])

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'bmp-ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,17 +5,13 @@ import { blogFolder } from '#app/image-configuration.ts'
 import type { ImageFolder } from '#app/images/image-folder.ts'
 import { phonePhoto, sendImage, slope, uploadForm, uploadParamsFor } from '#tests/image-files.ts'
 import { openSite, type Site } from '#tests/site.ts'
+import { expectNothingIncoming } from '#tests/upload-site.ts'
 
 let site: Site
 beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site.close())
-
-const imagesFolder = () => join(site.platform.settings.dataDir, 'images')
-// The sizes of an image that was uploaded before are still being rendered.
-const nothingLeft = () =>
-  expect.poll(() => readdirSync(join(imagesFolder(), 'incoming')), { timeout: 5000 }).toEqual([])
 
 const message = async (file: Uint8Array, folder?: ImageFolder) => {
   const { status, body: uploaded } = await sendImage(site, file, folder)
@@ -46,7 +40,7 @@ describe('what is no image is refused, whatever it is called', () => {
       status: 400,
       message: 'Please select a valid image file',
     })
-    await nothingLeft()
+    await expectNothingIncoming(site)
   })
 })
 
@@ -100,7 +94,7 @@ describe('size', () => {
     })
     // Decoded, an image of this size would end at the encoder's own limit of 20 seconds.
     expect(performance.now() - begun).toBeLessThan(15_000)
-    await nothingLeft()
+    await expectNothingIncoming(site)
   })
 
   test('a bomb in a bitmap is refused as well', async () => {
@@ -120,7 +114,7 @@ describe('size', () => {
       status: 400,
       message: `File size too large. Got ${maxBytes + 1}. Maximum is ${maxBytes}.`,
     })
-    await nothingLeft()
+    await expectNothingIncoming(site)
   })
 
   test('and exactly 50 MiB for the gallery', async () => {
@@ -131,7 +125,7 @@ describe('size', () => {
     expect((await message(padded(maxBytes + 1))).message).toBe(
       `File size too large. Got ${maxBytes + 1}. Maximum is ${maxBytes}.`,
     )
-    await nothingLeft()
+    await expectNothingIncoming(site)
   })
 })
 
@@ -142,7 +136,7 @@ describe('broken files', () => {
       const whole = await phonePhoto()
       const cut = whole.subarray(0, Math.floor(whole.length * share))
       expect((await message(cut)).status).toBe(400)
-      await nothingLeft()
+      await expectNothingIncoming(site)
     },
   )
 
@@ -173,7 +167,7 @@ describe('broken files', () => {
       if (n % 90 === 0) await site.platform.db.deleteFrom('rate_limits').execute()
     }
     expect([...statuses].filter((status) => status !== 200 && status !== 400)).toEqual([])
-    await nothingLeft()
+    await expectNothingIncoming(site)
     expect((await sendImage(site, await phonePhoto(300, 200))).status).toBe(200)
   })
 })
