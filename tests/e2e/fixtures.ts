@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
   type Page,
 } from '@playwright/test'
+import type { SiteProcess } from '#tests/crash/site-process.ts'
 import { differentPaths } from '#tests/site-paths.ts'
 
 export { expect } from '@playwright/test'
@@ -14,6 +18,8 @@ interface VisitorFixtures {
   uniqueName: string
   /** Opens a page in a new browser context, without cookies or storage, as another person would. */
   newDevice: (options?: BrowserContextOptions) => Promise<Page>
+  /** Starts a site that the test has to itself, with the first admin and nothing else in it. */
+  newSite: (env?: Record<string, string>) => Promise<SiteProcess & { dataDir: string }>
   /**
    * Whether the back-office fetches the scripts of its other screens in the background (ADR-0021): 370 requests for each
    * page that stays open for two seconds, which cost more processor time than most tests themselves.
@@ -54,6 +60,20 @@ export const test = base.extend<VisitorFixtures>({
       return context.newPage()
     })
     for (const context of opened) await context.close()
+  },
+  newSite: async ({ baseURL: _ }, use) => {
+    // Imported only here: most tests start no site.
+    const { startOwnSite } = await import('./own-site.ts')
+    const dataDir = mkdtempSync(join(tmpdir(), 'gemev-e2e-'))
+    const started: SiteProcess[] = []
+    await use(async (env = {}) => {
+      const ownDir = join(dataDir, String(started.length))
+      const site = await startOwnSite(ownDir, '0', env)
+      started.push(site)
+      return { ...site, dataDir: ownDir }
+    })
+    for (const site of started) await site.end('SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
   },
 })
 

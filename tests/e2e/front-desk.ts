@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { completeRequest } from '#tests/complete-request.ts'
 import { phoneOf } from './appointment-form.ts'
 import { expect } from './fixtures.ts'
 import { openHydrated } from './hydrated-page.ts'
@@ -7,13 +8,10 @@ import { openHydrated } from './hydrated-page.ts'
 export async function request(page: Page, email: string, changes: Record<string, string> = {}) {
   const answer = await page.request.post('/api/appointments', {
     data: {
-      first_name: 'Amina',
-      last_name: 'Yakubu',
+      ...completeRequest,
       email,
       phone: phoneOf(email),
-      service: 'Ultrasound',
       branch: 'Bole',
-      message: 'My midwife asked for a scan.',
       request_key: `${email}-0123456789`.replaceAll(/[^\w-]/g, '-').slice(-60),
       ...changes,
     },

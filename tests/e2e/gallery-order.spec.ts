@@ -1,21 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
 import { fillCategory } from './gallery.ts'
 import { openHydrated } from './hydrated-page.ts'
-import { startOwnSite } from './own-site.ts'
 
 test('images are put in another order by buttons and by dragging, for visitors as well', async ({
-  browser,
+  newDevice,
+  newSite,
 }) => {
   // The test has its own site: other tests upload images, which would change the order.
-  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-order-'))
-  const site = await startOwnSite(dataDir)
-  const page = await browser.newPage({ baseURL: site.url })
+  const site = await newSite()
+  const page = await newDevice({ baseURL: site.url })
   const consoleErrors = collectConsoleErrors(page)
-  await fillCategory(page, 'Rooms', 3, dataDir)
+  await fillCategory(page, 'Rooms', 3, site.dataDir)
   await openHydrated(page, '/admin/gallery')
   const images = page.getByRole('article')
   const image = (name: string) => page.getByRole('article', { name, exact: true })
@@ -36,7 +32,4 @@ test('images are put in another order by buttons and by dragging, for visitors a
     .poll(() => alts.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).alt)))
     .toEqual(['Picture 3', 'Picture 2', 'Picture 1'])
   expect(consoleErrors).toEqual([])
-  await page.context().close()
-  await site.end('SIGTERM')
-  rmSync(dataDir, { recursive: true, force: true })
 })

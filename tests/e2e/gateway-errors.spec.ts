@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { jpegFile } from './files.ts'
 import { firstAdmin, signIn } from './first-admin.ts'
@@ -8,7 +5,6 @@ import { expect, test } from './fixtures.ts'
 import { openList, request, rowOf } from './front-desk.ts'
 import { fillCategory } from './gallery.ts'
 import { openHydrated } from './hydrated-page.ts'
-import { startOwnSite } from './own-site.ts'
 import { openEditor, somePost, text } from './post-editor.ts'
 
 /** Answers of a proxy while the server restarts behind it. */
@@ -133,10 +129,10 @@ test.describe('an error page of a gateway loses no typed text', () => {
 
 test('a mail that cannot be tried again now stays in its list, which says so', async ({
   newDevice,
+  newSite,
 }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-retry-'))
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@clinic.example' }
-  const site = await startOwnSite(dataDir, '0', mail)
+  const site = await newSite(mail)
   const page = await newDevice({ baseURL: site.url })
   await signIn(page)
   await page.request.post('/admin/login/reset', {
@@ -157,6 +153,4 @@ test('a mail that cannot be tried again now stays in its list, which says so', a
   await page.unroute('**/retry.data*')
   await again.click()
   await expect(page.getByText('Mail is being tried again')).toBeVisible()
-  await site.end('SIGTERM')
-  rmSync(dataDir, { recursive: true, force: true })
 })

@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
-import { startOwnSite } from './own-site.ts'
 
 test('questions are added, moved by keys and removed, and visitors see it @any-width', async ({
   newDevice,
+  newSite,
 }) => {
   // The test has its own site: other tests read the questions.
-  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-website-'))
-  const site = await startOwnSite(dataDir)
+  const site = await newSite()
   const page = await newDevice({ baseURL: site.url, viewport: { width: 360, height: 760 } })
   const consoleErrors = collectConsoleErrors(page)
   await signIn(page)
@@ -53,16 +49,13 @@ test('questions are added, moved by keys and removed, and visitors see it @any-w
   await expect(page.getByText('How much does a test cost?')).toHaveCount(0)
   // The refused form.
   expect(consoleErrors).toEqual([expect.stringContaining('422')])
-  await page.context().close()
-  await site.end('SIGTERM')
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('what two people change at once is merged, and a conflict is shown @any-width', async ({
   newDevice,
+  newSite,
 }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-website-'))
-  const site = await startOwnSite(dataDir)
+  const site = await newSite()
   const mine = await newDevice({ baseURL: site.url })
   const people = mine.context()
   await signIn(mine)
@@ -84,16 +77,13 @@ test('what two people change at once is merged, and a conflict is shown @any-wid
   await expect(mine.getByText('Saved: the website shows it now')).toBeVisible()
   await mine.goto('/')
   await expect(mine.getByText('mine@example.org').first()).toBeVisible()
-  await people.close()
-  await site.end('SIGTERM')
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('the terms are written in the editor, their values survive it, and a conflict shows the other text @any-width', async ({
   newDevice,
+  newSite,
 }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gemev-website-'))
-  const site = await startOwnSite(dataDir)
+  const site = await newSite()
   const mine = await newDevice({ baseURL: site.url })
   const people = mine.context()
   await signIn(mine)
@@ -131,7 +121,4 @@ test('the terms are written in the editor, their values survive it, and a confli
   await expect(theirs.getByText('Saved: the website shows it now')).toBeVisible()
   await theirs.goto('/terms')
   await expect(theirs.getByRole('article')).toContainText('Read this first.')
-  await people.close()
-  await site.end('SIGTERM')
-  rmSync(dataDir, { recursive: true, force: true })
 })
