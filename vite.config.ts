@@ -12,7 +12,14 @@ export default defineConfig({
     waitForRouteModules(),
     listEditorFiles(),
   ],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: {
+      // The pages of the back-office preload these files themselves; on public pages their names were 100 bytes of each.
+      resolveDependencies: (file, files) => (file.includes('hydrate-app') ? [] : files),
+    },
+  },
   environments: {
     // The server is part of the bundle, so that its modules and the routes' are the same ones.
     ssr: {

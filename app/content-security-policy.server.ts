@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImageHost } from '#app/images/image-host.ts'
+import personalStyles from './personal.css?inline'
 import { placeholderOf } from './public-html.server.ts'
 import readingStyles from './reading.css?inline'
 import siteStyles from './site.css?inline'
@@ -9,15 +10,17 @@ const hashOf = (inline: string) =>
 const styleHashes = new Map([
   ['style-site', hashOf(siteStyles)],
   ['style-reading', hashOf(readingStyles)],
+  ['style-personal', hashOf(personalStyles)],
 ])
 
 /** The style sheets that public pages carry inside them; in development Vite serves them as files. */
 export const inlineStyles = () =>
   import.meta.env.DEV
-    ? { site: '', reading: '' }
+    ? { site: '', reading: '', personal: '' }
     : {
         site: placeholderOf('style-site', siteStyles),
         reading: placeholderOf('style-reading', readingStyles),
+        personal: placeholderOf('style-personal', personalStyles),
       }
 
 interface Page {

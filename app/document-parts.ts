@@ -1,7 +1,10 @@
 import { createContext, type ReactElement } from 'react'
 
-/** The public pages' style sheets: `site` has everything, `reading` only what text pages need. */
-export type StyleSheet = 'site' | 'reading'
+/**
+ * The public pages' style sheets: `site` has everything, `reading` only what text pages need, `personal` what the pages
+ * of one person do.
+ */
+export type StyleSheet = 'site' | 'reading' | 'personal'
 
 /** What only the server knows about a document; absent in the browser, where the document already exists. */
 export interface DocumentParts {

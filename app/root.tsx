@@ -10,12 +10,17 @@ import {
 } from 'react-router'
 import adminStyles from './admin.css?url'
 import { DocumentPartsContext, type StyleSheet } from './document-parts.ts'
+import personalStyles from './personal.css?url'
 import readingStyles from './reading.css?url'
 import { AdminErrorPage } from './routes/admin/error-page.tsx'
 import { SiteErrorPage } from './routes/site/error-page.tsx'
 import siteStyles from './site.css?url'
 
-const styleAddresses: Record<StyleSheet, string> = { site: siteStyles, reading: readingStyles }
+const styleAddresses: Record<StyleSheet, string> = {
+  site: siteStyles,
+  reading: readingStyles,
+  personal: personalStyles,
+}
 
 /**
  * What a route sets for its document: `hydrate` ships React, for the back-office only; `styles` is the style

@@ -204,17 +204,43 @@ export type AppointmentsTable = {
   version: Generated<number>
   /** The member of staff who entered it for a caller or a walk-in; null when the patient sent it. */
   entered_by: Id | null
+  /** Grows by one when staff make the link to the patient's page void: its token is made from it. */
+  link_version: Generated<number>
+  /** The day that the patient asks for instead; null once staff have answered, and while there is none. */
+  asked_date: Day | null
   created_at: Instant
   updated_at: Instant
 }
 
-export type AppointmentStatusChangesTable = {
+/**
+ * What has happened to an appointment. Events are only added; the database refuses to change one, and deletes them with
+ * their appointment.
+ */
+export type AppointmentEventsTable = {
   id: Id
   appointment_id: Id
-  from_status: AppointmentsTable['status']
-  to_status: AppointmentsTable['status']
-  changed_by: Id | null
-  changed_at: Instant
+  /** Its place in the history of its appointment, from 1: two events can have the same instant. */
+  number: number
+  /**
+   * The request came in, or was entered by staff; its status, or its day, time or branch, was changed; the patient asked
+   * for another day, and staff kept the old one; the link to the patient's page was made void.
+   */
+  kind: 'received' | 'entered' | 'status' | 'visit' | 'asked' | 'kept' | 'link'
+  at: Instant
+  by: 'patient' | 'staff'
+  /** Null for a patient, and for staff whose account was deleted. */
+  staff_id: Id | null
+  from_status: AppointmentsTable['status'] | null
+  to_status: AppointmentsTable['status'] | null
+  from_date: Day | null
+  from_time: string | null
+  from_branch: string | null
+  to_date: Day | null
+  to_time: string | null
+  to_branch: string | null
+  asked_date: Day | null
+  /** Why the patient cancelled or asked for another day, in their words. */
+  patient_reason: string | null
 }
 
 /** A message that staff sent to a patient from their own phone. */
@@ -478,7 +504,7 @@ export interface Database {
   picture_removals: PictureRemovalsTable
   image_uses: ImageUsesTable
   appointments: AppointmentsTable
-  appointment_status_changes: AppointmentStatusChangesTable
+  appointment_events: AppointmentEventsTable
   appointment_messages: AppointmentMessagesTable
   appointment_counts: AppointmentCountsTable
   admin_users: AdminUsersTable
@@ -503,7 +529,7 @@ export interface Database {
 
 /** All tables, children before their parents: in this order they can be emptied. A missing one does not compile. */
 export const tables = Object.keys({
-  appointment_status_changes: true,
+  appointment_events: true,
   appointment_messages: true,
   appointments: true,
   // Emptied after the rows that it counts, or the triggers would count below zero.

@@ -29,7 +29,7 @@ export async function compressed(c: Context, response: Response): Promise<Respon
   const body = Buffer.from(await response.arrayBuffer())
   if (body.byteLength < minCompressedBytes) return new Response(body, { status, headers })
   const compressedBody = await (encoding === 'br'
-    ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     : compressGzip(body))
   headers.set('Content-Encoding', encoding)
   headers.append('Vary', 'Accept-Encoding')

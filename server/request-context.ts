@@ -6,6 +6,7 @@ import { maxBodyBytes } from '#app/http/request-rules.ts'
 import { accessLog } from '#app/platform/log.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { clientAddress, proxyCheck } from './client-address.ts'
+import { loggedPath } from './server-handles.ts'
 
 export interface ServerEnv {
   Bindings: Partial<HttpBindings>
@@ -60,6 +61,7 @@ export function createAccessLog({ log }: Pick<Platform, 'log'>) {
   const access = accessLog(log)
   return ({ startedAt, ...answer }: Answer) => {
     const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10
-    access.info({ ...answer, milliseconds }, 'http: request answered')
+    const path = loggedPath(answer.path)
+    access.info({ ...answer, path, milliseconds }, 'http: request answered')
   }
 }

@@ -16,6 +16,19 @@ function branchOf(id: string | undefined): { id: string; path?: string | undefin
   return route ? [...branchOf(route.parentId), { id: route.id, path: route.path }] : []
 }
 
+/** What stands before the first parameter of the paths of routes that keep it secret. */
+const secretPrefixes = Object.keys(routes).flatMap((id) => {
+  const path = branchOf(id)
+    .flatMap((each) => each.path || [])
+    .join('/')
+  return handleOf(id).secretParameter ? [path.slice(0, path.indexOf(':'))] : []
+})
+
+const secretPattern = new RegExp(`^(/*(?:${[...new Set(secretPrefixes)].join('|')})/*)[^/]+`, 'i')
+
+/** A request's path as the log has it: without the parameter that opens what it names. */
+export const loggedPath = (path: string): string => path.replace(secretPattern, '$1[removed]')
+
 /** What each route with a permission of its own declares, by the router's pattern: all that its branch asks for. */
 const declared = new Map<string, DeclaredAccess>(
   Object.keys(routes)

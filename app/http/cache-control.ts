@@ -40,3 +40,19 @@ export const uncachedPage = (...varyParams: string[]): Record<string, string> =>
 
 /** Headers of a response that is meant for one person and must not be cached. */
 export const noStore: Record<string, string> = { 'Cache-Control': 'no-store, private' }
+
+/** The same for a page whose address opens it: no other site is told the address, and no search engine lists it. */
+export const secretAddress: Record<string, string> = {
+  ...noStore,
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+}
+
+/**
+ * The same for a page of that kind with a form: without a referrer browsers name no origin when it is sent, and those
+ * that do not send `Sec-Fetch-Site` either would be refused. Other sites are told nothing here, too.
+ */
+export const secretAddressOfForm: Record<string, string> = {
+  ...secretAddress,
+  'Referrer-Policy': 'same-origin',
+}

@@ -7,6 +7,8 @@ export interface ServerHandle {
   isProbe?: true
   /** Programs call this route: the server's own errors are JSON. */
   errorsAsJson?: true
+  /** The first parameter of this route's path opens what it names: the log leaves it out. */
+  secretParameter?: true
 }
 
 const kilobyte = 1024

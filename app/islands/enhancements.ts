@@ -4,17 +4,20 @@ const solidAbove = 50
 /** Makes the header solid on scroll in browsers without scroll-driven animations. */
 export function watchHeader(header: HTMLElement) {
   if (CSS.supports('animation-timeline', 'scroll()')) return
-  const update = () => header.toggleAttribute('data-at-top', window.scrollY <= solidAbove)
-  window.addEventListener('scroll', update, { passive: true })
+  const update = () => header.toggleAttribute('data-at-top', scrollY <= solidAbove)
+  addEventListener('scroll', update)
   update()
 }
 
 /** Turns smooth scrolling on once the page has loaded; the jump to the section in the address stays instant, or it would take seconds. */
 export function enableSmoothScrolling(root: HTMLElement) {
   // The browser jumps to the section of the address right after this event, not before it.
-  const arrive = () => setTimeout(() => root.toggleAttribute('data-arrived', true), 100)
+  const arrive = () =>
+    setTimeout(() => {
+      root.dataset.arrived = ''
+    }, 100)
   if (document.readyState === 'complete') arrive()
-  else window.addEventListener('load', arrive)
+  else addEventListener('load', arrive)
 }
 
 /** Closes the mobile menu once a visitor has chosen from it. */
@@ -29,7 +32,7 @@ export function hideIfBroken(logo: HTMLImageElement) {
   const hide = () => {
     logo.hidden = true
   }
-  if (logo.complete && logo.naturalWidth === 0) hide()
+  if (logo.complete && !logo.naturalWidth) hide()
   logo.addEventListener('error', hide)
 }
 
@@ -44,7 +47,7 @@ export const fillRequestKey = (requestKey: () => string) => (input: HTMLInputEle
 /** Reports one view of a post to the server, once the page is visible: a prerendered page was not opened yet. */
 export function countView({ dataset }: HTMLElement) {
   const report = () => {
-    if (document.visibilityState !== 'visible') return
+    if (document.hidden) return
     document.removeEventListener('visibilitychange', report)
     fetch('/api/rpc/increment_view_count', {
       method: 'POST',
@@ -56,4 +59,10 @@ export function countView({ dataset }: HTMLElement) {
   }
   document.addEventListener('visibilitychange', report)
   report()
+}
+
+/** Shows a button that prints the page: without a script it would do nothing. */
+export function printPage(button: HTMLButtonElement) {
+  button.hidden = false
+  button.onclick = () => print()
 }

@@ -6,6 +6,7 @@ import {
   enableSmoothScrolling,
   fillRequestKey,
   hideIfBroken,
+  printPage,
   watchHeader,
 } from './enhancements.ts'
 
@@ -28,6 +29,7 @@ export function enhancePage() {
   enhance('#menu', () => closeMenuAfterChoice)
   enhance('img[data-logo]', () => hideIfBroken)
   enhance('[data-post]', () => countView)
+  enhance<HTMLButtonElement>('[data-print]', () => printPage)
   enhanceClicks('a[data-picture]', async () => (await import('./lightbox.ts')).openLightbox)
   enhance('[data-list]', async () => (await import('./follow-list.ts')).followList)
   enhance('html', () => showDisplayFace)

@@ -19,6 +19,7 @@ import { migrateToLatest } from './database/migrate.server.ts'
 import { inMemory } from './database/open-database.ts'
 import type { Settings } from './env.server.ts'
 import { createKnownDevices, type KnownDevices } from './known-devices.server.ts'
+import { createLinkTokens, type LinkTokens } from './link-tokens.server.ts'
 import { createLog } from './log.server.ts'
 import { createMail, type Mail } from './mail/mail.server.ts'
 import { createPageCache, type PageCache } from './page-cache.server.ts'
@@ -37,6 +38,7 @@ export interface Platform {
   auth: Auth
   devices: KnownDevices
   tokens: SignedTokens
+  linkTokens: LinkTokens
   images: ImageHost
   /** The embedded image host behind its HTTP protocol; null when images are stored at Cloudinary. */
   embeddedImages: EmbeddedImages | null
@@ -100,6 +102,7 @@ export async function createPlatform(
     auth,
     devices: createKnownDevices({ clock, secret }, settings),
     tokens: createSignedTokens({ clock, secret }),
+    linkTokens: createLinkTokens(secret),
     images: images.host,
     embeddedImages: images.embedded,
     pages,

@@ -6,7 +6,11 @@ interface FieldProps {
   label: string
   error?: string | undefined
   hint?: string | undefined
+  /** Shown below an error. */
+  example?: string | undefined
   required?: boolean | undefined
+  /** Whether the label says that it is required; by default it says only what is optional. */
+  isMarkedRequired?: boolean | undefined
 }
 
 const controlClasses =
@@ -23,7 +27,7 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof
 
 /** A labelled text input with its hint and its error, both linked for screen readers. */
 export function TextField({ trailing, nativeRequired, ...props }: TextFieldProps) {
-  const { label, error, hint, required, ...input } = props
+  const { label, error, hint, example, required, isMarkedRequired, ...input } = props
   const field = (
     <input {...input} {...ariaProps(props)} required={nativeRequired} className={lineClasses} />
   )
@@ -45,7 +49,7 @@ export function TextField({ trailing, nativeRequired, ...props }: TextFieldProps
 export function TextAreaField(
   props: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>,
 ) {
-  const { label, error, hint, required, ...area } = props
+  const { label, error, hint, example, required, isMarkedRequired, ...area } = props
   return (
     <Labelled {...props}>
       <textarea {...area} {...ariaProps(props)} className={controlClasses} />
@@ -63,7 +67,7 @@ interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, keyof F
 
 /** A labelled choice of one from a list. */
 export function SelectField({ placeholder, choices, labelOf, ...props }: SelectProps) {
-  const { label, error, hint, required, ...select } = props
+  const { label, error, hint, example, required, isMarkedRequired, ...select } = props
   return (
     <Labelled {...props}>
       <select {...select} {...ariaProps(props)} className={lineClasses}>
@@ -82,15 +86,19 @@ function Labelled({
   name,
   label,
   required,
+  isMarkedRequired,
   hint,
   error,
+  example,
   children,
 }: FieldProps & { children: ReactNode }) {
   return (
     <div>
       <label htmlFor={name} className="font-semibold">
         {label}
-        {required || <span className="font-normal text-stone"> (optional)</span>}
+        {(!required || isMarkedRequired) && (
+          <span className="font-normal text-stone"> ({required ? 'required' : 'optional'})</span>
+        )}
       </label>
       {hint && (
         <p id={`${name}-hint`} className="text-stone">
@@ -99,6 +107,11 @@ function Labelled({
       )}
       {children}
       {error && <FieldError name={name} text={error} />}
+      {error && example && (
+        <p id={`${name}-example`} className="text-stone">
+          {example}
+        </p>
+      )}
     </div>
   )
 }
@@ -110,10 +123,12 @@ export const FieldError = ({ name, text }: { name: string; text: string }) => (
   </p>
 )
 
-const ariaProps = ({ name, error, hint, required }: FieldProps) => ({
+const ariaProps = ({ name, error, hint, example, required }: FieldProps) => ({
   id: name,
   'aria-required': required,
   'aria-invalid': error ? true : undefined,
   'aria-describedby':
-    [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined,
+    [hint && `${name}-hint`, error && `${name}-error`, error && example && `${name}-example`]
+      .filter(Boolean)
+      .join(' ') || undefined,
 })

@@ -21,6 +21,7 @@ export const appointmentColumns = {
   service: { filledBy: 'patient', csv: 'Service', searched: false, personal: false },
   branch: { filledBy: 'patient, then staff', csv: 'Branch', searched: false, personal: false },
   preferred_date: { filledBy: 'patient', csv: 'Preferred date', searched: false, personal: false },
+  asked_date: { filledBy: 'program', csv: 'Asked for instead', searched: false, personal: false },
   appointment_date: {
     filledBy: 'staff',
     csv: 'Appointment date',
@@ -74,6 +75,12 @@ export const appointmentColumns = {
   entered_by: {
     filledBy: 'program',
     csv: { notExported: 'an id says nothing to people' },
+    searched: false,
+    personal: false,
+  },
+  link_version: {
+    filledBy: 'program',
+    csv: { notExported: 'it only makes old links void' },
     searched: false,
     personal: false,
   },

@@ -1,3 +1,4 @@
+import { appointmentEventColumns } from './appointment-events.ts'
 import { appointmentColumns } from './appointments.ts'
 import { blogPostColumns } from './blog-posts.ts'
 import { blogCategoryColumns, galleryCategoryColumns } from './categories.ts'
@@ -7,6 +8,7 @@ import { galleryImageColumns } from './gallery-images.ts'
 /** The tables whose columns are described, with the descriptions. */
 export const describedTables = {
   appointments: appointmentColumns,
+  appointment_events: appointmentEventColumns,
   blog_posts: blogPostColumns,
   blog_categories: blogCategoryColumns,
   gallery_images: galleryImageColumns,

@@ -91,16 +91,18 @@ describeOnEachDatabase('the tables', (database) => {
     expect(post).toMatchObject({ category_id: null, version: 1, view_count: 0 })
   })
 
-  test('forget the status changes of a deleted appointment', async () => {
+  test('forget the history of a deleted appointment, and refuse to change it before', async () => {
     const { db } = database()
     await db.insertInto('appointments').values(anAppointment).execute()
-    const change = { id: 'change', appointment_id: 'appointment', changed_at: at }
+    const event = { id: 'event', appointment_id: 'appointment', number: 1, at } as const
     await db
-      .insertInto('appointment_status_changes')
-      .values({ ...change, from_status: 'pending', to_status: 'confirmed' })
+      .insertInto('appointment_events')
+      .values({ ...event, kind: 'received', by: 'patient' })
       .execute()
+    const update = db.updateTable('appointment_events').set({ kind: 'entered' })
+    await expect(update.execute()).rejects.toThrow(/never changed/)
     await db.deleteFrom('appointments').execute()
-    expect(await db.selectFrom('appointment_status_changes').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('appointment_events').selectAll().execute()).toEqual([])
   })
 
   test('sort text by its bytes, whatever the language of the server', async () => {

@@ -4,8 +4,15 @@ import { phoneOf } from './appointment-form.ts'
 import { expect } from './fixtures.ts'
 import { openHydrated } from './hydrated-page.ts'
 
-/** Sends a patient's request as the form would; `email` distinguishes it from all others. */
-export async function request(page: Page, email: string, changes: Record<string, string> = {}) {
+/**
+ * Sends a patient's request as the form would; `email` distinguishes it from all others. Returns the path of the
+ * patient's page.
+ */
+export async function request(
+  page: Page,
+  email: string,
+  changes: Record<string, string> = {},
+): Promise<string> {
   const answer = await page.request.post('/api/appointments', {
     data: {
       ...completeRequest,
@@ -17,6 +24,7 @@ export async function request(page: Page, email: string, changes: Record<string,
     },
   })
   expect(answer.status()).toBe(201)
+  return (await answer.json()).page
 }
 
 /** Opens the list with one patient's appointments alone. */

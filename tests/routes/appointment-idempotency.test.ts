@@ -26,9 +26,9 @@ describeSiteOnEachDatabase('one request is stored once', (site) => {
 
   test('also when it comes once from the script and once from the plain form', async () => {
     const request = details({ request_key: randomUUID() })
-    const { reference } = await (await sendJson(site(), request)).json()
+    const { page } = await (await sendJson(site(), request)).json()
     const response = await postForm(site(), request)
-    expect(response.headers.get('Location')).toBe(`/appointment/${reference.toLowerCase()}`)
+    expect(response.headers.get('Location')).toBe(page)
     expect(await storedRequests(site())).toHaveLength(1)
   })
 

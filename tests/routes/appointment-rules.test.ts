@@ -27,13 +27,16 @@ describeSiteOnEachDatabase('the appointment endpoint', (site) => {
     return (await storedRequests(site())).at(-1)
   }
 
-  test('stores a request and answers with its reference and nothing else', async () => {
+  test('stores a request and answers with its reference, its page and nothing else', async () => {
     const request = details({ branch: 'Bole', preferred_date: inDays(3) })
     const filled = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== ''))
     const response = await sendJson(site(), request)
     expect(response.status).toBe(201)
     const answer = await response.json()
-    expect(answer).toEqual({ reference: expect.stringMatching(/^GM-[2-9A-Z]{4}-[2-9A-Z]{4}$/) })
+    expect(answer).toEqual({
+      reference: expect.stringMatching(/^GM-[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+      page: expect.stringMatching(/^\/r\/[2-9a-z]{34}$/),
+    })
     expect(await storedRequests(site())).toMatchObject([
       {
         ...Object.fromEntries(optionalFields.map((name) => [name, null])),

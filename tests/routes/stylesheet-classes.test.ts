@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPatient, sendJson } from '#tests/appointment-requests.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
@@ -21,6 +22,18 @@ function classesOf(sheet: string): Set<string> {
   return new Set([...names].map(([, name = '']) => name.replaceAll('\\', '')))
 }
 
+/** The classes of a page that are missing in the sheet that it has. */
+async function missingClasses(path: string, sheet: string): Promise<string[]> {
+  const html = await (await site.fetch(path)).text()
+  const used = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
+  expect(used.length).toBeGreaterThan(100)
+  expect(html).toContain(
+    readFileSync(globSync(`build/client/assets/${sheet}-*.css`)[0] ?? '', 'utf8').trim(),
+  )
+  const [whole, own] = [classesOf('site'), classesOf(sheet)]
+  return used.filter((name) => whole.has(name) && !own.has(name))
+}
+
 test.each([
   '/blog',
   '/blog?q=p1&category=heart',
@@ -29,12 +42,13 @@ test.each([
   '/blog/p2',
   '/blog/none',
 ])('the sheet for reading has every class of %s that the whole one has', async (path) => {
-  const html = await (await site.fetch(path)).text()
-  const used = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
-  expect(used.length).toBeGreaterThan(100)
-  const [whole, reading] = [classesOf('site'), classesOf('reading')]
-  expect(used.filter((name) => whole.has(name) && !reading.has(name))).toEqual([])
-  expect(html).toContain(
-    readFileSync(globSync('build/client/assets/reading-*.css')[0] ?? '', 'utf8').trim(),
-  )
+  expect(await missingClasses(path, 'reading')).toEqual([])
+})
+
+test('the sheet for the pages of one person has every class of theirs that the whole one has', async () => {
+  const response = await sendJson(site, newPatient({ preferred_date: '' }))
+  const { page } = await response.json()
+  for (const path of [page, '/r/unknown']) {
+    expect(await missingClasses(path, 'personal')).toEqual([])
+  }
 })

@@ -19,7 +19,7 @@ function section(heading: string): string {
 
 test('the API page names every field of a request for an appointment, and no other', () => {
   const fields = documented.map(({ field }) => field)
-  const others = ['request_key', 'confirmed_date']
+  const others = ['request_key', 'confirmed_date', 'no_email']
   expect(fields.toSorted()).toEqual([...requestFields, ...others].toSorted())
 })
 

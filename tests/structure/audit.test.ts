@@ -43,6 +43,8 @@ const recordsItself = ({ text }: Declaration) =>
 const exceptions: Record<string, string> = {
   'app/domain/appointments/appointments.server.ts requestAppointment':
     'the request itself says who asked',
+  'app/domain/patient-page/patient-changes.server.ts change':
+    'the history says what the patient did',
   'app/domain/blog/posts.views.server.ts writeViews': 'counts readers, whom nobody knows',
   'app/domain/guides/drafts.server.ts storeDrafts': 'what the site comes with is by nobody',
   'app/domain/staff/first-admin.server.ts issueSetUpLink': 'the account that it makes is recorded',

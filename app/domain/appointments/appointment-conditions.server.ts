@@ -10,13 +10,14 @@ export type Rows = ExpressionBuilder<Database, 'appointments'>
 
 /** A filter as SQL conditions, for the list and the export. */
 export function conditions(row: Rows, filter: AppointmentFilter) {
-  const { status, branch, from, to } = filter
+  const { status, branch, from, to, asked } = filter
   const terms = searchTerms(filter.search)
   return [
     ...(status === 'all' ? [] : [row('status', '=', status)]),
     ...(branch ? [row('branch', '=', branch)] : []),
     ...(from ? [row('created_at', '>=', midnight(from))] : []),
     ...(to ? [row('created_at', '<', midnight(daysAfter(to, 1)))] : []),
+    ...(asked ? [row('asked_date', 'is not', null)] : []),
     ...(terms.length > 0 ? [containsTerms([row.ref('search_text')], terms)] : []),
   ]
 }

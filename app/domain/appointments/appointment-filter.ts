@@ -15,6 +15,8 @@ export interface AppointmentFilter {
   /** The first and the last day on which the request came in, in Accra. */
   from: string
   to: string
+  /** Only those whose patients ask for another day. */
+  asked?: boolean
 }
 
 /** Reads a filter from an address; invalid values do not filter, and so does a branch that the clinic has not. */
@@ -34,18 +36,20 @@ export function readFilter(
     branch: branches.find(({ name }) => name === query.get('branch'))?.name ?? '',
     from: day('from'),
     to: day('to'),
+    asked: query.get('asked') === 'yes',
   }
 }
 
 /** The query that `readFilter` reads the same filter from; without empty parts. */
-export function writeFilter({ status, search, branch, from, to }: AppointmentFilter) {
-  const params = { status: status === 'all' ? '' : status, q: search, branch, from, to }
+export function writeFilter({ status, search, branch, from, to, asked }: AppointmentFilter) {
+  const days = { from, to, asked: asked ? 'yes' : '' }
+  const params = { status: status === 'all' ? '' : status, q: search, branch, ...days }
   return new URLSearchParams(Object.entries(params).filter(([, value]) => value))
 }
 
 /** Whether the list is filtered by more than the status. */
-export const isNarrowed = ({ search, branch, from, to }: AppointmentFilter) =>
-  Boolean(search || branch || from || to)
+export const isNarrowed = ({ search, branch, from, to, asked }: AppointmentFilter) =>
+  Boolean(search || branch || from || to || asked)
 
 /** How many appointments have each status, whatever else is filtered. */
 export type StatusCounts = Record<AppointmentStatus, number>

@@ -1,4 +1,4 @@
-import { type RequestValues, requestFields } from './appointment-request.ts'
+import { type Declared, type RequestValues, requestFields } from './appointment-request.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { choicesIn } from './form-facts.ts'
 import { PatientFieldInput } from './patient-field.tsx'
@@ -8,7 +8,7 @@ import { type AppointmentFormData, useAppointmentRequest } from './use-appointme
 
 export interface AppointmentFormProps extends AppointmentFormData {
   /** What was chosen or typed before: by a link, or when the server answers with field errors. */
-  values?: Partial<RequestValues> | undefined
+  values?: (Partial<RequestValues> & Declared) | undefined
   requestKey?: string
   /** The preferred date that was answered before, which may be asked for all the same. */
   confirmedDate?: string
@@ -47,6 +47,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
               choices={choices}
               error={errors[name]}
               defaultValue={values[name]}
+              hasNoEmail={Boolean(values.no_email)}
             />
           ))}
         </div>

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { isRequestKey } from '#app/domain/request-key.ts'
 import { asResult, Line, optional, Text } from '#app/domain/text-fields.schema.ts'
-import { invalid, type Result } from '#app/result.ts'
+import { done, invalid, type Result } from '#app/result.ts'
 import {
   checkRequest,
   patientFields,
   type RequestField,
   type RuleContext,
   requestFields,
+  withoutEmail,
 } from './appointment-request.ts'
 
 /** Schemas that read the form's fields as text; `checkRequest` has their rules. */
@@ -28,6 +29,11 @@ const Payload = z.object({
     .refine((key) => key === '' || isRequestKey(key), requestKeyText)
     .nullish()
     .transform((key) => key || undefined),
+  /** Whether the patient has no email address: it may then be left out (D-61). */
+  no_email: z
+    .unknown()
+    .optional()
+    .transform((declared) => declared === true || declared === 'yes'),
   /** A honeypot: people never see this field, only programs fill it in. */
   website: optional(Text),
   /**
@@ -39,14 +45,14 @@ const Payload = z.object({
 
 /** A request as it was sent. */
 export type SentRequest = z.output<typeof Payload>
-export type AppointmentRequest = Omit<SentRequest, 'confirmed_date'>
+export type AppointmentRequest = Omit<SentRequest, 'confirmed_date' | 'no_email'>
 
 /** Reads a request from a form or from JSON; unknown fields are dropped. */
 export function readRequest(input: unknown, rules: RuleContext): Result<SentRequest> {
   const read = asResult(Payload.safeParse(truncateFields(input)))
   if (!read.ok) return read
   const errors = checkRequest(read.value, rules)
-  return Object.keys(errors).length > 0 ? invalid(errors) : read
+  return Object.keys(errors).length > 0 ? invalid(errors) : done(withoutEmail(read.value))
 }
 
 /** Cuts long fields before any pattern is run on them; a field over its limit stays over its limit. */

@@ -109,3 +109,16 @@ describe('a request for an appointment', () => {
     expect(performance.now() - begun).toBeLessThan(1500)
   })
 })
+
+it('who declares to have no email address sends none, whatever was typed there', () => {
+  for (const no_email of [true, 'yes']) {
+    for (const email of [undefined, '', 'none', 'ama@example.com']) {
+      const read = readRequest({ ...makeRequest(), email, no_email }, rules)
+      expect(read).toMatchObject({ ok: true, value: { email: '' } })
+    }
+  }
+  for (const no_email of [false, '', 'no', null, 1, {}]) {
+    const read = readRequest({ ...makeRequest(), email: '', no_email }, rules)
+    expect(read).toMatchObject({ errors: { email: 'Email is required' } })
+  }
+})

@@ -34,6 +34,10 @@ export interface PatientField {
   placeholder?: string
   autoComplete?: string
   hint?: string
+  /** What helps whoever has to correct it, beside the sentence of the error. */
+  example?: string
+  /** Whether its label says that it is required: patients take it for one that may be left out. */
+  isMarkedRequired?: boolean
 }
 
 /** The form's fields in their order on the page, under the names of the payload and of the columns. */
@@ -68,6 +72,7 @@ export const patientFields = {
     missing: 'Phone number is required',
     rule: phoneError,
     autoComplete: 'tel',
+    example: 'For example 024 123 4567, or +233 24 123 4567.',
   },
   service: {
     label: 'Service',
@@ -92,6 +97,7 @@ export const patientFields = {
     missing: 'Message is required.',
     isOptionalForStaff: true,
     hint: 'Which test do you need, and is there anything we should know?',
+    isMarkedRequired: true,
   },
 } as const satisfies Record<string, PatientField>
 
@@ -131,9 +137,19 @@ function dateError(date: string, today: string) {
   return date > latestDate(today) && 'Preferred date must be within the next 12 months.'
 }
 
+/** What a request declares beside its fields: that the patient has no email address (D-61), in a form as 'yes'. */
+export interface Declared {
+  no_email?: boolean | string | undefined
+}
+
+/** A request without the email address of somebody who has none, whatever was typed there. */
+export const withoutEmail = <Values extends RequestValues & Declared>(values: Values): Values =>
+  values.no_email ? { ...values, email: '' } : values
+
 /** The field errors of a request, empty when it is valid. */
-export function checkRequest(values: RequestValues, rules: RuleContext): FieldErrors {
+export function checkRequest(values: RequestValues & Declared, rules: RuleContext): FieldErrors {
   const errors = requestFields.flatMap((name) => {
+    if (name === 'email' && values.no_email) return []
     const error = errorOf(patientFields[name], values[name], rules)
     return error ? [[name, error] as const] : []
   })

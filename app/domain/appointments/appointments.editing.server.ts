@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { deleteById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
-import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type EditResult, invalid, type Result } from '#app/result.ts'
 import { appointmentColumns } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import type { AppointmentStatus } from './appointment.ts'
+import { recordEvent } from './appointment-events.server.ts'
 import { type AppointmentScope, branchError, within } from './appointment-scope.server.ts'
 
 /** Everything about one appointment; null when there is none in the scope. */
@@ -81,18 +81,6 @@ export const deleteAppointment = (
     condition: (row) => within(row, scope),
   })
 
-/** The status changes of an appointment with their authors, newest first. */
-export async function listStatusChanges({ db }: Needs<'db'>, id: string) {
-  return db
-    .selectFrom('appointment_status_changes as changes')
-    .leftJoin('admin_users', 'admin_users.id', 'changes.changed_by')
-    .select(['from_status', 'to_status', 'changed_at', staffName.as('changed_by')])
-    .where('appointment_id', '=', id)
-    .orderBy('changed_at', 'desc')
-    .orderBy('changes.id', 'desc')
-    .execute()
-}
-
 function change(
   { db, clock }: Needs<'db' | 'clock'>,
   scope: AppointmentScope,
@@ -108,15 +96,38 @@ function change(
     find: (tx) => findAppointment({ db: tx }, scope, id),
     columns: async (_, before) => {
       const checked = check(before)
-      return checked.ok ? done({ updated_at: now }) : checked
+      if (!checked.ok) return checked
+      // Whatever staff agree to answers the patient's wish for another day.
+      const answered = isAnswer(before, changesOf(before)) && { asked_date: null }
+      return done({ updated_at: now, ...answered })
     },
-    record: async (tx, before, { status = before.status }) => {
+    record: async (tx, before, changes) => {
+      const event = { appointment_id: id, by: 'staff', staff_id: staff } as const
+      const needs = { db: tx, clock }
+      const after = { ...before, ...changes }
+      if (visitParts.some((part) => before[part] !== after[part])) {
+        await recordEvent(needs, { ...event, kind: 'visit', ...visitChange(before, after) })
+      }
+      const { status } = after
       if (status === before.status) return
-      const row = { id: newId(), appointment_id: id, changed_by: staff, changed_at: now }
-      await tx
-        .insertInto('appointment_status_changes')
-        .values({ ...row, from_status: before.status, to_status: status })
-        .execute()
+      const statuses = { from_status: before.status, to_status: status }
+      await recordEvent(needs, { ...event, kind: 'status', ...statuses })
     },
   })
 }
+
+const visitParts = ['appointment_date', 'appointment_time', 'branch'] as const
+
+const isAnswer = (before: Appointment, changes: Edit) =>
+  (['appointment_date', 'appointment_time', 'status'] as const).some(
+    (part) => changes[part] !== undefined && changes[part] !== before[part],
+  )
+
+const visitChange = (before: Edit, after: Edit) => ({
+  from_date: before.appointment_date ?? null,
+  from_time: before.appointment_time ?? null,
+  from_branch: before.branch ?? null,
+  to_date: after.appointment_date ?? null,
+  to_time: after.appointment_time ?? null,
+  to_branch: after.branch ?? null,
+})

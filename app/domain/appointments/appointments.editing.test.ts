@@ -3,12 +3,12 @@ import { done, invalid, notFound } from '#app/result.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
+import { listEvents } from './appointment-events.server.ts'
 import {
   changeAppointmentStatus,
   deleteAppointment,
   editAppointment,
   findAppointment,
-  listStatusChanges,
 } from './appointments.editing.server.ts'
 import { listMessages, markMessageSent } from './appointments.messages.server.ts'
 
@@ -24,6 +24,8 @@ const edit = {
 
 describeOnEachDatabase('the front desk', (database) => {
   const at = (instant: string) => needsAt(instant, database())
+  const statusEvents = async (id: string) =>
+    (await listEvents(database(), id)).filter(({ kind }) => kind === 'status')
 
   it('sets a status and writes down who did so and when', async () => {
     const { id } = await insertRequest(database(), morning)
@@ -38,13 +40,10 @@ describeOnEachDatabase('the front desk', (database) => {
       created_at: morning,
       updated_at: noon,
     })
-    expect(await listStatusChanges(at(noon), id)).toEqual([
-      {
-        from_status: 'pending',
-        to_status: 'confirmed',
-        changed_by: 'Ama Serwaa',
-        changed_at: noon,
-      },
+    const change = { from_status: 'pending', to_status: 'confirmed', at: noon }
+    expect(await listEvents(at(noon), id)).toMatchObject([
+      { kind: 'status', by: 'staff', staff_name: 'Ama Serwaa', ...change },
+      { kind: 'received', by: 'patient', staff_name: null, at: morning },
     ])
   })
 
@@ -54,7 +53,7 @@ describeOnEachDatabase('the front desk', (database) => {
     const change = { id, version: 1, status: 'confirmed' } as const
     await changeAppointmentStatus(at(noon), everyBranch, change, ama)
     expect(await changeAppointmentStatus(at(noon), everyBranch, change, ama)).toEqual(done({ id }))
-    expect(await listStatusChanges(at(noon), id)).toHaveLength(1)
+    expect(await statusEvents(id)).toHaveLength(1)
   })
 
   it('refuses a change that started from an older version, and overwrites nothing', async () => {
@@ -90,7 +89,7 @@ describeOnEachDatabase('the front desk', (database) => {
       'conflict',
       'ok',
     ])
-    expect(await listStatusChanges(at(noon), id)).toHaveLength(1)
+    expect(await statusEvents(id)).toHaveLength(1)
   })
 
   it('saves an edit as a whole, with its change of status', async () => {
@@ -109,7 +108,7 @@ describeOnEachDatabase('the front desk', (database) => {
     }
     await editAppointment(at(noon), everyBranch, { id, version: 2 }, emptied, ama)
     expect(await findAppointment(at(noon), everyBranch, id)).toMatchObject(emptied)
-    expect(await listStatusChanges(at(noon), id)).toHaveLength(1)
+    expect(await statusEvents(id)).toHaveLength(1)
   })
 
   it('agrees to the preferred day unless another one was chosen, or was agreed to meanwhile', async () => {
@@ -166,6 +165,33 @@ describeOnEachDatabase('the front desk', (database) => {
     expect(await findAppointment(needs, everyBranch, id)).toMatchObject({ branch: 'Navrongo' })
   })
 
+  it('writes down how day, time and branch were changed, and answers a wish for another day by it', async () => {
+    const { id } = await insertRequest(database(), morning, { preferred_date: '' })
+    const ama = await insertStaff(database())
+    const asked = { asked_date: '2026-12-03' }
+    await database().db.updateTable('appointments').set(asked).execute()
+    const save = (version: number, changes: object) =>
+      editAppointment(at(noon), everyBranch, { id, version }, changes, ama)
+    const now = () => findAppointment(at(noon), everyBranch, id)
+    await save(1, { notes: 'Called' })
+    expect(await now()).toMatchObject(asked)
+    await save(2, { appointment_date: '2026-12-01' })
+    expect(await now()).toMatchObject({ asked_date: null })
+    await save(3, { appointment_date: '2026-12-03', appointment_time: '09:30', branch: 'Bole' })
+    const visits = (await listEvents(at(noon), id)).filter(({ kind }) => kind === 'visit')
+    expect(visits).toMatchObject([
+      {
+        from_date: '2026-12-01',
+        from_time: null,
+        from_branch: 'Zebilla',
+        to_date: '2026-12-03',
+        to_time: '09:30',
+        to_branch: 'Bole',
+      },
+      { from_date: null, to_date: '2026-12-01', staff_name: 'Ama Serwaa' },
+    ])
+  })
+
   it('deletes an appointment with its history, and says when there is none', async () => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())
@@ -182,7 +208,7 @@ describeOnEachDatabase('the front desk', (database) => {
       await deleteAppointment(needsAt(new Date().toISOString(), database()), everyBranch, id),
     ).toBe(false)
     expect(await findAppointment(database(), everyBranch, id)).toBeNull()
-    expect(await listStatusChanges(database(), id)).toEqual([])
+    expect(await listEvents(database(), id)).toEqual([])
     const change = { id, version: 2, status: 'pending' } as const
     expect(await changeAppointmentStatus(at(noon), everyBranch, change, ama)).toEqual(notFound)
     expect(await markMessageSent(at(noon), everyBranch, { id, template: 'reminder' }, ama)).toBe(
@@ -211,7 +237,7 @@ describeOnEachDatabase('the front desk', (database) => {
       ama,
     )
     await database().db.deleteFrom('admin_users').execute()
-    expect(await listStatusChanges(database(), id)).toMatchObject([{ changed_by: null }])
+    expect(await statusEvents(id)).toMatchObject([{ by: 'staff', staff_id: null }])
   })
 
   it('gives neither the request key nor the search text away', async () => {

@@ -4,6 +4,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { type Conflict, conflict, done, type Invalid, invalid, type Result } from '#app/result.ts'
 import { openStatuses } from './appointment.ts'
 import type { AppointmentEntry } from './appointment-entry.schema.ts'
+import { recordEvent } from './appointment-events.server.ts'
 import { newRow } from './appointment-row.server.ts'
 import { type AppointmentScope, branchError, within } from './appointment-scope.server.ts'
 
@@ -47,6 +48,8 @@ export async function enterAppointment(
       .executeTakeFirst()
     if (stored) {
       const entry = { rowId: stored.id, subject: stored.reference }
+      const event = { appointment_id: stored.id, kind: 'entered', by: 'staff' } as const
+      await recordEvent({ db: tx, clock }, { ...event, staff_id: staff })
       await recordAudit({ db: tx, clock }, { action: 'appointments.entered', ...entry })
     }
     const { id, reference } = stored ?? (await findEntered({ db: tx }, request_key)) ?? row

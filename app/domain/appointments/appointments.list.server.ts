@@ -29,7 +29,7 @@ export const pageSize = 25
 const listColumns = [
   ...(['id', 'version', 'reference', 'first_name', 'last_name', 'email', 'phone'] as const),
   ...(['phone_normalised', 'service', 'branch', 'preferred_date', 'appointment_date'] as const),
-  ...(['appointment_time', 'status', 'created_at'] as const),
+  ...(['appointment_time', 'asked_date', 'status', 'created_at'] as const),
 ] as const
 
 /** What the list shows of an appointment. */
@@ -100,6 +100,17 @@ export async function countAppointmentsByStatus(
         .execute())
   const none: StatusCounts = { pending: 0, confirmed: 0, cancelled: 0, completed: 0 }
   return { ...none, ...Object.fromEntries(counts.map(({ status, amount }) => [status, amount])) }
+}
+
+/** How many patients of a scope ask for another day. */
+export async function countAsked({ db }: Needs<'db'>, scope: AppointmentScope): Promise<number> {
+  const { amount } = await db
+    .selectFrom('appointments')
+    .select(({ fn }) => fn.countAll<number>().as('amount'))
+    .where('asked_date', 'is not', null)
+    .where((row) => within(row, scope))
+    .executeTakeFirstOrThrow()
+  return amount
 }
 
 async function countMatching(

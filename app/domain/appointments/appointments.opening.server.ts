@@ -1,8 +1,9 @@
 import { listViewers } from '#app/platform/audit/audit-entries.server.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { listEvents } from './appointment-events.server.ts'
 import type { AppointmentScope } from './appointment-scope.server.ts'
-import { findAppointment, listStatusChanges } from './appointments.editing.server.ts'
+import { findAppointment } from './appointments.editing.server.ts'
 import { listMessages } from './appointments.messages.server.ts'
 
 /** An appointment with its history and messages, and who has opened it, which is recorded; null when there is none. */
@@ -15,12 +16,12 @@ export async function openAppointment(
   if (!appointment) return null
   const { reference } = appointment
   await recordView(needs, { action: 'appointments.opened', rowId: id, subject: reference })
-  const [changes, messages, viewers] = await Promise.all([
-    listStatusChanges(needs, id),
+  const [events, messages, viewers] = await Promise.all([
+    listEvents(needs, id),
     listMessages(needs, id),
     listViewers(needs, id),
   ])
-  return { appointment, changes, messages, viewers }
+  return { appointment, events, messages, viewers }
 }
 
 /** What is shown of an opened appointment. */

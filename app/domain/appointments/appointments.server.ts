@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { mailRequestAlert } from '#app/domain/alerts/request-alert.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Conflict, conflict, done, type Limited, limited, type Result } from '#app/result.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
+import { recordEvent } from './appointment-events.server.ts'
 import type { AppointmentRequest } from './appointment-request.schema.ts'
 import { requestFields } from './appointment-request.ts'
 import { newRow } from './appointment-row.server.ts'
@@ -19,7 +22,12 @@ export interface TooManyRequests extends Limited {
 }
 
 /** A stored request; a conflict when its key belongs to a stored request with other details. */
-type RequestResult = Result<{ reference: string }, Conflict<string> | TooManyRequests>
+type RequestResult = Result<StoredRequest, Conflict<string> | TooManyRequests>
+
+/** What names a stored request, and the token of its page. */
+export type StoredRequest = Pick<Selectable<AppointmentsTable>, 'id' | 'reference' | 'link_version'>
+
+const storedColumns = ['id', 'reference', 'link_version'] as const
 
 /**
  * Stores a request as pending, and answers only once it is committed. The same request sent again, by a
@@ -40,7 +48,7 @@ export async function requestAppointment(
       .insertInto('appointments')
       .values(row)
       .onConflict((conflict) => conflict.column('request_key').doNothing())
-      .returning('reference')
+      .returning(storedColumns)
       .executeTakeFirst()
     if (!stored) return findEarlier({ db: tx }, row)
     // Only new requests are counted, so that a patient on a bad connection may retry as often as needed.
@@ -49,6 +57,8 @@ export async function requestAppointment(
     const { loadFactor } = load
     if (loadFactor > 1 && !challengeMet) return { ...limited(600, { '': tooMany }), loadFactor }
     await mailRequestAlert({ ...needs, db: tx }, row)
+    const event = { appointment_id: stored.id, kind: 'received', by: 'patient' } as const
+    await recordEvent({ db: tx, clock }, event)
     return done(stored)
   })
   mail.wake()
@@ -71,12 +81,12 @@ async function findEarlier(
 ): Promise<RequestResult> {
   const earlier = await db
     .selectFrom('appointments')
-    .select(['reference', ...requestFields])
+    .select([...storedColumns, ...requestFields])
     .where('request_key', '=', row.request_key)
     .executeTakeFirstOrThrow()
   const isSame = requestFields.every((field) => earlier[field] === row[field])
-  const { reference } = earlier
-  return isSame ? done({ reference }) : conflict(reference)
+  const { id, reference, link_version } = earlier
+  return isSame ? done({ id, reference, link_version }) : conflict(reference)
 }
 
 /** The key by which a request is found again: its own, or one derived from its content. */

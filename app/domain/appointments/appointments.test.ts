@@ -18,7 +18,7 @@ describeOnEachDatabase('requestAppointment', (database) => {
     const asked = makeRequest()
     const reception = await requestAppointment(needs(), asked, visitor)
     const [row] = await rows()
-    expect(reception).toEqual(done({ reference: row?.reference }))
+    expect(reception).toMatchObject(done({ reference: row?.reference, id: row?.id }))
     expect(isReference(row?.reference ?? '')).toBe(true)
     expect(row).toMatchObject({
       first_name: 'Awinpoka',

@@ -22,6 +22,8 @@ interface FormFieldProps extends ChoiceFieldProps {
   today: string
   /** Whether staff fill it in for a patient: with fewer required fields, and the length limited while typing. */
   isForStaff?: boolean
+  /** Whether the patient has declared to have no email address. */
+  hasNoEmail?: boolean
 }
 
 /** The field of a form that asks for one detail of a patient; `today` is the plain date in Accra. */
@@ -29,14 +31,16 @@ export function PatientFieldInput({
   today,
   choices,
   isForStaff = false,
+  hasNoEmail = false,
   ...props
 }: FormFieldProps) {
-  const { input, label, missing, isOptionalForStaff, maxLength, autoComplete, hint }: PatientField =
-    patientFields[props.name]
+  const patientField: PatientField = patientFields[props.name]
+  const { input, label, missing, isOptionalForStaff, maxLength } = patientField
+  const { autoComplete, hint, example, isMarkedRequired } = patientField
   const required = missing !== undefined && !(isForStaff && isOptionalForStaff)
   const field = { ...props, label, required }
   const forStaff = isForStaff && { maxLength }
-  const forPatient = !isForStaff && { autoComplete, hint }
+  const forPatient = !isForStaff && { autoComplete, hint, example, isMarkedRequired }
   switch (input) {
     case 'choice':
       return <ChoiceField {...props} choices={choices} />
@@ -48,17 +52,34 @@ export function PatientFieldInput({
           <TextAreaField {...field} {...forStaff} {...forPatient} rows={isForStaff ? 3 : 4} />
         </div>
       )
-    default:
-      return (
-        <TextField
-          {...field}
-          {...forStaff}
-          {...forPatient}
-          type={input === 'line' ? undefined : input}
-        />
+    default: {
+      const type = input === 'line' ? undefined : input
+      const control = <TextField {...field} {...forStaff} {...forPatient} type={type} />
+      return input === 'email' && !isForStaff ? (
+        <div>
+          {control}
+          <NoEmail isDeclared={hasNoEmail} />
+        </div>
+      ) : (
+        control
       )
+    }
   }
 }
+
+/** Lets patients leave the email address out, with and without JavaScript. */
+const NoEmail = ({ isDeclared }: { isDeclared: boolean }) => (
+  <label className="mt-1 flex min-h-11 items-center gap-3">
+    <input
+      type="checkbox"
+      name="no_email"
+      value="yes"
+      defaultChecked={isDeclared}
+      className="size-5 shrink-0"
+    />
+    I have no e-mail address
+  </label>
+)
 
 /** The field for one choice of a list, such as a branch. */
 export function ChoiceField({ choices, ...props }: ChoiceFieldProps) {

@@ -2,7 +2,7 @@ import { closedDayText } from '#app/domain/hours/closed-day.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Invalid, invalid, type Limited, type Result } from '#app/result.ts'
 import { readRequest } from './appointment-request.schema.ts'
-import { requestAppointment, requestKeyOf } from './appointments.server.ts'
+import { requestAppointment, requestKeyOf, type StoredRequest } from './appointments.server.ts'
 import {
   createQuestion,
   createWorkChallenge,
@@ -26,17 +26,17 @@ interface Busy extends Limited {
 /** Why a request was not stored. */
 export type Refusal = Invalid | Busy
 
-/** Checks and stores a request from a form or from JSON; answers its reference. */
+/** Checks and stores a request from a form or from JSON. */
 export async function receiveRequest(
   needs: Needs<
     'clinic' | 'clock' | 'db' | 'hours' | 'mail' | 'publicFormLimits' | 'settings' | 'tokens'
   >,
   input: unknown,
   sender: Sender,
-): Promise<Result<{ reference: string }, Refusal>> {
+): Promise<Result<StoredRequest, Refusal>> {
   const read = readRequest(input, await ruleContext(needs))
   if (!read.ok) return read
-  const { confirmed_date, ...asked } = read.value
+  const { confirmed_date, no_email: _, ...asked } = read.value
   if (asked.website) return invalid({ '': looksAutomatic })
   const { branch, preferred_date } = asked
   if (preferred_date && confirmed_date !== undefined && confirmed_date !== preferred_date) {

@@ -34,7 +34,10 @@ export async function countRequest(
   }
   // Always in this order, or two transactions could deadlock on each other's rows.
   const ofPhone = await count(`appointments for ${hashOf(phoneOf(person))}`, 'person')
-  const ofEmail = await count(`appointments of ${hashOf(person.email)}`, 'person')
+  // Without an email address nobody is counted as the same person as all others who have none.
+  const ofEmail = person.email
+    ? await count(`appointments of ${hashOf(person.email)}`, 'person')
+    : 0
   const factors = [
     await count(`appointments from ${address}`, 'address'),
     await count(`appointments from network ${network}`, 'network'),

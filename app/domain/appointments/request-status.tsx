@@ -28,11 +28,8 @@ export function Stored({ state, result, panel, askForAnother }: StoredProps) {
         <>
           <RequestReceived reference={stored.reference} />
           <p className="mb-1">
-            <a
-              href={`/appointment/${stored.reference.toLowerCase()}`}
-              className="link inline-flex min-h-11 items-center"
-            >
-              This reference on a page of its own
+            <a href={stored.page} className="link inline-flex min-h-11 items-center">
+              See where your request stands
             </a>
           </p>
           <button type="button" className="button button-quiet" onClick={askForAnother}>

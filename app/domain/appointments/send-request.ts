@@ -1,22 +1,24 @@
 import type { FieldErrors } from '#app/result.ts'
-import type { RequestValues } from './appointment-request.ts'
+import { type Declared, type RequestValues, withoutEmail } from './appointment-request.ts'
 import type { WorkChallenge } from './challenge.ts'
+import type { ReceivedRequest } from './received-request.ts'
 
 type SendAnswer =
-  | { kind: 'stored'; reference: string }
+  | ({ kind: 'stored' } & ReceivedRequest)
   | { kind: 'correct'; errors: FieldErrors }
   | { kind: 'failed' }
 
-/** What `POST /api/appointments` answers: a reference, field errors, or a challenge to meet first. */
-interface ResponseBody {
-  reference?: string
+/** What `POST /api/appointments` answers: a reference and a page, field errors, or a challenge to meet first. */
+interface ResponseBody extends Partial<ReceivedRequest> {
   errors?: FieldErrors
   challenge?: WorkChallenge
 }
 
+type SentValues = RequestValues & Declared & { request_key: string }
+
 /** The payload of a form, without its empty fields (`branch`, `preferred_date`). */
-export const payloadOf = (values: RequestValues & { request_key: string }) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+export const payloadOf = (values: SentValues) =>
+  Object.fromEntries(Object.entries(withoutEmail(values)).filter(([, value]) => value !== ''))
 
 /** How many challenges are solved for one request: a token expires when the phone sleeps meanwhile. */
 const maxChallenges = 3
@@ -25,9 +27,7 @@ const maxChallenges = 3
  * Sends a request from the browser; any network or server error is `failed` and may be tried again.
  * At a busy time the server answers with proof of work to do, which is sent with the request.
  */
-export async function sendRequest(
-  values: RequestValues & { request_key: string },
-): Promise<SendAnswer> {
+export async function sendRequest(values: SentValues): Promise<SendAnswer> {
   try {
     let { answer, challenge } = await post(payloadOf(values))
     for (let attempt = 0; challenge && attempt < maxChallenges; attempt += 1) {
@@ -49,8 +49,8 @@ async function post(payload: object): Promise<{ answer: SendAnswer; challenge?: 
     body: JSON.stringify(payload),
     signal: AbortSignal.timeout(30_000),
   })
-  const { reference, errors, challenge }: ResponseBody = await response.json()
-  if (response.ok && reference) return { answer: { kind: 'stored', reference } }
+  const { reference, page, errors, challenge }: ResponseBody = await response.json()
+  if (response.ok && reference && page) return { answer: { kind: 'stored', reference, page } }
   const answer: SendAnswer = errors ? { kind: 'correct', errors } : { kind: 'failed' }
   return challenge ? { answer, challenge } : { answer }
 }

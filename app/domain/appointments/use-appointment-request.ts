@@ -1,11 +1,21 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldErrors } from '#app/result.ts'
-import { checkRequest, type RequestValues, requestFields } from './appointment-request.ts'
+import {
+  checkRequest,
+  type Declared,
+  type RequestValues,
+  requestFields,
+} from './appointment-request.ts'
 import type { Question } from './challenge.ts'
 import { focusAndScroll } from './focus-and-scroll.ts'
 import { choicesIn, type FormFacts } from './form-facts.ts'
-import { clearReference, receivedReference, storeReference } from './received-reference.ts'
+import {
+  clearReceived,
+  type ReceivedRequest,
+  receivedRequest,
+  storeReceived,
+} from './received-request.ts'
 import { clearRequestKey, requestKey } from './request-key.ts'
 import { sendRequest } from './send-request.ts'
 
@@ -22,7 +32,7 @@ export interface AppointmentFormData {
 }
 
 /** The result of the last send; it stays after its message is hidden. */
-export type SendResult = { kind: 'stored'; reference: string } | { kind: 'failed' }
+export type SendResult = ({ kind: 'stored' } & ReceivedRequest) | { kind: 'failed' }
 
 /** How long the message about a sent request shows (S-4.14). */
 const messageMs = 5000
@@ -45,8 +55,8 @@ export function useAppointmentRequest({
   // After a reload the panel is shown again, unless the server answered with field errors.
   const isCorrecting = useRef(Object.keys(serverErrors).length > 0)
   useEffect(() => {
-    const reference = isCorrecting.current ? null : receivedReference()
-    if (reference) setResult({ kind: 'stored', reference })
+    const received = isCorrecting.current ? null : receivedRequest()
+    if (received) setResult({ kind: 'stored', ...received })
   }, [])
 
   useEffect(() => {
@@ -78,9 +88,8 @@ export function useAppointmentRequest({
     event.preventDefault()
     const formElement = event.currentTarget
     if (state === 'submitting') return
-    const typed = Object.fromEntries(new FormData(formElement)) as RequestValues & {
-      request_key?: string
-    }
+    const typed = Object.fromEntries(new FormData(formElement)) as unknown as RequestValues &
+      Declared & { request_key?: string }
     const fieldErrors = checkRequest(typed, { today, ...choicesIn(clinic) })
     if (Object.keys(fieldErrors).length > 0) return correct(fieldErrors)
 
@@ -107,7 +116,8 @@ export function useAppointmentRequest({
       return correct(sendResult.errors)
     }
     clear(formElement)
-    storeReference(sendResult.reference)
+    const { reference, page } = sendResult
+    storeReceived({ reference, page })
     flushSync(() => {
       setErrors({})
       setSummary(false)
@@ -116,11 +126,13 @@ export function useAppointmentRequest({
       setState('success')
     })
     if (panel.current) focusAndScroll(panel.current)
+    // The thanks stand here until the page has come, and stay if it does not.
+    location.assign(page)
   }
 
   /** Hides the panel with the reference and shows the empty form again. */
   function askForAnother() {
-    clearReference()
+    clearReceived()
     const showForm = () => {
       setResult(undefined)
       setState('idle')
@@ -129,7 +141,8 @@ export function useAppointmentRequest({
   }
 
   function onEdit({ target }: FormEvent<HTMLFormElement>) {
-    const { name } = target as HTMLInputElement
+    const edited = (target as HTMLInputElement).name
+    const name = edited === 'no_email' ? 'email' : edited
     if (!(name in errors)) return
     const { [name]: _, ...others } = errors
     setErrors(others)
@@ -148,6 +161,8 @@ function startNewRequest(form: HTMLFormElement) {
 /** Empties every field, also one that the server rendered with a value. */
 function clear(form: HTMLFormElement) {
   for (const field of requestFields) fill(form, field, '')
+  const noEmail = form.elements.namedItem('no_email')
+  if (noEmail instanceof HTMLInputElement) noEmail.checked = false
 }
 
 function fill(form: HTMLFormElement, name: string, value: string) {

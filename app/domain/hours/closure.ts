@@ -29,6 +29,16 @@ export interface Notice {
   sentence: string
 }
 
+/** What a visitor should know of a branch on one plain date. */
+export interface DayHours {
+  /** "8:00 AM - 6:00 PM", or "Closed". */
+  text: string
+  /** The name of a public holiday; null on any other day. */
+  holiday: string | null
+  /** The sentences of closures on that day. */
+  notices: string[]
+}
+
 /** A row of schema.org's `specialOpeningHoursSpecification`. */
 export interface SpecialHours {
   validFrom: string

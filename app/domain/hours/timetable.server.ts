@@ -20,7 +20,7 @@ export interface HoursInForce {
 }
 
 /** A stretch of time in which a branch is open, in milliseconds. */
-interface Opening {
+export interface Opening {
   start: number
   end: number
 }
@@ -28,6 +28,8 @@ interface Opening {
 /** Answers when branches are open. All times are those of Accra, which is UTC all year. */
 export interface Timetable {
   stateOf(slug: string, now: Date): BranchState
+  /** When a branch is open on a plain date, in their order. */
+  openingsOn(slug: string, day: string): Opening[]
   /** Whether a branch, or without one any of them, is open at some time of a plain date. */
   isOpenOn(slug: string | undefined, day: string): boolean
   /** The next plain dates after a day on which a branch, or without one any of them, is open. */
@@ -95,6 +97,7 @@ export function createTimetable(hours: HoursInForce): Timetable {
 
   return {
     stateOf,
+    openingsOn,
     isOpenOn,
     openDaysAfter(slug, day, count) {
       const found: string[] = []

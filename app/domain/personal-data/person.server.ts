@@ -102,7 +102,7 @@ export async function exportPerson({ db, clock }: Needs<'db' | 'clock'>, chosen:
 
 async function withHistory(db: Kysely<Database>, rows: Selectable<AppointmentsTable>[]) {
   if (rows.length === 0) return []
-  const of = <Table extends 'appointment_status_changes' | 'appointment_messages'>(table: Table) =>
+  const of = <Table extends 'appointment_events' | 'appointment_messages'>(table: Table) =>
     db
       .selectFrom(table as 'appointment_messages')
       .selectAll()
@@ -112,11 +112,11 @@ async function withHistory(db: Kysely<Database>, rows: Selectable<AppointmentsTa
         rows.map(({ id }) => id),
       )
       .execute()
-  const changes = Map.groupBy(await of('appointment_status_changes'), (row) => row.appointment_id)
+  const events = Map.groupBy(await of('appointment_events'), (row) => row.appointment_id)
   const messages = Map.groupBy(await of('appointment_messages'), (row) => row.appointment_id)
   return rows.map((row) => ({
     ...shown(row),
-    status_changes: changes.get(row.id) ?? [],
+    events: events.get(row.id) ?? [],
     messages: messages.get(row.id) ?? [],
   }))
 }

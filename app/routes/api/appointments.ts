@@ -1,6 +1,7 @@
 import { platform, requestContext } from '#app/context.ts'
 import { receiveRequest } from '#app/domain/appointments/receive-request.server.ts'
 import { notSubmitted } from '#app/domain/appointments/request-texts.ts'
+import { patientPath } from '#app/domain/patient-page/patient-link.server.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
 import { failureInit } from '#app/http/respond.ts'
@@ -21,8 +22,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (body instanceof Response) return body
   const { address, log, requestId } = context.get(requestContext)
   try {
-    const result = await receiveRequest(context.get(platform), body, senderAt(address))
-    if (result.ok) return Response.json(result.value, { status: 201 })
+    const needs = context.get(platform)
+    const result = await receiveRequest(needs, body, senderAt(address))
+    if (result.ok) {
+      const { reference } = result.value
+      const page = patientPath(needs, result.value)
+      return Response.json({ reference, page }, { status: 201 })
+    }
     const challenge = result.kind === 'limited' ? result.challenge?.work : undefined
     return Response.json({ errors: result.errors, challenge }, failureInit(result))
   } catch (error) {

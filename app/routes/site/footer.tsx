@@ -36,11 +36,7 @@ export function Footer({ year }: { year: string }) {
         </div>
         <Services />
         <List title="Quick Links" id="quick-links">
-          {quickLinks.map(({ label, to }) => (
-            <li key={label}>
-              <FooterLink to={to}>{label}</FooterLink>
-            </li>
-          ))}
+          <QuickLinks />
         </List>
         <Contact />
       </div>
@@ -49,6 +45,26 @@ export function Footer({ year }: { year: string }) {
     </footer>
   )
 }
+
+/** The footer of a page that belongs to one person, and has the clinic's contacts where they are needed. */
+export function ShortFooter({ year }: { year: string }) {
+  return (
+    <footer className="bg-night text-white">
+      <div className="sirigu" aria-hidden />
+      <ul id="quick-links" className="frame flex flex-wrap gap-x-8 py-4">
+        <QuickLinks />
+      </ul>
+      <Legal year={year} />
+    </footer>
+  )
+}
+
+const QuickLinks = () =>
+  quickLinks.map(({ label, to }) => (
+    <li key={label}>
+      <FooterLink to={to}>{label}</FooterLink>
+    </li>
+  ))
 
 function Services() {
   const { footer, offerings } = useClinic()

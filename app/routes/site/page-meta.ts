@@ -22,6 +22,12 @@ export interface SitePagesHandle extends Omit<SiteHandle, 'page'> {
   pages: (clinic: ClinicContent) => (SitePage & { path: string })[]
 }
 
+/** The `handle` of a page that belongs to one person. */
+export interface PersonalHandle {
+  isPersonal?: boolean
+  styles?: StyleSheet
+}
+
 /** What the meta tags of every page say of the clinic. */
 export type SiteFacts = Pick<Facts, 'name' | 'descriptor' | 'motto'>
 

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
-import { Footer } from './footer.tsx'
+import { Footer, ShortFooter } from './footer.tsx'
 import { Header } from './header.tsx'
 import { RenderedOnce } from './rendered-once.tsx'
 
+interface Props {
+  year: string
+  /** Whether the page belongs to one person. */
+  isPersonal?: boolean
+  children: ReactNode
+}
+
 /** The frame of every public page: skip link, header and footer. */
-export function SiteFrame({ year, children }: { year: string; children: ReactNode }) {
+export function SiteFrame({ year, isPersonal, children }: Props) {
   return (
     <>
       <a
@@ -19,9 +26,13 @@ export function SiteFrame({ year, children }: { year: string; children: ReactNod
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <RenderedOnce name={`footer-${year}`}>
-        <Footer year={year} />
-      </RenderedOnce>
+      {isPersonal ? (
+        <ShortFooter year={year} />
+      ) : (
+        <RenderedOnce name={`footer-${year}`}>
+          <Footer year={year} />
+        </RenderedOnce>
+      )}
     </>
   )
 }

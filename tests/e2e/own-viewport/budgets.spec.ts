@@ -3,6 +3,7 @@ import { clinicContent } from '#tests/clinic.ts'
 import { openWhenPostsAreServed, somePosts } from '#tests/e2e/blog-posts.ts'
 import { signInByForm } from '#tests/e2e/first-admin.ts'
 import { expect, scrollTo, test } from '#tests/e2e/fixtures.ts'
+import { request } from '#tests/e2e/front-desk.ts'
 import { fillCategory } from '#tests/e2e/gallery.ts'
 
 // What the clinic's own pages say, in order: about 900 words that do not repeat themselves.
@@ -73,6 +74,17 @@ for (const [path, maxBytes] of [
     expect(weight).toBeLessThanOrEqual(maxBytes)
   })
 }
+
+test('the page of a patient weighs at most 12,000 bytes', async ({ page, uniqueName }) => {
+  const path = await request(page, `${uniqueName}@example.com`, { preferred_date: '' })
+  const { bytes } = weigh(page)
+  await page.goto(path)
+  await settle(page)
+  const weight = bytes('document', 'stylesheet', 'script', 'fetch', 'xhr')
+  note('a patient’s page', weight)
+  expect(weight).toBeGreaterThan(3000)
+  expect(weight).toBeLessThanOrEqual(12_000)
+})
 
 for (const [what, maxBytes] of [
   ['a full list of posts', 20_000],

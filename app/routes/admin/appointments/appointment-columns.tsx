@@ -80,7 +80,7 @@ function Patient(appointment: ListedAppointment) {
 
 function Dates(appointment: ListedAppointment) {
   const { dialog } = useListState()
-  const { id, status, preferred_date, appointment_date, appointment_time } = appointment
+  const { id, status, preferred_date, appointment_date, appointment_time, asked_date } = appointment
   const missing = status === 'confirmed' ? missingFor('confirmed', appointment) : []
   return (
     <>
@@ -90,6 +90,9 @@ function Dates(appointment: ListedAppointment) {
           Agreed: {shortDate(appointment_date)}
           {appointment_time && `, ${appointment_time}`}
         </span>
+      )}
+      {asked_date && (
+        <strong className="block text-terracotta">Asks for: {shortDate(asked_date)}</strong>
       )}
       {missing.length > 0 && (
         <Link

@@ -7,15 +7,33 @@ import { Toast } from '#app/ui/admin/toast.tsx'
 import { History } from './history.tsx'
 import { readyTemplate } from './message-ready.ts'
 import { PatientInformation } from './patient-information.tsx'
+import { PatientLink } from './patient-link.tsx'
+import { PatientWish } from './patient-wish.tsx'
 import { VisitAndMessages } from './visit-and-messages.tsx'
 
+interface Props {
+  opened: OpenedAppointment & {
+    /** The whole address of the patient's page. */
+    address: string
+  }
+  result: FormResult
+}
+
+/** What was done, where the dialog stays open. */
+const dialogTexts: Record<string, string> = {
+  entered: doneTexts.saved,
+  kept: 'The day stays, and the patient’s page says so',
+  voided: 'The old link opens nothing any more',
+}
+
 /** Edits an appointment, and shows what was asked for, its messages and its history. */
-export function EditDialog({ opened, result }: { opened: OpenedAppointment; result: FormResult }) {
-  const { appointment, changes, messages, viewers } = opened
+export function EditDialog({ opened, result }: Props) {
+  const { appointment, events, messages, viewers, address } = opened
   const [query] = useSearchParams()
   return (
     <ResourceDialog title={`Appointment ${appointment.reference}`} result={result}>
       <PatientInformation appointment={appointment} />
+      <PatientWish appointment={appointment} events={events} />
       <VisitAndMessages
         appointment={appointment}
         sent={messages}
@@ -23,9 +41,10 @@ export function EditDialog({ opened, result }: { opened: OpenedAppointment; resu
         errors={result?.errors ?? {}}
         values={result?.values ?? {}}
       />
-      <History appointment={appointment} changes={changes} viewers={viewers} />
+      <PatientLink appointment={appointment} address={address} />
+      <History events={events} viewers={viewers} />
       {/* The list's own toast is inert while this dialog is open. */}
-      <Toast sentence={query.get('done') === 'entered' ? doneTexts.saved : ''} />
+      <Toast sentence={dialogTexts[query.get('done') ?? ''] ?? ''} />
     </ResourceDialog>
   )
 }

@@ -7,6 +7,7 @@ import { editAppointment } from '#app/domain/appointments/appointments.editing.s
 import { openAppointment } from '#app/domain/appointments/appointments.opening.server.ts'
 import { messageTemplates } from '#app/domain/appointments/whatsapp-message.ts'
 import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
+import { patientPath } from '#app/domain/patient-page/patient-link.server.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
@@ -22,7 +23,10 @@ import { openedVisit } from './visit.ts'
 export const handle = { permission: 'appointments' }
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  return found(await openAppointment(context.get(platform), context.get(staffMember), id))
+  const needs = context.get(platform)
+  const opened = found(await openAppointment(needs, context.get(staffMember), id))
+  const address = needs.settings.publicUrl + patientPath(needs, opened.appointment)
+  return { ...opened, address }
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {

@@ -1,35 +1,32 @@
+import type { ReactNode } from 'react'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
-import type {
-  Appointment,
-  listStatusChanges,
-} from '#app/domain/appointments/appointments.editing.server.ts'
+import type { ListedEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import type { listViewers } from '#app/platform/audit/audit-entries.server.ts'
-import { moment } from '#app/ui/date-text.ts'
+import { moment, shortDate } from '#app/ui/date-text.ts'
 
 interface HistoryProps {
-  appointment: Appointment
-  changes: Awaited<ReturnType<typeof listStatusChanges>>
+  /** The newest first. */
+  events: ListedEvent[]
   /** Who has seen the appointment, the latest first. */
   viewers: Awaited<ReturnType<typeof listViewers>>
 }
 
-/** The changes of status, newest first, how the appointment was created, and who has seen it. */
-export function History({ appointment, changes, viewers }: HistoryProps) {
-  const { created_at, entered_by, entered_by_name } = appointment
-  const origin = entered_by ? `Entered by ${entered_by_name}` : 'Requested by the patient'
+/** What has happened to the appointment, by whom, and who has seen it. */
+export function History({ events, viewers }: HistoryProps) {
   return (
     <section className="mt-6 border-t border-clay pt-4">
       <h3>History</h3>
       <ol className="mt-2 grid gap-1">
-        {changes.map(({ from_status, to_status, changed_at, changed_by }) => (
-          <li key={changed_at + to_status}>
-            {statusLabel(from_status)} → <strong>{statusLabel(to_status)}</strong> by{' '}
-            {changed_by ?? 'a former member of staff'}, <Instant at={changed_at} />
+        {events.map((event) => (
+          <li key={event.id}>
+            <Event {...event} />, <Instant at={event.at} />
+            {event.patient_reason && (
+              <bdi className="block border-l-2 border-ochre pl-3 whitespace-pre-line wrap-anywhere">
+                {event.patient_reason}
+              </bdi>
+            )}
           </li>
         ))}
-        <li>
-          {origin}, <Instant at={created_at} />
-        </li>
       </ol>
       <details className="mt-2">
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
@@ -46,6 +43,45 @@ export function History({ appointment, changes, viewers }: HistoryProps) {
     </section>
   )
 }
+
+function Event(event: ListedEvent): ReactNode {
+  const author = event.by === 'patient' ? 'the patient' : (event.staff_name ?? formerMember)
+  switch (event.kind) {
+    case 'received':
+      return 'Requested by the patient'
+    case 'entered':
+      return `Entered by ${author}`
+    case 'status':
+      return (
+        <>
+          {statusLabel(event.from_status ?? '')} →{' '}
+          <strong>{statusLabel(event.to_status ?? '')}</strong> by {author}
+        </>
+      )
+    case 'visit':
+      return (
+        <>
+          {visitText(event.from_date, event.from_time, event.from_branch)} →{' '}
+          <strong>{visitText(event.to_date, event.to_time, event.to_branch)}</strong> by {author}
+        </>
+      )
+    case 'asked':
+      return (
+        <>
+          The patient asks for <strong>{event.asked_date && shortDate(event.asked_date)}</strong>
+        </>
+      )
+    case 'kept':
+      return `The day was kept by ${author}`
+    case 'link':
+      return `The link to the patient’s page was made void by ${author}`
+  }
+}
+
+const formerMember = 'a former member of staff'
+
+const visitText = (date: string | null, time: string | null, branch: string | null) =>
+  [date && shortDate(date), time, branch].filter(Boolean).join(', ') || 'No day'
 
 const Instant = ({ at }: { at: string }) => (
   <time dateTime={at} className="text-stone">

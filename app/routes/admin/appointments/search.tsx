@@ -6,7 +6,7 @@ import { useOwnBranch } from './use-own-branch.ts'
 
 /** Search, branch and days, among the appointments of the chosen status. */
 export function Search({ filter }: { filter: AppointmentFilter }) {
-  const { status, search, branch, from, to } = filter
+  const { status, search, branch, from, to, asked } = filter
   const ownBranch = useOwnBranch()
   return (
     <SearchForm
@@ -15,7 +15,7 @@ export function Search({ filter }: { filter: AppointmentFilter }) {
       otherFilters={{ status: status === 'all' ? '' : status }}
       isNarrowed={isNarrowed(filter)}
       more={
-        <details open={Boolean(branch || from || to)}>
+        <details open={Boolean(branch || from || to || asked)}>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
             {ownBranch === null ? 'Branch and days' : 'Days'}
           </summary>
@@ -23,6 +23,10 @@ export function Search({ filter }: { filter: AppointmentFilter }) {
             <BranchFilter chosen={branch} />
             <DayField name="from" label="Received from" defaultValue={from} />
             <DayField name="to" label="Received to" defaultValue={to} />
+            <label className="flex min-h-11 items-center gap-2 self-end">
+              <input type="checkbox" name="asked" value="yes" defaultChecked={asked} />
+              Asked for another day
+            </label>
           </div>
         </details>
       }

@@ -1,5 +1,8 @@
 import { listDay } from '#app/domain/appointments/appointments.day.server.ts'
-import { countAppointmentsByStatus } from '#app/domain/appointments/appointments.list.server.ts'
+import {
+  countAppointmentsByStatus,
+  countAsked,
+} from '#app/domain/appointments/appointments.list.server.ts'
 import {
   countRecentRequests,
   listRecentAppointments,
@@ -45,13 +48,14 @@ export async function readDashboard(needs: DashboardNeeds, member: SignedInMembe
 
 async function readAppointments(needs: DashboardNeeds, member: SignedInMember) {
   const date = accraDate(needs.clock.now())
-  const [visits, counts, recent, requests] = await Promise.all([
+  const [visits, counts, recent, requests, asked] = await Promise.all([
     listDay(needs, member, { date, branch: null }),
     countAppointmentsByStatus(needs, member),
     listRecentAppointments(needs, member),
     countRecentRequests(needs, member),
+    countAsked(needs, member),
   ])
-  return { visits, counts, recent, requests }
+  return { visits, counts, recent, requests, asked }
 }
 
 async function readHours(needs: DashboardNeeds, member: SignedInMember) {

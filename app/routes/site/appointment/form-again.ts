@@ -1,6 +1,10 @@
 import { data } from 'react-router'
 import type { AppointmentFormProps } from '#app/domain/appointments/appointment-form.tsx'
-import { type RequestValues, requestFields } from '#app/domain/appointments/appointment-request.ts'
+import {
+  type Declared,
+  type RequestValues,
+  requestFields,
+} from '#app/domain/appointments/appointment-request.ts'
 import type { Refusal } from '#app/domain/appointments/receive-request.server.ts'
 import {
   answerNewQuestion,
@@ -56,5 +60,5 @@ const formAgain = (
   )
 
 /** The submitted values of the form's own fields. */
-const typedValues = (typed: Typed): Partial<RequestValues> =>
-  Object.fromEntries(requestFields.map((field) => [field, typed[field] ?? '']))
+const typedValues = (typed: Typed): Partial<RequestValues> & Declared =>
+  Object.fromEntries([...requestFields, 'no_email'].map((field) => [field, typed[field] ?? '']))

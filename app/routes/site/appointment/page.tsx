@@ -1,7 +1,8 @@
-import { href, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
 import { receiveRequest } from '#app/domain/appointments/receive-request.server.ts'
 import { branchesInProse, fullNameOf } from '#app/domain/clinic/fill-content.ts'
+import { patientPath } from '#app/domain/patient-page/patient-link.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { senderAt } from '#app/http/visitor-group.server.ts'
 import { BookingForm } from '#app/routes/site/booking-form.tsx'
@@ -26,10 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request)
   const { address, log } = context.get(requestContext)
   try {
-    const result = await receiveRequest(context.get(platform), typed, senderAt(address))
+    const needs = context.get(platform)
+    const result = await receiveRequest(needs, typed, senderAt(address))
     if (!result.ok) return respondToRefusal(result, typed)
-    const reference = result.value.reference.toLowerCase()
-    return redirect(href('/appointment/:reference', { reference }), 303)
+    return redirect(patientPath(needs, result.value), 303)
   } catch (error) {
     log.error({ err: error }, 'appointments: request could not be stored')
     return respondToError(error, typed)

@@ -10,6 +10,7 @@ import { noStore } from '#app/http/cache-control.ts'
 import { found } from '#app/http/found.ts'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
 import { factsIn, noIndex } from '#app/routes/site/page-meta.ts'
+import { FindForm } from '#app/routes/site/patient/find-form.tsx'
 import { PlainPage } from '#app/routes/site/plain-page.tsx'
 import type { Route } from './+types/received.ts'
 
@@ -37,6 +38,9 @@ export default function Received({ loaderData }: Route.ComponentProps) {
       <p className="mb-6 text-lg">{submitted}</p>
       <HoursNotices notices={notices} />
       <RequestReceived reference={reference} />
+      <h2 className="text-2xl">See where your request stands</h2>
+      <p>Give the phone number that you wrote on it.</p>
+      <FindForm reference={reference} />
       <PhoneLinks branches={branches} />
     </PlainPage>
   )

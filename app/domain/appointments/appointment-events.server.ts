@@ -1,0 +1,37 @@
+import { type Insertable, sql } from 'kysely'
+import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { AppointmentEventsTable } from '#db/schema.ts'
+
+/** Something that has happened to an appointment, by a patient or by a member of staff. */
+export type AppointmentEvent = Omit<Insertable<AppointmentEventsTable>, 'id' | 'at' | 'number'>
+
+/**
+ * Writes an event into the history; `db` is the transaction of the change itself, so that neither is without the other.
+ * It has written the appointment by then, so that no other transaction takes the same number.
+ */
+export async function recordEvent({ db, clock }: Needs<'db' | 'clock'>, event: AppointmentEvent) {
+  const { appointment_id } = event
+  const number = sql<number>`(select coalesce(max(number), 0) + 1 from appointment_events
+    where appointment_id = ${appointment_id})`
+  const row = { id: newId(), at: clock.now().toISOString(), ...event }
+  await db
+    .insertInto('appointment_events')
+    .values({ ...row, number })
+    .execute()
+}
+
+/** The history of an appointment, newest first. */
+export async function listEvents({ db }: Needs<'db'>, appointmentId: string) {
+  return db
+    .selectFrom('appointment_events as events')
+    .leftJoin('admin_users', 'admin_users.id', 'events.staff_id')
+    .selectAll('events')
+    .select(staffName.as('staff_name'))
+    .where('appointment_id', '=', appointmentId)
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+export type ListedEvent = Awaited<ReturnType<typeof listEvents>>[number]

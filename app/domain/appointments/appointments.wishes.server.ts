@@ -1,0 +1,52 @@
+import type { SeenRow } from '#app/platform/database/rows.server.ts'
+import { saveVersion } from '#app/platform/database/rows.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { recordEvent } from './appointment-events.server.ts'
+import type { AppointmentScope } from './appointment-scope.server.ts'
+import {
+  type Appointment,
+  type ChangeResult,
+  findAppointment,
+} from './appointments.editing.server.ts'
+
+/** Answers the patient's wish for another day by keeping the one that is agreed; nothing when there is no wish. */
+export const keepDay = (
+  needs: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
+  seen: SeenRow,
+  staff: string,
+): Promise<ChangeResult> => save(needs, scope, seen, () => ({ asked_date: null }), 'kept', staff)
+
+/** Makes the link to the patient's page void; the page has another one from then on. */
+export const voidLink = (
+  needs: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
+  seen: SeenRow,
+  staff: string,
+): Promise<ChangeResult> =>
+  save(
+    needs,
+    scope,
+    seen,
+    ({ link_version }) => ({ link_version: link_version + 1 }),
+    'link',
+    staff,
+  )
+
+const save = (
+  { db, clock }: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
+  seen: SeenRow,
+  changesOf: (before: Appointment) => Partial<Appointment>,
+  kind: 'kept' | 'link',
+  staff: string,
+) =>
+  saveVersion<Appointment>({ db, clock }, 'appointments', seen, changesOf, {
+    audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
+    find: (tx) => findAppointment({ db: tx }, scope, seen.id),
+    record: (tx) =>
+      recordEvent(
+        { db: tx, clock },
+        { kind, appointment_id: seen.id, by: 'staff', staff_id: staff },
+      ),
+  })

@@ -1,0 +1,87 @@
+import { daysAfter } from '#app/day.ts'
+
+/** What a calendar is told of an appointment: never which test it is, since calendars are shared. */
+export interface CalendarEvent {
+  /** The same for every version of the appointment, so that a calendar replaces what it has. */
+  uid: string
+  /** Rises with every change. */
+  sequence: number
+  changedAt: string
+  day: string
+  /** `hh:mm` in Accra, which is UTC all year; without one the event lasts all day. */
+  time: string | null
+  isCancelled: boolean
+  summary: string
+  location: string
+  description: string
+  address: string
+}
+
+/** How long an appointment stands in a calendar. */
+const minutes = 30
+
+/** An appointment as a file that the calendars of phones read (RFC 5545). */
+export function calendarFile(event: CalendarEvent): string {
+  const changed = stamp(event.changedAt)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Clinic website//Appointments//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
+    ...span(event),
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `SUMMARY:${escaped(event.summary)}`,
+    `LOCATION:${escaped(event.location)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    `URL:${event.address}`,
+    ...(event.isCancelled ? [] : reminder(event.summary)),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function span({ day, time }: CalendarEvent): string[] {
+  if (!time) {
+    return [
+      `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+      `DTEND;VALUE=DATE:${daysAfter(day, 1).replaceAll('-', '')}`,
+    ]
+  }
+  const start = Date.parse(`${day}T${time}Z`)
+  const end = new Date(start + minutes * 60_000)
+  return [`DTSTART:${stamp(new Date(start).toISOString())}`, `DTEND:${stamp(end.toISOString())}`]
+}
+
+const reminder = (summary: string) => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escaped(summary)}`,
+  'TRIGGER:-P1D',
+  'END:VALARM',
+]
+
+/** An instant in UTC: 20261124T093000Z. */
+const stamp = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+const escaped = (text: string) =>
+  text.replaceAll(/[\\;,]/g, (character) => `\\${character}`).replaceAll(/\r?\n/g, '\\n')
+
+/** Lines of at most 75 octets (RFC 5545, section 3.1), broken between characters. */
+function folded(line: string): string {
+  let length = 0
+  return [...line]
+    .map((character) => {
+      const bytes = Buffer.byteLength(character)
+      const isFull = length + bytes > 74
+      length = isFull ? bytes + 1 : length + bytes
+      return isFull ? `\r\n ${character}` : character
+    })
+    .join('')
+}

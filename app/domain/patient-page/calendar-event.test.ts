@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { calendarFile } from './calendar-event.server.ts'
+
+const event = {
+  uid: '019a@clinic.example',
+  sequence: 3,
+  changedAt: '2026-11-22T08:15:30.123Z',
+  day: '2026-12-31',
+  time: '23:45',
+  isCancelled: false,
+  summary: 'Appointment at GEMEV',
+  location: 'GEMEV Diagnostic Imaging & Laboratory, Zebilla; behind the "big" tree\\',
+  description: 'Reference GM-7K3M-9QXT. Call +233 00 000 0001.',
+  address: 'https://clinic.example/r/abc',
+}
+const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
+
+test('an appointment is half an hour in UTC, which is the time of Accra, over midnight as well', () => {
+  expect(linesOf(calendarFile(event))).toEqual(
+    expect.arrayContaining([
+      'UID:019a@clinic.example',
+      'SEQUENCE:3',
+      'DTSTAMP:20261122T081530Z',
+      'DTSTART:20261231T234500Z',
+      'DTEND:20270101T001500Z',
+      'STATUS:CONFIRMED',
+      'LOCATION:GEMEV Diagnostic Imaging & Laboratory\\, Zebilla\\; behind the "big" tree\\\\',
+      'TRIGGER:-P1D',
+      'URL:https://clinic.example/r/abc',
+    ]),
+  )
+})
+
+test('without a time it lasts all day, and a cancelled one reminds of nothing', () => {
+  const lines = linesOf(calendarFile({ ...event, time: null, isCancelled: true }))
+  expect(lines).toContain('DTSTART;VALUE=DATE:20261231')
+  expect(lines).toContain('DTEND;VALUE=DATE:20270101')
+  expect(lines).toContain('STATUS:CANCELLED')
+  expect(lines).not.toContain('BEGIN:VALARM')
+})
+
+test('no line has more than 75 octets, and none ends within a character', () => {
+  const location = 'Ɔ'.repeat(200)
+  const file = calendarFile({ ...event, location })
+  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  expect(linesOf(file)).toContain(`LOCATION:${location}`)
+})

@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { isReference } from '#app/domain/appointments/appointment.ts'
+import { normalisedPhone } from '#app/domain/appointments/appointment-row.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
+import { type Invalid, invalid, type Limited, limited, type Result } from '#app/result.ts'
+import { findTexts } from './find-texts.ts'
+import { patientTokenOf } from './patient-link.server.ts'
+
+/** Many patients share an address; one reference is looked for by few. */
+const addressLimit = { points: 60, seconds: 600 }
+const referenceLimit = { points: 10, seconds: 3600 }
+
+/** What somebody types who has lost the link; each in any spelling. */
+export interface Lookup {
+  reference: string
+  phone: string
+}
+
+/**
+ * The token of the page of an appointment, for whoever knows its reference and its phone number. Whatever is wrong takes
+ * the same steps and is answered in the same words.
+ */
+export async function findPatientToken(
+  needs: Needs<'clock' | 'db' | 'linkTokens'>,
+  { reference: typed, phone }: Lookup,
+  address: string,
+): Promise<Result<string, Invalid | Limited>> {
+  const reference = readReference(typed)
+  const isInLimit = [
+    await consumeRateLimit(needs, `lookups from ${address}`, addressLimit),
+    await consumeRateLimit(
+      needs,
+      `lookups of ${hashOf(reference).toString('hex')}`,
+      referenceLimit,
+    ),
+  ].every(Boolean)
+  const row = await needs.db
+    .selectFrom('appointments')
+    .select(['id', 'reference', 'link_version', 'phone'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  const { phone: stored, ...request } = row ?? unknown
+  const token = patientTokenOf(needs, request)
+  const isRight = timingSafeEqual(hashOf(phoneKey(phone)), hashOf(phoneKey(stored)))
+  if (!isInLimit) return limited(referenceLimit.seconds, { '': findTexts.tooMany })
+  return row && isRight ? { ok: true, value: token } : invalid({ '': findTexts.notFound })
+}
+
+const unknown = { id: '', reference: 'GM-2222-2222', link_version: 0, phone: '' }
+
+/** A reference as it is stored, from any spelling; one that cannot be one stays what no row has. */
+function readReference(typed: string): string {
+  const letters = typed
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .replace(/^GM(?=.{8}$)/, '')
+  const reference = `GM-${letters.slice(0, 4)}-${letters.slice(4, 20)}`
+  return isReference(reference) ? reference : `not a reference: ${reference}`
+}
+
+/** A phone number that is the same for every spelling. */
+const phoneKey = (typed: string) => normalisedPhone(typed) ?? typed.replaceAll(/\D/g, '')
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()

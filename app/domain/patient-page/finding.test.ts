@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { createLinkTokens } from '#app/platform/link-tokens.server.ts'
+import { done } from '#app/result.ts'
+import { insertRequest, needsAt } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { findPatientToken } from './finding.server.ts'
+import { patientTokenOf } from './patient-link.server.ts'
+
+const noon = '2026-11-20T12:00:00.000Z'
+const linkTokens = createLinkTokens('a secret of these tests')
+
+describeOnEachDatabase('the page of an appointment', (database) => {
+  const needs = (instant = noon) => ({ ...needsAt(instant, database()), linkTokens })
+  let visitors = 0
+  const find = (reference: string, phone: string, address?: string) => {
+    visitors += 1
+    return findPatientToken(needs(), { reference, phone }, address ?? `visitor ${visitors}`)
+  }
+
+  it('is found by reference and phone number in any spelling', async () => {
+    const row = await insertRequest(database(), noon, { phone: '024 412 3456' })
+    const token = done(patientTokenOf(needs(), row))
+    const bare = row.reference.replaceAll('-', '')
+    for (const reference of [row.reference, bare, ` ${bare.slice(2).toLowerCase()} `]) {
+      expect(await find(reference, '+233-24-412-3456')).toEqual(token)
+    }
+    expect(await find(row.reference, '0244123456')).toEqual(token)
+    expect(await find(row.reference, '(0244) 123 456')).toEqual(token)
+  })
+
+  it('is not found by anything else, in the same words whatever is wrong', async () => {
+    const row = await insertRequest(database(), noon, { phone: '024 412 3456' })
+    const other = await insertRequest(database(), noon, { phone: '020 111 2222' })
+    const answers = [
+      await find(row.reference, other.phone),
+      await find(other.reference, row.phone),
+      await find('GM-2222-2222', row.phone),
+      await find('GM-2222-2222', ''),
+      await find('', ''),
+      await find("' or 1=1", '%'),
+      await find(row.reference, ''),
+      await find('Ɛ'.repeat(100), '+'.repeat(100)),
+    ]
+    expect(answers[0]).toMatchObject({ kind: 'invalid' })
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+
+  it('is looked for ten times an hour, and sixty times from one address, right or not', async () => {
+    const row = await insertRequest(database(), noon, { phone: '024 412 3456' })
+    for (let tries = 1; tries <= 10; tries += 1) await find(row.reference, '020 000 0000')
+    expect(await find(row.reference, row.phone)).toMatchObject({ kind: 'limited' })
+    for (let tries = 1; tries <= 60; tries += 1) await find(`x${tries}`, '', 'one address')
+    const next = await insertRequest(database(), noon, { phone: '024 412 3457' })
+    expect(await find(next.reference, next.phone, 'one address')).toMatchObject({ kind: 'limited' })
+    expect(await find(next.reference, next.phone)).toMatchObject({ ok: true })
+  })
+
+  it('is found when the phone number was stored as nobody can read it', async () => {
+    const row = await insertRequest(database(), noon, { phone: '(024) 4-1' })
+    expect(await find(row.reference, '02441')).toMatchObject({ ok: true })
+  })
+})

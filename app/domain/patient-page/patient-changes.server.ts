@@ -1,0 +1,121 @@
+import type { Insertable, Transaction } from 'kysely'
+import { openStatuses } from '#app/domain/appointments/appointment.ts'
+import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
+import { closedDayText } from '#app/domain/hours/closed-day.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import { updateVersion } from '#app/platform/database/rows.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
+import {
+  done,
+  type Invalid,
+  invalid,
+  type Limited,
+  limited,
+  type NotFound,
+  notFound,
+  type Result,
+} from '#app/result.ts'
+import type { AppointmentEventsTable, Database } from '#db/schema.ts'
+import { findByPatientToken } from './patient-link.server.ts'
+import { type DayWish, wishTexts } from './patient-wish.ts'
+
+type ChangeNeeds = Needs<'clock' | 'db' | 'linkTokens'>
+type ChangeResult = Result<null, Limited | NotFound>
+
+/** How often a patient may change one appointment, so that no link floods the desk. */
+const changeLimit = { points: 10, seconds: 3600 }
+
+/**
+ * Cancels an appointment for its patient, once: what is cancelled, over or done stays as it is. Staff who have it open
+ * get a conflict when they save.
+ */
+export const cancelByPatient = (
+  needs: ChangeNeeds,
+  token: string,
+  reason: string,
+): Promise<ChangeResult> =>
+  change(needs, token, ({ status, appointment_date }, today) => {
+    const isOver = appointment_date !== null && appointment_date < today
+    if (!isOpen(status) || (isOver && status === 'confirmed')) return null
+    return {
+      columns: { status: 'cancelled', asked_date: null },
+      event: {
+        kind: 'status',
+        from_status: status,
+        to_status: 'cancelled',
+        patient_reason: reason || null,
+      },
+    }
+  })
+
+/**
+ * Writes down that a patient asks for another day, which staff agree to or not; the same day once. A closed day is
+ * answered with the next open ones, unless it was `confirmedDate` already.
+ */
+export async function askForAnotherDay(
+  needs: ChangeNeeds & Needs<'clinic' | 'hours'>,
+  token: string,
+  { date, reason }: DayWish,
+  { branch, confirmedDate }: { branch: string; confirmedDate: string },
+): Promise<Result<null, Invalid | Limited | NotFound>> {
+  if (confirmedDate !== date) {
+    const closed = await closedDayText(needs, { branch, day: date })
+    if (closed) return invalid({ date: closed })
+  }
+  return change(needs, token, ({ status, asked_date }) =>
+    isOpen(status) && asked_date !== date
+      ? {
+          columns: { asked_date: date },
+          event: { kind: 'asked', asked_date: date, patient_reason: reason },
+        }
+      : null,
+  )
+}
+
+const isOpen = (status: string) => openStatuses.some((open) => open === status)
+
+type Row = NonNullable<Awaited<ReturnType<typeof find>>>
+
+interface Change {
+  columns: object
+  event: Omit<Insertable<AppointmentEventsTable>, 'id' | 'at' | 'by' | 'appointment_id' | 'number'>
+}
+
+/** Changes the row as it is now, at the version that was read: staff may save at the same moment. */
+async function change(
+  needs: ChangeNeeds,
+  token: string,
+  changeOf: (row: Row, today: string) => Change | null,
+): Promise<ChangeResult> {
+  const { clock, db } = needs
+  const id = await findByPatientToken(needs, token)
+  if (id === null) return notFound
+  const now = clock.now()
+  return transact(db, async (tx): Promise<ChangeResult> => {
+    for (;;) {
+      const row = await find(tx, id)
+      if (!row) return notFound
+      const next = changeOf(row, accraDate(now))
+      if (!next) return done(null)
+      const key = `changes of appointment ${id}`
+      if (!(await consumeRateLimit({ db: tx, clock }, key, changeLimit))) {
+        return limited(changeLimit.seconds, { '': wishTexts.tooMany })
+      }
+      const columns = { ...next.columns, updated_at: now.toISOString() }
+      if (await updateVersion(tx, 'appointments', row, columns)) {
+        const event = { ...next.event, appointment_id: id, by: 'patient' } as const
+        await recordEvent({ db: tx, clock }, event)
+        return done(null)
+      }
+    }
+  })
+}
+
+const find = (tx: Transaction<Database>, id: string) =>
+  tx
+    .selectFrom('appointments')
+    .select(['id', 'version', 'status', 'appointment_date', 'asked_date'])
+    .where('id', '=', id)
+    .executeTakeFirst()

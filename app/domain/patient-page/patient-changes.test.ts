@@ -1,0 +1,175 @@
+import { expect, it } from 'vitest'
+import { listEvents } from '#app/domain/appointments/appointment-events.server.ts'
+import {
+  changeAppointmentStatus,
+  editAppointment,
+  findAppointment,
+} from '#app/domain/appointments/appointments.editing.server.ts'
+import { keepDay, voidLink } from '#app/domain/appointments/appointments.wishes.server.ts'
+import { createLinkTokens } from '#app/platform/link-tokens.server.ts'
+import { done, notFound } from '#app/result.ts'
+import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
+import { hours } from '#tests/clinic.ts'
+import { duringConcurrentChange } from '#tests/concurrent-change.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { askForAnotherDay, cancelByPatient } from './patient-changes.server.ts'
+import { patientTokenOf } from './patient-link.server.ts'
+import { readPatientPage } from './patient-page.server.ts'
+
+const noon = '2026-11-20T12:00:00.000Z'
+const linkTokens = createLinkTokens('a secret of these tests')
+
+describeOnEachDatabase('a patient', (database) => {
+  const at = (instant: string) => ({ ...needsAt(instant, database()), linkTokens, hours })
+  const wish = { date: '2026-12-03', reason: 'Market day' }
+  const ask = (token: string, changes = {}, confirmedDate = '') =>
+    askForAnotherDay(at(noon), token, { ...wish, ...changes }, { branch: 'Bole', confirmedDate })
+  const now = async (id: string) => findAppointment(at(noon), everyBranch, id)
+  const kinds = async (id: string) => (await listEvents(at(noon), id)).map(({ kind }) => kind)
+  async function stored(columns: object = {}) {
+    const row = await insertRequest(database(), noon, { branch: 'Bole', preferred_date: '' })
+    const update = database().db.updateTable('appointments').where('id', '=', row.id)
+    await update.set({ notes: null, ...columns }).execute()
+    return { id: row.id, token: patientTokenOf(at(noon), row) }
+  }
+
+  it('cancels once, with or without a reason, and changes nothing afterwards', async () => {
+    const { id, token } = await stored({ asked_date: '2026-12-04' })
+    expect(await cancelByPatient(at(noon), token, 'I am well again')).toEqual(done(null))
+    expect(await cancelByPatient(at(noon), token, '')).toEqual(done(null))
+    expect(await ask(token)).toEqual(done(null))
+    expect(await now(id)).toMatchObject({ status: 'cancelled', asked_date: null, version: 2 })
+    const [event, ...others] = await listEvents(at(noon), id)
+    expect(event).toMatchObject({
+      kind: 'status',
+      by: 'patient',
+      from_status: 'pending',
+      to_status: 'cancelled',
+      patient_reason: 'I am well again',
+    })
+    expect(others).toHaveLength(1)
+    expect(await readPatientPage(at(noon), token)).toMatchObject({ state: 'withdrawn' })
+  })
+
+  it('asks for the same day once, and for another one again', async () => {
+    const { id, token } = await stored({ status: 'confirmed', appointment_date: '2026-12-01' })
+    for (const date of ['2026-12-03', '2026-12-03', '2026-12-04']) await ask(token, { date })
+    expect(await kinds(id)).toEqual(['asked', 'asked', 'received'])
+    expect(await now(id)).toMatchObject({
+      asked_date: '2026-12-04',
+      appointment_date: '2026-12-01',
+    })
+    expect(await readPatientPage(at(noon), token)).toMatchObject({ askedDate: '2026-12-04' })
+  })
+
+  it('is told once when the day is a closed one', async () => {
+    const { id, token } = await stored()
+    const closed = { closures: [], declared: {} }
+    const { timetable } = await hours.read()
+    const isOpenOn = (slug: string | undefined, day: string) =>
+      day !== wish.date && timetable.isOpenOn(slug, day)
+    const shut = { read: async () => ({ ...closed, timetable: { ...timetable, isOpenOn } }) }
+    const needs = { ...at(noon), hours: shut }
+    const asked = (confirmedDate: string) =>
+      askForAnotherDay(needs, token, wish, { branch: 'Bole', confirmedDate })
+    expect(await asked('')).toMatchObject({
+      kind: 'invalid',
+      errors: { date: expect.stringContaining('Bole is closed on Thursday, December 3') },
+    })
+    expect(await asked(wish.date)).toEqual(done(null))
+    expect(await now(id)).toMatchObject({ asked_date: wish.date })
+  })
+
+  it('cancels neither what is done nor what has passed, and may ask for a new day after that', async () => {
+    const finished = await stored({ status: 'completed' })
+    const passed = await stored({ status: 'confirmed', appointment_date: '2026-11-19' })
+    for (const { token } of [finished, passed]) await cancelByPatient(at(noon), token, '')
+    expect(await now(finished.id)).toMatchObject({ status: 'completed', version: 1 })
+    expect(await now(passed.id)).toMatchObject({ status: 'confirmed', version: 1 })
+    await ask(passed.token)
+    expect(await now(passed.id)).toMatchObject({ asked_date: wish.date })
+  })
+
+  it('cannot change with a void or unknown link, and not more than ten times in an hour', async () => {
+    const { id, token } = await stored()
+    const staff = await insertStaff(database())
+    for (let day = 10; day < 20; day += 1) {
+      expect(await ask(token, { date: `2026-12-${day}` })).toEqual(done(null))
+    }
+    expect(await ask(token)).toMatchObject({ kind: 'limited' })
+    // What is so already is no change.
+    expect(await ask(token, { date: '2026-12-19' })).toEqual(done(null))
+    await voidLink(at(noon), everyBranch, { id, version: 11 }, staff)
+    expect(await cancelByPatient(at(noon), token, '')).toEqual(notFound)
+    expect(await cancelByPatient(at(noon), 'x', '')).toEqual(notFound)
+    expect(await readPatientPage(at(noon), token)).toBeNull()
+    const row = await now(id)
+    const fresh = row && patientTokenOf(at(noon), row)
+    expect(await readPatientPage(at(noon), fresh ?? '')).toMatchObject({ state: 'received' })
+  })
+
+  it('is answered by staff, who keep the day or choose another', async () => {
+    const { id, token } = await stored({ status: 'confirmed', appointment_date: '2026-12-01' })
+    const staff = await insertStaff(database())
+    await ask(token)
+    await keepDay(at(noon), everyBranch, { id, version: 2 }, staff)
+    await keepDay(at(noon), everyBranch, { id, version: 2 }, staff)
+    expect(await kinds(id)).toEqual(['kept', 'asked', 'received'])
+    expect(await readPatientPage(at(noon), token)).toMatchObject({ isKept: true, askedDate: null })
+    await ask(token)
+    const agreed = { appointment_date: wish.date }
+    await editAppointment(at(noon), everyBranch, { id, version: 4 }, agreed, staff)
+    expect(await readPatientPage(at(noon), token)).toMatchObject({
+      isKept: false,
+      askedDate: null,
+      date: wish.date,
+      before: { date: '2026-12-01' },
+    })
+  })
+
+  it('gives whoever has the appointment open a conflict', async () => {
+    const { id, token } = await stored()
+    const staff = await insertStaff(database())
+    await cancelByPatient(at(noon), token, '')
+    const seen = { id, version: 1 }
+    const edit = { appointment_date: '2026-12-01', status: 'confirmed' } as const
+    expect(await editAppointment(at(noon), everyBranch, seen, edit, staff)).toMatchObject({
+      kind: 'conflict',
+      current: { status: 'cancelled' },
+    })
+  })
+
+  it('cancels also while staff are confirming, whoever comes first', async () => {
+    const { id, token } = await stored()
+    const confirm = (db: ReturnType<typeof database>['db']) =>
+      db
+        .updateTable('appointments')
+        .set({ status: 'confirmed', version: 2 })
+        .where('id', '=', id)
+        .execute()
+    const cancel = () => cancelByPatient(at(noon), token, '')
+    expect(await duringConcurrentChange(database(), confirm, cancel)).toEqual(done(null))
+    expect(await now(id)).toMatchObject({ status: 'cancelled', version: 3 })
+    const [event] = await listEvents(at(noon), id)
+    expect(event).toMatchObject({ from_status: 'confirmed', to_status: 'cancelled' })
+  })
+
+  it('and staff at the same moment leave one history and one end', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, token } = await stored()
+      const staff = await insertStaff(database())
+      const confirm = { id, version: 1, status: 'confirmed' } as const
+      await Promise.all([
+        changeAppointmentStatus(at(noon), everyBranch, confirm, staff),
+        cancelByPatient(at(noon), token, ''),
+        cancelByPatient(at(noon), token, ''),
+      ])
+      const changes = (await listEvents(at(noon), id))
+        .filter(({ kind }) => kind === 'status')
+        .map(({ from_status, to_status }) => `${from_status} to ${to_status}`)
+      expect(['pending to cancelled', 'confirmed to cancelled']).toContain(changes[0])
+      expect(changes.filter((change) => change.endsWith('cancelled'))).toHaveLength(1)
+      expect(await now(id)).toMatchObject({ status: 'cancelled', version: 1 + changes.length })
+    }
+  })
+})

@@ -1,0 +1,38 @@
+import { href } from 'react-router'
+import type { StoredRequest } from '#app/domain/appointments/appointments.server.ts'
+import { withoutDashes } from '#app/platform/database/search-terms.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+// The letters of a reference, then a token: the first finds the row, the second opens it.
+const tokenPattern = /^([2-9a-hj-km-np-tv-z]{8})([a-z2-7]{26})$/
+const subjectOf = ({ id, link_version }: Pick<StoredRequest, 'id' | 'link_version'>) =>
+  `appointment ${id} ${link_version}`
+
+/** The last part of the address of a patient's page, the same each time until staff make it void. */
+export const patientTokenOf = (
+  { linkTokens }: Needs<'linkTokens'>,
+  request: StoredRequest,
+): string =>
+  withoutDashes(request.reference).slice(2).toLowerCase() + linkTokens.of(subjectOf(request))
+
+/** The id of the appointment that a token opens; null when it is unknown or void. */
+export async function findByPatientToken(
+  { db, linkTokens }: Needs<'db' | 'linkTokens'>,
+  token: string,
+): Promise<string | null> {
+  const [, letters = '', mark = ''] = tokenPattern.exec(token) ?? []
+  if (!letters) return null
+  const reference = `GM-${letters.slice(0, 4)}-${letters.slice(4)}`.toUpperCase()
+  const row = await db
+    .selectFrom('appointments')
+    .select(['id', 'link_version'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  // A row that is not there costs as much as one that is.
+  const isRight = linkTokens.matches(mark, subjectOf(row ?? { id: '', link_version: 0 }))
+  return row && isRight ? row.id : null
+}
+
+/** The path of a patient's page. Messages put the site's public address before it. */
+export const patientPath = (needs: Needs<'linkTokens'>, request: StoredRequest): string =>
+  href('/r/:token', { token: patientTokenOf(needs, request) })

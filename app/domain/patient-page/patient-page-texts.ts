@@ -1,0 +1,67 @@
+import { agreedText, type PatientPage, type PatientState } from './patient-page.ts'
+
+/** The sentence at the top of a patient's page (S-5.4). */
+export const pageTitles: Record<PatientState, string> = {
+  received: 'Your request is with us',
+  confirmed: 'Your appointment is confirmed',
+  moved: 'Your appointment has been moved',
+  past: 'The day of your appointment has passed',
+  cancelled: 'Your appointment is cancelled',
+  withdrawn: 'You have cancelled',
+  completed: 'Thank you for coming',
+}
+
+/** What that means for the patient, in one or two sentences after the first name. */
+export function whatItMeans(page: PatientPage): string {
+  const { state, date, time, before, isLate } = page
+  switch (state) {
+    case 'received':
+      return isLate
+        ? 'we should have answered you by now, and we are sorry. Please call or write to us.'
+        : 'we call or write to you within 24 hours to agree on a day and a time. You need not do anything until then.'
+    case 'confirmed':
+      if (!date) return 'we tell you the day and the time soon.'
+      return time
+        ? 'we expect you. Please come 15 minutes early.'
+        : 'we expect you on this day, and tell you the time soon.'
+    case 'moved':
+      return before?.date
+        ? `please note the new day and time. It was ${agreedText(before)} before.`
+        : 'please note the new day and time.'
+    case 'past':
+      return 'if you could not come, ask for another day or call us. If you have been here, there is nothing to do.'
+    case 'cancelled':
+      return 'we have cancelled this. If you do not know why, please call or write to us: we find another day.'
+    case 'withdrawn':
+      return 'we do not expect you any more, and there is nothing to do. If you still need the test, ask for a new appointment.'
+    case 'completed':
+      return 'your visit is done. If you still wait for a result, call the branch and give your reference.'
+  }
+}
+
+/** How the same stands in a message that the patient sends to their own WhatsApp. */
+const stateNames: Record<PatientState, string> = {
+  received: 'with the clinic, not confirmed yet',
+  confirmed: 'confirmed',
+  moved: 'confirmed, on a new day or time',
+  past: 'its day has passed',
+  cancelled: 'cancelled by the clinic',
+  withdrawn: 'cancelled by me',
+  completed: 'done',
+}
+
+/** The message by which a patient keeps the page: no service, since phones are shared. */
+export const ownMessage = (page: PatientPage, clinic: string, address: string): string =>
+  [
+    `${clinic}, ${page.reference}: ${stateNames[page.state]}`,
+    [agreedText(page), page.branch?.name].filter(Boolean).join(', '),
+    address,
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+/** What a link says that is unknown or void: one wording for both. */
+export const unknownLink = {
+  title: 'This link does not open anything',
+  text: 'It may be incomplete, or the clinic has replaced it. With your reference and your phone number you find your appointment.',
+} as const

@@ -1,0 +1,101 @@
+import { addHours } from 'date-fns/addHours'
+import { addMinutes } from 'date-fns/addMinutes'
+import { type ListedEvent, listEvents } from '#app/domain/appointments/appointment-events.server.ts'
+import { readDayHours } from '#app/domain/hours/day-hours.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { findByPatientToken } from './patient-link.server.ts'
+import { isExpected, type PatientPage, type PatientState } from './patient-page.ts'
+
+/** How long a page says thank you: the form may take minutes to be answered on a bad line. */
+const newForMinutes = 10
+/** Within how many hours the clinic promises to answer. */
+const promisedHours = 24
+
+/** What the page of a token shows; null when the token is unknown or void. */
+export async function readPatientPage(
+  needs: Needs<'clinic' | 'clock' | 'db' | 'hours' | 'linkTokens'>,
+  token: string,
+): Promise<PatientPage | null> {
+  const id = await findByPatientToken(needs, token)
+  if (id === null) return null
+  const [row, events, { branches }] = await Promise.all([
+    findShown(needs, id),
+    listEvents(needs, id),
+    needs.clinic.read(),
+  ])
+  if (!row) return null
+  const now = needs.clock.now()
+  const branch = branches.find(({ name }) => name === row.branch) ?? null
+  const state = stateOf(row, events, accraDate(now))
+  const date = row.appointment_date
+  const isComing = isExpected({ state, date }) && branch !== null && date !== null
+  const receivedAt = new Date(row.created_at)
+  return {
+    id,
+    reference: row.reference,
+    firstName: row.first_name,
+    service: row.service,
+    state,
+    date,
+    time: row.appointment_time,
+    before: state === 'moved' ? timeBefore(events) : null,
+    preferredDate: row.preferred_date,
+    askedDate: row.asked_date,
+    isKept: events.find(isAboutTheDay)?.kind === 'kept',
+    branch,
+    hours: isComing ? await readDayHours(needs, { slug: branch.slug, day: date }) : null,
+    receivedAt: row.created_at,
+    changedAt: row.updated_at,
+    version: row.version,
+    isNew: state === 'received' && now < addMinutes(receivedAt, newForMinutes),
+    isLate: state === 'received' && now > addHours(receivedAt, promisedHours),
+  }
+}
+
+const findShown = ({ db }: Needs<'db'>, id: string) =>
+  db
+    .selectFrom('appointments')
+    .select(['reference', 'first_name', 'service', 'branch', 'status', 'preferred_date'])
+    .select(['appointment_date', 'appointment_time', 'asked_date', 'version'])
+    .select(['created_at', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+type Row = NonNullable<Awaited<ReturnType<typeof findShown>>>
+
+function stateOf(
+  { status, appointment_date }: Row,
+  events: ListedEvent[],
+  today: string,
+): PatientState {
+  if (status === 'completed') return 'completed'
+  if (status === 'cancelled') {
+    const end = events.find(({ to_status }) => to_status === 'cancelled')
+    return end?.by === 'patient' ? 'withdrawn' : 'cancelled'
+  }
+  if (status === 'pending') return 'received'
+  if (appointment_date !== null && appointment_date < today) return 'past'
+  return movedEvent(events) ? 'moved' : 'confirmed'
+}
+
+/** The last change of day or time since it was confirmed; undefined when none was agreed before it. */
+function movedEvent(events: ListedEvent[]) {
+  const confirmed = events.findIndex(({ to_status }) => to_status === 'confirmed')
+  return events
+    .slice(0, confirmed === -1 ? undefined : confirmed)
+    .find(
+      ({ kind, from_date, from_time, to_date, to_time }) =>
+        kind === 'visit' &&
+        from_date !== null &&
+        (from_date !== to_date || (from_time !== null && from_time !== to_time)),
+    )
+}
+
+function timeBefore(events: ListedEvent[]) {
+  const { from_date: date = null, from_time: time = null } = movedEvent(events) ?? {}
+  return { date, time }
+}
+
+const isAboutTheDay = ({ kind }: ListedEvent) =>
+  kind === 'asked' || kind === 'kept' || kind === 'visit' || kind === 'status'

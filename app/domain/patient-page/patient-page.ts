@@ -1,0 +1,69 @@
+import type { Branch } from '#app/domain/clinic/content.ts'
+import type { DayHours } from '#app/domain/hours/closure.ts'
+import { weekdayDate } from '#app/ui/date-text.ts'
+
+/**
+ * Where a request stands, for the patient: `moved` was confirmed for another day or time before, `past` was never
+ * marked as done, `withdrawn` was cancelled by the patient and `cancelled` by the clinic.
+ */
+export type PatientState =
+  | 'received'
+  | 'confirmed'
+  | 'moved'
+  | 'past'
+  | 'cancelled'
+  | 'withdrawn'
+  | 'completed'
+
+/** A day and a time as they are agreed, each as far as it is. */
+export interface AgreedTime {
+  date: string | null
+  time: string | null
+}
+
+/** What a patient's page shows: no address, no phone number, no message, and of the name the first alone. */
+export interface PatientPage extends AgreedTime {
+  id: string
+  reference: string
+  firstName: string
+  service: string
+  state: PatientState
+  /** The day and time before it was moved; null unless it was. */
+  before: AgreedTime | null
+  preferredDate: string | null
+  /** The day that the patient asks for instead, while nobody has answered. */
+  askedDate: string | null
+  /** Whether staff have answered the last such wish by leaving everything as it was. */
+  isKept: boolean
+  branch: Pick<Branch, 'slug' | 'name' | 'region' | 'location' | 'phone' | 'answersWhatsApp'> | null
+  /** The hours of the branch on the agreed day; null without one, and once it is over. */
+  hours: DayHours | null
+  receivedAt: string
+  changedAt: string
+  version: number
+  /** Whether it was sent a moment ago, and the page still says thank you. */
+  isNew: boolean
+  /** Whether the clinic has not answered within the day that it promises. */
+  isLate: boolean
+}
+
+/** Whether the patient may still cancel; what is over or done is not cancelled. */
+export const mayCancel = ({ state }: Pick<PatientPage, 'state'>) =>
+  state === 'received' || state === 'confirmed' || state === 'moved'
+
+/** Whether the patient may ask for another day, also after one that passed. */
+export const mayAsk = (page: Pick<PatientPage, 'state'>) => mayCancel(page) || page.state === 'past'
+
+/** Whether there is a day to come to. */
+export const isExpected = ({ state, date }: Pick<PatientPage, 'state' | 'date'>) =>
+  (state === 'confirmed' || state === 'moved') && date !== null
+
+/** A time of the day, stored as `hh:mm`, as people read it: "9:30 AM". */
+export function clockTime(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** "Tuesday, November 24, 2026 at 9:30 AM", as far as it is agreed; empty without a day. */
+export const agreedText = ({ date, time }: AgreedTime): string =>
+  date ? [weekdayDate(date), time && clockTime(time)].filter(Boolean).join(' at ') : ''

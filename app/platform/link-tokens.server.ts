@@ -1,0 +1,37 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/** The unguessable part of links that stay good for as long as what they lead to. */
+export interface LinkTokens {
+  /** The token of a subject: 26 lower-case letters and digits, which hold 130 bits. */
+  of(subject: string): string
+  /** Whether a token is the one of this subject; it takes as long whether or not it is. */
+  matches(token: string, subject: string): boolean
+}
+
+// RFC 4648, section 6, in lower case: addresses are (S-2.8), and it has neither 0 nor 1.
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+const tokenLength = 26
+
+/**
+ * Makes tokens with a key of their own, derived from the program's secret, which is not in the database: nobody who
+ * reads the database can make one, and the program can make the same one again at any time.
+ */
+export function createLinkTokens(secret: string): LinkTokens {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'link tokens', 32))
+  const of = (subject: string) => {
+    const bits = [...createHmac('sha256', key).update(subject).digest()]
+      .map((byte) => byte.toString(2).padStart(8, '0'))
+      .join('')
+    return Array.from(
+      { length: tokenLength },
+      (_, at) => alphabet[Number.parseInt(bits.slice(at * 5, at * 5 + 5), 2)],
+    ).join('')
+  }
+  return {
+    of,
+    matches(token, subject) {
+      const [expected, given] = [Buffer.from(of(subject)), Buffer.from(token)]
+      return expected.length === given.length && timingSafeEqual(expected, given)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { Form, href } from 'react-router'
+import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
+
+interface Props {
+  appointment: Appointment
+  /** The whole address of the patient's page. */
+  address: string
+}
+
+/** The patient's own page: to open, to copy, and to close to whoever has the link. */
+export function PatientLink({ appointment: { id, version }, address }: Props) {
+  return (
+    <section className="mt-6 border-t border-clay pt-4">
+      <h3>The patient’s page</h3>
+      <p className="mt-1">
+        <a
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          className="link inline-flex min-h-11 items-center wrap-anywhere"
+        >
+          {address}
+        </a>
+      </p>
+      <p className="text-stone">
+        Whoever has this link sees the page. If it came into wrong hands, make it void: the patient
+        finds the new one by reference and phone number.
+      </p>
+      <Form
+        method="post"
+        action={href('/admin/appointments/:id/void-link', { id })}
+        className="mt-2"
+      >
+        <input type="hidden" name="version" value={version} />
+        <button type="submit" className="button button-quiet">
+          Make this link void
+        </button>
+      </Form>
+    </section>
+  )
+}

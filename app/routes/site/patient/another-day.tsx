@@ -1,0 +1,57 @@
+import { data, href, redirect } from 'react-router'
+import { platform } from '#app/context.ts'
+import { askForAnotherDay } from '#app/domain/patient-page/patient-changes.server.ts'
+import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
+import { mayAsk } from '#app/domain/patient-page/patient-page.ts'
+import { readDayWish } from '#app/domain/patient-page/patient-wish.schema.ts'
+import { secretAddressOfForm } from '#app/http/cache-control.ts'
+import { readForm } from '#app/http/form.ts'
+import { failureInit } from '#app/http/respond.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import { PlainPage } from '#app/routes/site/plain-page.tsx'
+import type { Route } from './+types/another-day.ts'
+import { DayForm } from './day-form.tsx'
+import { patientHandle, patientMeta } from './patient-handle.ts'
+import { UnknownLink } from './unknown-link.tsx'
+
+export const handle = patientHandle
+
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const page = await readPatientPage(needs, token)
+  if (page && !mayAsk(page)) throw redirect(href('/r/:token', { token }), 303)
+  const today = accraDate(needs.clock.now())
+  return data({ page, token, today }, { status: page ? 200 : 404 })
+}
+
+/** Asks for another day; sent again, or when it cannot be asked any more, it leads to the page all the same. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const needs = context.get(platform)
+  const typed = await readForm(request)
+  const { date = '', reason = '', confirmed_date: confirmedDate = '' } = typed
+  const read = readDayWish(typed, accraDate(needs.clock.now()))
+  const page = read.ok ? await readPatientPage(needs, token) : null
+  const branch = page?.branch?.name ?? ''
+  const result = read.ok
+    ? await askForAnotherDay(needs, token, read.value, { branch, confirmedDate })
+    : read
+  if (result.ok) throw redirect(href('/r/:token', { token }), 303)
+  const errors = 'errors' in result ? result.errors : {}
+  // A closed day is asked about once: sent again, it is meant.
+  const values = { date, reason, confirmed_date: read.ok ? date : confirmedDate }
+  return data({ errors, values }, failureInit(result))
+}
+
+export const headers = () => secretAddressOfForm
+
+export const meta: Route.MetaFunction = patientMeta
+
+export default function AnotherDay({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, token, today } = loaderData
+  if (!page) return <UnknownLink />
+  return (
+    <PlainPage title="Ask for another day">
+      <DayForm page={page} token={token} today={today} {...actionData} />
+    </PlainPage>
+  )
+}

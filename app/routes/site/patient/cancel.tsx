@@ -1,0 +1,48 @@
+import { data, href, redirect } from 'react-router'
+import { platform } from '#app/context.ts'
+import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
+import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
+import { mayCancel } from '#app/domain/patient-page/patient-page.ts'
+import { readCancellation } from '#app/domain/patient-page/patient-wish.schema.ts'
+import { secretAddressOfForm } from '#app/http/cache-control.ts'
+import { readForm } from '#app/http/form.ts'
+import { failureInit } from '#app/http/respond.ts'
+import { PlainPage } from '#app/routes/site/plain-page.tsx'
+import type { Route } from './+types/cancel.ts'
+import { CancelForm } from './cancel-form.tsx'
+import { patientHandle, patientMeta } from './patient-handle.ts'
+import { UnknownLink } from './unknown-link.tsx'
+
+export const handle = patientHandle
+
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const page = await readPatientPage(context.get(platform), token)
+  if (page && !mayCancel(page)) throw redirect(href('/r/:token', { token }), 303)
+  return data({ page, token }, { status: page ? 200 : 404 })
+}
+
+/** Cancels; sent again, or when there is nothing to cancel any more, it leads to the page all the same. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const typed = await readForm(request)
+  const read = readCancellation(typed)
+  const result = read.ok
+    ? await cancelByPatient(context.get(platform), token, read.value.reason)
+    : read
+  if (result.ok) throw redirect(href('/r/:token', { token }), 303)
+  const errors = 'errors' in result ? result.errors : {}
+  return data({ errors, reason: typed.reason ?? '' }, failureInit(result))
+}
+
+export const headers = () => secretAddressOfForm
+
+export const meta: Route.MetaFunction = patientMeta
+
+export default function Cancel({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, token } = loaderData
+  if (!page) return <UnknownLink />
+  return (
+    <PlainPage title={page.date ? 'Cancel your appointment?' : 'Cancel your request?'}>
+      <CancelForm page={page} token={token} {...actionData} />
+    </PlainPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { href } from 'react-router'
+import { mayAsk, mayCancel, type PatientPage } from '#app/domain/patient-page/patient-page.ts'
+
+/** What the patient can change, or where to begin anew. */
+export function Changes({ page, token }: { page: PatientPage; token: string }) {
+  return (
+    <section className="print:hidden">
+      <h2 className="mt-8 text-2xl">
+        {mayAsk(page) ? 'Has something changed?' : 'Do you need another test?'}
+      </h2>
+      <p className="mt-3 flex flex-wrap gap-3">
+        {mayAsk(page) ? (
+          <a href={href('/r/:token/another-day', { token })} className="button button-quiet">
+            Ask for another day
+          </a>
+        ) : (
+          <a href={href('/appointment')} className="button">
+            Ask for a new appointment
+          </a>
+        )}
+        {mayCancel(page) && (
+          <a href={href('/r/:token/cancel', { token })} className="button button-quiet">
+            Cancel
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}

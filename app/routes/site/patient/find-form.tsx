@@ -1,0 +1,34 @@
+import { href } from 'react-router'
+import { TextField } from '#app/ui/field.tsx'
+
+/** Asks for reference and phone number; a reference that is known is not asked for again. */
+export function FindForm({ reference, phone }: { reference?: string; phone?: string }) {
+  return (
+    <form method="post" action={href('/r')} className="max-w-lg space-y-5">
+      <TextField
+        name="reference"
+        label="Your reference"
+        hint="It looks like GM-7K3M-9QXT."
+        required
+        nativeRequired
+        autoComplete="off"
+        defaultValue={reference}
+        maxLength={100}
+      />
+      <TextField
+        name="phone"
+        label="Your phone number"
+        hint="For example 024 123 4567."
+        type="tel"
+        required
+        nativeRequired
+        autoComplete="tel"
+        defaultValue={phone}
+        maxLength={100}
+      />
+      <button type="submit" className="button">
+        Show my appointment
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { data, href, redirect } from 'react-router'
+import { platform, requestContext } from '#app/context.ts'
+import { findTexts } from '#app/domain/patient-page/find-texts.ts'
+import { findPatientToken } from '#app/domain/patient-page/finding.server.ts'
+import { noStore } from '#app/http/cache-control.ts'
+import { readForm } from '#app/http/form.ts'
+import { failureInit } from '#app/http/respond.ts'
+import { visitorGroup } from '#app/http/visitor-group.server.ts'
+import type { PersonalHandle, SiteHandle } from '#app/routes/site/page-meta.ts'
+import { PlainPage } from '#app/routes/site/plain-page.tsx'
+import type { Route } from './+types/find.ts'
+import { FindForm } from './find-form.tsx'
+import { FormProblem } from './form-problem.tsx'
+
+export const handle: SiteHandle & PersonalHandle = {
+  isPersonal: true,
+  styles: 'personal',
+  page: ({ facts }) => ({
+    title: `${findTexts.title} | ${facts.name}`,
+    description: `See where your request for an appointment at ${facts.name} stands: give its reference and your phone number.`,
+  }),
+}
+
+/** Leads to the patient's page, or says what is wrong in the same words whatever it is. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { reference = '', phone = '' } = await readForm(request)
+  const values = { reference: reference.slice(0, 100), phone: phone.slice(0, 100) }
+  const { address } = context.get(requestContext)
+  const result = await findPatientToken(context.get(platform), values, visitorGroup(address))
+  if (result.ok) throw redirect(href('/r/:token', { token: result.value }), 303)
+  const { status, headers } = failureInit(result)
+  return data({ errors: result.errors, values }, { status, headers: { ...noStore, ...headers } })
+}
+
+/** The form is the same for everybody; what answers it is not. */
+export const headers = ({ actionHeaders, parentHeaders }: Route.HeadersArgs) =>
+  actionHeaders.has('Cache-Control') ? actionHeaders : parentHeaders
+
+export default function Find({ actionData }: Route.ComponentProps) {
+  return (
+    <PlainPage title={findTexts.title}>
+      <FormProblem errors={actionData?.errors ?? {}} />
+      <p className="text-lg">{findTexts.lead}</p>
+      <FindForm {...actionData?.values} />
+    </PlainPage>
+  )
+}

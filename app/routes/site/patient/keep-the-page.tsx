@@ -1,0 +1,39 @@
+import { href } from 'react-router'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { isExpected, type PatientPage } from '#app/domain/patient-page/patient-page.ts'
+import { ownMessage } from '#app/domain/patient-page/patient-page-texts.ts'
+
+interface Props {
+  page: PatientPage
+  token: string
+  /** The page's whole address. */
+  address: string
+}
+
+/** How the patient keeps what the page says: in the calendar, in WhatsApp, on paper. */
+export function KeepThePage({ page, token, address }: Props) {
+  const { facts } = useClinic()
+  const text = encodeURIComponent(ownMessage(page, facts.name, address))
+  return (
+    <div className="print:hidden">
+      <div className="flex flex-wrap gap-3">
+        {isExpected(page) && (
+          <a href={href('/r/:token/appointment.ics', { token })} className="button">
+            Add to calendar
+          </a>
+        )}
+        <a href={`https://wa.me/?text=${text}`} className="button button-quiet">
+          Send to my WhatsApp
+        </a>
+        {/* Shown by the script that prints. */}
+        <button type="button" data-print hidden className="button button-quiet">
+          Print
+        </button>
+      </div>
+      <p className="mt-3 text-stone">
+        Keep this page: its address is yours alone, and the page always says where your appointment
+        stands. Whoever has the address can see it.
+      </p>
+    </div>
+  )
+}

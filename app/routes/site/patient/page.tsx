@@ -1,0 +1,51 @@
+import { data } from 'react-router'
+import { platform } from '#app/context.ts'
+import { submitted } from '#app/domain/appointments/request-texts.ts'
+import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
+import { pageTitles, whatItMeans } from '#app/domain/patient-page/patient-page-texts.ts'
+import { secretAddress } from '#app/http/cache-control.ts'
+import { PlainPage } from '#app/routes/site/plain-page.tsx'
+import type { Route } from './+types/page.ts'
+import { Changes } from './changes.tsx'
+import { KeepThePage } from './keep-the-page.tsx'
+import { patientHandle, patientMeta } from './patient-handle.ts'
+import { Preparation } from './preparation.tsx'
+import { UnknownLink } from './unknown-link.tsx'
+import { Visit } from './visit.tsx'
+import { Wishes } from './wishes.tsx'
+
+export const handle = patientHandle
+
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const page = await readPatientPage(needs, token)
+  const address = `${needs.settings.publicUrl}/r/${token}`
+  return data({ page, token, address }, { status: page ? 200 : 404 })
+}
+
+export const headers = () => secretAddress
+
+export const meta: Route.MetaFunction = patientMeta
+
+/** Where a request stands, for whoever has its link. */
+export default function PatientPage({ loaderData }: Route.ComponentProps) {
+  const { page, token, address } = loaderData
+  if (!page) return <UnknownLink />
+  return (
+    <PlainPage title={pageTitles[page.state]}>
+      {page.isNew && (
+        <p role="status" className="passing rounded-lg bg-leaf px-4 py-3 font-semibold text-white">
+          {submitted}
+        </p>
+      )}
+      <p className="text-lg">
+        <bdi>{page.firstName}</bdi>, {whatItMeans(page)}
+      </p>
+      <Wishes page={page} />
+      <Visit page={page} />
+      <KeepThePage page={page} token={token} address={address} />
+      <Changes page={page} token={token} />
+      <Preparation page={page} />
+    </PlainPage>
+  )
+}

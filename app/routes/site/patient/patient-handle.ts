@@ -1,0 +1,17 @@
+import type { MetaDescriptor } from 'react-router'
+import type { ServerHandle } from '#app/http/request-rules.ts'
+import { factsIn, noIndex, type PersonalHandle } from '#app/routes/site/page-meta.ts'
+
+/** The `handle` of every page behind a patient's link. */
+export const patientHandle: ServerHandle & PersonalHandle = {
+  isPersonal: true,
+  styles: 'personal',
+  secretParameter: true,
+}
+
+/** Their titles name no patient: they stand in the history of shared phones. */
+export const patientMeta = ({
+  matches,
+}: {
+  matches: Parameters<typeof factsIn>[0]
+}): MetaDescriptor[] => [{ title: `Your appointment | ${factsIn(matches).name}` }, noIndex]

@@ -1,0 +1,22 @@
+import { href } from 'react-router'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import { unknownLink } from '#app/domain/patient-page/patient-page-texts.ts'
+import { PlainPage } from '#app/routes/site/plain-page.tsx'
+
+/** The page of a link that is unknown or void. */
+export function UnknownLink() {
+  const { branches } = useClinic()
+  return (
+    <PlainPage title={unknownLink.title}>
+      <p>{unknownLink.text}</p>
+      <p>
+        <a href={href('/r')} className="button">
+          Find my appointment
+        </a>
+      </p>
+      <p>You can also call or write to us:</p>
+      <PhoneLinks branches={branches} />
+    </PlainPage>
+  )
+}

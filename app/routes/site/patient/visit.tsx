@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { telephoneLink, whatsappLink } from '#app/domain/clinic/links.ts'
+import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import type { DayHours } from '#app/domain/hours/closure.ts'
+import { clockTime, type PatientPage } from '#app/domain/patient-page/patient-page.ts'
+import { weekdayDate } from '#app/ui/date-text.ts'
+
+/** Day, time and place as they are agreed, the service, and the reference to quote. */
+export function Visit({ page }: { page: PatientPage }) {
+  const { date, time, preferredDate, branch, hours, service, reference } = page
+  const isOff = page.state === 'cancelled' || page.state === 'withdrawn'
+  return (
+    <dl className={`border-l-4 bg-shea px-5 py-4 ${isOff ? 'border-stone' : 'border-leaf'}`}>
+      <Fact name="When">
+        {date ? (
+          <span className={isOff ? 'line-through' : ''}>
+            <strong className="block font-display text-2xl text-indigo">{weekdayDate(date)}</strong>{' '}
+            {time && (
+              <strong className="font-display text-2xl text-indigo">{clockTime(time)}</strong>
+            )}
+          </span>
+        ) : preferredDate ? (
+          `Not agreed yet. You would like ${weekdayDate(preferredDate)}.`
+        ) : (
+          'Not agreed yet.'
+        )}
+      </Fact>
+      <Fact name="Where">{branch ? <Place branch={branch} /> : <AnyBranch />}</Fact>
+      {hours && (
+        <Fact name="Open that day">
+          <Hours {...hours} />
+        </Fact>
+      )}
+      <Fact name="For">{service}</Fact>
+      <Fact name="Your reference">
+        <strong className="whitespace-nowrap">{reference}</strong>
+      </Fact>
+    </dl>
+  )
+}
+
+function Place({ branch }: { branch: NonNullable<PatientPage['branch']> }) {
+  const { name, region, location, phone, answersWhatsApp } = branch
+  return (
+    <>
+      <strong>{name}</strong>, {region}
+      <span className="block">{location}</span>
+      <span className="flex flex-wrap gap-x-5">
+        <a href={telephoneLink(phone)} className={line}>
+          Call {phone.display}
+        </a>
+        {answersWhatsApp && (
+          <a href={whatsappLink(phone)} className={line}>
+            WhatsApp
+          </a>
+        )}
+      </span>
+    </>
+  )
+}
+
+function AnyBranch() {
+  const { branches } = useClinic()
+  return (
+    <>
+      Not agreed yet.
+      <PhoneLinks branches={branches} />
+    </>
+  )
+}
+
+function Hours({ text, holiday, notices }: DayHours) {
+  return (
+    <>
+      {text}
+      {holiday && ` (${holiday})`}
+      {notices.map((sentence) => (
+        <strong key={sentence} className="block text-terracotta">
+          {sentence}
+        </strong>
+      ))}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="gap-x-4 py-2 sm:grid sm:grid-cols-[9rem_1fr]">
+      <dt className="text-stone">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const line = 'link inline-flex min-h-11 items-center whitespace-nowrap'

@@ -1,0 +1,117 @@
+import { daysAfter } from '#app/day.ts'
+import { fillForm, phoneOf, submit } from './appointment-form.ts'
+import { expectNoViolation } from './axe.ts'
+import { signInByForm } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
+import { openList, request, rowOf } from './front-desk.ts'
+import { inDatabase } from './in-database.ts'
+
+const inDays = (days: number) => daysAfter(new Date().toISOString().slice(0, 10), days)
+
+const statusOf = (email: string) =>
+  inDatabase(({ db }) =>
+    db
+      .selectFrom('appointments')
+      .select(['reference', 'status', 'asked_date'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow(),
+  )
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a patient asks for an appointment, for another day, cancels, and finds the page again', async ({
+      page,
+      uniqueName,
+    }) => {
+      const email = `${uniqueName}@example.com`
+      await page.goto('/appointment')
+      if (javaScriptEnabled) await page.waitForLoadState('networkidle')
+      await fillForm(page, email)
+      await submit(page).click()
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText('Your request is with us')
+      const address = page.url()
+
+      await page.getByRole('link', { name: 'Ask for another day' }).click()
+      await page.getByRole('button', { name: 'Ask for this day' }).click()
+      await expect(page.getByRole('alert')).toContainText('Please choose a day.')
+      if (javaScriptEnabled) await expectNoViolation(page)
+      await page.getByLabel('Which day would suit you?').fill(inDays(9))
+      await page.getByLabel('Why, and which time suits you?').fill('Market day')
+      await page.getByRole('button', { name: 'Ask for this day' }).click()
+      // A closed day is asked about once.
+      const again = page.getByRole('button', { name: 'Ask for this day' })
+      if (await again.isVisible()) await again.click()
+      await expect(page).toHaveURL(address)
+      await expect(page.getByText('You have asked for')).toBeVisible()
+      expect(await statusOf(email)).toMatchObject({ status: 'pending', asked_date: inDays(9) })
+
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await expect(heading).toHaveText('Cancel your request?')
+      if (javaScriptEnabled) await expectNoViolation(page)
+      expect((await statusOf(email)).status).toBe('pending')
+      await page.getByRole('button', { name: 'Yes, cancel' }).click()
+      await expect(page).toHaveURL(address)
+      await expect(heading).toHaveText('You have cancelled')
+      const { status, reference } = await statusOf(email)
+      expect(status).toBe('cancelled')
+
+      await page.goto('/r')
+      if (javaScriptEnabled) await expectNoViolation(page)
+      await page.getByLabel('Your reference').fill(reference.toLowerCase().replaceAll('-', ' '))
+      await page.getByLabel('Your phone number').fill('020 000 0000')
+      await page.getByRole('button', { name: 'Show my appointment' }).click()
+      await expect(page.getByRole('alert')).toContainText('We found no appointment')
+      await page.getByLabel('Your phone number').fill(phoneOf(email))
+      await page.getByRole('button', { name: 'Show my appointment' }).click()
+      await expect(page).toHaveURL(address)
+    })
+
+    test('somebody without an email address asks for an appointment', async ({
+      page,
+      uniqueName,
+    }) => {
+      await page.goto('/appointment')
+      if (javaScriptEnabled) await page.waitForLoadState('networkidle')
+      await fillForm(page, `${uniqueName}@example.com`)
+      await page.getByLabel('Email').fill('')
+      await page.getByLabel('Phone').fill('12')
+      await submit(page).click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
+      await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(
+        /Please enter a valid phone number\. For example 024 123 4567/,
+      )
+      await page.getByLabel('I have no e-mail address').check()
+      await page.getByLabel('Phone').fill(phoneOf(uniqueName))
+      await submit(page).click()
+      await expect(page).toHaveURL(/\/r\/[2-9a-z]{34}$/)
+    })
+  })
+}
+
+test('the desk sees who asks for another day, and why, and keeps the day', async ({
+  page,
+  uniqueName,
+}) => {
+  const email = `${uniqueName}@example.com`
+  const path = await request(page, email)
+  const form = { date: inDays(9), reason: 'Market day', confirmed_date: inDays(9) }
+  await page.request.post(`${path}/another-day`, { form })
+  await signInByForm(page)
+  await expect(page.getByText(/asks? for another day\./)).toBeVisible()
+  await openList(page, email)
+  await expect(rowOf(page, email)).toContainText('Asks for:')
+  await rowOf(page, email).getByRole('link', { name: /Edit/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Market day').first()).toBeVisible()
+  await expectNoViolation(page)
+  await dialog.getByRole('button', { name: 'Keep the day as it is' }).click()
+  await expect(dialog.getByText(/The day was kept by/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Keep the day as it is' })).toBeHidden()
+
+  await dialog.getByRole('button', { name: 'Make this link void' }).click()
+  await expect(dialog.getByText(/was made void by/)).toBeVisible()
+  expect((await page.request.get(path)).status()).toBe(404)
+})
