@@ -122,4 +122,35 @@ test.describe('what is typed in the post editor is stored', () => {
     await expect(page.getByText('The server cannot be reached at the moment')).toBeVisible()
     expect(sent).toBe(2)
   })
+
+  test('what is typed while an autosave is under way is sent as soon as that has ended', async ({
+    page,
+  }) => {
+    const sent: string[] = []
+    let answer = () => {}
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/admin/blog/drafts', async (route) => {
+      sent.push(route.request().postData() ?? '')
+      if (sent.length === 1) await waiting
+      await route.continue()
+    })
+    await page.clock.install()
+    await openEditor(page)
+    await title(page).fill('Slow')
+    await page.clock.runFor(10_000)
+    await expect.poll(() => sent.length).toBe(1)
+    await title(page).fill('Slow line')
+    await page.clock.runFor(10_000)
+    expect(sent).toHaveLength(1)
+    answer()
+    // Long before the next autosave by the clock, which is nearly ten seconds away.
+    const afterATenth = async () => {
+      await page.clock.runFor(100)
+      return sent.length
+    }
+    await expect.poll(afterATenth, { timeout: 5000 }).toBe(2)
+    expect(sent[1]).toContain('"title":"Slow line"')
+  })
 })

@@ -60,10 +60,13 @@ export function useAutosave(
   useEffect(() => {
     let quietTicks = maxQuietTicks
     let request: AbortController | undefined
+    let isSkipped = false
     let isClosed = false
     const tick = async () => {
+      if (isClosed) return
       quietTicks += 1
       // On a slow line the request before is under way: a second one would make both slower, or arrive first.
+      isSkipped = request !== undefined
       if (request) return
       request = new AbortController()
       const timeout = setTimeout(() => request?.abort(), timeoutMs)
@@ -75,6 +78,8 @@ export function useAutosave(
       if (reply) quietTicks = 0
       if (!reply) dispatch({ type: 'draft-not-stored', store: 'server' })
       else dispatch({ type: 'draft-stored', store: 'server', draft: sent.draft, reply })
+      // What was typed meanwhile has waited long enough; the render that knows this answer comes first.
+      if (isSkipped) setTimeout(() => void tick())
     }
     void tick()
     const timer = setInterval(() => void tick(), serverIntervalMs)
