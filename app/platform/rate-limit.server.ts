@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Clock } from './clock.ts'
@@ -71,3 +72,7 @@ export async function deleteExpiredCounts({ db, clock }: RateLimitNeeds): Promis
     .$if(!isSqlite, (query) => query.forUpdate().skipLocked())
   await db.deleteFrom('rate_limits').where('key', 'in', expired).execute()
 }
+
+/** A person's email or phone as a key counts it: hashed, so that the counters contain no personal data. */
+export const hashOfPerson = (text: string): string =>
+  createHash('sha256').update(text.toLowerCase()).digest('base64url')

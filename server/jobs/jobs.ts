@@ -26,7 +26,7 @@ const digestIntervalMs = 60_000
  * | an hour | deletes old snapshots of the database (S-24.4) | `maintenance.ts` |
  * | an hour | deletes abandoned uploads (S-24.4) | `maintenance.ts` |
  * | an hour, at 2 only | compares the host's files with the tables (S-24.5) | `maintenance.ts` |
- * | a minute, from 07:00 once a day | mails what waits for an answer (S-33.3) | here |
+ * | a minute, from 07:00 once a day | mails what waits for an answer (S-24.13) | here |
  * | 10 seconds | removes images that nothing uses any more (S-24.6) | here |
  * | 5 seconds, or when woken | delivers mail (S-24.7) | `platform/mail/mail.server.ts` |
  * | 10 seconds, and at the end | stores the view counts of posts (S-24.8) | `view-counts.ts` |

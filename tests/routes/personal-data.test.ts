@@ -162,7 +162,7 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
     expect((await question.text()).replaceAll('<!-- -->', '')).toContain('1100 requests of')
     await post('/admin/personal-data/erase', { ...chosen, confirmed: 'yes' })
     expect(await stored()).toMatchObject([{ first_name: 'Kofi' }])
-    expect(await auditOf('privacy.erased')).toEqual(['1100 requests'])
+    expect(await auditOf('privacy.erased')).toEqual(['1,100 requests'])
   })
 
   test('is erased after a question, with its history, and nobody else’s is', async () => {

@@ -61,7 +61,7 @@ export const layers: Layer[] = [
   {
     name: 'model',
     files:
-      /^app\/(?:day|edited-fields|email-address|fair-queue|instant|list-state|percent|result|retry-delay|text-fields)\.ts$/,
+      /^app\/(?:counted|day|edited-fields|email-address|fair-queue|instant|list-state|percent|result|retry-delay|text-fields)\.ts$/,
     mayImport: [],
   },
   { name: 'styles', files: /\.css$/, mayImport: [] },

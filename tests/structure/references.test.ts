@@ -20,6 +20,12 @@ test('every rule and decision that a comment cites can be looked up', () => {
   expect(references.filter(({ id }) => !isDescribed(id))).toEqual([])
 })
 
+test('no two rules have one id', () => {
+  const ids = [...product.matchAll(/<a id="(?<id>[sd]-[\d.]+)">/g)].map(([, id]) => id)
+  expect(ids.length).toBeGreaterThan(200)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})
+
 test('no comment cites a document that is not in the repository', () => {
   const foreign = /\bspecification,|\bthe specification's\b|\bdecisions? \d+\b/
   expect(

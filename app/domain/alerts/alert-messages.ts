@@ -1,3 +1,4 @@
+import { counted } from '#app/counted.ts'
 import { moment, weekdayDate } from '#app/ui/date-text.ts'
 
 /** What an alert says of a request: nothing about the patient, because mail is read by others on its way. */
@@ -45,12 +46,10 @@ ${maxPerHour ? more : ''}`,
 
 /** The mail of the morning, with the branches by name and what names none at the end. */
 export function digestMessage(clinic: string, days: BranchDay[], link: string) {
-  const parts = days
-    .toSorted((a, b) => (a.branch ?? '~').localeCompare(b.branch ?? '~'))
-    .map(branchText)
+  const parts = days.toSorted(byBranch).map(branchText)
   const total = days.reduce((sum, { waiting }) => sum + waiting, 0)
   return {
-    subject: `${clinic}: ${requestsText(total)} waiting`,
+    subject: `${clinic}: ${counted(total, 'request')} waiting`,
     text: `${parts.join('\n\n')}
 
 Everything that waits, the oldest last:
@@ -64,12 +63,17 @@ function branchText({ branch, waiting, oldest, overdue, visits }: BranchDay): st
   const lines = [
     branch ?? 'No branch chosen',
     oldest
-      ? `- ${requestsText(waiting)} waiting, the oldest since ${moment(oldest)}`
+      ? `- ${counted(waiting, 'request')} waiting, the oldest since ${moment(oldest)}`
       : '- no request waiting',
     overdue > 0 && `- ${overdue} for more than 24 hours`,
-    `- ${visits === 1 ? '1 visit' : `${visits} visits`} agreed for today`,
+    `- ${counted(visits, 'visit')} agreed for today`,
   ]
   return lines.filter(Boolean).join('\n')
 }
 
-const requestsText = (count: number) => (count === 1 ? '1 request' : `${count} requests`)
+/** The branches by name, and last what names none. */
+function byBranch(a: BranchDay, b: BranchDay): number {
+  if (a.branch === null || b.branch === null)
+    return Number(a.branch === null) - Number(b.branch === null)
+  return a.branch.localeCompare(b.branch)
+}

@@ -87,8 +87,10 @@ describeOnEachDatabase('alerts', (database) => {
     expect(mails).toHaveLength(20)
     const last = mails.filter(({ body_text }) => body_text.includes('Further requests'))
     expect(last).toHaveLength(1)
+    await ask('2026-11-20T08:59:00.000Z', { branch: '' })
+    expect(await outbox()).toHaveLength(22)
     await ask('2026-11-20T09:00:01.000Z', { branch: 'Bole' })
-    expect(await outbox()).toHaveLength(21)
+    expect(await outbox()).toHaveLength(23)
   })
 
   it('are delivered by SMTP', async () => {
@@ -121,21 +123,34 @@ describeOnEachDatabase('the digest', (database) => {
   const store = (instant: string, changes: Parameters<typeof makeRequest>[0] = {}) =>
     requestAppointment(needsAt(instant, database()), makeRequest(changes), someSender)
 
+  /** Confirms from the list a request that prefers a day: its own day and time stay open. */
+  const agree = async (day: string) => {
+    await store('2026-11-17T09:30:00.000Z', { preferred_date: day, phone: '024 000 0003' })
+    await database()
+      .db.updateTable('appointments')
+      .set({ status: 'confirmed' })
+      .where('preferred_date', '=', day)
+      .execute()
+  }
+
   it('says at seven, to each address of its branches, what waits and since when', async () => {
     await store('2026-11-18T09:30:00.000Z')
     await store('2026-11-20T06:00:00.000Z', { branch: 'Bole', phone: '024 000 0001' })
+    await store('2026-11-20T06:30:00.000Z', { branch: '', phone: '024 000 0002' })
+    await agree('2026-11-20')
     expect(await mailDigest(needsWithMail('2026-11-20T06:59:59.000Z'))).toBe(false)
     expect(await digests()).toEqual([])
     expect(await mailDigest(needsWithMail('2026-11-20T07:00:00.000Z'))).toBe(true)
     const [manager, ofZebilla] = await digests()
-    expect(manager?.subject).toBe('GEMEV: 2 requests waiting')
+    expect(manager?.subject).toBe('GEMEV: 3 requests waiting')
     expect(manager?.body_text).toContain(
       'Bole\n- 1 request waiting, the oldest since Nov 20, 2026, 06:00\n- 0 visits agreed for today\n\n' +
-        'Zebilla\n- 1 request waiting, the oldest since Nov 18, 2026, 09:30\n- 1 for more than 24 hours\n',
+        'Zebilla\n- 1 request waiting, the oldest since Nov 18, 2026, 09:30\n- 1 for more than 24 hours\n- 1 visit agreed for today\n\n' +
+        'No branch chosen\n- 1 request waiting',
     )
     expect(ofZebilla).toMatchObject({
       to_address: 'zebilla@clinic.example',
-      subject: 'GEMEV: 1 request waiting',
+      subject: 'GEMEV: 2 requests waiting',
     })
     expect(ofZebilla?.body_text).not.toContain('Bole')
   })

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { href } from 'react-router'
 import { midnight } from '#app/day.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { onceADay } from '#app/platform/daily.server.ts'
@@ -27,7 +28,7 @@ export async function mailDigest(
     for (const to of alertAddresses(branches, null)) {
       const concerned = days.filter(({ branch }) => alertAddresses(branches, branch).includes(to))
       if (concerned.length === 0) continue
-      const link = `${settings.publicUrl}/admin/appointments?status=pending`
+      const link = `${settings.publicUrl}${href('/admin/appointments')}?status=pending`
       await mail.send({ db: tx }, { to, ...digestMessage(facts.name, concerned, link), giveUpAt })
     }
   })
@@ -37,26 +38,31 @@ export async function mailDigest(
 
 async function readBranchDays(db: Kysely<Database>, now: Date): Promise<BranchDay[]> {
   const promised = new Date(now.getTime() - dayMs).toISOString()
-  const today = accraDate(now)
-  return db
+  const waiting = await db
     .selectFrom('appointments')
-    .select(({ fn, val }) => [
+    .select(({ fn }) => [
       'branch',
-      fn.countAll<number>().filterWhere('status', '=', 'pending').as('waiting'),
-      fn.min('created_at').filterWhere('status', '=', 'pending').as('oldest'),
-      fn
-        .countAll<number>()
-        .filterWhere('status', '=', 'pending')
-        .filterWhere('created_at', '<', val(promised))
-        .as('overdue'),
-      fn.countAll<number>().filterWhere('status', '=', 'confirmed').as('visits'),
+      fn.countAll<number>().as('waiting'),
+      fn.min('created_at').as('oldest'),
+      fn.countAll<number>().filterWhere('created_at', '<', promised).as('overdue'),
     ])
-    .where((row) =>
-      row.or([
-        row('status', '=', 'pending'),
-        row.and([row('status', '=', 'confirmed'), row('appointment_date', '=', today)]),
-      ]),
-    )
+    .where('status', '=', 'pending')
     .groupBy('branch')
     .execute()
+  const visits = await db
+    .selectFrom('appointments')
+    .select(({ fn }) => ['branch', fn.countAll<number>().as('visits')])
+    // The same day as the day sheet's.
+    .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', accraDate(now))
+    .where('status', '=', 'confirmed')
+    .groupBy('branch')
+    .execute()
+  const none = { waiting: 0, oldest: null, overdue: 0, visits: 0 }
+  const names = new Set([...waiting, ...visits].map(({ branch }) => branch))
+  return [...names].map((branch) => ({
+    ...none,
+    ...waiting.find((row) => row.branch === branch),
+    ...visits.find((row) => row.branch === branch),
+    branch,
+  }))
 }

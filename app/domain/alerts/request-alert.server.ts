@@ -1,11 +1,18 @@
+import { href } from 'react-router'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { countUse } from '#app/platform/rate-limit.server.ts'
+import { consumeRateLimit, countUse, hashOfPerson } from '#app/platform/rate-limit.server.ts'
 import { alertAddresses } from './alert-addresses.ts'
 import { type AlertedRequest, alertMessage } from './alert-messages.ts'
 
 const hour = 3600
-/** How many alerts an address is sent within an hour; the last one says that there are more requests. */
+/**
+ * How many alerts about one branch an address is sent within an hour; the last one says that there are more requests.
+ * Requests without a branch count apart, so that a flood of them hides none of a branch.
+ */
 const maxPerHour = 20
+/** How many alerts the site sends within an hour, to all addresses together. */
+const maxOfSite = { points: 300, seconds: hour }
 /** Who has not got it after a day knows of the request from the list or from the digest. */
 const validMs = 24 * hour * 1000
 
@@ -14,17 +21,19 @@ const validMs = 24 * hour * 1000
  * Without mail nothing is stored. The caller wakes the delivery once the transaction is committed.
  */
 export async function mailRequestAlert(
-  { clinic, clock, db, mail, settings }: Needs<'clinic' | 'clock' | 'db' | 'mail' | 'settings'>,
+  { clock, db, mail, settings }: Needs<'clock' | 'db' | 'mail' | 'settings'>,
+  { branches, facts }: Pick<ClinicContent, 'branches' | 'facts'>,
   request: AlertedRequest & { id: string },
 ): Promise<void> {
   if (!mail.isConfigured) return
-  const { branches, facts } = await clinic.read()
   const giveUpAt = new Date(clock.now().getTime() + validMs)
   for (const to of alertAddresses(branches, request.branch)) {
-    const sent = await countUse({ db, clock }, `alert:${to}`, { seconds: hour })
+    const key = `alert to ${hashOfPerson(to)} for ${request.branch ?? ''}`
+    const sent = await countUse({ db, clock }, key, { seconds: hour })
     if (sent > maxPerHour) continue
+    if (!(await consumeRateLimit({ db, clock }, 'alerts', maxOfSite))) return
     const maxReached = sent === maxPerHour ? maxPerHour : undefined
-    const link = `${settings.publicUrl}/admin/appointments/${request.id}/edit`
+    const link = settings.publicUrl + href('/admin/appointments/:id/edit', { id: request.id })
     await mail.send(
       { db },
       { to, ...alertMessage(facts.name, request, link, maxReached), giveUpAt },

@@ -41,8 +41,10 @@ export async function requestAppointment(
   { challengeMet = false } = {},
 ): Promise<RequestResult> {
   const { clinic, db, clock, mail, publicFormLimits } = needs
-  const { privacy } = await clinic.read()
-  const row = { ...requestedRow(request, clock.now()), privacy_version: privacy.version }
+  // Before the transaction: reading it anew would wait for the connection that the transaction holds.
+  const content = await clinic.read()
+  const privacy_version = content.privacy.version
+  const row = { ...requestedRow(request, clock.now()), privacy_version }
   const result = await transactResult(db, async (tx): Promise<RequestResult> => {
     const stored = await tx
       .insertInto('appointments')
@@ -56,7 +58,7 @@ export async function requestAppointment(
     if (load.personLimitReached) return limited(3600, { '': personLimitReached })
     const { loadFactor } = load
     if (loadFactor > 1 && !challengeMet) return { ...limited(600, { '': tooMany }), loadFactor }
-    await mailRequestAlert({ ...needs, db: tx }, row)
+    await mailRequestAlert({ ...needs, db: tx }, content, row)
     const event = { appointment_id: stored.id, kind: 'received', by: 'patient' } as const
     await recordEvent({ db: tx, clock }, event)
     return done(stored)

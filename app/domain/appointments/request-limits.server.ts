@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { countUse } from '#app/platform/rate-limit.server.ts'
+import { countUse, hashOfPerson } from '#app/platform/rate-limit.server.ts'
 
 /** Where a request comes from: its address, and the network of that address. */
 export interface Sender {
@@ -33,10 +32,10 @@ export async function countRequest(
     return (await countUse({ db, clock }, key, { seconds })) / points
   }
   // Always in this order, or two transactions could deadlock on each other's rows.
-  const ofPhone = await count(`appointments for ${hashOf(phoneOf(person))}`, 'person')
+  const ofPhone = await count(`appointments for ${hashOfPerson(phoneOf(person))}`, 'person')
   // Without an email address nobody is counted as the same person as all others who have none.
   const ofEmail = person.email
-    ? await count(`appointments of ${hashOf(person.email)}`, 'person')
+    ? await count(`appointments of ${hashOfPerson(person.email)}`, 'person')
     : 0
   const factors = [
     await count(`appointments from ${address}`, 'address'),
@@ -51,6 +50,3 @@ export async function countRequest(
 
 const phoneOf = ({ phone, phone_normalised }: Person) =>
   phone_normalised ?? phone.replaceAll(/\D/g, '')
-
-/** Hashed, so that the counters contain no personal data. */
-const hashOf = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('base64url')

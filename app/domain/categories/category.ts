@@ -1,3 +1,4 @@
+import { counted } from '#app/counted.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
 import type { TextFields } from '#app/text-fields.ts'
 
@@ -69,7 +70,5 @@ export const categoryTexts = {
 export const categoryRefusals = refusals
 
 /** How many posts or images a category has: "1 image", "12 posts". */
-export const amountOf = (kind: CategoryKind, count: number): string => {
-  const noun = kind === 'blog' ? 'post' : 'image'
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
-}
+export const amountOf = (kind: CategoryKind, count: number): string =>
+  counted(count, kind === 'blog' ? 'post' : 'image')

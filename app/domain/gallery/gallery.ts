@@ -1,3 +1,4 @@
+import { counted } from '#app/counted.ts'
 /** The orders of the gallery with their labels (D-32). */
 export const gallerySorts = {
   newest: 'Newest First',
@@ -35,5 +36,4 @@ export function writeView({ category, sort }: GalleryView, more: Record<string, 
 const isSort = (text: string): text is GallerySort => Object.hasOwn(gallerySorts, text)
 
 /** How many images there are: "1 image", "12 images". */
-export const imageCount = (count: number) =>
-  `${count.toLocaleString('en')} image${count === 1 ? '' : 's'}`
+export const imageCount = (count: number) => counted(count, 'image')

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { counted } from '#app/counted.ts'
 import {
   appointmentSearchText,
   normalisedPhone,
@@ -54,7 +55,10 @@ export async function findPerson({ db, clock }: Needs<'db' | 'clock'>, typed: st
       total += 1
     }
   }
-  await recordAudit({ db, clock }, { action: 'privacy.searched', details: [countText(total)] })
+  await recordAudit(
+    { db, clock },
+    { action: 'privacy.searched', details: [counted(total, 'request')] },
+  )
   return { total, names: [...names.values()] }
 }
 
@@ -95,7 +99,7 @@ export async function findChosen({ db }: Needs<'db'>, chosen: ChosenRequests) {
 export async function exportPerson({ db, clock }: Needs<'db' | 'clock'>, chosen: ChosenRequests) {
   const requests: object[] = []
   for await (const rows of chosenOf(db, chosen)) requests.push(...(await withHistory(db, rows)))
-  const details = [countText(requests.length)]
+  const details = [counted(requests.length, 'request')]
   await recordAudit({ db, clock }, { action: 'privacy.exported', details })
   return { exported_at: clock.now().toISOString(), requests }
 }
@@ -145,7 +149,7 @@ export async function correctPerson(
         .execute()
     }
     const changed = personFields.filter((name) => rows.some((row) => row[name] !== values[name]))
-    const details = [countText(rows.length), ...changed]
+    const details = [counted(rows.length, 'request'), ...changed]
     await recordAudit({ db: tx, clock }, { action: 'privacy.corrected', details })
     return rows.length
   })
@@ -163,10 +167,8 @@ export async function erasePerson(
       const ids = rows.slice(at, at + batchSize).map(({ id }) => id)
       await tx.deleteFrom('appointments').where('id', 'in', ids).execute()
     }
-    const details = [countText(rows.length)]
+    const details = [counted(rows.length, 'request')]
     await recordAudit({ db: tx, clock }, { action: 'privacy.erased', details })
     return rows.length
   })
 }
-
-const countText = (count: number) => (count === 1 ? '1 request' : `${count} requests`)

@@ -1,5 +1,7 @@
 import { Outlet } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
+import { markNews } from '#app/domain/appointments/new-requests.server.ts'
+import { isPermitted } from '#app/domain/staff/role.ts'
 import { UnsavedChanges } from '#app/ui/admin/form/unsaved-changes.tsx'
 import type { Route } from './+types/layout.ts'
 import { Frame } from './frame.tsx'
@@ -12,14 +14,16 @@ import { usePrefetchedScreens } from './use-prefetched-screens.ts'
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
 /** Needed for the guard: without a loader here, client-side navigation would not run the middleware. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { member: context.get(staffMember), now: context.get(platform).clock.now().toISOString() }
+export async function loader({ context }: Route.LoaderArgs) {
+  const member = context.get(staffMember)
+  const isTold = isPermitted(member, 'appointments')
+  return { member, news: isTold ? await markNews(context.get(platform), member) : null }
 }
 
-export default function AdminLayout({ loaderData: { member, now } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { member, news } }: Route.ComponentProps) {
   usePrefetchedScreens(member)
   return (
-    <News member={member} openedAt={now}>
+    <News openedAt={news}>
       <Frame member={member}>
         <UnsavedChanges>
           <Outlet />

@@ -1,14 +1,12 @@
 import { platform, staffMember } from '#app/context.ts'
-import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import {
   isNarrowed,
   matchingText,
   readFilter,
-  statusFilters,
-  totalCount,
 } from '#app/domain/appointments/appointment-filter.ts'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { findAppointments } from '#app/domain/appointments/appointments.list.server.ts'
+import { markNews } from '#app/domain/appointments/new-requests.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/screens.ts'
@@ -16,9 +14,9 @@ import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import type { Route } from './+types/page.ts'
 import { AppointmentActions, appointmentColumns } from './appointment-columns.tsx'
+import { listCounts } from './list-counts.ts'
 import { listHead } from './list-head.tsx'
 import { Search } from './search.tsx'
-import { statusEdge } from './status-colors.ts'
 
 export const handle = { permission: 'appointments' }
 
@@ -28,8 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readFilter(url.searchParams, branches)
   const start = readPageStart(url.searchParams)
   const member = context.get(staffMember)
-  const readAt = needs.clock.now().toISOString()
-  return { ...(await findAppointments(needs, member, filter, start)), filter, messages, readAt }
+  const news = await markNews(needs, member)
+  return { ...(await findAppointments(needs, member, filter, start)), filter, messages, news }
 }
 
 export const shouldRevalidate = refreshOnConflict
@@ -38,17 +36,11 @@ export const meta = adminMeta('Appointments')
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {
   const { rows, counts, filter, matching } = loaderData
-  const total = totalCount(counts)
   return (
     <ResourceList
       title="Appointments"
       {...listHead}
-      counts={statusFilters.map((status) => ({
-        status: status === 'all' ? '' : status,
-        label: status === 'all' ? 'Total' : statusLabel(status),
-        value: status === 'all' ? total : counts[status],
-        edge: statusEdge(status),
-      }))}
+      counts={listCounts(counts)}
       search={<Search filter={filter} />}
       loadingText={listScreens.appointments.loading}
       summary={`Showing ${rows.length.toLocaleString('en')} of ${matchingText(matching, filter)} appointments`}

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { counted } from '#app/counted.ts'
 import { Message } from '#app/ui/message.tsx'
 
 export interface MailState {
@@ -11,11 +12,10 @@ export interface MailState {
 export function MailAlert({ isConfigured, waiting, failed }: MailState) {
   const unsent = !isConfigured && waiting > 0
   if (!unsent && failed === 0) return null
-  const mails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`)
   return (
     <Message kind="alert">
       {unsent && `Mail is not configured: ${waiting} waiting. `}
-      {failed > 0 && `${mails(failed)} could not be delivered. `}
+      {failed > 0 && `${counted(failed, 'mail')} could not be delivered. `}
       <Link to={href('/admin/outbox')} className="link">
         Open the outbox
       </Link>

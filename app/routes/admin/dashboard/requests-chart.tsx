@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { counted } from '#app/counted.ts'
 import { busiestDay, type DayCount, totalOf } from '#app/domain/appointments/request-statistics.ts'
 import { chartDay } from '#app/ui/date-text.ts'
 import { Panel } from './panel.tsx'
@@ -100,6 +101,5 @@ function summary(days: DayCount[]): string {
   const total = totalOf(days)
   const busiest = busiestDay(days)
   if (!busiest) return 'No requests in the last 30 days.'
-  const requests = total === 1 ? '1 request' : `${total.toLocaleString('en')} requests`
-  return `${requests} in the last 30 days, most on ${chartDay(busiest.day)} (${busiest.count}).`
+  return `${counted(total, 'request')} in the last 30 days, most on ${chartDay(busiest.day)} (${busiest.count}).`
 }

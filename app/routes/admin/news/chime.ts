@@ -47,9 +47,13 @@ function subscribe(notify: () => void): () => void {
   return () => controller.abort()
 }
 
+let audio: AudioContext | undefined
+
 /** Two short tones; made here, so that no file has to be loaded. */
 function sound(): void {
-  const audio = new AudioContext()
+  audio ??= new AudioContext()
+  // After a reload a browser makes no sound before the first touch.
+  void audio.resume()
   for (const [index, frequency] of [660, 880].entries()) {
     const tone = new OscillatorNode(audio, { frequency })
     const volume = new GainNode(audio, { gain: 0.1 })
@@ -57,6 +61,5 @@ function sound(): void {
     const at = audio.currentTime + index * 0.18
     tone.start(at)
     tone.stop(at + 0.16)
-    if (index === 1) tone.onended = () => void audio.close()
   }
 }

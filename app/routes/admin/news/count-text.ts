@@ -2,3 +2,7 @@ const max = 99
 
 /** A count as a badge shows it: "3", and "99+" beyond that. */
 export const countText = (count: number): string => (count > max ? `${max}+` : String(count))
+
+/** The same in words: "One new request", "3 new requests". */
+export const newsText = (count: number): string =>
+  count === 1 ? 'One new request' : `${countText(count)} new requests`

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { countText } from './count-text.ts'
+import { countText, newsText } from './count-text.ts'
 import { useNews } from './news.tsx'
 
 /** The number of new requests beside their entry in the navigation. */
@@ -21,7 +21,7 @@ export function NewsLink() {
   return (
     <Link
       to={href('/admin/appointments')}
-      aria-label={`${countText(count)} new requests`}
+      aria-label={newsText(count)}
       className="ml-auto flex min-h-12 items-center px-2 text-white"
     >
       <span className="news-count">

@@ -1,7 +1,7 @@
 import { BellOff, BellRing } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { useSoundSetting } from './chime.ts'
-import { countText } from './count-text.ts'
+import { newsText } from './count-text.ts'
 import { useNews } from './news.tsx'
 
 /** Above the list: that there are newer requests, and whether a sound is to say so. */
@@ -13,7 +13,7 @@ export function NewsNotice() {
       {count > 0 && (
         <div className="news-notice">
           <p>
-            {count === 1 ? 'One new request' : `${countText(count)} new requests`}{' '}
+            {newsText(count)}{' '}
             <Link to={href('/admin/appointments')} className="link inline-block py-2">
               Show
             </Link>

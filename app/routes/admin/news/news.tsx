@@ -1,14 +1,13 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { isPermitted } from '#app/domain/staff/role.ts'
-import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import type { NewsMark } from '#app/domain/appointments/new-requests.ts'
 import { useChime } from './chime.ts'
 import { useNewRequests } from './use-new-requests.ts'
 import { useTitleCount } from './use-title-count.ts'
 
-/** When the list of appointments was read, by the server's clock. */
+/** What the list of appointments says of itself. */
 interface ListData {
-  readAt: string
+  news: NewsMark
 }
 
 const NewsContext = createContext(0)
@@ -18,19 +17,17 @@ export const useNews = (): number => useContext(NewsContext)
 
 /** Learns of new requests while the tab is open, for whoever may see them (S-33.1). */
 export function News({
-  member,
   openedAt,
   children,
 }: {
-  member: SignedInMember
-  /** The server's time when the page was made. */
-  openedAt: string
+  /** What was known when the page was made; null for whoever may not see appointments. */
+  openedAt: NewsMark | null
   children: ReactNode
 }) {
   const list: ListData | undefined = useRouteLoaderData('routes/admin/appointments/page')
-  const [since, setSince] = useState(openedAt)
-  if (list && list.readAt > since) setSince(list.readAt)
-  const count = useNewRequests(isPermitted(member, 'appointments') ? since : undefined)
+  const [mark, setMark] = useState(openedAt)
+  if (list && mark && list.news.since > mark.since) setMark(list.news)
+  const count = useNewRequests(mark)
   useTitleCount(count)
   useChime(count)
   return <NewsContext value={count}>{children}</NewsContext>

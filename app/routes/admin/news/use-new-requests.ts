@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
+import type { NewsMark } from '#app/domain/appointments/new-requests.ts'
 import { retryDelay } from '#app/retry-delay.ts'
 
 const visibleMs = 15_000
@@ -7,46 +8,47 @@ const hiddenMs = 60_000
 const retryPauses = { firstMs: visibleMs, maxMs: 120_000 }
 
 /**
- * How many requests have come in since an instant, asked again every quarter of a minute, or every minute while the
- * tab is hidden. It stops when the session has ended, and until `since` is known.
+ * How many requests have come in beyond those that are known, asked again every quarter of a minute, or every minute
+ * while the tab is hidden. It stops when the session has ended, and asks nothing without a mark.
  */
-export function useNewRequests(since: string | undefined): number {
-  const [news, setNews] = useState({ since, count: 0 })
+export function useNewRequests(mark: NewsMark | null): number {
+  const [news, setNews] = useState({ mark, count: 0 })
   useEffect(() => {
-    if (!since) return
+    if (!mark) return
+    const { since, known } = mark
     const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     let failures = 0
     let isAsking = false
 
-    async function ask(from: string) {
+    async function ask() {
       isAsking = true
-      const answer = await fetchCount(from, controller.signal).catch(() => 'failed' as const)
+      const answer = await fetchCount(since, controller.signal).catch(() => 'failed' as const)
       if (controller.signal.aborted || answer === 'signed out') return
       isAsking = false
       if (answer === 'failed') failures += 1
       else {
         failures = 0
-        setNews({ since, count: answer })
+        setNews({ mark, count: Math.max(0, answer - known) })
       }
       const pause = document.hidden ? hiddenMs : visibleMs
-      timer = setTimeout(ask, failures > 0 ? retryDelay(failures, retryPauses) : pause, from)
+      timer = setTimeout(ask, failures > 0 ? retryDelay(failures, retryPauses) : pause)
     }
 
     const askNow = () => {
       if (document.hidden || isAsking) return
       clearTimeout(timer)
-      void ask(since)
+      void ask()
     }
-    timer = setTimeout(ask, visibleMs, since)
+    timer = setTimeout(ask, visibleMs)
     document.addEventListener('visibilitychange', askNow, { signal: controller.signal })
     window.addEventListener('online', askNow, { signal: controller.signal })
     return () => {
       controller.abort()
       clearTimeout(timer)
     }
-  }, [since])
-  return news.since === since ? news.count : 0
+  }, [mark])
+  return news.mark === mark ? news.count : 0
 }
 
 async function fetchCount(since: string, signal: AbortSignal): Promise<number | 'signed out'> {
