@@ -24,11 +24,14 @@ export const blogFolder: ImageFolder = {
   },
 }
 
+/** The folder of the images in the website's documents. */
+export const websiteFolder: ImageFolder = { ...blogFolder, name: 'gemev-website' }
+
 /** Where images are stored, what an upload into each folder may be (S-19.1), and how pages cut them (S-21.2). */
 export const imageConfiguration: ImageConfiguration = {
   cloudName: 'gemev',
   tags: 'gemev,medical',
-  folders: [galleryFolder, blogFolder],
+  folders: [galleryFolder, blogFolder, websiteFolder],
   // Posts' heroes and cards, squares, and a whole screen.
   cutShapes: [1 / 2, 1, 9 / 16],
 }

@@ -32,6 +32,7 @@ export function enhancePage() {
   enhance<HTMLButtonElement>('[data-print]', () => printPage)
   enhanceClicks('a[data-picture]', async () => (await import('./lightbox.ts')).openLightbox)
   enhance('[data-list]', async () => (await import('./follow-list.ts')).followList)
+  enhance('[data-geo]', async () => (await import('./own-map.ts')).openOwnMap, 'visible')
   enhance('html', () => showDisplayFace)
   enhance('[name=request_key]', async () =>
     fillRequestKey((await import('#app/domain/appointments/request-key.ts')).requestKey),

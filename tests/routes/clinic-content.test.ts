@@ -16,6 +16,10 @@ const navrongo: Branch = {
   phone: { display: '+233 00 000 0009', e164: '+233000000009' },
   answersWhatsApp: false,
   alertEmails: ['desk@clinic.example'],
+  mapLink: '',
+  coordinates: '',
+  photo: '',
+  openingHours: [],
 }
 const edited = {
   facts: {
@@ -90,7 +94,7 @@ test('the back-office offers the branches in force, and one that was closed wher
   const { text, post } = await openBackOffice(site)
   const { id } = await insertRequest(site.platform, '2026-11-20T08:00:00.000Z', { branch: 'Bole' })
   const html = await text('/admin/appointments')
-  expect(html).toContain('All branches Navrongo &amp; Paga Received from')
+  expect(html).toContain('All branches Navrongo &amp; Paga Bole Received from')
   expect(html).toContain('Appointments | Anzaa admin')
   expect(await text('/admin/appointments/new')).toContain('No preference Navrongo &amp; Paga Pref')
   const dialog = await text(`/admin/appointments/${id}/edit`)

@@ -187,6 +187,46 @@ describeSiteOnEachDatabase('the website', (site) => {
     expect(text).not.toContain(seed.facts.name)
   })
 
+  test('a branch says where it is on a map, when it is open, and what it offers', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const { content, version } = await findDocument(site().platform, 'branches')
+    const schema = { dayOfWeek: ['Monday'], opens: '09:00', closes: '10:30' }
+    const [zebilla, ...others] = content
+    const changed = [
+      { ...zebilla, coordinates: '10.9361, -0.4747', openingHours: [{ schema }] },
+      ...others,
+    ]
+    const sent = { version: String(version), content: JSON.stringify(changed) }
+    expect((await post('/admin/website/branches', cookie, sent)).status).toBe(302)
+    const { text } = await read('/')
+    expect(text).toContain('data-geo="geo:10.9361,-0.4747?q=')
+    expect(text).toContain('<dd class="inline">9:00 AM - 10:30 AM</dd>')
+    expect(text).toContain('Ultrasound, ECG, Laboratory')
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? []
+    const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] }
+    expect(graph[0]).toMatchObject({
+      geo: { '@type': 'GeoCoordinates', latitude: 10.9361, longitude: -0.4747 },
+      hasMap: 'https://www.google.com/maps/search/?api=1&query=10.9361,-0.4747',
+      openingHoursSpecification: [{ ...schema, '@type': 'OpeningHoursSpecification' }],
+    })
+    expect(graph[1]).not.toHaveProperty('geo')
+  })
+
+  test('the opening hours are edited, and stand wherever the clinic names them', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const schema = { dayOfWeek: ['Monday', 'Tuesday'], opens: '07:15', closes: '16:00' }
+    const sent = { version: '1', content: JSON.stringify([{ schema }]) }
+    expect((await post('/admin/website/hours', cookie, sent)).status).toBe(302)
+    const { text } = await read('/')
+    expect(text).toContain('Mon-Tue: 7:15 AM - 4:00 PM')
+    expect(text).not.toContain('11:00 AM - 5:00 PM')
+    const refused = await post('/admin/website/hours', cookie, {
+      version: '2',
+      content: '[]',
+    })
+    expect(refused.text).toContain('please add at least 1')
+  })
+
   test('a renamed branch takes its appointments and colleagues along, also when two exchange names', async () => {
     const { cookie } = await signedInAdmin(site())
     const { db } = site().platform

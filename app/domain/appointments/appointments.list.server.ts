@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import { sql } from 'kysely'
 import {
   newestFirst,
   type Page,
@@ -149,3 +150,22 @@ async function countMatching(
 
 const lookupConditions = (db: Kysely<Database>, row: Rows, { ids }: SearchLookup) =>
   ids === null ? [] : [hasOneOf(db, row.ref('id'), ids)]
+
+/** The branches by which appointments are filtered: those in force, then those that only older requests have. */
+export async function listKnownBranches({
+  db,
+  clinic,
+}: Needs<'db' | 'clinic'>): Promise<{ name: string }[]> {
+  // From one name to the next in the index: "distinct" would read every appointment.
+  const { rows } = await sql<{ name: string }>`
+    with recursive known(name) as (
+      select min(branch) from appointments
+      union all
+      select (select min(branch) from appointments where branch > known.name)
+      from known where known.name is not null
+    )
+    select name from known where name is not null`.execute(db)
+  const { branches } = await clinic.read()
+  const inForce = branches.map(({ name }) => ({ name }))
+  return [...inForce, ...rows.filter(({ name }) => !branches.some((each) => each.name === name))]
+}

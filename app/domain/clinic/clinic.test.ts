@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { clinicContent } from '#tests/clinic.ts'
 import { telephoneLink, whatsappLink } from './links.ts'
 
-const { about, branches, faq, features, offerings, openingHours, testimonials } = clinicContent
+const {
+  about,
+  branches,
+  faq,
+  features,
+  hours: openingHours,
+  offerings,
+  testimonials,
+} = clinicContent
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]

@@ -15,7 +15,7 @@ import type {
 export interface ClinicContent {
   facts: Facts
   branches: Branch[]
-  openingHours: OpeningHours[]
+  hours: OpeningHours[]
   hero: Hero
   about: About
   milestones: Milestones
@@ -72,8 +72,13 @@ export interface Branch {
   answersWhatsApp: boolean
   /** Who is mailed about its new requests (S-33.2); never shown to the public. */
   alertEmails: string[]
+  /** A map's page of the place, and its latitude and longitude: "10.9361, -0.4747". Both may be empty. */
+  mapLink: string
+  coordinates: string
+  /** The public id of its photo; it may be empty. */
+  photo: string
   /** Its own weekly hours; without any it has the clinic's. */
-  openingHours?: OpeningHours[]
+  openingHours: OpeningHours[]
 }
 
 /** A row of the working hours: what people read, and schema.org's `dayOfWeek`, `opens`, `closes` (Accra time). */

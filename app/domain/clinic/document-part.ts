@@ -1,3 +1,5 @@
+import type { OpeningHours } from './content.ts'
+
 /** A part of a document as JSON. */
 export type Json = string | number | boolean | Json[] | { [name: string]: Json }
 
@@ -13,7 +15,14 @@ export interface TextPart {
 }
 
 /** What a text must look like, where it is no prose. */
-export type TextFormat = 'email' | 'web address' | 'day' | 'short number' | 'amount' | 'link'
+export type TextFormat =
+  | 'email'
+  | 'web address'
+  | 'day'
+  | 'short number'
+  | 'amount'
+  | 'coordinates'
+  | 'link'
 
 /** Formatted text, edited and sanitised as the text of a post. */
 export interface HtmlPart {
@@ -44,6 +53,18 @@ export interface NumberPart {
 /** A phone number: typed as people read it, and stored beside it as machines dial it. */
 export interface PhonePart {
   kind: 'phone'
+  label: string
+}
+
+/** An uploaded image, by its public id; it may be left out. */
+export interface ImagePart {
+  kind: 'image'
+  label: string
+}
+
+/** A row of opening hours: days and times are chosen, and what people read follows from them. */
+export interface HoursPart {
+  kind: 'hours'
   label: string
 }
 
@@ -83,6 +104,7 @@ export interface ListPart {
   label: string
   /** What one of them is called: "question". */
   noun: string
+  hint?: string
   /** The part of a row that stands for it: its heading on the screen. */
   title?: string
   /** The part that no two rows may share. */
@@ -100,6 +122,8 @@ export type Part =
   | TickPart
   | NumberPart
   | PhonePart
+  | ImagePart
+  | HoursPart
   | SlugPart
   | ReferencesPart
   | GroupPart
@@ -116,12 +140,14 @@ export type PartOf<T> = [T] extends [boolean]
         ? (Omit<ListPart, 'row'> & { row: PartOf<Row> }) | ReferencesTo<Row>
         : T extends { e164: string }
           ? PhonePart
-          : Omit<GroupPart, 'parts'> & { parts: { [Name in keyof T]: PartOf<T[Name]> } }
+          : T extends OpeningHours
+            ? HoursPart
+            : Omit<GroupPart, 'parts'> & { parts: { [Name in keyof T]: PartOf<T[Name]> } }
 
 type ReferencesTo<Row> = [string] extends [Row] ? ReferencesPart : never
 
 type StringPart<T extends string> = string extends T
-  ? TextPart | HtmlPart | SlugPart
+  ? TextPart | HtmlPart | ImagePart | SlugPart
   : Omit<ChoicePart, 'choices'> & { choices: Readonly<Record<T, string>> }
 
 /** A new, empty value of a part. */
@@ -135,6 +161,8 @@ export function emptyOf(part: Part): Json {
       return part.max
     case 'phone':
       return { display: '', e164: '' }
+    case 'hours':
+      return { days: '', hours: '', schema: { dayOfWeek: [], opens: '08:00', closes: '18:00' } }
     case 'references':
       return []
     case 'group':

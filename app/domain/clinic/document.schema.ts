@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTime } from '#app/day.ts'
 import { hasMaxLength, Line, Text } from '#app/domain/text-fields.schema.ts'
 import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
 import type { ClinicContent } from './content.ts'
@@ -12,8 +13,9 @@ import {
   type TextPart,
 } from './document-part.ts'
 import { type EditedDocument, partOf, valueNamesOf } from './documents.ts'
-import { withSlugs } from './row-slugs.ts'
+import { slugPartOf, withSlugs } from './row-slugs.ts'
 import { completedText, textFormats } from './text-formats.ts'
+import { openingDays, openingHoursOf } from './weekly-hours.ts'
 
 /** How many characters a formatted text has at most. */
 const maxHtmlLength = 100_000
@@ -62,6 +64,14 @@ function schemaOf(part: Part, names: readonly string[]): z.ZodType<Json> {
       return z.number().int().min(part.min).max(part.max)
     case 'phone':
       return Phone
+    case 'image':
+      // Whether it is stored, the action asks the database.
+      return z
+        .string()
+        .regex(/^(?:[\w-]{1,60}\/[\w-]{1,100})?$/)
+        .default('')
+    case 'hours':
+      return Hours
     case 'slug':
       return z
         .string()
@@ -131,6 +141,24 @@ const Phone = z.object({ display: Line }).transform(({ display }, check) => {
   return { display, e164 }
 })
 
+const Time = z.string().refine(isTime, 'Please choose a time.')
+
+/** What people read of a row of hours always follows from its days and times. */
+const Hours = z
+  .object({
+    schema: z
+      .object({
+        dayOfWeek: z.array(z.enum(openingDays)).min(1, 'Please choose at least one day.'),
+        opens: Time,
+        closes: Time,
+      })
+      .refine(({ opens, closes }) => opens !== closes, {
+        path: ['closes'],
+        error: 'Please choose another time than that of opening.',
+      }),
+  })
+  .transform(({ schema }) => ({ ...openingHoursOf(schema) }))
+
 function listOf(part: ListPart, names: readonly string[]) {
   const { label, noun, min, max, unique } = part
   const rows = z
@@ -138,18 +166,24 @@ function listOf(part: ListPart, names: readonly string[]) {
     .min(min, `${label}: please add at least ${min}.`)
     .max(max, `${label}: at most ${max} fit on the page.`)
     .superRefine((rows, check) => {
-      if (!unique) return
-      const seen = new Set<string>()
-      for (const [index, row] of rows.entries()) {
-        const text = String(partIn(row, unique)).toLowerCase()
-        if (seen.has(text)) {
-          const message = `Another ${noun} has this already.`
-          check.addIssue({ code: 'custom', message, path: [index, unique] })
+      const slug = slugPartOf(part)
+      const refuse = (indexes: number[], field = '') => {
+        const message = `Another ${noun} has this already.`
+        for (const index of indexes) {
+          check.addIssue({ code: 'custom', message, path: [index, field] })
         }
-        seen.add(text)
       }
+      refuse(repeated(rows, unique), unique)
+      // Nobody types a slug: the error stands at the text that it is made of.
+      refuse(repeated(rows, slug?.name), slug?.of)
     })
     .transform((rows) => withSlugs(part, rows))
   // A list that was described after the document was stored is empty.
   return min === 0 ? rows.default([]) : rows
+}
+
+/** The places of the rows whose text an earlier row has already; an empty one is no repetition. */
+function repeated(rows: Json[], name: string | undefined): number[] {
+  const texts = rows.map((row) => (name ? String(partIn(row, name) ?? '').toLowerCase() : ''))
+  return texts.flatMap((text, index) => (text && texts.indexOf(text) < index ? [index] : []))
 }

@@ -111,3 +111,40 @@ test('a question stored before answers had links is read', () => {
   const [{ links: _, ...before } = { links: [] }] = seed.faq
   expect(readDocument('faq', [before])).toMatchObject({ value: [{ links: [] }] })
 })
+
+test('two rows cannot have one permanent name', () => {
+  const [zebilla, bole] = seed.branches
+  expect(readDocument('branches', [zebilla, { ...bole, slug: zebilla?.slug }])).toMatchObject({
+    errors: { '1.name': 'Another branch has this already.' },
+  })
+})
+
+test('what people read of opening hours follows from days and times', () => {
+  const read = (dayOfWeek: string[], opens: string, closes: string) =>
+    readDocument('hours', [{ days: '?', hours: '?', schema: { dayOfWeek, opens, closes } }])
+  const textOf = (dayOfWeek: string[], opens = '08:30', closes = '12:00') => {
+    const result = read(dayOfWeek, opens, closes)
+    return result.ok ? `${result.value[0]?.days}, ${result.value[0]?.hours}` : result.errors
+  }
+  expect(textOf(['Monday', 'Tuesday', 'Wednesday'])).toBe('Mon-Wed, 8:30 AM - 12:00 PM')
+  expect(textOf(['Sunday', 'PublicHolidays'], '00:00', '13:05')).toBe(
+    'Sunday, Public holidays, 12:00 AM - 1:05 PM',
+  )
+  expect(textOf(['Friday', 'Monday', 'Saturday'])).toBe('Monday, Fri-Sat, 8:30 AM - 12:00 PM')
+  expect(textOf([])).toEqual({ '0.schema.dayOfWeek': 'Please choose at least one day.' })
+  expect(textOf(['Someday'])).toHaveProperty(['0.schema.dayOfWeek.0'])
+  expect(textOf(['Monday'], '8', '24:00')).toHaveProperty(['0.schema.opens'])
+  expect(textOf(['Monday'], '08:00', '08:00')).toHaveProperty(['0.schema.closes'])
+})
+
+test('coordinates are a place on Earth', () => {
+  const [zebilla] = seed.branches
+  const errorOf = (coordinates: string) => {
+    const read = readDocument('branches', [{ ...zebilla, coordinates }])
+    return read.ok ? null : read.errors['0.coordinates']
+  }
+  expect(errorOf('10.9361, -0.4747')).toBeNull()
+  expect(errorOf('')).toBeNull()
+  for (const wrong of ['91, 0', '0, 181', '10.9', 'geo:1,2', '10.9361; -0.4747', '1,2" onclick="'])
+    expect(errorOf(wrong), wrong).toContain('latitude and longitude')
+})

@@ -1,13 +1,13 @@
 import type { ClinicContent } from './content.ts'
 import type { Part, PartOf } from './document-part.ts'
 import { aboutPart, heroPart, milestonesPart } from './documents/clinic-story.ts'
-import { branchesPart, factsPart } from './documents/facts.ts'
+import { branchesPart, factsPart, openingHoursPart } from './documents/facts.ts'
 import { faqPart, featuresPart, testimonialsPart } from './documents/home-lists.ts'
 import { messagesPart, privacyPart, termsPart } from './documents/long-texts.ts'
 import { footerPart, offeringsPart } from './documents/offerings.ts'
 
-/** The documents that are edited as a whole; opening hours belong to their branches. */
-export type EditedDocument = Exclude<keyof ClinicContent, 'openingHours'>
+/** The documents that are edited as a whole. */
+export type EditedDocument = keyof ClinicContent
 
 interface DocumentDescription<T> {
   title: string
@@ -49,6 +49,13 @@ export const documents: { [Name in EditedDocument]: DocumentDescription<ClinicCo
     page: '/',
     values: null,
     part: branchesPart,
+  },
+  hours: {
+    title: 'Opening hours',
+    about: 'The weekly hours of every branch that has none of its own.',
+    page: '/',
+    values: null,
+    part: openingHoursPart,
   },
   hero: {
     title: 'Top of the home page',

@@ -13,11 +13,11 @@ export const branchesInProse = (branches: Pick<Branch, 'name'>[]) =>
 
 /** The weekly hours of a branch: its own, or the clinic's. */
 export const hoursOf = (branch: Pick<Branch, 'openingHours'>, clinic: OpeningHours[]) =>
-  branch.openingHours?.length ? branch.openingHours : clinic
+  branch.openingHours.length > 0 ? branch.openingHours : clinic
 
 /** The stored documents with the values in place that their texts name; a name that is not known stays as it is. */
 export function fillContent(stored: ClinicContent): ClinicContent {
-  const { facts, branches, openingHours } = stored
+  const { facts, branches, hours } = stored
   const values = {
     name: facts.name,
     full_name: fullNameOf(facts),
@@ -28,7 +28,7 @@ export function fillContent(stored: ClinicContent): ClinicContent {
     branches: branchesInProse(branches),
     branch_count: String(branches.length),
     branches_and_regions: branches.map(({ name, region }) => `${name} (${region})`).join(', '),
-    hours: hoursInProse(openingHours),
+    hours: hoursInProse(hours),
   }
   return filled(stored, values, false)
 }

@@ -19,6 +19,16 @@ export const branchesOffering = <Each extends Pick<Branch, 'slug'>>(
   branches: Each[],
 ): Each[] => (slugs.length === 0 ? branches : branches.filter(({ slug }) => slugs.includes(slug)))
 
+/** The names under which the services of a branch are booked. */
+export const servicesAt = (
+  services: Pick<Service, 'title' | 'bookedAs' | 'branches'>[],
+  branch: Pick<Branch, 'slug'>,
+): string[] => [
+  ...new Set(
+    services.filter((service) => branchesOffering(service, [branch]).length > 0).map(bookedName),
+  ),
+]
+
 /** What people read of a price, such as "From GHS 1,500"; empty where the site names none. */
 export function priceText({ priceFrom }: Pick<Service, 'priceFrom'>): string {
   const [cedis = '', pesewas] = priceFrom.split('.')

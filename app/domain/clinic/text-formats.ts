@@ -1,6 +1,7 @@
 import { completeAddress, isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
 import { isEmailAddress } from '#app/email-address.ts'
 import type { TextFormat } from './document-part.ts'
+import { placeOf } from './map-links.ts'
 
 /** What a text of each format looks like, and the error of one that does not. */
 export const textFormats = {
@@ -19,6 +20,10 @@ export const textFormats = {
   'short number': {
     test: (text: string) => /^\d{2,6}$/.test(text),
     error: 'Please enter digits alone.',
+  },
+  coordinates: {
+    test: (text: string) => placeOf(text) !== null,
+    error: 'Please enter latitude and longitude, such as 10.9361, -0.4747.',
   },
   link: {
     test: isLinkAddress,

@@ -1,3 +1,4 @@
+import { clockText } from '#app/domain/clinic/weekly-hours.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
 import type { BranchState } from './closure.ts'
 
@@ -9,11 +10,7 @@ export function stateText({ isOpen, changesAt }: BranchState, now: Date): string
 }
 
 /** A time of the day as the working hours show it: "6:00 PM". */
-export function timeText(instant: Date): string {
-  const hour = instant.getUTCHours()
-  const minutes = String(instant.getUTCMinutes()).padStart(2, '0')
-  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
-}
+export const timeText = (instant: Date): string => clockText(instant.toISOString().slice(11, 16))
 
 function dayText(instant: Date, now: Date): string {
   const days = dayNumber(instant) - dayNumber(now)

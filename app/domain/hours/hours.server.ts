@@ -26,7 +26,7 @@ export function createHours(
   return {
     async read() {
       const from = await Promise.all([clinic.read(), known.read()])
-      const [{ branches, openingHours }, stored] = from
+      const [{ branches, hours: openingHours }, stored] = from
       if (made?.from[0] !== from[0] || made.from[1] !== stored) {
         const timetable = createTimetable({ branches, openingHours, ...stored })
         made = { from, now: { timetable, ...stored } }

@@ -59,7 +59,7 @@ export function createTimetable(hours: HoursInForce): Timetable {
 
   function rowsOf(slug: string, dayOfWeek: string) {
     const branch = branches.find((each) => each.slug === slug)
-    return hoursOf(branch ?? {}, hours.openingHours)
+    return hoursOf(branch ?? { openingHours: [] }, hours.openingHours)
       .map(({ schema }) => schema)
       .filter((row) => row.dayOfWeek.includes(dayOfWeek))
   }

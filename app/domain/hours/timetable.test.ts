@@ -4,7 +4,7 @@ import type { Closure } from './closure.ts'
 import { stateText } from './hours-text.ts'
 import { createTimetable, type HoursInForce } from './timetable.server.ts'
 
-const { branches, openingHours } = seed
+const { branches, hours: openingHours } = seed
 const timetable = (changed: Partial<HoursInForce> = {}) =>
   createTimetable({ branches, openingHours, closures: [], declared: {}, ...changed })
 

@@ -38,6 +38,10 @@ function linesOf(part: Part, value: Json | undefined, indent: string): string[] 
 function textOf(part: Part, value: Json | undefined): string {
   if (part.kind === 'tick') return value ? 'yes' : 'no'
   if (part.kind === 'phone') return String(partIn(value, 'display') ?? '')
+  if (part.kind === 'hours') {
+    return `${partIn(value, 'days')}, ${partIn(value, 'hours')}`
+  }
+  if (part.kind === 'image') return value ? 'yes' : 'none'
   if (part.kind === 'references') {
     return (Array.isArray(value) && value.join(', ')) || part.none
   }

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
-import { documents, type EditedDocument } from '#app/domain/clinic/documents.ts'
+import { documents, type EditedDocument, partOf } from '#app/domain/clinic/documents.ts'
 import {
   documentOf,
   inForce,
   jsonOf,
-  parseDocument,
   readRow,
   readStoredDocuments,
   seedOf,
@@ -14,11 +13,13 @@ import {
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
-import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { andThen, done, type EditResult } from '#app/result.ts'
+import { andThen, done, type EditResult, type FieldErrors, invalid } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
+import { branchRemovalError } from './branch-removal.server.ts'
 import { followRenames } from './branch-renames.server.ts'
+import { imageErrors } from './document-images.server.ts'
+import { storeVersion } from './stored-versions.server.ts'
 
 /** A document as it is edited, with its values not filled in. */
 export interface StoredDocument<Name extends EditedDocument = EditedDocument> {
@@ -78,12 +79,14 @@ export async function saveDocument<Name extends EditedDocument>(
     {
       audit: { action: 'website.changed', subjectOf: () => documents[name].title },
       find: (tx) => findRow(tx, name),
-      columns: async (tx) => {
-        await storeFirstVersion(tx, name, now)
+      columns: async (tx, before) => {
+        const errors = await documentErrors(tx, { name, before, content, now })
+        if (Object.keys(errors).length > 0) return invalid(errors)
+        await storeFirstVersion({ db: tx, clock }, name)
         return done({ updated_at: now, updated_by: staff })
       },
       record: async (tx, before) => {
-        await storeVersion(tx, name)
+        await storeVersion({ db: tx, clock }, name)
         if (name !== 'branches') return
         await followRenames(tx, documentOf('branches', before.content), content as Branch[])
       },
@@ -123,77 +126,35 @@ async function findRow(db: Kysely<Database>, name: EditedDocument): Promise<Row>
   return row ?? { version: 1, content: seedOf(name) }
 }
 
+/** What stands against a document, of which only the database knows; empty when nothing does. */
+async function documentErrors(
+  db: Kysely<Database>,
+  {
+    name,
+    before,
+    content,
+    now,
+  }: { name: EditedDocument; before: Row; content: unknown; now: string },
+): Promise<FieldErrors> {
+  const errors = await imageErrors(db, partOf(name), content)
+  if (name !== 'branches' || Object.keys(errors).length > 0) return errors
+  const change = {
+    before: documentOf('branches', before.content),
+    after: content as Branch[],
+    today: now.slice(0, 10),
+  }
+  const error = await branchRemovalError(db, change)
+  return error ? { '': error } : {}
+}
+
 /** Of two people who edit a document for the first time, the second one waits here for the first one's row. */
-async function storeFirstVersion(db: Kysely<Database>, name: EditedDocument, now: string) {
+async function storeFirstVersion({ db, clock }: Needs<'db' | 'clock'>, name: EditedDocument) {
+  const now = clock.now().toISOString()
   const inserted = await db
     .insertInto('website_documents')
     .values({ id: name, version: 1, content: seedOf(name), updated_at: now, updated_by: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (inserted) await storeVersion(db, name)
-}
-
-/** How many versions of a document are stored. */
-export const maxVersions = 25
-
-async function storeVersion(db: Kysely<Database>, name: EditedDocument): Promise<void> {
-  const { version, content, updated_at, updated_by } = await db
-    .selectFrom('website_documents')
-    .selectAll()
-    .where('id', '=', name)
-    .executeTakeFirstOrThrow()
-  const row = { id: newId(), document_id: name, version, content }
-  await db
-    .insertInto('website_document_versions')
-    .values({ ...row, saved_at: updated_at, saved_by: updated_by })
-    .execute()
-  await db
-    .deleteFrom('website_document_versions')
-    .where('document_id', '=', name)
-    .where('version', '<=', version - maxVersions)
-    .execute()
-}
-
-/** A saved version of a document. */
-export interface DocumentVersion {
-  version: number
-  saved_at: string
-  /** The name of a person, or what stands for one. */
-  saved_by_name: string
-}
-
-/** The versions of a document, newest first. */
-export async function listVersions({ db }: Needs<'db'>, name: EditedDocument) {
-  const rows = await versionsOf(db, name)
-    .select(['website_document_versions.version', 'saved_at', staffName.as('name')])
-    .orderBy('website_document_versions.version', 'desc')
-    .execute()
-  return rows.map(asVersion)
-}
-
-/** One version of a document with its content; null when it is not stored, or cannot be read any more. */
-export async function findVersion<Name extends EditedDocument>(
-  { db }: Needs<'db'>,
-  name: Name,
-  version: number,
-) {
-  const row = await versionsOf(db, name)
-    .select(['website_document_versions.version', 'saved_at', 'content', staffName.as('name')])
-    .where('website_document_versions.version', '=', version)
-    .executeTakeFirst()
-  const content = row && parseDocument(name, row.content)
-  return row && content ? { ...asVersion(row), content } : null
-}
-
-const versionsOf = (db: Kysely<Database>, name: EditedDocument) =>
-  db
-    .selectFrom('website_document_versions')
-    .leftJoin('admin_users', 'admin_users.id', 'saved_by')
-    .where('document_id', '=', name)
-
-function asVersion(row: { version: number; saved_at: string; name: string | null }) {
-  const { version, saved_at, name } = row
-  const saved_by_name = name ?? (version === 1 ? 'the sample content' : 'somebody who has left')
-  return { version, saved_at, saved_by_name } satisfies DocumentVersion
+  if (inserted) await storeVersion({ db, clock }, name)
 }

@@ -4,7 +4,8 @@ import { type EditedDocument, partOf } from '#app/domain/clinic/documents.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { notFound } from '#app/result.ts'
 import { documentText } from './document-text.ts'
-import { findDocument, findVersion, saveDocument } from './documents.server.ts'
+import { findDocument, saveDocument } from './documents.server.ts'
+import { findVersion } from './stored-versions.server.ts'
 
 /** An earlier version with what restoring it would change; null when it is not stored. */
 export async function compareVersion(

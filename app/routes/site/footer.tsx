@@ -10,6 +10,7 @@ import {
   telephoneLink,
   whatsappLink,
 } from '#app/domain/clinic/links.ts'
+import { MapLink } from '#app/domain/clinic/map-link.tsx'
 import { Brand } from './brand.tsx'
 import { quickLinks, servicePage, siteLinks } from './navigation.ts'
 
@@ -94,7 +95,7 @@ function Services() {
 }
 
 function Contact() {
-  const { facts, branches, openingHours } = useClinic()
+  const { facts, branches, hours: openingHours } = useClinic()
   return (
     <List title="Contact">
       {branches.map(({ name, phone, answersWhatsApp }) => (
@@ -128,18 +129,25 @@ function Contact() {
 }
 
 function Branches() {
-  const { branches } = useClinic()
+  const { branches, facts } = useClinic()
   return (
     <ul className="frame grid gap-4 pb-12 md:grid-cols-3">
-      {branches.map(({ slug, name, region, location, phone }) => (
-        <li key={slug} className="rounded-lg border border-white/20 p-4">
+      {branches.map((branch) => (
+        <li key={branch.slug} className="rounded-lg border border-white/20 p-4">
           <h3 className="flex items-center gap-2 text-lg text-white">
-            <MapPin aria-hidden size={18} className="text-ochre" /> {name}
+            <MapPin aria-hidden size={18} className="text-ochre" /> {branch.name}
           </h3>
           <p className="mt-1 text-clay">
-            {location}, {region}
+            {branch.location}, {branch.region}
           </p>
-          <FooterLink to={telephoneLink(phone)}>{phone.display}</FooterLink>
+          <div className="flex flex-wrap gap-x-6">
+            <FooterLink to={telephoneLink(branch.phone)}>{branch.phone.display}</FooterLink>
+            <MapLink
+              branch={branch}
+              place={`${fullNameOf(facts)}, ${branch.name}`}
+              className={footerLink}
+            />
+          </div>
         </li>
       ))}
     </ul>
@@ -181,12 +189,12 @@ function List({ title, id, children }: { title: string; id?: string; children: R
   )
 }
 
+const footerLink =
+  'inline-flex min-h-11 items-center gap-1.5 text-clay underline-offset-4 hover:text-white hover:underline'
+
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <a
-      href={to}
-      className="inline-flex min-h-11 items-center text-clay underline-offset-4 hover:text-white hover:underline"
-    >
+    <a href={to} className={footerLink}>
       {children}
     </a>
   )

@@ -117,6 +117,6 @@ function MobileMenu() {
 
 /** The first row of the opening hours. */
 function FirstHours() {
-  const [first] = useClinic().openingHours
+  const [first] = useClinic().hours
   return first && `${first.days}: ${first.hours}`
 }

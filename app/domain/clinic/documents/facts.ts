@@ -1,4 +1,4 @@
-import type { Branch, Facts } from '#app/domain/clinic/content.ts'
+import type { Branch, Facts, OpeningHours } from '#app/domain/clinic/content.ts'
 import type { PartOf, TextPart } from '#app/domain/clinic/document-part.ts'
 import { line, optionalLine } from './text-parts.ts'
 
@@ -38,6 +38,17 @@ export const factsPart: PartOf<Facts> = {
   },
 }
 
+/** The weekly opening hours. */
+export const openingHoursPart: PartOf<OpeningHours[]> = {
+  kind: 'list',
+  label: 'Opening hours',
+  noun: 'time',
+  title: 'days',
+  min: 1,
+  max: 14,
+  row: { kind: 'hours', label: 'Days' },
+}
+
 /** The branches, in the order in which every screen lists them. */
 export const branchesPart: PartOf<Branch[]> = {
   kind: 'list',
@@ -56,6 +67,23 @@ export const branchesPart: PartOf<Branch[]> = {
       location: line('Where it is, in words', 160),
       phone: { kind: 'phone', label: 'Phone' },
       answersWhatsApp: { kind: 'tick', label: 'This number answers WhatsApp' },
+      mapLink: {
+        ...optionalLine('Link to a map', 300),
+        format: 'web address',
+        hint: 'In the maps app of a phone: “Share”, then “Copy”.',
+      },
+      coordinates: {
+        ...optionalLine('Coordinates', 40),
+        format: 'coordinates',
+        hint: 'Such as 10.9361, -0.4747. With them a phone opens its own maps app.',
+      },
+      photo: { kind: 'image', label: 'Photo' },
+      openingHours: {
+        ...openingHoursPart,
+        label: 'Opening hours of its own',
+        hint: 'Without any it has the hours of the clinic.',
+        min: 0,
+      },
       alertEmails: {
         kind: 'list',
         label: 'Who is mailed about new requests',

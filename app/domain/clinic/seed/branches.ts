@@ -13,6 +13,10 @@ export const branches: Branch[] = [
     },
     answersWhatsApp: true,
     alertEmails: [],
+    mapLink: '',
+    coordinates: '',
+    photo: '',
+    openingHours: [],
   },
   {
     slug: 'bole',
@@ -25,6 +29,10 @@ export const branches: Branch[] = [
     },
     answersWhatsApp: true,
     alertEmails: [],
+    mapLink: '',
+    coordinates: '',
+    photo: '',
+    openingHours: [],
   },
   {
     slug: 'wenchi',
@@ -37,5 +45,9 @@ export const branches: Branch[] = [
     },
     answersWhatsApp: true,
     alertEmails: [],
+    mapLink: '',
+    coordinates: '',
+    photo: '',
+    openingHours: [],
   },
 ]

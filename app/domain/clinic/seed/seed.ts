@@ -18,7 +18,7 @@ import { testimonials } from './testimonials.ts'
 export const seed: ClinicContent = {
   facts,
   branches,
-  openingHours,
+  hours: openingHours,
   hero,
   about,
   milestones,

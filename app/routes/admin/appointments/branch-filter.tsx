@@ -1,11 +1,14 @@
 import { useId } from 'react'
-import { useClinic } from '#app/routes/admin/use-clinic.ts'
 import { useOwnBranch } from './use-own-branch.ts'
 
+interface BranchFilterProps {
+  branches: string[]
+  chosen?: string | undefined
+}
+
 /** Shows one branch only, or all of them; nothing for whoever is limited to a branch. */
-export function BranchFilter({ chosen = '' }: { chosen?: string | undefined }) {
+export function BranchFilter({ branches, chosen = '' }: BranchFilterProps) {
   const id = useId()
-  const { branches } = useClinic()
   if (useOwnBranch() !== null) return null
   return (
     <div>

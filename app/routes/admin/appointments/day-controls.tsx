@@ -5,12 +5,13 @@ import { BranchFilter } from './branch-filter.tsx'
 interface DayControlsProps {
   date: string
   branch: string | null
+  branches: string[]
   before: string
   after: string
 }
 
 /** Chooses day and branch of the day sheet, moves by a day, and prints. */
-export function DayControls({ date, branch, before, after }: DayControlsProps) {
+export function DayControls({ date, branch, branches, before, after }: DayControlsProps) {
   const address = (day: string) =>
     `${href('/admin/appointments/day-sheet')}?date=${day}${branch ? `&branch=${encodeURIComponent(branch)}` : ''}`
   return (
@@ -31,7 +32,7 @@ export function DayControls({ date, branch, before, after }: DayControlsProps) {
             className="small-control mt-1 block"
           />
         </div>
-        <BranchFilter chosen={branch ?? undefined} />
+        <BranchFilter branches={branches} chosen={branch ?? undefined} />
         <button type="submit" className="button button-quiet">
           Show
         </button>

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { daysAfter, isDay } from '#app/day.ts'
 import { listDay } from '#app/domain/appointments/appointments.day.server.ts'
+import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -18,13 +19,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const requestedDate = url.searchParams.get('date') ?? ''
   const date = isDay(requestedDate) ? requestedDate : accraDate(needs.clock.now())
   const member = context.get(staffMember)
-  const { branches } = await needs.clinic.read()
+  const branches = await listKnownBranches(needs)
   const chosen = branches.find(({ name }) => name === url.searchParams.get('branch'))?.name
   const branch = member.branch ?? chosen ?? null
   const visits = await listDay(needs, member, { date, branch })
   const subject = branch ? `${date}, ${branch}` : date
   await recordView(needs, { action: 'appointments.printed', rowId: date, subject })
-  return { date, branch, visits, before: daysAfter(date, -1), after: daysAfter(date, 1) }
+  const days = { date, before: daysAfter(date, -1), after: daysAfter(date, 1) }
+  return { ...days, branch, visits, branches: branches.map(({ name }) => name) }
 }
 
 export const meta = adminMeta('Day Sheet')

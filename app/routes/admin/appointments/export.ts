@@ -1,6 +1,7 @@
 import { platform, staffMember } from '#app/context.ts'
 import { readFilter, writeFilter } from '#app/domain/appointments/appointment-filter.ts'
 import { exportAppointments } from '#app/domain/appointments/appointments.export.server.ts'
+import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
 import { respondWithCsv } from '#app/http/csv-file.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
@@ -11,8 +12,7 @@ export const handle = { permission: 'appointments' }
 /** The filtered appointments as a CSV file, streamed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
-  const { branches } = await needs.clinic.read()
-  const filter = readFilter(url.searchParams, branches)
+  const filter = readFilter(url.searchParams, await listKnownBranches(needs))
   const parts = writeFilter(filter)
   const status = parts.get('status') ?? 'all'
   // What is searched for may be a patient's name.

@@ -5,7 +5,10 @@ import {
   readFilter,
 } from '#app/domain/appointments/appointment-filter.ts'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
-import { findAppointments } from '#app/domain/appointments/appointments.list.server.ts'
+import {
+  findAppointments,
+  listKnownBranches,
+} from '#app/domain/appointments/appointments.list.server.ts'
 import { markNews } from '#app/domain/appointments/new-requests.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -22,12 +25,16 @@ export const handle = { permission: 'appointments' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
-  const { branches, messages } = await needs.clinic.read()
+  const [branches, { messages }] = await Promise.all([
+    listKnownBranches(needs),
+    needs.clinic.read(),
+  ])
   const filter = readFilter(url.searchParams, branches)
   const start = readPageStart(url.searchParams)
   const member = context.get(staffMember)
   const news = await markNews(needs, member)
-  return { ...(await findAppointments(needs, member, filter, start)), filter, messages, news }
+  const found = await findAppointments(needs, member, filter, start)
+  return { ...found, filter, messages, news, branches: branches.map(({ name }) => name) }
 }
 
 export const shouldRevalidate = refreshOnConflict
@@ -41,7 +48,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
       title="Appointments"
       {...listHead}
       counts={listCounts(counts)}
-      search={<Search filter={filter} />}
+      search={<Search filter={filter} branches={loaderData.branches} />}
       loadingText={listScreens.appointments.loading}
       summary={`Showing ${rows.length.toLocaleString('en')} of ${matchingText(matching, filter)} appointments`}
       rows={rows}

@@ -4,8 +4,13 @@ import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import { BranchFilter } from './branch-filter.tsx'
 import { useOwnBranch } from './use-own-branch.ts'
 
+interface SearchProps {
+  filter: AppointmentFilter
+  branches: string[]
+}
+
 /** Search, branch and days, among the appointments of the chosen status. */
-export function Search({ filter }: { filter: AppointmentFilter }) {
+export function Search({ filter, branches }: SearchProps) {
   const { status, search, branch, from, to, asked } = filter
   const ownBranch = useOwnBranch()
   return (
@@ -20,7 +25,7 @@ export function Search({ filter }: { filter: AppointmentFilter }) {
             {ownBranch === null ? 'Branch and days' : 'Days'}
           </summary>
           <div className="flex flex-wrap gap-3">
-            <BranchFilter chosen={branch} />
+            <BranchFilter branches={branches} chosen={branch} />
             <DayField name="from" label="Received from" defaultValue={from} />
             <DayField name="to" label="Received to" defaultValue={to} />
             <label className="flex min-h-11 items-center gap-2 self-end">

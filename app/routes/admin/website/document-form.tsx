@@ -14,6 +14,7 @@ import type { FieldErrors } from '#app/result.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Message } from '#app/ui/message.tsx'
+import { ImageHostContext, type ImageHostFacts } from './image-part-field.tsx'
 import { PartField } from './part-field.tsx'
 import { ReferableContext } from './references-field.tsx'
 
@@ -23,6 +24,7 @@ interface DocumentFormProps {
   /** The document as it is stored. */
   content: unknown
   referable: Referable
+  images: ImageHostFacts
   isDamaged: boolean
   errors: FieldErrors | undefined
 }
@@ -33,6 +35,7 @@ export function DocumentForm({
   version,
   content: stored,
   referable,
+  images,
   isDamaged,
   errors = noErrors,
 }: DocumentFormProps) {
@@ -99,7 +102,15 @@ export function DocumentForm({
       >
         <input type="hidden" name="content" value={sent} />
         <ReferableContext value={referable}>
-          <PartField part={partOf(name)} way="" value={content} errors={shown} onChange={change} />
+          <ImageHostContext value={images}>
+            <PartField
+              part={partOf(name)}
+              way=""
+              value={content}
+              errors={shown}
+              onChange={change}
+            />
+          </ImageHostContext>
         </ReferableContext>
       </ResourceForm>
     </div>

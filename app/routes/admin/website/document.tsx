@@ -1,7 +1,6 @@
 import { platform, staffMember } from '#app/context.ts'
 import { documents } from '#app/domain/clinic/documents.ts'
 import { findDocument, saveDocumentText } from '#app/domain/website/documents.server.ts'
-import { listReferable } from '#app/domain/website/referable.server.ts'
 import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
@@ -13,6 +12,7 @@ import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/document.ts'
 import { DocumentForm } from './document-form.tsx'
 import { documentIn, redirectAfterSaving } from './document-in.ts'
+import { readFormFacts } from './form-facts.server.ts'
 
 export const handle = { permission: 'content' }
 
@@ -22,8 +22,8 @@ export const middleware: Route.MiddlewareFunction[] = [acceptBody('post')]
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = documentIn(params)
   const needs = context.get(platform)
-  const [document, referable] = await Promise.all([findDocument(needs, name), listReferable(needs)])
-  return { name, ...document, referable }
+  const [document, facts] = await Promise.all([findDocument(needs, name), readFormFacts(needs)])
+  return { name, ...document, ...facts }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -18,7 +18,7 @@ export function ListField(props: ListFieldProps) {
   const [open, setOpen] = useState<number>()
   const [said, setSaid] = useState('')
   const { list, focusLater } = useLaterFocus()
-  const { label, noun, title, min, max, row: rowPart } = part
+  const { label, hint, noun, title, min, max, row: rowPart } = part
 
   const nameOf = (row: Json | undefined, index: number) =>
     (title && String(partIn(row, title) ?? '')) || `New ${noun} ${index + 1}`
@@ -47,6 +47,7 @@ export function ListField(props: ListFieldProps) {
   return (
     <fieldset ref={list} className={way ? 'grid gap-3 border-t border-clay pt-4' : 'grid gap-3'}>
       <legend className="contents text-xl font-semibold">{label}</legend>
+      {hint && <p className="text-stone">{hint}</p>}
       <ol className="grid gap-3 empty:hidden">
         {rows.map((row, index) => {
           const rowWay = wayTo(way, String(index))
@@ -58,7 +59,7 @@ export function ListField(props: ListFieldProps) {
               index={index}
               name={nameOf(row, index)}
               isOpen={open === index || hasErrors}
-              isPlain={rowPart.kind !== 'group'}
+              isPlain={rowPart.kind !== 'group' && rowPart.kind !== 'hours'}
               onToggle={() => setOpen(open === index ? undefined : index)}
               up={index > 0 ? () => move(index, index - 1) : undefined}
               down={index < rows.length - 1 ? () => move(index, index + 1) : undefined}

@@ -2,7 +2,9 @@ import { type Part, partIn } from '#app/domain/clinic/document-part.ts'
 import { wayTo } from '#app/domain/website/merge-documents.ts'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { HoursField } from './hours-field.tsx'
 import { HtmlField } from './html-field.tsx'
+import { ImagePartField } from './image-part-field.tsx'
 import { ListField } from './list-field.tsx'
 import type { PartFieldProps } from './part-field-props.ts'
 import { ReferencesField } from './references-field.tsx'
@@ -98,6 +100,12 @@ export function PartField({ part, way, value, errors, onChange }: PartFieldProps
           field={PartField}
         />
       )
+    case 'image':
+      return (
+        <ImagePartField part={part} way={way} value={value} errors={errors} onChange={onChange} />
+      )
+    case 'hours':
+      return <HoursField part={part} way={way} value={value} errors={errors} onChange={onChange} />
     case 'html':
       return <HtmlField part={part} way={way} value={value} errors={errors} onChange={onChange} />
     case 'slug':

@@ -1,10 +1,12 @@
-import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import { Clock, Mail, Phone } from 'lucide-react'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
-import { mailLink, telephoneLink, whatsappLink } from '#app/domain/clinic/links.ts'
+import { mailLink, telephoneLink } from '#app/domain/clinic/links.ts'
 import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
 import type { Notice } from '#app/domain/hours/closure.ts'
 import { BookingForm } from '#app/routes/site/booking-form.tsx'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
+import type { ShownImage } from '#app/ui/host-image.tsx'
+import { BranchCards } from './branch-cards.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 interface ContactProps {
@@ -13,10 +15,11 @@ interface ContactProps {
   /** Whether each branch is open now, by its slug. */
   states: Record<string, string>
   notices: Notice[]
+  photos: Record<string, ShownImage>
 }
 
 /** The branches and contact details, beside the appointment form. */
-export function Contact({ today, states, notices }: ContactProps) {
+export function Contact({ today, states, notices, photos }: ContactProps) {
   return (
     <section id="contact" className="bg-shea">
       <div className="stripe" aria-hidden />
@@ -32,7 +35,7 @@ export function Contact({ today, states, notices }: ContactProps) {
           </div>
           <div className="space-y-8">
             <HoursNotices notices={notices} />
-            <BranchCards states={states} />
+            <BranchCards states={states} photos={photos} />
             <ContactCard />
           </div>
         </div>
@@ -41,38 +44,8 @@ export function Contact({ today, states, notices }: ContactProps) {
   )
 }
 
-function BranchCards({ states }: { states: Record<string, string> }) {
-  const { branches } = useClinic()
-  return (
-    <ul className="space-y-4">
-      {branches.map(({ slug, name, region, location, phone, answersWhatsApp }) => (
-        <li key={slug} className="border-l-4 border-indigo bg-white p-5">
-          <h3 className="flex items-center gap-2 text-xl">
-            <MapPin aria-hidden size={20} className="text-terracotta" /> {name}
-          </h3>
-          <p className="mt-1 text-stone">
-            {location}, {region}
-          </p>
-          <p>{states[slug]}</p>
-          <p className="mt-1 flex flex-wrap gap-x-6">
-            <a href={telephoneLink(phone)} className="link flex min-h-11 items-center gap-2">
-              <Phone aria-hidden size={18} /> {phone.display}
-            </a>
-            {answersWhatsApp && (
-              <a href={whatsappLink(phone)} className="link flex min-h-11 items-center gap-2">
-                <MessageCircle aria-hidden size={18} /> WhatsApp
-                <span className="sr-only"> {name}</span>
-              </a>
-            )}
-          </p>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 function ContactCard() {
-  const { facts, branches, openingHours } = useClinic()
+  const { facts, branches, hours: openingHours } = useClinic()
   return (
     <div className="bg-indigo p-6 text-white">
       <h3 className="flex items-center gap-2 text-xl text-white">

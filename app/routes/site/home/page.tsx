@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { branchesInProse } from '#app/domain/clinic/fill-content.ts'
 import { HoursNotices } from '#app/routes/site/hours-notices.tsx'
-import { readHoursToday } from '#app/routes/site/hours-today.server.ts'
 import type { SiteHandle } from '#app/routes/site/page-meta.ts'
 import { RenderedOnce } from '#app/routes/site/rendered-once.tsx'
 import type { Route } from './+types/page.ts'
@@ -10,6 +9,7 @@ import { Contact } from './contact.tsx'
 import { Faq } from './faq.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
+import { readHome } from './home.server.ts'
 import { Services } from './offerings.tsx'
 import { StructuredData } from './structured-data.tsx'
 import { Testimonials } from './testimonials.tsx'
@@ -23,7 +23,7 @@ export const handle: SiteHandle = {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { headers, ...shown } = await readHoursToday(context)
+  const { shown, headers } = await readHome(context)
   return data(shown, { headers })
 }
 
@@ -45,10 +45,10 @@ function Constant() {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { today, publicUrl, hours } = loaderData
+  const { today, publicUrl, hours, photos } = loaderData
   return (
     <>
-      <StructuredData publicUrl={publicUrl} special={hours.special} />
+      <StructuredData publicUrl={publicUrl} special={hours.special} photos={photos} />
       {hours.notices.length > 0 && (
         <div className="frame py-3">
           <HoursNotices notices={hours.notices} />
@@ -57,7 +57,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <RenderedOnce name="home">
         <Constant />
       </RenderedOnce>
-      <Contact today={today} states={hours.states} notices={hours.notices} />
+      <Contact today={today} states={hours.states} notices={hours.notices} photos={photos} />
     </>
   )
 }

@@ -1,22 +1,30 @@
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import { fullNameOf, hoursOf } from '#app/domain/clinic/fill-content.ts'
+import { mapLinksOf, placeOf } from '#app/domain/clinic/map-links.ts'
 import { linkedHtml } from '#app/domain/clinic/text-links.ts'
 import type { SpecialHours } from '#app/domain/hours/closure.ts'
+import type { ShownImage } from '#app/ui/host-image.tsx'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 
 /** Structured data for search engines (schema.org): a MedicalClinic for each branch, and the questions. */
 export function StructuredData({
   publicUrl,
   special,
+  photos,
 }: {
   publicUrl: string
   /** The days ahead that differ from the week, by the slug of the branch. */
   special: Record<string, SpecialHours[]>
+  photos: Record<string, ShownImage>
 }) {
   const content = useClinic()
   const clinics = content.branches.map((branch) =>
-    medicalClinic(branch, content, publicUrl, special[branch.slug]),
+    medicalClinic(branch, content, {
+      publicUrl,
+      special: special[branch.slug] ?? [],
+      photo: photos[branch.slug]?.src ?? '/pictures/share.jpg',
+    }),
   )
   return (
     <JsonLd
@@ -29,31 +37,37 @@ export function StructuredData({
 }
 
 const medicalClinic = (
-  { slug, name, region, location, phone, ...branch }: Branch,
-  { facts, openingHours }: ClinicContent,
-  publicUrl: string,
-  special: SpecialHours[] = [],
-) => ({
-  '@type': 'MedicalClinic',
-  '@id': `${publicUrl}/#${slug}`,
-  name: `${fullNameOf(facts)}, ${name}`,
-  url: `${publicUrl}/`,
-  image: `${publicUrl}/pictures/share.jpg`,
-  slogan: facts.motto,
-  foundingDate: facts.foundedIn,
-  telephone: phone.e164,
-  email: facts.email,
-  medicalSpecialty: ['Radiography', 'Cardiovascular', 'LaboratoryScience'],
-  address: {
-    '@type': 'PostalAddress',
-    streetAddress: location,
-    addressLocality: name,
-    addressRegion: region,
-    addressCountry: 'GH',
-  },
-  openingHoursSpecification: hoursOf(branch, openingHours).map(({ schema }) => schemaHours(schema)),
-  ...(special.length > 0 && { specialOpeningHoursSpecification: special.map(schemaHours) }),
-})
+  branch: Branch,
+  { facts, hours }: ClinicContent,
+  { publicUrl, special, photo }: { publicUrl: string; special: SpecialHours[]; photo: string },
+) => {
+  const { slug, name, region, location, phone } = branch
+  const place = placeOf(branch.coordinates)
+  const fullName = `${fullNameOf(facts)}, ${name}`
+  return {
+    '@type': 'MedicalClinic',
+    '@id': `${publicUrl}/#${slug}`,
+    name: fullName,
+    url: `${publicUrl}/`,
+    image: new URL(photo, publicUrl).href,
+    slogan: facts.motto,
+    foundingDate: facts.foundedIn,
+    telephone: phone.e164,
+    email: facts.email,
+    medicalSpecialty: ['Radiography', 'Cardiovascular', 'LaboratoryScience'],
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: location,
+      addressLocality: name,
+      addressRegion: region,
+      addressCountry: 'GH',
+    },
+    ...(place && { geo: { '@type': 'GeoCoordinates', ...place } }),
+    hasMap: mapLinksOf(branch, fullName)?.page,
+    openingHoursSpecification: hoursOf(branch, hours).map(({ schema }) => schemaHours(schema)),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special.map(schemaHours) }),
+  }
+}
 
 const schemaHours = (hours: object) => ({ '@type': 'OpeningHoursSpecification', ...hours })
 

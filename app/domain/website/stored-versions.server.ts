@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely'
+import type { EditedDocument } from '#app/domain/clinic/documents.ts'
+import { parseDocument } from '#app/domain/clinic/stored-documents.server.ts'
+import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { Database } from '#db/schema.ts'
+import { releaseVersionImages, writeDocumentImages } from './document-images.server.ts'
+
+/** How many versions of a document are stored. */
+export const maxVersions = 25
+
+/** Stores a document as it is now among its versions, of which the oldest is deleted. */
+export async function storeVersion(
+  { db, clock }: Needs<'db' | 'clock'>,
+  name: EditedDocument,
+): Promise<void> {
+  const { version, content, updated_at, updated_by } = await db
+    .selectFrom('website_documents')
+    .selectAll()
+    .where('id', '=', name)
+    .executeTakeFirstOrThrow()
+  const id = newId()
+  await db
+    .insertInto('website_document_versions')
+    .values({ id, document_id: name, version, content, saved_at: updated_at, saved_by: updated_by })
+    .execute()
+  await writeDocumentImages(db, { resource: 'website_documents', id: name }, content)
+  await writeDocumentImages(db, { resource: 'website_document_versions', id }, content)
+  const deleted = await db
+    .deleteFrom('website_document_versions')
+    .where('document_id', '=', name)
+    .where('version', '<=', version - maxVersions)
+    .returning('id')
+    .execute()
+  await releaseVersionImages(
+    { db, clock },
+    deleted.map(({ id }) => id),
+  )
+}
+
+/** A saved version of a document. */
+export interface DocumentVersion {
+  version: number
+  saved_at: string
+  /** The name of a person, or what stands for one. */
+  saved_by_name: string
+}
+
+/** The versions of a document, newest first. */
+export async function listVersions({ db }: Needs<'db'>, name: EditedDocument) {
+  const rows = await versionsOf(db, name)
+    .select(['website_document_versions.version', 'saved_at', staffName.as('name')])
+    .orderBy('website_document_versions.version', 'desc')
+    .execute()
+  return rows.map(asVersion)
+}
+
+/** One version of a document with its content; null when it is not stored, or cannot be read any more. */
+export async function findVersion<Name extends EditedDocument>(
+  { db }: Needs<'db'>,
+  name: Name,
+  version: number,
+) {
+  const row = await versionsOf(db, name)
+    .select(['website_document_versions.version', 'saved_at', 'content', staffName.as('name')])
+    .where('website_document_versions.version', '=', version)
+    .executeTakeFirst()
+  const content = row && parseDocument(name, row.content)
+  return row && content ? { ...asVersion(row), content } : null
+}
+
+const versionsOf = (db: Kysely<Database>, name: EditedDocument) =>
+  db
+    .selectFrom('website_document_versions')
+    .leftJoin('admin_users', 'admin_users.id', 'saved_by')
+    .where('document_id', '=', name)
+
+function asVersion(row: { version: number; saved_at: string; name: string | null }) {
+  const { version, saved_at, name } = row
+  const saved_by_name = name ?? (version === 1 ? 'the sample content' : 'somebody who has left')
+  return { version, saved_at, saved_by_name } satisfies DocumentVersion
+}

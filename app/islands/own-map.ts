@@ -1,0 +1,11 @@
+/** Lets a link to a place open the maps app of the phone: which one that is, only the browser knows. */
+export function openOwnMap(link: HTMLElement) {
+  const { geo, apple } = link.dataset
+  const { userAgent } = navigator
+  const address = /Android/.test(userAgent)
+    ? geo
+    : /iPhone|iPad/.test(userAgent)
+      ? apple
+      : undefined
+  if (address) link.setAttribute('href', address)
+}

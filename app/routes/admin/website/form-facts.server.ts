@@ -1,0 +1,12 @@
+import { listReferable } from '#app/domain/website/referable.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { publicIdPlaceholder } from '#app/routes/admin/blog/editor/images/image-address.ts'
+
+/** What the form of a document needs beside it: what its parts can refer to, and the image host. */
+export async function readFormFacts({ clinic, images }: Needs<'clinic' | 'images'>) {
+  const preview = images.deliveryUrl(publicIdPlaceholder, { width: 400 })
+  return {
+    referable: await listReferable({ clinic }),
+    images: { preview, problem: images.problem },
+  }
+}

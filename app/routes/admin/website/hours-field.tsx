@@ -1,0 +1,63 @@
+import { type HoursPart, type Json, partIn } from '#app/domain/clinic/document-part.ts'
+import { openingDays, openingDayText, openingHoursOf } from '#app/domain/clinic/weekly-hours.ts'
+import { wayTo } from '#app/domain/website/merge-documents.ts'
+import { CheckboxField } from '#app/ui/choice-field.tsx'
+import { FieldError, TextField } from '#app/ui/field.tsx'
+import type { PartFieldProps } from './part-field-props.ts'
+
+/** Days, and from when until when it is open on them. */
+export function HoursField({ part, way, value, errors, onChange }: PartFieldProps<HoursPart>) {
+  const schema = partIn(value, 'schema')
+  const days = partIn(schema, 'dayOfWeek')
+  const dayOfWeek = Array.isArray(days) ? days.map(String) : []
+  const times = {
+    opens: String(partIn(schema, 'opens') ?? ''),
+    closes: String(partIn(schema, 'closes') ?? ''),
+  }
+  const change = (changed: Partial<typeof times & { dayOfWeek: string[] }>) =>
+    onChange({ ...openingHoursOf({ dayOfWeek, ...times, ...changed }) } as Json)
+  const errorOf = (name: string) => errors[wayTo(wayTo(way, 'schema'), name)]
+  const daysError = errorOf('dayOfWeek')
+  return (
+    <div className="grid gap-4">
+      <fieldset>
+        <legend className="font-semibold">{part.label}</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {openingDays.map((day) => (
+            <CheckboxField
+              key={day}
+              name={`${way}.${day}`}
+              checked={dayOfWeek.includes(day)}
+              aria-invalid={daysError ? true : undefined}
+              aria-describedby={daysError && `${way}-days-error`}
+              onChange={({ currentTarget: { checked } }) =>
+                change({
+                  dayOfWeek: openingDays.filter((each) =>
+                    each === day ? checked : dayOfWeek.includes(each),
+                  ),
+                })
+              }
+            >
+              {openingDayText(day)}
+            </CheckboxField>
+          ))}
+        </div>
+        {daysError && <FieldError name={`${way}-days`} text={daysError} />}
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(['opens', 'closes'] as const).map((name) => (
+          <TextField
+            key={name}
+            name={`${way}.${name}`}
+            error={errorOf(name)}
+            label={name === 'opens' ? 'Opens' : 'Closes'}
+            required
+            type="time"
+            value={times[name]}
+            onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

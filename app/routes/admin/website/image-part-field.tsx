@@ -1,0 +1,39 @@
+import { createContext, useContext } from 'react'
+import type { ImagePart } from '#app/domain/clinic/document-part.ts'
+import { websiteFolder } from '#app/image-configuration.ts'
+import { ImageField } from '#app/images/upload/image-field.tsx'
+import { publicIdPlaceholder } from '#app/routes/admin/blog/editor/images/image-address.ts'
+import type { PartFieldProps } from './part-field-props.ts'
+
+/** What the form knows of the image host: the address of a preview, and why nothing can be uploaded now. */
+export interface ImageHostFacts {
+  /** With a placeholder for the public id. */
+  preview: string
+  problem: string | null
+}
+
+export const ImageHostContext = createContext<ImageHostFacts>({ preview: '', problem: null })
+
+/** An image of a document: chosen and uploaded at once. */
+export function ImagePartField({ part, way, value, errors, onChange }: PartFieldProps<ImagePart>) {
+  const { preview, problem } = useContext(ImageHostContext)
+  const publicId = String(value ?? '')
+  return (
+    <div>
+      <p className="mb-1.5 font-semibold">
+        {part.label} <span className="font-normal text-stone">(optional)</span>
+      </p>
+      <ImageField
+        // An image that was taken over from somebody else replaces the state of the field.
+        key={publicId}
+        name={way}
+        folder={websiteFolder}
+        label="Upload a picture"
+        value={publicId ? { publicId, url: preview.replace(publicIdPlaceholder, publicId) } : null}
+        error={errors[way]}
+        problem={problem}
+        onChange={(image) => onChange(image?.publicId ?? '')}
+      />
+    </div>
+  )
+}
