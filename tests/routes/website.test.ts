@@ -169,6 +169,18 @@ describeSiteOnEachDatabase('the website', (site) => {
     expect((await read('/admin', cookie)).text).not.toContain('Some are samples')
   })
 
+  test('with every testimonial hidden, its section and every link to it are gone', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const { version, content } = await findDocument(site().platform, 'testimonials')
+    const link = 'href="/#testimonials"'
+    for (const page of ['/', '/blog']) expect((await read(page)).text).toContain(link)
+    const hidden = content.map((each) => ({ ...each, origin: 'hidden' }))
+    const sent = { version: String(version), content: JSON.stringify(hidden) }
+    expect((await post('/admin/website/testimonials', cookie, sent)).status).toBe(302)
+    for (const page of ['/', '/blog']) expect((await read(page)).text).not.toContain(link)
+    expect((await read('/')).text).not.toContain('id="testimonials"')
+  })
+
   test('a fourth branch is offered in the form, and the name follows everywhere', async () => {
     const { cookie } = await signedInAdmin(site())
     const [zebilla] = seed.branches

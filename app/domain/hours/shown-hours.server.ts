@@ -41,10 +41,11 @@ export async function readShownHours(
 
   function specialOn(day: string, slug: string): SpecialHours[] {
     const on = { validFrom: day, validThrough: day }
+    const left = timetable.specialHours(slug, day)
+    if (!left) return []
     // schema.org writes a closed day as one that opens and closes at midnight.
-    if (!timetable.isOpenOn(slug, day)) return [{ ...on, opens: '00:00', closes: '00:00' }]
-    if (!timetable.holidayOn(day)) return []
-    return timetable.holidayHours(slug).map(({ opens, closes }) => ({ ...on, opens, closes }))
+    const hours = left.length > 0 ? left : [{ opens: '00:00', closes: '00:00' }]
+    return hours.map(({ opens, closes }) => ({ ...on, opens, closes }))
   }
 }
 

@@ -35,8 +35,8 @@ export interface Timetable {
   /** The next plain dates after a day on which a branch, or without one any of them, is open. */
   openDaysAfter(slug: string | undefined, day: string, count: number): string[]
   holidayOn(day: string): PublicHoliday | undefined
-  /** The opening and closing times of a holiday, as `hh:mm`; none when the clinic is closed. */
-  holidayHours(slug: string): { opens: string; closes: string }[]
+  /** What is left of a day that is a holiday or has a closure, as `hh:mm`; undefined when it is as every week. */
+  specialHours(slug: string, day: string): { opens: string; closes: string }[] | undefined
   /** The first instant after `now` at which something that pages show may change: an edge, or a new day. */
   nextChange(now: Date): Date
 }
@@ -64,14 +64,17 @@ export function createTimetable(hours: HoursInForce): Timetable {
       .filter((row) => row.dayOfWeek.includes(dayOfWeek))
   }
 
-  function openingsOn(slug: string, day: string): Opening[] {
+  /** The openings of a day without any closure. */
+  function plannedOn(slug: string, day: string): Opening[] {
     const rows = rowsOf(slug, holidayOn(day) ? 'PublicHolidays' : (weekdays[weekdayOf(day)] ?? ''))
-    const openings = rows.map(({ opens, closes }) => openingOf(day, opens, closes))
-    return closures
-      .filter(({ kind, branch }) => kind === 'closed' && (branch === null || branch === slug))
-      .reduce(without, openings)
-      .sort((a, b) => a.start - b.start)
+    return rows.map(({ opens, closes }) => openingOf(day, opens, closes)).sort(byStart)
   }
+
+  const openingsOn = (slug: string, day: string): Opening[] =>
+    closures
+      .filter(({ kind, branch }) => kind === 'closed' && (branch === null || branch === slug))
+      .reduce(without, plannedOn(slug, day))
+      .sort(byStart)
 
   function stateOf(slug: string, now: Date): BranchState {
     const today = accraDate(now)
@@ -108,7 +111,12 @@ export function createTimetable(hours: HoursInForce): Timetable {
       return found
     },
     holidayOn,
-    holidayHours: (slug) => rowsOf(slug, 'PublicHolidays'),
+    specialHours(slug, day) {
+      const openings = openingsOn(slug, day)
+      const isAsPlanned = JSON.stringify(openings) === JSON.stringify(plannedOn(slug, day))
+      if (isAsPlanned && !holidayOn(day)) return undefined
+      return openings.map(({ start, end }) => ({ opens: clockOf(start), closes: clockOf(end) }))
+    },
     nextChange(now) {
       const edges = [
         startOf(daysAfter(accraDate(now), 1)),
@@ -122,6 +130,10 @@ export function createTimetable(hours: HoursInForce): Timetable {
 
 const openTo = (end: number): BranchState => ({ isOpen: true, changesAt: new Date(end) })
 const closedUntil = (start: number): BranchState => ({ isOpen: false, changesAt: new Date(start) })
+
+const byStart = (one: Opening, other: Opening) => one.start - other.start
+
+const clockOf = (instant: number) => new Date(instant).toISOString().slice(11, 16)
 
 const startOf = (day: string) => Date.parse(day)
 

@@ -160,6 +160,25 @@ describe('the days of a branch', () => {
     expect(timetable({ closures: untilNoon }).isOpenOn('zebilla', '2026-11-20')).toBe(true)
   })
 
+  test('have the hours that a closure leaves, and none where the day is as every week', () => {
+    const { specialHours } = timetable({
+      closures: [
+        closed('2026-11-20T12:00', '2026-11-21T00:00'),
+        closed('2026-11-23T00:00', '2026-11-24T00:00'),
+        closed('2026-11-24T10:00', '2026-11-24T11:30'),
+      ],
+    })
+    expect(specialHours('zebilla', '2026-11-20')).toEqual([{ opens: '08:00', closes: '12:00' }])
+    expect(specialHours('bole', '2026-11-20')).toBeUndefined()
+    expect(specialHours('zebilla', '2026-11-21')).toBeUndefined()
+    expect(specialHours('zebilla', '2026-11-23')).toEqual([])
+    expect(specialHours('zebilla', '2026-11-24')).toEqual([
+      { opens: '08:00', closes: '10:00' },
+      { opens: '11:30', closes: '18:00' },
+    ])
+    expect(specialHours('bole', '2026-12-25')).toEqual([{ opens: '08:00', closes: '17:00' }])
+  })
+
   test('after a closed one are named', () => {
     expect(timetable({ closures }).openDaysAfter('zebilla', '2026-11-20', 3)).toEqual([
       '2026-11-22',

@@ -28,6 +28,7 @@ export const checklist = {
   email: required('Email address', 'It is a placeholder: nobody reads it.', 'facts'),
   phones: required('Phone numbers', 'At least one branch has a placeholder.', 'branches'),
   branches: confirmable('Branches', 'Names, regions, places and WhatsApp.', 'branches'),
+  hours: confirmable('Opening hours', 'When every branch is open.', 'hours'),
   licence: confirmable('Licence number', 'It is not shown until it is given.', 'facts'),
   registration: confirmable(
     'Data Protection Commission',
@@ -56,6 +57,10 @@ export const checklist = {
   articles: confirmable(
     'Articles',
     'Those that came with the site are samples until a clinician has approved each.',
+  ),
+  pictures: confirmable(
+    'Pictures',
+    'They are drawings: replace them in the gallery and in each article.',
   ),
   address: required('Address of the site', 'PUBLIC_URL is not set where the site runs.'),
   mail: confirmable('Mail', 'Nothing is sent until SMTP_URL and MAIL_FROM are set.'),

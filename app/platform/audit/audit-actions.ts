@@ -73,6 +73,7 @@ export const auditActions = {
   'mail.retried': 'had a mail sent again',
   'mail.discarded': 'discarded a mail',
   'system.requests-erased': 'erased old appointment requests',
+  'system.closures-deleted': 'deleted past closures',
 } as const satisfies Record<`${AuditArea}.${string}`, string>
 
 export type AuditAction = keyof typeof auditActions

@@ -12,7 +12,7 @@ import {
 } from '#app/domain/clinic/links.ts'
 import { MapLink } from '#app/domain/clinic/map-link.tsx'
 import { Brand } from './brand.tsx'
-import { quickLinks, servicePage, siteLinks } from './navigation.ts'
+import { quickLinksOf, servicePage, siteLinks } from './navigation.ts'
 
 /** The footer of every public page; `year` is the current year in Accra. */
 export function Footer({ year }: { year: string }) {
@@ -61,7 +61,7 @@ export function ShortFooter({ year }: { year: string }) {
 }
 
 const QuickLinks = () =>
-  quickLinks.map(({ label, to }) => (
+  quickLinksOf(useClinic()).map(({ label, to }) => (
     <li key={label}>
       <FooterLink to={to}>{label}</FooterLink>
     </li>

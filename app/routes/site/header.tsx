@@ -3,13 +3,14 @@ import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { branchesInProse } from '#app/domain/clinic/fill-content.ts'
 import { telephoneLink, whatsappLink } from '#app/domain/clinic/links.ts'
 import { Brand } from './brand.tsx'
-import { headerLinks, siteLinks } from './navigation.ts'
+import { headerLinksOf, siteLinks } from './navigation.ts'
 
 /**
  * The sticky header: transparent at the top of the page, white once scrolled (see site-header.css). On phones,
  * where height is scarce, the bar with the phone numbers scrolls away.
  */
 export function Header() {
+  const clinic = useClinic()
   return (
     <header data-header className="z-20 max-sm:contents sm:sticky sm:top-0">
       <TopBar />
@@ -18,7 +19,7 @@ export function Header() {
           <Brand />
           <nav aria-label="Main" className="max-xl:hidden">
             <ul className="flex flex-wrap items-center">
-              {headerLinks.map(({ label, to }) => (
+              {headerLinksOf(clinic).map(({ label, to }) => (
                 <li key={label}>
                   <a
                     href={to}
@@ -88,12 +89,12 @@ function TopBar() {
 }
 
 function MobileMenu() {
-  const { branches } = useClinic()
+  const clinic = useClinic()
   return (
     <div id="menu" popover="auto" className="bg-white text-ink xl:hidden">
       <nav aria-label="Menu" className="frame py-4">
         <ul>
-          {headerLinks.map(({ label, to }) => (
+          {headerLinksOf(clinic).map(({ label, to }) => (
             <li key={label} className="border-b border-clay">
               <a href={to} className="flex min-h-12 items-center text-lg font-semibold">
                 {label}
@@ -105,7 +106,7 @@ function MobileMenu() {
           Book Appointment
         </a>
         <p className="mt-4 flex items-center gap-2 text-stone">
-          <MapPin aria-hidden size={18} /> {branchesInProse(branches)}
+          <MapPin aria-hidden size={18} /> {branchesInProse(clinic.branches)}
         </p>
         <p className="mt-1 flex items-center gap-2 text-stone">
           <Clock aria-hidden size={18} /> <FirstHours />

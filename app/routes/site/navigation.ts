@@ -1,4 +1,6 @@
 import { href } from 'react-router'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { shownTestimonials } from '#app/domain/clinic/testimonials.ts'
 
 const section = (id: string) => `${href('/')}#${id}`
 
@@ -21,25 +23,36 @@ export const servicePage = (slug: string) => href('/services/:slug', { slug })
 /** The form that asks for an appointment, with a service chosen. */
 export const bookingOf = (slug: string) => `${href('/appointment')}?service=${slug}`
 
-/** The header's links, in order (S-2.1). */
-export const headerLinks = [
+/** A link in header or footer. */
+interface SiteLink {
+  label: string
+  to: string
+}
+
+/** The header's links, in order (S-2.1); none leads to a section that is left out. */
+export const headerLinksOf = (clinic: ClinicContent): SiteLink[] => [
   { label: 'Home', to: siteLinks.home },
   { label: 'Services', to: siteLinks.services },
   { label: 'About', to: siteLinks.about },
   { label: 'Why Choose Us', to: siteLinks.features },
-  { label: 'Testimonials', to: siteLinks.testimonials },
+  ...testimonialsLink(clinic),
   { label: 'Blog', to: siteLinks.blog },
   { label: 'Gallery', to: siteLinks.gallery },
-] as const
+]
 
 /** The footer's quick links, in order (S-2.4). */
-export const quickLinks = [
+export const quickLinksOf = (clinic: ClinicContent): SiteLink[] => [
   { label: 'Home', to: siteLinks.home },
   { label: 'Services', to: siteLinks.services },
   { label: 'About Us', to: siteLinks.about },
   { label: 'Why Choose Us', to: siteLinks.features },
-  { label: 'Testimonials', to: siteLinks.testimonials },
+  ...testimonialsLink(clinic),
   { label: 'Blog', to: siteLinks.blog },
   { label: 'Gallery', to: siteLinks.gallery },
   { label: 'Contact', to: siteLinks.contact },
-] as const
+]
+
+const testimonialsLink = (clinic: ClinicContent) =>
+  shownTestimonials(clinic).length > 0
+    ? [{ label: 'Testimonials', to: siteLinks.testimonials }]
+    : []

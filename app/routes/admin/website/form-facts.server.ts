@@ -3,10 +3,11 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { publicIdPlaceholder } from '#app/routes/admin/blog/editor/images/image-address.ts'
 
 /** What the form of a document needs beside it: what its parts can refer to, and the image host. */
-export async function readFormFacts({ clinic, images }: Needs<'clinic' | 'images'>) {
+export async function readFormFacts(needs: Needs<'clinic' | 'db' | 'images'>) {
+  const { images } = needs
   const preview = images.deliveryUrl(publicIdPlaceholder, { width: 400 })
   return {
-    referable: await listReferable({ clinic }),
+    referable: await listReferable(needs),
     images: { preview, problem: images.problem },
   }
 }

@@ -1,11 +1,11 @@
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { shownTestimonials } from '#app/domain/clinic/testimonials.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 /** What patients said; only their words are shown. */
 export function Testimonials() {
-  const shown = useClinic().testimonials.filter(({ origin }) => origin !== 'hidden')
-  // The menu still leads here.
-  if (shown.length === 0) return <div id="testimonials" />
+  const shown = shownTestimonials(useClinic())
+  if (shown.length === 0) return null
   return (
     <section id="testimonials" className="bg-night">
       <div className="stripe" aria-hidden />
