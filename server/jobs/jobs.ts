@@ -23,7 +23,7 @@ const digestIntervalMs = 60_000
  * | an hour | deletes expired sessions, links and sign-ins (S-24.2) | `maintenance.ts` |
  * | an hour | expires mail that is useless now, erases old mail (S-24.3) | `maintenance.ts` |
  * | an hour | deletes expired drafts of posts (S-24.4) | `maintenance.ts` |
- * | an hour | deletes closures that ended two years ago (S-24.13) | `maintenance.ts` |
+ * | an hour | deletes closures that ended two years ago (S-24.14) | `maintenance.ts` |
  * | an hour | deletes old snapshots of the database (S-24.4) | `maintenance.ts` |
  * | an hour | deletes abandoned uploads (S-24.4) | `maintenance.ts` |
  * | an hour, at 2 only | compares the host's files with the tables (S-24.5) | `maintenance.ts` |

@@ -3,7 +3,8 @@ import type { Branch } from '#app/domain/clinic/content.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { Database } from '#db/schema.ts'
 
-interface Change {
+/** The branches before and after a save. */
+export interface BranchChange {
   before: readonly Branch[]
   after: readonly Branch[]
   /** The plain date in Accra. */
@@ -16,7 +17,7 @@ interface Change {
  */
 export async function branchRemovalError(
   db: Kysely<Database>,
-  { before, after, today }: Change,
+  { before, after, today }: BranchChange,
 ): Promise<string | undefined> {
   const removed = before.filter(({ slug }) => !after.some((branch) => branch.slug === slug))
   const reasons: string[] = []

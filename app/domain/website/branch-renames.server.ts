@@ -1,13 +1,14 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Branch } from '#app/domain/clinic/content.ts'
-import type { Database } from '#db/schema.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
 
 /**
  * Gives appointments and colleagues of a renamed branch its new name, which they store. In one statement for each table,
  * so that two branches may also exchange their names. One that was removed stays on its appointments as it was.
  */
 export async function followRenames(
-  db: Kysely<Database>,
+  { db, clock }: Needs<'db' | 'clock'>,
   before: readonly Branch[],
   after: readonly Branch[],
 ): Promise<void> {
@@ -28,5 +29,9 @@ export async function followRenames(
       .set({ branch: sql<string>`case branch ${cases} else branch end` })
       .where('branch', 'in', names)
       .execute()
+  }
+  for (const { name, newName } of renamed) {
+    const entry = { subject: name, details: [newName] }
+    await recordAudit({ db, clock }, { action: 'website.branch-renamed', ...entry })
   }
 }

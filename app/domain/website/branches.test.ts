@@ -3,6 +3,7 @@ import type { AppointmentStatus } from '#app/domain/appointments/appointment.ts'
 import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
 import type { Branch } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
+import type { Role } from '#app/domain/staff/role.ts'
 import { imageConfiguration, websiteFolder } from '#app/image-configuration.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
 import { removeUnusedImages, requestRemoval } from '#app/images/registry/removal.server.ts'
@@ -18,9 +19,22 @@ const clock = { now: () => new Date(at) }
 const [zebilla, bole, wenchi] = seed.branches as [Branch, Branch, Branch]
 
 describeOnEachDatabase('the branches', (database) => {
-  const save = async (content: Branch[], version = 1) => {
+  const save = async (content: Branch[], version = 1, role: Role = 'owner') => {
     const staff = await insertStaff(database())
-    return saveDocument({ ...database(), clock }, { name: 'branches', version, content }, staff)
+    return saveDocument(
+      { ...database(), clock },
+      { name: 'branches', version, content },
+      { id: staff, role },
+    )
+  }
+  const storedBranch = async (id: string) => {
+    const { db } = database()
+    const row = await db
+      .selectFrom('appointments')
+      .select('branch')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.branch
   }
   const setTo = (
     id: string,
@@ -59,6 +73,45 @@ describeOnEachDatabase('the branches', (database) => {
     })
     await limit({ is_active: false })
     expect(await save([zebilla, bole])).toMatchObject({ ok: true })
+  })
+
+  test('one does not take the name that appointments of a closed one have, and two exchange theirs', async () => {
+    await insertRequest(database(), at, { branch: 'Bole' })
+    const { id } = await insertRequest(database(), at, { branch: 'Zebilla' })
+    const exchanged = [{ ...zebilla, name: 'Bole' }, { ...bole, name: 'Zebilla' }, wenchi]
+    expect(await save(exchanged)).toMatchObject({ ok: true })
+    expect(await storedBranch(id)).toBe('Bole')
+    await database().db.updateTable('appointments').set({ status: 'completed' }).execute()
+    expect(await save([{ ...bole, name: 'Zebilla' }, wenchi], 2)).toMatchObject({ ok: true })
+    expect(
+      await save(
+        [
+          { ...bole, name: 'Zebilla' },
+          { ...wenchi, name: 'Bole' },
+        ],
+        3,
+      ),
+    ).toMatchObject({
+      ok: false,
+      errors: { '1.name': 'Appointments of another branch have this name.' },
+    })
+    expect(await storedBranch(id)).toBe('Bole')
+  })
+
+  test('an editor changes a branch, but not who is mailed about its requests', async () => {
+    const mailed = { ...bole, alertEmails: ['desk@clinic.example'] }
+    expect(await save([zebilla, mailed, wenchi], 1, 'editor')).toMatchObject({
+      ok: false,
+      errors: { '1.alertEmails': 'Only an owner may change who is mailed.' },
+    })
+    expect(await save([zebilla, mailed, wenchi])).toMatchObject({ ok: true })
+    const moved = { ...mailed, location: 'Behind the market' }
+    expect(await save([moved, zebilla, wenchi], 2, 'editor')).toMatchObject({ ok: true })
+    expect(await save([{ ...moved, alertEmails: [] }, zebilla, wenchi], 3, 'editor')).toMatchObject(
+      {
+        ok: false,
+      },
+    )
   })
 
   test('a photo that was not uploaded for the website is refused', async () => {

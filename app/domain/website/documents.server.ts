@@ -10,13 +10,15 @@ import {
   readStoredDocuments,
   seedOf,
 } from '#app/domain/clinic/stored-documents.server.ts'
+import type { Role } from '#app/domain/staff/role.ts'
+import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { andThen, done, type EditResult, type FieldErrors, invalid } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
-import { branchRemovalError } from './branch-removal.server.ts'
+import { branchErrors } from './branch-errors.server.ts'
 import { followRenames } from './branch-renames.server.ts'
 import { imageErrors } from './document-images.server.ts'
 import { storeVersion } from './stored-versions.server.ts'
@@ -57,6 +59,9 @@ export async function contentWith(
   return inForce({ ...(await readStoredDocuments(needs)), ...documents })
 }
 
+/** Who saves a document. */
+export type Editor = Pick<SignedInMember, 'id' | 'role'>
+
 interface DocumentEdit<Name extends EditedDocument> {
   name: Name
   /** The version that was on the screen. */
@@ -68,7 +73,7 @@ interface DocumentEdit<Name extends EditedDocument> {
 export async function saveDocument<Name extends EditedDocument>(
   { db, clock }: Needs<'db' | 'clock'>,
   { name, version, content }: DocumentEdit<Name>,
-  staff: string,
+  staff: Editor,
 ): Promise<EditResult<StoredDocument<Name>>> {
   const now = clock.now().toISOString()
   const saved = await saveVersion<Row>(
@@ -80,15 +85,19 @@ export async function saveDocument<Name extends EditedDocument>(
       audit: { action: 'website.changed', subjectOf: () => documents[name].title },
       find: (tx) => findRow(tx, name),
       columns: async (tx, before) => {
-        const errors = await documentErrors(tx, { name, before, content, now })
+        const errors = await documentErrors(tx, { name, before, content, now, role: staff.role })
         if (Object.keys(errors).length > 0) return invalid(errors)
         await storeFirstVersion({ db: tx, clock }, name)
-        return done({ updated_at: now, updated_by: staff })
+        return done({ updated_at: now, updated_by: staff.id })
       },
       record: async (tx, before) => {
         await storeVersion({ db: tx, clock }, name)
         if (name !== 'branches') return
-        await followRenames(tx, documentOf('branches', before.content), content as Branch[])
+        await followRenames(
+          { db: tx, clock },
+          documentOf('branches', before.content),
+          content as Branch[],
+        )
       },
     },
   )
@@ -108,7 +117,7 @@ interface SentDocument {
 export async function saveDocumentText(
   needs: Needs<'db' | 'clock'>,
   { name, version, text }: SentDocument,
-  staff: string,
+  staff: Editor,
 ) {
   return andThen(readDocumentText(name, text), (content) =>
     saveDocument(needs, { name, version, content }, staff),
@@ -134,7 +143,8 @@ async function documentErrors(
     before,
     content,
     now,
-  }: { name: EditedDocument; before: Row; content: unknown; now: string },
+    role,
+  }: { name: EditedDocument; before: Row; content: unknown; now: string; role: Role },
 ): Promise<FieldErrors> {
   const errors = await imageErrors(db, partOf(name), content)
   if (name !== 'branches' || Object.keys(errors).length > 0) return errors
@@ -143,8 +153,7 @@ async function documentErrors(
     after: content as Branch[],
     today: now.slice(0, 10),
   }
-  const error = await branchRemovalError(db, change)
-  return error ? { '': error } : {}
+  return branchErrors(db, change, role)
 }
 
 /** Of two people who edit a document for the first time, the second one waits here for the first one's row. */

@@ -13,6 +13,7 @@ import { restoreVersion } from './versions.server.ts'
 const at = '2026-11-20T10:00:00.000Z'
 // why: the time of saving is compared.
 const clock = { now: () => new Date(at) }
+const owner = (id: string) => ({ id, role: 'owner' as const })
 const renamed = (name: string) => ({ ...seed.facts, name })
 
 describeOnEachDatabase('the documents of the website', (database) => {
@@ -20,7 +21,7 @@ describeOnEachDatabase('the documents of the website', (database) => {
     saveDocument(
       { ...database(), clock },
       { name: 'facts', version, content: renamed(name) },
-      staff,
+      owner(staff),
     )
   const find = () => findDocument({ ...database(), ...makeLog() }, 'facts')
   const makeLog = () => {
@@ -63,7 +64,11 @@ describeOnEachDatabase('the documents of the website', (database) => {
   test('only the last 25 versions stay, and all of other documents', async () => {
     const staff = await insertStaff(database())
     const content = { ...seed.hero, headline: 'Another' }
-    await saveDocument({ ...database(), clock }, { name: 'hero', version: 1, content }, staff)
+    await saveDocument(
+      { ...database(), clock },
+      { name: 'hero', version: 1, content },
+      owner(staff),
+    )
     for (let version = 1; version <= 26; version += 1) await save(version, `No ${version}`, staff)
     const versions = await listVersions(database(), 'facts')
     expect(versions).toHaveLength(25)
@@ -95,7 +100,7 @@ describeOnEachDatabase('the documents of the website', (database) => {
       .execute()
     expect(await findVersion(database(), 'facts', 2)).toBeNull()
     const restoration = { name: 'facts', earlier: 2, version: 3 } as const
-    const restored = await restoreVersion({ ...database(), clock }, restoration, staff)
+    const restored = await restoreVersion({ ...database(), clock }, restoration, owner(staff))
     expect(restored).toMatchObject({ ok: false, kind: 'not-found' })
     expect(await find()).toMatchObject({ version: 3, content: renamed('Bagre') })
   })

@@ -4,7 +4,7 @@ import { type EditedDocument, partOf } from '#app/domain/clinic/documents.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { notFound } from '#app/result.ts'
 import { documentText } from './document-text.ts'
-import { findDocument, saveDocument } from './documents.server.ts'
+import { type Editor, findDocument, saveDocument } from './documents.server.ts'
 import { findVersion } from './stored-versions.server.ts'
 
 /** An earlier version with what restoring it would change; null when it is not stored. */
@@ -37,7 +37,7 @@ interface Restoration {
 export async function restoreVersion(
   needs: Needs<'db' | 'clock'>,
   { name, earlier, version }: Restoration,
-  staff: string,
+  staff: Editor,
 ) {
   const found = await findVersion(needs, name, earlier)
   if (!found) return notFound

@@ -53,6 +53,7 @@ export const auditActions = {
   'gallery.category-changed': 'changed a category',
   'gallery.category-deleted': 'deleted a category',
   'website.changed': 'changed the website',
+  'website.branch-renamed': 'renamed a branch',
   'website.confirmed': 'confirmed what is set up',
   'website.guide-created': 'wrote a guide',
   'website.guide-changed': 'changed a guide',

@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const saved = await saveDocumentText(
     context.get(platform),
     { name, version: readVersion(version), text: content },
-    context.get(staffMember).id,
+    context.get(staffMember),
   )
   if (saved.ok) throw redirectAfterSaving()
   const { conflict, refusals } = websiteTexts

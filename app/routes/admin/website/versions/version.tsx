@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       earlier: readVersion(params.version),
       version: readVersion(version),
     },
-    context.get(staffMember).id,
+    context.get(staffMember),
   )
   if (saved.ok) throw redirectAfterSaving()
   return respondWithError(saved, websiteTexts.refusals)

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { Branch } from '#app/domain/clinic/content.ts'
+import { isPermitted, type Role } from '#app/domain/staff/role.ts'
+import type { FieldErrors } from '#app/result.ts'
+import type { Database } from '#db/schema.ts'
+import { type BranchChange, branchRemovalError } from './branch-removal.server.ts'
+
+/** What stands against a save of the branches, of which only the database and the person's role know. */
+export async function branchErrors(
+  db: Kysely<Database>,
+  change: BranchChange,
+  role: Role,
+): Promise<FieldErrors> {
+  const removal = await branchRemovalError(db, change)
+  return {
+    ...(removal && { '': removal }),
+    ...(await nameErrors(db, change)),
+    ...(isPermitted({ role }, 'staff') ? {} : alertErrors(change)),
+  }
+}
+
+/**
+ * A branch may not take the name that appointments of another one still carry: they would become its own, and those
+ * who work for it alone would see them. Two branches may exchange their names.
+ */
+async function nameErrors(
+  db: Kysely<Database>,
+  { before, after }: BranchChange,
+): Promise<FieldErrors> {
+  const former = bySlug(before)
+  const current = bySlug(after)
+  const givenUp = before.filter(({ slug, name }) => (current.get(slug)?.name ?? name) !== name)
+  const errors: FieldErrors = {}
+  for (const [index, { slug, name }] of after.entries()) {
+    const isRenamed = former.has(slug) && former.get(slug)?.name !== name
+    if (!isRenamed || givenUp.some((branch) => branch.name === name)) continue
+    const carrier = await db
+      .selectFrom('appointments')
+      .select('id')
+      .where('branch', '=', name)
+      .limit(1)
+      .executeTakeFirst()
+    if (carrier) errors[`${index}.name`] = 'Appointments of another branch have this name.'
+  }
+  return errors
+}
+
+/** Who may not see appointments may not have them mailed to somebody either. */
+function alertErrors({ before, after }: BranchChange): FieldErrors {
+  const former = bySlug(before)
+  const changed = after.flatMap(({ slug, alertEmails }, index) =>
+    String(alertEmails) === String(former.get(slug)?.alertEmails ?? []) ? [] : [index],
+  )
+  const text = 'Only an owner may change who is mailed.'
+  return Object.fromEntries(changed.map((index) => [`${index}.alertEmails`, text]))
+}
+
+const bySlug = (branches: readonly Branch[]) =>
+  new Map(branches.map((branch) => [branch.slug, branch]))
