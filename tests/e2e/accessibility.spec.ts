@@ -80,6 +80,6 @@ test('the page with the reference has none', async ({ page, uniqueName }) => {
   await page.goto('/appointment')
   await fillForm(page, `${uniqueName}@example.com`)
   await submit(page).click()
-  await expect(page).toHaveURL(/\/appointment\/gm-/)
+  await expect(page).toHaveURL(/\/r\/[a-z0-9]+$/)
   await expectNoViolation(page)
 })

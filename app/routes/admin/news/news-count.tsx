@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { countText, newsText } from './count-text.ts'
+import { countText } from './count-text.ts'
 import { useNews } from './news.tsx'
 
 /** The number of new requests beside their entry in the navigation. */
@@ -21,12 +21,12 @@ export function NewsLink() {
   return (
     <Link
       to={href('/admin/appointments')}
-      aria-label={newsText(count)}
       className="ml-auto flex min-h-12 items-center px-2 text-white"
     >
       <span className="news-count">
         {countText(count)}
         <span className="max-sm:sr-only"> new</span>
+        <span className="sr-only"> in the list of appointments</span>
       </span>
     </Link>
   )
