@@ -53,7 +53,7 @@ export function createPageRenderer(platform: Platform) {
     const read = method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw
     const page = await platform.pages.getOrRender(new URL(raw.url), async () => {
       const response = await render(read)
-      addDefaults(response.headers)
+      addDefaults(response.headers, path)
       return response
     })
     if (page instanceof Response) return compressed(c, page)

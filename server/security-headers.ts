@@ -1,6 +1,8 @@
 import { createMiddleware } from 'hono/factory'
+import { secretAddress } from '#app/http/cache-control.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import type { ServerEnv } from './request-context.ts'
+import { isSecretPath } from './server-handles.ts'
 
 /**
  * The headers of every answer that does not set them itself: those of the OWASP secure headers project (HSTS
@@ -22,10 +24,14 @@ const defaultHeaders = ({ publicUrl }: Settings): Record<string, string> => ({
   }),
 })
 
-/** Makes the function that adds the default headers to those of an answer. */
-export function createHeaderDefaults(settings: Settings): (headers: Headers) => void {
+/** Makes the function that adds the default headers to those of an answer to a path. */
+export function createHeaderDefaults(settings: Settings): (headers: Headers, path: string) => void {
   const defaults = Object.entries(defaultHeaders(settings))
-  return (headers) => {
+  return (headers, path) => {
+    // An error or a missing page below a secret address, of which its route has set nothing.
+    if (isSecretPath(path) && !headers.has('referrer-policy')) {
+      for (const [name, value] of Object.entries(secretAddress)) headers.set(name, value)
+    }
     for (const [name, value] of defaults) if (!headers.has(name)) headers.set(name, value)
   }
 }
@@ -35,6 +41,6 @@ export function securityHeaders(settings: Settings) {
   const addDefaults = createHeaderDefaults(settings)
   return createMiddleware<ServerEnv>(async (c, next) => {
     await next()
-    addDefaults(c.res.headers)
+    addDefaults(c.res.headers, c.req.path)
   })
 }

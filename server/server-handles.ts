@@ -26,6 +26,9 @@ const secretPrefixes = Object.keys(routes).flatMap((id) => {
 
 const secretPattern = new RegExp(`^(/*(?:${[...new Set(secretPrefixes)].join('|')})/*)[^/]+`, 'i')
 
+/** Whether a path begins with an address that is a secret, also where no route answers it. */
+export const isSecretPath = (path: string): boolean => secretPattern.test(path)
+
 /** A request's path as the log has it: without the parameter that opens what it names. */
 export const loggedPath = (path: string): string => path.replace(secretPattern, '$1[removed]')
 

@@ -155,6 +155,51 @@ describeSiteOnEachDatabase(
       expect((await site().fetch(other.path)).status).toBe(200)
     })
 
+    test('is not told to the sender again once its link was made void', async () => {
+      const fields = newPatient()
+      const first = await postForm(site(), fields)
+      const stored = (await storedRequests(site())).at(-1)
+      if (!stored) throw new Error('nothing was stored')
+      const again = async () => {
+        const [byForm, byProgram] = [await postForm(site(), fields), await sendJson(site(), fields)]
+        return [byForm.headers.get('Location'), (await byProgram.json()).page]
+      }
+      const path = first.headers.get('Location')
+      expect(await again()).toEqual([path, path])
+      await update(stored.id, { link_version: 2 })
+      const withoutLink = `/appointment/${stored.reference.toLowerCase()}`
+      expect(await again()).toEqual([withoutLink, withoutLink])
+      const html = await (await site().fetch(withoutLink)).text()
+      expect(html).toContain(stored.reference)
+      expect(html).not.toMatch(/\/r\/[2-9a-z]/)
+    })
+
+    test('tells no other site its address where it answers with an error either', async () => {
+      const { path } = await send()
+      const answers = [
+        await post(path, {}),
+        await site().fetch(path, { method: 'PUT' }),
+        await site().fetch(`${path}/typo`),
+        // A second time, as a cached page would answer it.
+        await site().fetch(`${path}/typo`),
+        await site().fetch(`${path}/appointment.ics`),
+        await site().fetch(`${path}.data?_routes=x`),
+        await site().fetch(`${path}/`, { redirect: 'manual' }),
+        await site().fetch(`${path}/cancel`, {
+          method: 'POST',
+          headers: { Origin: 'https://other.example' },
+        }),
+      ]
+      expect(answers.slice(0, 5).map(({ status }) => status)).toEqual([405, 405, 404, 404, 404])
+      for (const { headers, status } of answers) {
+        expect(headers.get('Referrer-Policy'), `${status}`).toBe('no-referrer')
+        expect(headers.get('X-Robots-Tag')).toBe('noindex')
+        expect(headers.get('Cache-Control')).toMatch(/no-store/)
+      }
+      const other = await site().fetch('/rooms')
+      expect(other.headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+    })
+
     test('gives calendars a file that rises with each change, without the service', async () => {
       const { path, row } = await send()
       const calendar = () => site().fetch(`${path}/appointment.ics`)

@@ -5,11 +5,14 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import { type Invalid, invalid, type Limited, limited, type Result } from '#app/result.ts'
 import { findTexts } from './find-texts.ts'
-import { patientTokenOf } from './patient-link.server.ts'
+import { isFirstLink, patientTokenOf } from './patient-link.server.ts'
 
-/** Many patients share an address; one reference is looked for by few. */
+/** Many patients share an address. */
 const addressLimit = { points: 60, seconds: 600 }
-const referenceLimit = { points: 10, seconds: 3600 }
+/** How often one address looks for one reference: whoever guesses phone numbers locks nobody else out. */
+const guessLimit = { points: 10, seconds: 3600 }
+/** How often all addresses together look for one reference. */
+const referenceLimit = { points: 60, seconds: 3600 }
 
 /** What somebody types who has lost the link; each in any spelling. */
 export interface Lookup {
@@ -19,7 +22,7 @@ export interface Lookup {
 
 /**
  * The token of the page of an appointment, for whoever knows its reference and its phone number. Whatever is wrong takes
- * the same steps and is answered in the same words.
+ * the same steps and is answered in the same words, also when staff have made a link void: whoever had it knows both.
  */
 export async function findPatientToken(
   needs: Needs<'clock' | 'db' | 'linkTokens'>,
@@ -27,14 +30,9 @@ export async function findPatientToken(
   address: string,
 ): Promise<Result<string, Invalid | Limited>> {
   const reference = readReference(typed)
-  const isInLimit = [
-    await consumeRateLimit(needs, `lookups from ${address}`, addressLimit),
-    await consumeRateLimit(
-      needs,
-      `lookups of ${hashOf(reference).toString('hex')}`,
-      referenceLimit,
-    ),
-  ].every(Boolean)
+  if (!(await isInLimits(needs, reference, address))) {
+    return limited(referenceLimit.seconds, { '': findTexts.tooMany })
+  }
   const row = await needs.db
     .selectFrom('appointments')
     .select(['id', 'reference', 'link_version', 'phone'])
@@ -43,8 +41,23 @@ export async function findPatientToken(
   const { phone: stored, ...request } = row ?? unknown
   const token = patientTokenOf(needs, request)
   const isRight = timingSafeEqual(hashOf(phoneKey(phone)), hashOf(phoneKey(stored)))
-  if (!isInLimit) return limited(referenceLimit.seconds, { '': findTexts.tooMany })
-  return row && isRight ? { ok: true, value: token } : invalid({ '': findTexts.notFound })
+  const isFound = row !== undefined && isRight && isFirstLink(request)
+  return isFound ? { ok: true, value: token } : invalid({ '': findTexts.notFound })
+}
+
+/** Counts a try, and nothing further once a limit is reached: nobody fills the table of counts. */
+async function isInLimits(
+  needs: Needs<'clock' | 'db'>,
+  reference: string,
+  address: string,
+): Promise<boolean> {
+  if (!(await consumeRateLimit(needs, `lookups from ${address}`, addressLimit))) return false
+  if (!isReference(reference)) return true
+  const key = `lookups of ${hashOf(reference).toString('hex')}`
+  return (
+    (await consumeRateLimit(needs, `${key} from ${address}`, guessLimit)) &&
+    (await consumeRateLimit(needs, key, referenceLimit))
+  )
 }
 
 const unknown = { id: '', reference: 'GM-2222-2222', link_version: 0, phone: '' }

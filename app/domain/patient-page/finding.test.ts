@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { voidLink } from '#app/domain/appointments/appointments.wishes.server.ts'
 import { createLinkTokens } from '#app/platform/link-tokens.server.ts'
 import { done } from '#app/result.ts'
-import { insertRequest, needsAt } from '#tests/appointments.ts'
+import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { findPatientToken } from './finding.server.ts'
 import { patientTokenOf } from './patient-link.server.ts'
@@ -45,14 +46,40 @@ describeOnEachDatabase('the page of an appointment', (database) => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  it('is looked for ten times an hour, and sixty times from one address, right or not', async () => {
+  it('is not found once its link was made void, in the same words as what is wrong', async () => {
     const row = await insertRequest(database(), noon, { phone: '024 412 3456' })
-    for (let tries = 1; tries <= 10; tries += 1) await find(row.reference, '020 000 0000')
+    expect(await find(row.reference, row.phone)).toMatchObject({ ok: true })
+    const staff = await insertStaff(database())
+    expect(await voidLink(needs(), everyBranch, row, staff)).toMatchObject({ ok: true })
+    expect(await find(row.reference, row.phone)).toEqual(await find(row.reference, '020 000 0000'))
+  })
+
+  it('is looked for ten times an hour from one address, which locks out nobody else', async () => {
+    const row = await insertRequest(database(), noon, { phone: '024 412 3456' })
+    const guess = (address: string) => find(row.reference, '020 000 0000', address)
+    for (let tries = 1; tries <= 50; tries += 1) await guess('a guesser')
+    const known = await find(row.reference, row.phone, 'a guesser')
+    expect(known).toMatchObject({ kind: 'limited' })
+    expect(await find(row.reference, row.phone)).toMatchObject({ ok: true })
+    for (let tries = 1; tries <= 49; tries += 1) await guess(`one of many ${tries}`)
     expect(await find(row.reference, row.phone)).toMatchObject({ kind: 'limited' })
+  })
+
+  it('is looked for sixty times in ten minutes from one address, right or not', async () => {
     for (let tries = 1; tries <= 60; tries += 1) await find(`x${tries}`, '', 'one address')
     const next = await insertRequest(database(), noon, { phone: '024 412 3457' })
     expect(await find(next.reference, next.phone, 'one address')).toMatchObject({ kind: 'limited' })
     expect(await find(next.reference, next.phone)).toMatchObject({ ok: true })
+  })
+
+  it('leaves no more counts than tries within the limit, and one of what is no reference', async () => {
+    const counts = async () =>
+      (await database().db.selectFrom('rate_limits').select('key').execute()).length
+    const before = await counts()
+    for (let tries = 1; tries <= 60; tries += 1) await find(`x${tries}`, '', 'a flood')
+    expect(await counts()).toBe(before + 1)
+    for (const letter of 'ABCDEFGHJK') await find(`GM-2222-222${letter}`, '', 'a flood')
+    expect(await counts()).toBe(before + 1)
   })
 
   it('is found when the phone number was stored as nobody can read it', async () => {

@@ -24,8 +24,8 @@ import { type DayWish, wishTexts } from './patient-wish.ts'
 type ChangeNeeds = Needs<'clock' | 'db' | 'linkTokens'>
 type ChangeResult = Result<null, Limited | NotFound>
 
-/** How often a patient may change one appointment, so that no link floods the desk. */
-const changeLimit = { points: 10, seconds: 3600 }
+/** How often a patient may ask for another day, so that no link floods the desk. */
+const wishLimit = { points: 10, seconds: 3600 }
 
 /**
  * Cancels an appointment for its patient, once: what is cancelled, over or done stays as it is. Staff who have it open
@@ -100,8 +100,10 @@ async function change(
       const next = changeOf(row, accraDate(now))
       if (!next) return done(null)
       const key = `changes of appointment ${id}`
-      if (!(await consumeRateLimit({ db: tx, clock }, key, changeLimit))) {
-        return limited(changeLimit.seconds, { '': wishTexts.tooMany })
+      // Cancelling happens once: no number of wishes takes it from the patient.
+      const isCounted = next.event.kind === 'asked'
+      if (isCounted && !(await consumeRateLimit({ db: tx, clock }, key, wishLimit))) {
+        return limited(wishLimit.seconds, { '': wishTexts.tooMany })
       }
       const columns = { ...next.columns, updated_at: now.toISOString() }
       if (await updateVersion(tx, 'appointments', row, columns)) {

@@ -108,6 +108,14 @@ describeOnEachDatabase('a patient', (database) => {
     expect(await readPatientPage(at(noon), fresh ?? '')).toMatchObject({ state: 'received' })
   })
 
+  it('cancels also after as many wishes as an hour allows', async () => {
+    const { id, token } = await stored()
+    for (let day = 10; day < 20; day += 1) await ask(token, { date: `2026-12-${day}` })
+    expect(await ask(token)).toMatchObject({ kind: 'limited' })
+    expect(await cancelByPatient(at(noon), token, '')).toEqual(done(null))
+    expect(await now(id)).toMatchObject({ status: 'cancelled' })
+  })
+
   it('is answered by staff, who keep the day or choose another', async () => {
     const { id, token } = await stored({ status: 'confirmed', appointment_date: '2026-12-01' })
     const staff = await insertStaff(database())

@@ -33,6 +33,19 @@ export async function findByPatientToken(
   return row && isRight ? row.id : null
 }
 
+/** Whether the link was never made void. Once it was, staff alone pass the new one on: others may know all else. */
+export const isFirstLink = ({ link_version }: Pick<StoredRequest, 'link_version'>): boolean =>
+  link_version === 1
+
+/**
+ * Where whoever has sent a request is led, also by sending it again: to its page, or to the page of its reference, which
+ * has no link, once staff have made a link void.
+ */
+export const pathForSender = (needs: Needs<'linkTokens'>, request: StoredRequest): string =>
+  isFirstLink(request)
+    ? patientPath(needs, request)
+    : href('/appointment/:reference', { reference: request.reference.toLowerCase() })
+
 /** The path of a patient's page. Messages put the site's public address before it. */
 export const patientPath = (needs: Needs<'linkTokens'>, request: StoredRequest): string =>
   href('/r/:token', { token: patientTokenOf(needs, request) })

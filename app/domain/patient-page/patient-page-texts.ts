@@ -63,5 +63,5 @@ export const ownMessage = (page: PatientPage, clinic: string, address: string): 
 /** What a link says that is unknown or void: one wording for both. */
 export const unknownLink = {
   title: 'This link does not open anything',
-  text: 'It may be incomplete, or the clinic has replaced it. With your reference and your phone number you find your appointment.',
+  text: 'It may be incomplete: with your reference and your phone number you find your appointment. Or the clinic has replaced it: then please call or write to us for the new one.',
 } as const

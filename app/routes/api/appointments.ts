@@ -1,7 +1,7 @@
 import { platform, requestContext } from '#app/context.ts'
 import { receiveRequest } from '#app/domain/appointments/receive-request.server.ts'
 import { notSubmitted } from '#app/domain/appointments/request-texts.ts'
-import { patientPath } from '#app/domain/patient-page/patient-link.server.ts'
+import { pathForSender } from '#app/domain/patient-page/patient-link.server.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
 import { failureInit } from '#app/http/respond.ts'
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const result = await receiveRequest(needs, body, senderAt(address))
     if (result.ok) {
       const { reference } = result.value
-      const page = patientPath(needs, result.value)
+      const page = pathForSender(needs, result.value)
       return Response.json({ reference, page }, { status: 201 })
     }
     const challenge = result.kind === 'limited' ? result.challenge?.work : undefined

@@ -22,9 +22,9 @@ export function PatientLink({ appointment: { id, version }, address }: Props) {
           {address}
         </a>
       </p>
-      <p className="text-stone">
-        Whoever has this link sees the page. If it came into wrong hands, make it void: the patient
-        finds the new one by reference and phone number.
+      <p id="void-link-meaning" className="text-stone">
+        Whoever has this link sees the page. If it came into wrong hands, make it void and pass the
+        new one on to the patient yourself: reference and phone number no longer lead to it.
       </p>
       <Form
         method="post"
@@ -32,7 +32,7 @@ export function PatientLink({ appointment: { id, version }, address }: Props) {
         className="mt-2"
       >
         <input type="hidden" name="version" value={version} />
-        <button type="submit" className="button button-quiet">
+        <button type="submit" aria-describedby="void-link-meaning" className="button button-quiet">
           Make this link void
         </button>
       </Form>

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
 import { receiveRequest } from '#app/domain/appointments/receive-request.server.ts'
 import { branchesInProse, fullNameOf } from '#app/domain/clinic/fill-content.ts'
-import { patientPath } from '#app/domain/patient-page/patient-link.server.ts'
+import { pathForSender } from '#app/domain/patient-page/patient-link.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { senderAt } from '#app/http/visitor-group.server.ts'
 import { BookingForm } from '#app/routes/site/booking-form.tsx'
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const needs = context.get(platform)
     const result = await receiveRequest(needs, typed, senderAt(address))
     if (!result.ok) return respondToRefusal(result, typed)
-    return redirect(patientPath(needs, result.value), 303)
+    return redirect(pathForSender(needs, result.value), 303)
   } catch (error) {
     log.error({ err: error }, 'appointments: request could not be stored')
     return respondToError(error, typed)
