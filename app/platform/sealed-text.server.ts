@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Encrypts texts that the database stores and must not reveal: whoever reads a backup learns nothing from them. */
 export interface SealedTexts {
-  /** Encrypts a text for its place, for example the row that it belongs to. */
-  seal(text: string, place: string): string
-  /** The text; throws when it was sealed with another secret or for another place. */
-  open(sealed: string, place: string): string
+  /** Encrypts a text; the associated data says what it belongs to, for example its row, and is not stored with it. */
+  encrypt(text: string, associatedData: string): string
+  /** The text; throws when it was encrypted with another secret or other associated data. */
+  decrypt(encrypted: string, associatedData: string): string
 }
 
 const algorithm = 'aes-256-gcm'
@@ -16,19 +16,19 @@ const tagLength = 16
 export function createSealedTexts(secret: string): SealedTexts {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'sealed texts', 32))
   return {
-    seal(text, place) {
+    encrypt(text, associatedData) {
       const iv = randomBytes(ivLength)
       const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagLength })
-      cipher.setAAD(Buffer.from(place))
+      cipher.setAAD(Buffer.from(associatedData))
       const encrypted = [cipher.update(text, 'utf8'), cipher.final()]
       return Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]).toString('base64url')
     },
-    open(sealed, place) {
-      const bytes = Buffer.from(sealed, 'base64url')
+    decrypt(encrypted, associatedData) {
+      const bytes = Buffer.from(encrypted, 'base64url')
       const end = ivLength + tagLength
       const iv = bytes.subarray(0, ivLength)
       const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagLength })
-      decipher.setAAD(Buffer.from(place))
+      decipher.setAAD(Buffer.from(associatedData))
       decipher.setAuthTag(bytes.subarray(ivLength, end))
       return decipher.update(bytes.subarray(end), undefined, 'utf8') + decipher.final('utf8')
     },

@@ -13,7 +13,7 @@ import { invalid, type Result } from '#app/result.ts'
 import { type PersonField, personFields } from './person.ts'
 
 const { first_name, last_name, email, phone } = requestFieldSchemas
-// Nothing that is chosen is corrected.
+// The day, the service and the branch of a request are not corrected here, so their rules need no choices.
 const rules: RuleContext = { today: '', services: [], branches: [] }
 const Person = z.object({ first_name, last_name, email, phone })
 

@@ -5,18 +5,18 @@ import type { Message, StoredMail } from './message.ts'
 /** What stands in a stored text where its link will be. */
 export const linkPlaceholder = '(a link that only the recipient gets)'
 
-type Place = Pick<StoredMail, 'id' | 'to_address'>
+type MailRow = Pick<StoredMail, 'id' | 'to_address'>
 
-// An encrypted link that is copied into the mail of another recipient cannot be opened.
-const placeOf = ({ id, to_address }: Place) => `mail ${id} to ${to_address}`
+// An encrypted link that is copied into the row of another mail cannot be decrypted.
+const associatedData = ({ id, to_address }: MailRow) => `mail ${id} to ${to_address}`
 
-/** The columns with the text of a mail: its link is stored encrypted, for it opens an account. */
-export function sealLink(texts: SealedTexts, place: Place, { text, html, link }: Message) {
+/** The columns with the text of a mail: its link is stored encrypted, because it opens an account. */
+export function sealLink(texts: SealedTexts, mail: MailRow, { text, html, link }: Message) {
   const withoutLink = (body: string) => (link ? body.replaceAll(link, linkPlaceholder) : body)
   return {
     body_text: withoutLink(text),
     body_html: html ? withoutLink(html) : null,
-    sealed_link: link ? texts.seal(link, placeOf(place)) : null,
+    sealed_link: link ? texts.encrypt(link, associatedData(mail)) : null,
   }
 }
 
@@ -35,7 +35,7 @@ export function withLink(texts: SealedTexts, mail: StoredMail): StoredMail {
 
 function openLink(texts: SealedTexts, mail: StoredMail, sealed: string): string {
   try {
-    return texts.open(sealed, placeOf(mail))
+    return texts.decrypt(sealed, associatedData(mail))
   } catch {
     // Not for good: another process may have the secret, or the settings may be corrected.
     throw new AttemptError('Its link was stored with another AUTH_SECRET.', {

@@ -46,7 +46,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export const meta = adminMeta('Correct Personal Data')
 
-// Nothing that is chosen is corrected.
+// The service and the branch of a request are not corrected here, so their fields need no choices.
 const noChoices = { services: [], branches: [] }
 
 export default function CorrectPerson({ actionData }: Route.ComponentProps) {
