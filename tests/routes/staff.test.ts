@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { colleagueTexts } from '#app/domain/staff/colleague.ts'
 import { asRead } from '#tests/back-office.ts'
 import { mailedText } from '#tests/mailed-text.ts'
 import { openSite } from '#tests/site.ts'
@@ -160,6 +161,11 @@ describeSiteOnEachDatabase('colleagues', (site) => {
     }
     for (const act of ['deactivate', 'password-link', 'reactivate', 'sessions']) {
       expect((await postAs(site(), cookie, `/admin/staff/x1/${act}`, {})).status, act).toBe(404)
+    }
+    // These two have no dialog of their own: without JavaScript the page is their sentence.
+    for (const act of ['reactivate', 'sessions']) {
+      const gone = await postAs(site(), cookie, `/admin/staff/x1/${act}`, {})
+      expect(await gone.text(), act).toContain(colleagueTexts.refusals['not-found'])
     }
   })
 })
