@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
-import { approvalFields } from '#app/domain/guides/guide.ts'
+import { approvalFields, changedText, guideTexts } from '#app/domain/guides/guide.ts'
 import { createGuide, findGuide } from '#app/domain/guides/guides.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { attacks } from '#tests/attack-corpus.ts'
 import { openBackOffice } from '#tests/back-office.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
+import { filledForm } from '#tests/filled-form.ts'
 import { safeTag } from '#tests/safe-tag.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { signedInAdmin } from '#tests/staff.ts'
@@ -88,6 +89,7 @@ describeSiteOnEachDatabase('the guides', (site) => {
     const { id, open, post, page, approve } = await offerGuide()
     const dialog = await (await open(`/admin/guides/${id}/approve`)).text()
     expect(dialog).toContain(approvalFields.approved_by.label)
+    expect(dialog).toContain('<p>Drink water.</p>')
     const unnamed = await approve({ version: '1', approved_on: approval.approved_on })
     expect(unnamed.status).toBe(422)
     expect(await unnamed.text()).toContain('Clinician is required')
@@ -98,17 +100,41 @@ describeSiteOnEachDatabase('the guides', (site) => {
     expect(await page()).not.toContain('Drink water.')
     await approve({ version: '1', ...approval })
     expect(await page()).toContain('Drink water.')
-    expect((await post(`/admin/guides/${id}/withdraw`, { version: '1' })).status).toBe(409)
-    const withdrawn = await post(`/admin/guides/${id}/withdraw`, { version: '2' })
-    expect(withdrawn.headers.get('Location')).toBe('/admin/guides?done=withdrawn')
+    const late = await post(`/admin/guides/${id}/withdraw`, { version: '1', list: '' })
+    expect(late.status).toBe(409)
+    expect(await late.text()).toContain(guideTexts.refusals.conflict)
+    const list = 'older=b'
+    const withdrawn = await post(`/admin/guides/${id}/withdraw`, { version: '2', list })
+    expect(withdrawn.headers.get('Location')).toBe('/admin/guides?older=b&done=withdrawn')
     expect(await page()).not.toContain('Drink water.')
     for (const act of ['approve', 'withdraw']) {
-      expect((await post(`/admin/guides/nobody/${act}`, { ...approval })).status).toBe(404)
+      const gone = await post(`/admin/guides/nobody/${act}`, { ...approval, list: '' })
+      expect(gone.status).toBe(404)
+      if (act === 'withdraw') {
+        expect(await gone.text()).toContain(guideTexts.refusals['not-found'])
+      }
     }
   })
 
+  test('an approval that meets a changed text shows that text, says so, and is empty again', async () => {
+    const { id, post, page, approve } = await offerGuide()
+    const edited = { version: '1', title: written.title, content: '<p>Drink nothing.</p>' }
+    await post(`/admin/guides/${id}/edit`, edited)
+    // Without JavaScript an incomplete form comes back over the changed text, and is still one of the text before.
+    const incomplete = await approve({ version: '1', approved_on: approval.approved_on })
+    expect(filledForm(await incomplete.text())).toMatchObject({ version: '1' })
+    const late = await approve({ version: '1', ...approval })
+    expect(late.status).toBe(409)
+    const dialog = await late.text()
+    expect(dialog).toContain('<p>Drink nothing.</p>')
+    expect(dialog).toContain(changedText)
+    expect(dialog).not.toContain('Dr. Asibi')
+    expect(filledForm(dialog)).toMatchObject({ version: '2', approved_by: '' })
+    expect(await page()).not.toMatch(/Drink (?:water|nothing)\./)
+  })
+
   test('a hostile guide brings nothing but formatted text to the page, however it was stored', async () => {
-    const { id, page } = await offerGuide()
+    const { id, open, page } = await offerGuide()
     await site()
       .platform.db.updateTable('guides')
       .set({ ...approval, content: `<p>Drink water.</p>${attacks.join('')}` })
@@ -118,6 +144,8 @@ describeSiteOnEachDatabase('the guides', (site) => {
     const [, article = ''] = /<div class="post-text[^>]*>(.*?)<\/div>/s.exec(await page()) ?? []
     expect(article).toContain('Drink water.')
     for (const [found] of article.matchAll(/<[^>]*>?/g)) expect(found).toMatch(safeTag)
+    // The dialog in which it is approved shows the same markup.
+    expect(await (await open(`/admin/guides/${id}/approve`)).text()).toContain(`>${article}</div>`)
   })
 
   test('owners see drafts among what is to be set up; editors write and record, the front desk does not', async () => {

@@ -25,6 +25,10 @@ export interface Approval {
 export const approvalText = ({ approved_by, approved_on }: Approval): string | null =>
   approved_by && approved_on ? `Approved by ${approved_by}, ${dayMonthYear(approved_on)}` : null
 
+/** Stands above a text that was changed while its approval was being recorded. */
+export const changedText =
+  'This guide was changed in the meantime, so no approval was recorded. Please read the text below, as it is now.'
+
 const texts = resourceTexts('guide')
 
 export const guideTexts = {

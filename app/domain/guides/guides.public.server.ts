@@ -27,12 +27,15 @@ export async function listApprovedGuides(
   return ids.flatMap((id) => {
     const row = rows.find((each) => each.id === id)
     const approval = row && approvalText(row)
-    // It is sanitised again, as posts are: whatever brought it here, nothing of it runs on a page.
-    return approval
-      ? [{ id, title: row.title, html: underTitle(sanitise(row.content, {})), approval }]
-      : []
+    return approval ? [{ id, title: row.title, html: guideHtml(row.content), approval }] : []
   })
 }
+
+/**
+ * The text of a guide as visitors read it. It is sanitised again, as posts are, because a row may also have been written
+ * by other means than the form.
+ */
+export const guideHtml = (content: string): string => underTitle(sanitise(content, {}))
 
 /** The guide's own title stands above its headings. */
 const underTitle = (safe: string) =>

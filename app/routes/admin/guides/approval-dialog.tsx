@@ -1,32 +1,57 @@
 import { approvalFields } from '#app/domain/guides/guide.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
+import { Failure } from '#app/ui/admin/failure.tsx'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
 interface ApprovalDialogProps {
   title: string
+  /** The sanitised text, which the approval is of. */
+  html: string
   version: number
   /** The plain date in Accra. */
   today: string
-  result: FormResult
+  /** A conflict says so above the text, which is the changed one. */
+  result: (NonNullable<FormResult> & { isConflict: boolean }) | undefined
 }
 
-/** Records which clinician approved a guide, and when. */
-export function ApprovalDialog({ title, version, today, result }: ApprovalDialogProps) {
-  const field = fieldsOf(result?.errors, { approved_on: today, ...result?.values })
+/** Records which clinician approved a guide, and when; it shows the text that visitors will read. */
+export function ApprovalDialog({ title, html, version, today, result }: ApprovalDialogProps) {
+  const { '': error = '', ...errors } = result?.errors ?? {}
+  // A form with errors keeps the version that it was sent with: its text was on the screen then.
+  const { version: sent } = result?.values ?? {}
+  const field = fieldsOf(errors, { approved_on: today, ...result?.values })
   return (
     <FormDialog
       title="Record an approval"
       intro={
-        <p className="mt-3">
-          Visitors will see “<bdi>{title}</bdi>” with the clinician’s name and the day. Please
-          record it only after the clinician has read the text as it is now.
-        </p>
+        <>
+          {result?.isConflict && (
+            <div className="mt-3">
+              <Failure text={error} />
+            </div>
+          )}
+          <p className="mt-3">
+            Visitors will see this text with the clinician’s name and the day. Please record it only
+            after the clinician has read the text as it stands here.
+          </p>
+          <article aria-labelledby="guide-title" className="mt-3 border-l-4 border-ochre pl-4">
+            <h3 id="guide-title" className="wrap-anywhere">
+              <bdi>{title}</bdi>
+            </h3>
+            <div
+              className="post-text wrap-anywhere"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it on every read
+              dangerouslySetInnerHTML={{ __html: html }}
+            />
+          </article>
+        </>
       }
       fields={approvalFields}
       label="Record approval"
-      version={version}
+      version={sent === undefined ? version : Number(sent)}
       result={result}
+      errors={result?.isConflict ? errors : result?.errors}
     >
       <TextField {...field('approved_on')} label="Approved on" required type="date" max={today} />
     </FormDialog>
