@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClinic } from '#app/domain/clinic/clinic.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { escapeHtml, fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { asRead } from '#tests/back-office.ts'
 import { openSite, type Site } from '#tests/site.ts'
@@ -48,6 +49,29 @@ test('a service names the branches that offer it, and asks to call where none is
   expect(await phones('/services/ecg')).toEqual(['zebilla', 'bole', 'wenchi'])
   expect(await read('/services/laboratory')).toContain('Where Please call us')
   expect(await phones('/services/laboratory')).toEqual(['zebilla', 'bole', 'wenchi'])
+})
+
+test('a service whose guide is not there has its page all the same', async () => {
+  offer({ ...ultrasound, guides: ['prepare-ultrasound'] })
+  expect(await read('/services/ultrasound')).toContain('We tell you how to prepare')
+})
+
+test('search results show whole sentences of a service, with or without a branch and a price', async () => {
+  const closed = { branches: ['closed'] }
+  offer({ ...ultrasound, ...closed }, { ...ecg, ...closed, priceFrom: '150' }, laboratory)
+  const descriptionOf = async (path: string) =>
+    /<meta name="description" content="([^"]*)"/.exec(await html(path))?.[1]
+  const name = escapeHtml(fullNameOf(seed.facts))
+  const rest = 'What it is, how to prepare, and how to book.'
+  expect(await descriptionOf('/services/ultrasound')).toBe(
+    `${ultrasound.title} at ${name}. ${rest}`,
+  )
+  expect(await descriptionOf('/services/ecg')).toBe(
+    `${ecg.title} at ${name}. From GHS 150. ${rest}`,
+  )
+  expect(await descriptionOf('/services/laboratory')).toBe(
+    `${laboratory.title} at ${name} in Zebilla, Bole and Wenchi. ${rest}`,
+  )
 })
 
 test('search engines read the service, its price, its branches and the way to it', async () => {

@@ -17,11 +17,16 @@ export const handle: SitePagesHandle = {
   pages: ({ facts, branches, offerings }) =>
     offerings.services.map((service) => {
       const where = branchesInProse(branchesOffering(service, branches))
-      const details = [where && `in ${where}`, priceText(service)].filter(Boolean).join('. ')
+      const price = priceText(service)
+      const sentences = [
+        `${service.title} at ${fullNameOf(facts)}${where && ` in ${where}`}.`,
+        price && `${price}.`,
+        'What it is, how to prepare, and how to book.',
+      ]
       return {
         path: servicePage(service.id),
         title: `${service.title} | ${facts.name}`,
-        description: `${service.title} at ${fullNameOf(facts)} ${details}. What it is, how to prepare, and how to book.`,
+        description: sentences.filter(Boolean).join(' '),
       }
     }),
 }
