@@ -67,14 +67,41 @@ test('a price is an amount, however it is typed', () => {
     })
     return read.ok ? read.value.services[0]?.priceFrom : read.errors
   }
-  expect(['', '150', 'GHS 1,500', 'GH₵99.50', ' 80 '].map(stored)).toEqual([
+  const typed = [
+    '',
+    '150',
+    'GHS 1,500',
+    'GH₵99.50',
+    ' 80 ',
+    '1,500',
+    '1 500',
+    '12.50',
+    '1,234,567.50',
+  ]
+  expect(typed.map(stored)).toEqual([
     '',
     '150',
     '1500',
     '99.50',
     '80',
+    '1500',
+    '1500',
+    '12.50',
+    '1234567.50',
   ])
-  for (const price of ['free', '0', '-5', '1.5', '12345678', '5 to 9']) {
+  for (const price of [
+    'free',
+    '0',
+    '-5',
+    '1.5',
+    '12345678',
+    '5 to 9',
+    '99,50',
+    '5 9',
+    '1,50',
+    '15,0000',
+    ',500',
+  ]) {
     expect(stored(price), price).toHaveProperty('services.0.priceFrom')
   }
 })

@@ -31,12 +31,16 @@ export const textFormats = {
   },
   amount: {
     test: (text: string) => /^[1-9]\d{0,6}(?:\.\d\d)?$/.test(text),
-    error: 'Please enter an amount in digits, such as 150 or 99.50.',
+    error: 'Please enter an amount in digits, such as 150, 1,500 or 99.50.',
   },
 } as const satisfies Record<TextFormat, { test: (text: string) => boolean; error: string }>
 
 const completed: Partial<Record<TextFormat, (text: string) => string>> = {
-  amount: (text) => text.replaceAll(/^(?:ghs|gh₵|gh¢|₵)|[\s,]/gi, ''),
+  // A comma or a space only separates thousands: in "99,50" it would be a decimal point, and in "5 9" it is a mistake.
+  amount: (text) =>
+    text
+      .replace(/^(?:ghs|gh₵|gh¢|₵)\s*/i, '')
+      .replace(/^\d{1,3}(?:[\s,]\d{3})+(?=\.|$)/, (thousands) => thousands.replaceAll(/\D/g, '')),
   link: (text) =>
     phone.test(text) ? `tel:${text.replaceAll(/[^\d+]/g, '')}` : completeAddress(text),
 }

@@ -1,4 +1,5 @@
 import { type Json, type Part, partIn } from '#app/domain/clinic/document-part.ts'
+import { anyTag } from '#app/domain/formatted-text/markup.ts'
 
 /** A document as lines that people read, one for each part: "Answer: Yes." */
 export function documentText(part: Part, value: Json | undefined): string {
@@ -24,16 +25,18 @@ function linesOf(part: Part, value: Json | undefined, indent: string): string[] 
       ]
     }
     case 'html':
-      return [
-        `${indent}${part.label}:`,
-        String(value)
-          .replaceAll(/<\/(?:p|h[1-3]|li)>/g, '\n')
-          .replaceAll(/<[^>]*>/g, ''),
-      ]
+      return [`${indent}${part.label}:`, readableHtml(String(value))]
     default:
       return [`${indent}${part.label}: ${textOf(part, value)}`]
   }
 }
+
+/** Formatted text with a line for each block, and behind the words of a link where it leads to. */
+const readableHtml = (html: string) =>
+  html
+    .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs, '$2 ($1)')
+    .replaceAll(/<\/(?:p|h[1-3]|li)>/g, '\n')
+    .replaceAll(anyTag, '')
 
 function textOf(part: Part, value: Json | undefined): string {
   if (part.kind === 'tick') return value ? 'yes' : 'no'

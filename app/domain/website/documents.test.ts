@@ -8,7 +8,7 @@ import { insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase, silentLog, type TestDatabase } from '#tests/databases.ts'
 import { findDocument, saveDocument } from './documents.server.ts'
 import { findVersion, listVersions } from './stored-versions.server.ts'
-import { restoreVersion } from './versions.server.ts'
+import { compareVersion, restoreVersion } from './versions.server.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 // why: the time of saving is compared.
@@ -87,6 +87,35 @@ describeOnEachDatabase('the documents of the website', (database) => {
     const found = await findDocument({ ...database(), log }, 'facts')
     expect(found).toEqual({ version: 2, content: seed.facts, isDamaged: true })
     expect(warn).toHaveBeenCalledTimes(1)
+  })
+
+  test('a version that differs in a link, a list or a heading alone is not the same', async () => {
+    const staff = await insertStaff(database())
+    const html = '<h2>Data</h2><ul><li>Read <a href="/faq">this</a></li></ul>'
+    const others = [
+      html.replace('/faq', '/blog'),
+      html.replaceAll('ul>', 'ol>'),
+      html.replaceAll('h2>', 'h3>'),
+      html,
+    ]
+    const texts = [html, ...others]
+    for (const [index, text] of texts.entries()) {
+      const content = { ...seed.privacy, html: text }
+      const edit = { name: 'privacy', version: index + 1, content } as const
+      const saved = await saveDocument({ ...database(), clock }, edit, owner(staff))
+      expect(saved).toMatchObject({ ok: true })
+    }
+    const compare = async (version: number) =>
+      (await compareVersion({ ...database(), ...makeLog() }, 'privacy', version))?.differences
+    expect(await compare(2)).toEqual([])
+    const link = await compare(3)
+    expect(link?.filter(({ kind }) => kind !== 'same').map(({ text }) => text)).toEqual([
+      'faq',
+      'blog',
+    ])
+    for (const version of [4, 5]) {
+      expect((await compare(version))?.map(({ kind }) => kind)).toEqual(['same'])
+    }
   })
 
   test('a version that cannot be read is none, and is not restored', async () => {

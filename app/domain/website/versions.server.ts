@@ -1,13 +1,17 @@
 import { textDifferences } from '#app/domain/blog/post-differences.server.ts'
 import type { Json } from '#app/domain/clinic/document-part.ts'
 import { type EditedDocument, partOf } from '#app/domain/clinic/documents.ts'
+import { jsonOf } from '#app/domain/clinic/stored-documents.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { notFound } from '#app/result.ts'
 import { documentText } from './document-text.ts'
 import { type Editor, findDocument, saveDocument } from './documents.server.ts'
 import { findVersion } from './stored-versions.server.ts'
 
-/** An earlier version with what restoring it would change; null when it is not stored. */
+/**
+ * An earlier version with what restoring it would change; null when it is not stored. There are no differences only when
+ * both are the same; when they differ in formatting alone, or in a photo, each difference is of the kind `same`.
+ */
 export async function compareVersion(
   needs: Needs<'db' | 'log'>,
   name: EditedDocument,
@@ -20,8 +24,8 @@ export async function compareVersion(
   if (!earlier) return null
   const { content, ...saved } = earlier
   const textOf = (document: unknown) => documentText(partOf(name), document as Json)
-  const [now, then] = [textOf(present.content), textOf(content)]
-  const differences = now === then ? [] : textDifferences(now, then)
+  const isSame = jsonOf(present.content) === jsonOf(content)
+  const differences = isSame ? [] : textDifferences(textOf(present.content), textOf(content))
   return { ...saved, version: present.version, differences }
 }
 

@@ -52,7 +52,11 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
       differences={
         differences.length > 0 ? (
           <div className="card mt-3">
-            <Differences label={title} segments={differences} />
+            {differences.every(({ kind }) => kind === 'same') ? (
+              <p>The words are the same. The formatting differs, or a photo.</p>
+            ) : (
+              <Differences label={title} segments={differences} />
+            )}
           </div>
         ) : null
       }
