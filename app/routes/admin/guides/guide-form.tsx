@@ -56,6 +56,7 @@ export function GuideForm({ version, stored, approval, result }: GuideFormProps)
             id="content"
             name="content"
             label="Text"
+            isRequired
             value={text.html}
             generation={text.generation}
             error={result?.errors.content}

@@ -17,6 +17,7 @@ export function HtmlField({ part, way, value, errors, onChange }: PartFieldProps
       <RichTextField
         id={way}
         label={part.label}
+        isRequired={part.isRequired === true}
         value={html}
         error={errors[way]}
         generation={typed.generation}

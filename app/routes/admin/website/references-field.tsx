@@ -23,7 +23,6 @@ export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
         name={way}
         error={errors[way]}
         label={part.label}
-        required
         placeholder={part.none}
         choices={Object.keys(choices)}
         labelOf={(id) => choices[id] ?? id}
@@ -44,6 +43,8 @@ export function ReferencesField(props: PartFieldProps<ReferencesPart>) {
             key={id}
             name={`${way}.${id}`}
             checked={chosen.includes(id)}
+            aria-invalid={errors[way] ? true : undefined}
+            aria-describedby={errors[way] && `${way}-error`}
             onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
           >
             {name}

@@ -22,7 +22,7 @@ export function RichTextField({ name, generation, ...props }: RichTextFieldProps
     )
   }, [])
   useEffect(load, [load])
-  const { id, label, value, error, onChange } = props
+  const { id, label, isRequired, value, error, onChange } = props
   const isRich = Editor !== undefined && Editor !== 'failed'
   return (
     <div>
@@ -46,7 +46,7 @@ export function RichTextField({ name, generation, ...props }: RichTextFieldProps
           rows={16}
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          aria-required
+          aria-required={isRequired}
           aria-invalid={error && !isRich ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           className="mt-1.5 block w-full rounded-lg border border-stone bg-white p-3 font-mono"

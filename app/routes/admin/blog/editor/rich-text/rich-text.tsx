@@ -15,6 +15,7 @@ export interface RichTextProps {
   /** The id of the text, with which those of its parts begin. */
   id: string
   label: string
+  isRequired: boolean
   value: string
   error: string | undefined
   /** Where images come from; without it a text has none. */
@@ -29,7 +30,8 @@ export interface RichTextProps {
 
 /** The text editor with its toolbar; fetched by the forms that have formatted text. */
 export function RichText(props: RichTextProps) {
-  const { id, label, value, error, images, isLink = isLinkAddress, onChange, onShow } = props
+  const { id, label, isRequired, value, error, images, onChange, onShow } = props
+  const { isLink = isLinkAddress } = props
   const hasImages = images !== undefined
   const [prompt, setPrompt] = useState<'link' | 'image'>()
   const [files, setFiles] = useState<File[]>([])
@@ -72,7 +74,7 @@ export function RichText(props: RichTextProps) {
         id,
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-required': 'true',
+        'aria-required': String(isRequired),
         'aria-label': label,
         class: 'post-text editor-text',
       },
