@@ -26,9 +26,6 @@ export function alertMessage(
   maxPerHour?: number,
 ) {
   const { reference, branch, preferred_date } = request
-  const more = `
-This is the last of ${maxPerHour} messages within an hour. Further requests stand in the list, and in tomorrow's digest.
-`
   return {
     subject: `New request ${reference}${branch ? ` for ${branch}` : ''}`,
     text: `Somebody has asked ${clinic} for an appointment.
@@ -40,7 +37,41 @@ Preferred day: ${preferred_date ? weekdayDate(preferred_date) : 'none'}
 Open it and answer:
 
 ${link}
-${maxPerHour ? more : ''}`,
+${maxPerHour ? moreText(maxPerHour) : ''}`,
+  }
+}
+
+const moreText = (maxPerHour: number) => `
+This is the last of ${maxPerHour} messages within an hour. Further requests stand in the list, and in tomorrow's digest.
+`
+
+/** What a patient has done by the link, as a mail says it. */
+export type PatientChange = 'cancelled' | 'asked'
+
+const changeSubjects: Record<PatientChange, string> = {
+  cancelled: 'Cancelled by the patient',
+  asked: 'Another day asked for',
+}
+
+/** The mail about a patient who cancels or asks for another day; `maxPerHour` where it is the last one of this hour. */
+export function changeMessage(
+  clinic: string,
+  change: PatientChange,
+  { reference, branch }: Pick<AlertedRequest, 'reference' | 'branch'>,
+  link: string,
+  maxPerHour?: number,
+) {
+  return {
+    subject: `${changeSubjects[change]}: ${reference}${branch ? ` for ${branch}` : ''}`,
+    text: `A patient of ${clinic} ${change === 'cancelled' ? 'has cancelled an appointment' : 'asks for another day'}.
+
+Reference: ${reference}
+Branch: ${branch ?? 'no preference'}
+
+Open it:
+
+${link}
+${maxPerHour ? moreText(maxPerHour) : ''}`,
   }
 }
 

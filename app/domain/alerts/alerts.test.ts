@@ -1,8 +1,14 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { requestAppointment } from '#app/domain/appointments/appointments.server.ts'
+import {
+  askForAnotherDay,
+  cancelByPatient,
+} from '#app/domain/patient-page/patient-changes.server.ts'
+import { patientTokenOf } from '#app/domain/patient-page/patient-link.server.ts'
+import { createLinkTokens } from '#app/platform/link-tokens.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
-import { makeRequest, needsAt, someSender } from '#tests/appointments.ts'
-import { branchesNamed, clinicWith } from '#tests/clinic.ts'
+import { insertRequest, makeRequest, needsAt, someSender } from '#tests/appointments.ts'
+import { branchesNamed, clinicWith, hours } from '#tests/clinic.ts'
 import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
 import { openInbox } from '#tests/inbox.ts'
 import { mailDigest } from './digest.server.ts'
@@ -61,6 +67,30 @@ describeOnEachDatabase('alerts', (database) => {
     const { first_name, last_name, email, phone, message, service } = makeRequest()
     for (const detail of [first_name, last_name, email, phone, message, service]) {
       expect(`${mail?.subject} ${mail?.body_text}`).not.toContain(detail)
+    }
+  })
+
+  it('are sent once when a patient asks for another day or cancels, and say nothing about who or why', async () => {
+    const row = await insertRequest(database(), '2026-11-20T07:00:00.000Z', { branch: 'Bole' })
+    const linkTokens = createLinkTokens('a secret of these tests')
+    const needs = { ...needsWithMail('2026-11-20T08:00:00.000Z'), hours, linkTokens }
+    const token = patientTokenOf(needs, row)
+    const wish = { date: '2026-12-03', reason: 'My child is ill' }
+    const confirmed = { branch: 'Bole', confirmedDate: wish.date }
+    for (const _ of [1, 2]) await askForAnotherDay(needs, token, wish, confirmed)
+    for (const _ of [1, 2]) await cancelByPatient(needs, token, wish.reason)
+    const mails = await outbox()
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      `Another day asked for: ${row.reference} for Bole`,
+      `Cancelled by the patient: ${row.reference} for Bole`,
+    ])
+    for (const { body_text, to_address } of mails) {
+      expect(to_address).toBe('manager@clinic.example')
+      expect(body_text).toContain(`${publicUrl}/admin/appointments/${row.id}/edit`)
+      const { first_name, last_name, email, phone, service } = row
+      for (const detail of [first_name, last_name, email, phone, service, wish.reason, token]) {
+        expect(body_text).not.toContain(detail)
+      }
     }
   })
 

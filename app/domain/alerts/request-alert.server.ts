@@ -3,7 +3,12 @@ import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { consumeRateLimit, countUse, hashOfPerson } from '#app/platform/rate-limit.server.ts'
 import { alertAddresses } from './alert-addresses.ts'
-import { type AlertedRequest, alertMessage } from './alert-messages.ts'
+import {
+  type AlertedRequest,
+  alertMessage,
+  changeMessage,
+  type PatientChange,
+} from './alert-messages.ts'
 
 const hour = 3600
 /**
@@ -20,10 +25,34 @@ const validMs = 24 * hour * 1000
  * Mails a new request to the addresses of its branch, through the outbox: `db` is the request's own transaction.
  * Without mail nothing is stored. The caller wakes the delivery once the transaction is committed.
  */
-export async function mailRequestAlert(
-  { clock, db, mail, settings }: Needs<'clock' | 'db' | 'mail' | 'settings'>,
-  { branches, facts }: Pick<ClinicContent, 'branches' | 'facts'>,
+export const mailRequestAlert = (
+  needs: AlertNeeds,
+  content: AlertContent,
   request: AlertedRequest & { id: string },
+): Promise<void> =>
+  mailAlert(needs, content, request, (link, maxReached) =>
+    alertMessage(content.facts.name, request, link, maxReached),
+  )
+
+/** The same for a patient who cancels or asks for another day, within the same limits. */
+export const mailChangeAlert = (
+  needs: AlertNeeds,
+  content: AlertContent,
+  change: PatientChange,
+  appointment: Pick<AlertedRequest, 'reference' | 'branch'> & { id: string },
+): Promise<void> =>
+  mailAlert(needs, content, appointment, (link, maxReached) =>
+    changeMessage(content.facts.name, change, appointment, link, maxReached),
+  )
+
+type AlertNeeds = Needs<'clock' | 'db' | 'mail' | 'settings'>
+type AlertContent = Pick<ClinicContent, 'branches' | 'facts'>
+
+async function mailAlert(
+  { clock, db, mail, settings }: AlertNeeds,
+  { branches }: AlertContent,
+  request: Pick<AlertedRequest, 'branch'> & { id: string },
+  messageOf: (link: string, maxReached?: number) => { subject: string; text: string },
 ): Promise<void> {
   if (!mail.isConfigured) return
   const giveUpAt = new Date(clock.now().getTime() + validMs)
@@ -34,9 +63,6 @@ export async function mailRequestAlert(
     if (!(await consumeRateLimit({ db, clock }, 'alerts', maxOfSite))) return
     const maxReached = sent === maxPerHour ? maxPerHour : undefined
     const link = settings.publicUrl + href('/admin/appointments/:id/edit', { id: request.id })
-    await mail.send(
-      { db },
-      { to, ...alertMessage(facts.name, request, link, maxReached), giveUpAt },
-    )
+    await mail.send({ db }, { to, ...messageOf(link, maxReached), giveUpAt })
   }
 }

@@ -14,13 +14,24 @@ export async function markNews(
   return { since, known: await countNewRequests(needs, scope, since) }
 }
 
-/** How many requests patients have sent since an instant, at most `maxCounted`, as far as somebody sees them. */
+/**
+ * How many requests patients have sent since an instant, and how often they have cancelled or asked for another day since,
+ * at most `maxCounted` of each, as far as somebody sees them.
+ */
 export async function countNewRequests(
-  { db }: Needs<'db'>,
+  needs: Needs<'db'>,
   scope: AppointmentScope,
   since: string,
 ): Promise<number> {
-  const rows = await db
+  const [requests, changes] = await Promise.all([
+    listRequests(needs, scope, since),
+    listChanges(needs, scope, since),
+  ])
+  return requests.length + changes.length
+}
+
+const listRequests = ({ db }: Needs<'db'>, scope: AppointmentScope, since: string) =>
+  db
     .selectFrom('appointments')
     .select('id')
     .where('created_at', '>', since)
@@ -28,5 +39,22 @@ export async function countNewRequests(
     .where((row) => within(row, scope))
     .limit(maxCounted)
     .execute()
-  return rows.length
-}
+
+const listChanges = ({ db }: Needs<'db'>, scope: AppointmentScope, since: string) =>
+  db
+    .selectFrom('appointment_events as events')
+    .select('events.id')
+    .where('events.at', '>', since)
+    .where('events.by', '=', 'patient')
+    .where('events.kind', 'in', ['status', 'asked'])
+    // Not a join: SQLite would begin with all appointments of the branch.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('appointments')
+          .select('appointments.id')
+          .whereRef('appointments.id', '=', 'events.appointment_id')
+          .where((row) => within(row, scope)),
+      ),
+    )
+    .limit(maxCounted)
+    .execute()

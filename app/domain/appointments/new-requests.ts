@@ -1,7 +1,7 @@
-/** At most so many new requests are counted. */
+/** At most so many new requests are counted, and at most so many changes by patients. */
 export const maxCounted = 200
 
-/** From where new requests are counted: an instant, and how many since then are known already. */
+/** From where new requests and changes by patients are counted: an instant, and how many since then are known already. */
 export interface NewsMark {
   since: string
   known: number

@@ -1,4 +1,5 @@
 import type { Insertable, Transaction } from 'kysely'
+import { mailChangeAlert } from '#app/domain/alerts/request-alert.server.ts'
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
 import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import { closedDayText } from '#app/domain/hours/closed-day.server.ts'
@@ -21,7 +22,7 @@ import type { AppointmentEventsTable, Database } from '#db/schema.ts'
 import { findByPatientToken } from './patient-link.server.ts'
 import { type DayWish, wishTexts } from './patient-wish.ts'
 
-type ChangeNeeds = Needs<'clock' | 'db' | 'linkTokens'>
+type ChangeNeeds = Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'mail' | 'settings'>
 type ChangeResult = Result<null, Limited | NotFound>
 
 /** How often a patient may ask for another day, so that no link floods the desk. */
@@ -55,7 +56,7 @@ export const cancelByPatient = (
  * answered with the next open ones, unless it was `confirmedDate` already.
  */
 export async function askForAnotherDay(
-  needs: ChangeNeeds & Needs<'clinic' | 'hours'>,
+  needs: ChangeNeeds & Needs<'hours'>,
   token: string,
   { date, reason }: DayWish,
   { branch, confirmedDate }: { branch: string; confirmedDate: string },
@@ -83,17 +84,22 @@ interface Change {
   event: Omit<Insertable<AppointmentEventsTable>, 'id' | 'at' | 'by' | 'appointment_id' | 'number'>
 }
 
-/** Changes the row as it is now, at the version that was read: staff may save at the same moment. */
+/**
+ * Changes the row as it is now, at the version that was read: staff may save at the same moment. The branch is mailed about
+ * it in the same transaction.
+ */
 async function change(
   needs: ChangeNeeds,
   token: string,
   changeOf: (row: Row, today: string) => Change | null,
 ): Promise<ChangeResult> {
-  const { clock, db } = needs
+  const { clinic, clock, db, mail } = needs
   const id = await findByPatientToken(needs, token)
   if (id === null) return notFound
   const now = clock.now()
-  return transact(db, async (tx): Promise<ChangeResult> => {
+  // Before the transaction: reading it anew would wait for the connection that the transaction holds.
+  const content = await clinic.read()
+  const result = await transact(db, async (tx): Promise<ChangeResult> => {
     for (;;) {
       const row = await find(tx, id)
       if (!row) return notFound
@@ -109,15 +115,19 @@ async function change(
       if (await updateVersion(tx, 'appointments', row, columns)) {
         const event = { ...next.event, appointment_id: id, by: 'patient' } as const
         await recordEvent({ db: tx, clock }, event)
+        const change = event.kind === 'asked' ? 'asked' : 'cancelled'
+        await mailChangeAlert({ ...needs, db: tx }, content, change, row)
         return done(null)
       }
     }
   })
+  mail.wake()
+  return result
 }
 
 const find = (tx: Transaction<Database>, id: string) =>
   tx
     .selectFrom('appointments')
-    .select(['id', 'version', 'status', 'appointment_date', 'asked_date'])
+    .select(['id', 'version', 'reference', 'branch', 'status', 'appointment_date', 'asked_date'])
     .where('id', '=', id)
     .executeTakeFirst()
