@@ -5,7 +5,7 @@ import { createGuide, findGuide } from '#app/domain/guides/guides.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { insertStaff } from '#tests/appointments.ts'
 import { attacks } from '#tests/attack-corpus.ts'
-import { openBackOffice } from '#tests/back-office.ts'
+import { asRead, openBackOffice } from '#tests/back-office.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
 import { filledForm } from '#tests/filled-form.ts'
 import { safeTag } from '#tests/safe-tag.ts'
@@ -102,7 +102,9 @@ describeSiteOnEachDatabase('the guides', (site) => {
     expect(await page()).toContain('Drink water.')
     const late = await post(`/admin/guides/${id}/withdraw`, { version: '1', list: '' })
     expect(late.status).toBe(409)
-    expect(await late.text()).toContain(guideTexts.refusals.conflict)
+    const refused = await late.text()
+    expect(refused).toContain('<main')
+    expect(asRead(refused)).toContain(guideTexts.refusals.conflict)
     const list = 'older=b'
     const withdrawn = await post(`/admin/guides/${id}/withdraw`, { version: '2', list })
     expect(withdrawn.headers.get('Location')).toBe('/admin/guides?older=b&done=withdrawn')
@@ -111,7 +113,7 @@ describeSiteOnEachDatabase('the guides', (site) => {
       const gone = await post(`/admin/guides/nobody/${act}`, { ...approval, list: '' })
       expect(gone.status).toBe(404)
       if (act === 'withdraw') {
-        expect(await gone.text()).toContain(guideTexts.refusals['not-found'])
+        expect(asRead(await gone.text())).toContain(guideTexts.refusals['not-found'])
       }
     }
   })

@@ -165,7 +165,9 @@ describeSiteOnEachDatabase('colleagues', (site) => {
     // These two have no dialog of their own: without JavaScript the page is their sentence.
     for (const act of ['reactivate', 'sessions']) {
       const gone = await postAs(site(), cookie, `/admin/staff/x1/${act}`, {})
-      expect(await gone.text(), act).toContain(colleagueTexts.refusals['not-found'])
+      const page = await gone.text()
+      expect(page, act).toContain('<main')
+      expect(asRead(page), act).toContain(colleagueTexts.refusals['not-found'])
     }
   })
 })
