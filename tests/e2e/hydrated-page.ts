@@ -29,10 +29,14 @@ declare global {
  * the processor time of loading it anew.
  */
 export async function followTo(page: Page, path: string) {
-  await page.evaluate(
-    (path) => window.__reactRouterDataRouter?.navigate(path, { flushSync: true }),
-    path,
-  )
+  await page.evaluate(async (path) => {
+    const shown = document.querySelector('main .page > *')
+    await window.__reactRouterDataRouter?.navigate(path, { flushSync: true })
+    // React shows the page a moment later; a dialog leaves the page beneath it.
+    for (let frames = 0; shown?.isConnected && frames < 60; frames += 1) {
+      await new Promise(requestAnimationFrame)
+    }
+  }, path)
   const { pathname, search } = new URL(page.url())
   expect(pathname + search).toBe(path)
 }

@@ -5,6 +5,12 @@ import type { FieldErrors } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
 import { type BranchChange, branchRemovalError } from './branch-removal.server.ts'
 
+/** Who saves a document. */
+export interface Editor {
+  id: string
+  role: Role
+}
+
 /** What stands against a save of the branches, of which only the database and the person's role know. */
 export async function branchErrors(
   db: Kysely<Database>,

@@ -10,15 +10,13 @@ import {
   readStoredDocuments,
   seedOf,
 } from '#app/domain/clinic/stored-documents.server.ts'
-import type { Role } from '#app/domain/staff/role.ts'
-import type { SignedInMember } from '#app/domain/staff/staff.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { andThen, done, type EditResult, type FieldErrors, invalid } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
-import { branchErrors } from './branch-errors.server.ts'
+import { branchErrors, type Editor } from './branch-errors.server.ts'
 import { followRenames } from './branch-renames.server.ts'
 import { imageErrors } from './document-images.server.ts'
 import { storeVersion } from './stored-versions.server.ts'
@@ -58,9 +56,6 @@ export async function contentWith(
 ): Promise<ClinicContent> {
   return inForce({ ...(await readStoredDocuments(needs)), ...documents })
 }
-
-/** Who saves a document. */
-export type Editor = Pick<SignedInMember, 'id' | 'role'>
 
 interface DocumentEdit<Name extends EditedDocument> {
   name: Name
@@ -144,7 +139,7 @@ async function documentErrors(
     content,
     now,
     role,
-  }: { name: EditedDocument; before: Row; content: unknown; now: string; role: Role },
+  }: { name: EditedDocument; before: Row; content: unknown; now: string; role: Editor['role'] },
 ): Promise<FieldErrors> {
   const errors = await imageErrors(db, partOf(name), content)
   if (name !== 'branches' || Object.keys(errors).length > 0) return errors

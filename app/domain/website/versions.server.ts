@@ -4,8 +4,9 @@ import { type EditedDocument, partOf } from '#app/domain/clinic/documents.ts'
 import { jsonOf } from '#app/domain/clinic/stored-documents.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { notFound } from '#app/result.ts'
+import type { Editor } from './branch-errors.server.ts'
 import { documentText } from './document-text.ts'
-import { type Editor, findDocument, saveDocument } from './documents.server.ts'
+import { findDocument, saveDocument } from './documents.server.ts'
 import { findVersion } from './stored-versions.server.ts'
 
 /**

@@ -31,7 +31,9 @@ test.describe('on a phone', () => {
         .locator('a, button, input:not([type="hidden"]), select, textarea, summary')
         .evaluateAll((targets) =>
           targets.flatMap((target) => {
-            const { width, height } = target.getBoundingClientRect()
+            // A checkbox is as large as its label, which can be touched as well.
+            const label = target.matches('[type="checkbox"]') && target.closest('label')
+            const { width, height } = (label || target).getBoundingClientRect()
             const hidden = !target.checkVisibility() || width <= 1
             // A link within a sentence is as high as its line (WCAG 2.5.8, "inline").
             const sentence = target.closest('p, li, dd')?.textContent?.trim() ?? ''
