@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { failure, fillForm, openForm, submit, success } from './appointment-form.ts'
+import { failure, fillForm, openForm, patientPage, submit, success } from './appointment-form.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, publicPages, test } from './fixtures.ts'
 
@@ -54,6 +54,8 @@ test('the form on its way, and the thanks after it, have none', async ({ page, u
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
   await expectNoViolation(page)
   release()
+  // The form gives thanks for a moment as well, before the browser is on the patient's page.
+  await expect(page).toHaveURL(patientPage)
   await expect(page.getByText(success)).toBeVisible()
   await expectNoViolation(page)
 })
@@ -80,6 +82,6 @@ test('the page with the reference has none', async ({ page, uniqueName }) => {
   await page.goto('/appointment')
   await fillForm(page, `${uniqueName}@example.com`)
   await submit(page).click()
-  await expect(page).toHaveURL(/\/r\/[a-z0-9]+$/)
+  await expect(page).toHaveURL(patientPage)
   await expectNoViolation(page)
 })

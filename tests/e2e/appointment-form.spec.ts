@@ -4,6 +4,7 @@ import {
   failure,
   fillForm,
   openForm,
+  patientPage,
   scrollToForm,
   storedFor,
   submit,
@@ -14,7 +15,6 @@ import { expect, test } from './fixtures.ts'
 import { expectHydrated } from './hydrated-page.ts'
 
 const endpoint = '**/api/appointments'
-const patientPage = /\/r\/[2-9a-z]{34}$/
 
 /** Waits until a message has left the screen and remains for screen readers only. */
 const expectScreenReaderOnly = (message: Locator) =>

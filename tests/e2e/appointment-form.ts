@@ -5,6 +5,9 @@ import { completeRequest } from '#tests/complete-request.ts'
 import { expectHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'
 
+/** The address of the page that a patient is led to after a request. */
+export const patientPage = /\/r\/[2-9a-z]{34}$/
+
 export const success =
   "Thank you! Your appointment request has been submitted. We'll contact you within 24 hours."
 export const failure =
