@@ -41,7 +41,7 @@ export const uncachedPage = (...varyParams: string[]): Record<string, string> =>
 /** Headers of a response that is meant for one person and must not be cached. */
 export const noStore: Record<string, string> = { 'Cache-Control': 'no-store, private' }
 
-/** The same for a page whose address opens it: no other site is told the address, and no search engine lists it. */
+/** The same for a page whose address opens it: no other site learns the address, and no search engine lists it. */
 export const secretAddress: Record<string, string> = {
   ...noStore,
   'Referrer-Policy': 'no-referrer',

@@ -15,7 +15,7 @@ export function ErrorSummary({ errors, branches }: ErrorSummaryProps) {
       role="alert"
       data-summary
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the page opened in order to say this
+      // biome-ignore lint/a11y/noAutofocus: after a refused form the errors are what must be read first
       autoFocus
       className="mb-6 rounded-lg border-l-4 border-terracotta bg-clay/60 p-4"
     >

@@ -1,11 +1,13 @@
 import type { Branch } from './content.ts'
 
 /** Latitude and longitude from a text such as "10.9361, -0.4747"; null when it has none. */
-export function placeOf(coordinates: string): { latitude: number; longitude: number } | null {
+export function readCoordinates(
+  coordinates: string,
+): { latitude: number; longitude: number } | null {
   const [, latitude, longitude] =
     /^(-?\d{1,2}(?:\.\d{1,10})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,10})?)$/.exec(coordinates) ?? []
-  const place = { latitude: Number(latitude), longitude: Number(longitude) }
-  return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null
+  const position = { latitude: Number(latitude), longitude: Number(longitude) }
+  return Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180 ? position : null
 }
 
 /** The links to a branch on a map. */
@@ -23,11 +25,11 @@ export function mapLinksOf(
   { mapLink, coordinates }: Pick<Branch, 'mapLink' | 'coordinates'>,
   name: string,
 ): MapLinks | null {
-  const place = placeOf(coordinates)
-  if (!place) return mapLink ? { page: mapLink } : null
+  const position = readCoordinates(coordinates)
+  if (!position) return mapLink ? { page: mapLink } : null
   // A bracket would end the name in the address.
   const label = encodeURIComponent(name.replaceAll(/[()]/g, ''))
-  const at = `${place.latitude},${place.longitude}`
+  const at = `${position.latitude},${position.longitude}`
   return {
     page: mapLink || `https://www.google.com/maps/search/?api=1&query=${at}`,
     android: `geo:${at}?q=${at}(${label})`,

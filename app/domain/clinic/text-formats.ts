@@ -1,7 +1,7 @@
 import { completeAddress, isLinkAddress } from '#app/domain/formatted-text/link-address.ts'
 import { isEmailAddress } from '#app/email-address.ts'
 import type { TextFormat } from './document-part.ts'
-import { placeOf } from './map-links.ts'
+import { readCoordinates } from './map-links.ts'
 
 /** What a text of each format looks like, and the error of one that does not. */
 export const textFormats = {
@@ -22,7 +22,7 @@ export const textFormats = {
     error: 'Please enter digits alone.',
   },
   coordinates: {
-    test: (text: string) => placeOf(text) !== null,
+    test: (text: string) => readCoordinates(text) !== null,
     error: 'Please enter latitude and longitude, such as 10.9361, -0.4747.',
   },
   link: {

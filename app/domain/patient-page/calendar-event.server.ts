@@ -1,6 +1,6 @@
 import { daysAfter } from '#app/day.ts'
 
-/** What a calendar is told of an appointment: never which test it is, since calendars are shared. */
+/** What a calendar file says of an appointment: never which test it is, since calendars are shared. */
 export interface CalendarEvent {
   /** The same for every version of the appointment, so that a calendar replaces what it has. */
   uid: string

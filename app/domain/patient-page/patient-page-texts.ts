@@ -50,7 +50,7 @@ const stateNames: Record<PatientState, string> = {
   completed: 'done',
 }
 
-/** The message by which a patient keeps the page: no service, since phones are shared. */
+/** The message with which patients send the page to themselves: no service, since phones are shared. */
 export const ownMessage = (page: PatientPage, clinic: string, address: string): string =>
   [
     `${clinic}, ${page.reference}: ${stateNames[page.state]}`,

@@ -17,7 +17,7 @@ export const personTexts = {
   failed: 'That did not work. Please try again.',
 } as const
 
-/** By what the requests of one phone number or email address are told apart. */
+/** What distinguishes the requests of one phone number or email address. */
 export const nameKey = (patient: Parameters<typeof patientName>[0]): string =>
   patientName(patient).trim().toLowerCase()
 

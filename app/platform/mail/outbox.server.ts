@@ -39,13 +39,13 @@ export async function enqueueMessage(
   domain: string,
 ) {
   const isUsable = isEmailAddress(message.to)
-  const place = { id: newId(), to_address: message.to }
+  const row = { id: newId(), to_address: message.to }
   await db
     .insertInto('outbox')
     .values({
-      ...place,
+      ...row,
       subject: oneLine(message.subject),
-      ...sealLink(texts, place, message),
+      ...sealLink(texts, row, message),
       message_id: `<${randomUUID()}@${domain}>`,
       ...newTask({ clock }),
       status: isUsable ? 'waiting' : 'failed',

@@ -1,7 +1,7 @@
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import { fullNameOf, hoursOf } from '#app/domain/clinic/fill-content.ts'
-import { mapLinksOf, placeOf } from '#app/domain/clinic/map-links.ts'
+import { mapLinksOf, readCoordinates } from '#app/domain/clinic/map-links.ts'
 import { linkedHtml } from '#app/domain/clinic/text-links.ts'
 import type { SpecialHours } from '#app/domain/hours/closure.ts'
 import type { ShownImage } from '#app/ui/host-image.tsx'
@@ -42,7 +42,7 @@ const medicalClinic = (
   { publicUrl, special, photo }: { publicUrl: string; special: SpecialHours[]; photo: string },
 ) => {
   const { slug, name, region, location, phone } = branch
-  const place = placeOf(branch.coordinates)
+  const position = readCoordinates(branch.coordinates)
   const fullName = `${fullNameOf(facts)}, ${name}`
   return {
     '@type': 'MedicalClinic',
@@ -62,7 +62,7 @@ const medicalClinic = (
       addressRegion: region,
       addressCountry: 'GH',
     },
-    ...(place && { geo: { '@type': 'GeoCoordinates', ...place } }),
+    ...(position && { geo: { '@type': 'GeoCoordinates', ...position } }),
     hasMap: mapLinksOf(branch, fullName)?.page,
     openingHoursSpecification: hoursOf(branch, hours).map(({ schema }) => schemaHours(schema)),
     ...(special.length > 0 && { specialOpeningHoursSpecification: special.map(schemaHours) }),

@@ -10,7 +10,7 @@ interface Props {
   address: string
 }
 
-/** How the patient keeps what the page says: in the calendar, in WhatsApp, on paper. */
+/** How patients store what the page says: in the calendar, in WhatsApp, on paper. */
 export function KeepThePage({ page, token, address }: Props) {
   const { facts } = useClinic()
   const text = encodeURIComponent(ownMessage(page, facts.name, address))

@@ -1,0 +1,28 @@
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { refusals } from '#app/domain/appointments/appointment-texts.ts'
+import type { keepDay } from '#app/domain/appointments/appointments.wishes.server.ts'
+import { readForm, readVersion } from '#app/http/form.ts'
+import { respondWithError } from '#app/http/respond.ts'
+import { listAddress } from '#app/list-state.ts'
+
+interface DialogAction {
+  request: Request
+  params: { id: string }
+  context: Readonly<RouterContextProvider>
+  url: URL
+}
+
+/** Changes the appointment of an open dialog at the version that it shows, and leads back to it with a toast. */
+export async function changeFromDialog(
+  { request, params: { id }, context, url }: DialogAction,
+  change: typeof keepDay,
+  done: string,
+) {
+  const { version } = await readForm(request)
+  const staff = context.get(staffMember)
+  const seen = { id, version: readVersion(version) }
+  const result = await change(context.get(platform), staff, seen, staff.id)
+  if (!result.ok) return respondWithError(result, refusals)
+  throw redirect(listAddress(href('/admin/appointments/:id/edit', { id }), url.searchParams, done))
+}
