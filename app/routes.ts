@@ -93,8 +93,10 @@ export default [
         route('blog', 'routes/admin/blog/page.tsx', [
           route(':id/delete', 'routes/admin/blog/delete.tsx'),
           route(':id/status', 'routes/admin/blog/status.tsx'),
+          route(':id/confirm', 'routes/admin/blog/confirm-sample.tsx'),
           route('unsaved/:id/discard', 'routes/admin/blog/discard-unsaved.tsx'),
         ]),
+        route('blog/hide-samples', 'routes/admin/blog/hide-samples.ts'),
         route('blog/new', 'routes/admin/blog/editor/new.tsx'),
         route('blog/edit/:id', 'routes/admin/blog/editor/edit.tsx'),
         route('blog/edit/:id/versions', 'routes/admin/blog/versions/page.tsx'),

@@ -32,6 +32,8 @@ export type BlogPostsTable = {
   focal_x: number | null
   focal_y: number | null
   search_text: string
+  /** Came with the site, and nobody who works there has confirmed or changed it; visitors see a mark. */
+  is_sample: Generated<boolean>
   /** Grows by one with each save; a save from an older version is a conflict. */
   version: Generated<number>
   created_by: Id | null
@@ -584,6 +586,7 @@ export const encodedColumns: {
 } = {
   booleans: {
     is_featured: true,
+    is_sample: true,
     is_active: true,
     email_verified: true,
     two_factor_enabled: true,

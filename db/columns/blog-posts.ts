@@ -22,6 +22,7 @@ export const blogPostColumns = {
   id: { filledBy: 'program', searched: false, personal: false },
   view_count: { filledBy: 'program', searched: false, personal: false },
   search_text: { filledBy: 'program', searched: false, personal: false },
+  is_sample: { filledBy: 'program', searched: false, personal: false },
   version: { filledBy: 'program', searched: false, personal: false },
   created_by: { filledBy: 'program', searched: false, personal: false },
   updated_by: { filledBy: 'program', searched: false, personal: false },

@@ -6,7 +6,7 @@ export interface ArticlePicture {
   alt: string
 }
 
-/** A starter article. Each is a sample until a clinician has approved it (README, owner's list). */
+/** A starter article. Each is a sample until staff have confirmed or changed it (S-6.8). */
 export interface Article {
   slug: string
   title: string

@@ -58,7 +58,11 @@ describeOnEachDatabase('the starter content', (database) => {
     const { db } = database()
     const posts = await db.selectFrom('blog_posts').selectAll().execute()
     for (const post of posts) {
-      expect(post).toMatchObject({ status: 'published', category_id: expect.any(String) })
+      expect(post).toMatchObject({
+        status: 'published',
+        category_id: expect.any(String),
+        is_sample: true,
+      })
       expect(post.featured_image).toMatch(/^gemev-blog\/starter-/)
       expect(post.content).not.toContain('<picture>')
       expect(post.search_text).toContain(post.title.toLowerCase())

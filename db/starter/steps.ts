@@ -75,6 +75,7 @@ export const addArticle =
           meta_description: article.metaDescription,
           category_id: category?.id ?? null,
           search_text: postSearchText(article),
+          is_sample: true,
           published_at: createdAt,
           created_at: createdAt,
           updated_at: createdAt,

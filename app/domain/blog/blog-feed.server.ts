@@ -2,6 +2,7 @@ import { Feed } from 'feed'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { imageSources } from './image-sources.server.ts'
+import { titleOf } from './post.ts'
 import { sanitisePost } from './post-html.server.ts'
 import { cardColumns, publicCards, publicDate } from './posts.public-query.server.ts'
 
@@ -46,7 +47,7 @@ export async function blogFeed(
     const content = sanitisePost(post.content, sources)
     const link = publicUrl + paths.post(post.slug)
     feed.addItem({
-      title: xmlText(post.title),
+      title: xmlText(titleOf(post)),
       // Feed readers show it as HTML, and an excerpt is plain text.
       description: escapeHtml(xmlText(post.excerpt)),
       id: link,

@@ -3,7 +3,7 @@ import { isPostStatus, type PostStatus } from './post-status.ts'
 
 /** Which posts the admin's list holds; an empty text does not filter. */
 export interface PostFilter {
-  status: PostStatus | ''
+  status: PostStatus | 'sample' | ''
   /** Searched in title, slug, excerpt and tags: every word must occur, in any order. */
   search: string
 }
@@ -12,7 +12,7 @@ export interface PostFilter {
 export function readPostFilter(query: URLSearchParams): PostFilter {
   const status = query.get('status') ?? ''
   return {
-    status: isPostStatus(status) ? status : '',
+    status: isPostStatus(status) || status === 'sample' ? status : '',
     search: readSearch(query),
   }
 }

@@ -32,6 +32,8 @@ export const contentErrors = {
 export const postDoneTexts = {
   ...done,
   discarded: 'Article discarded',
+  confirmed: 'Visitors see it without the mark now',
+  hidden: 'Visitors no longer see the samples',
   draft: 'Status changed to Draft',
   published: 'Status changed to Published',
   archived: 'Status changed to Archived',

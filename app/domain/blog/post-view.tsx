@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 import { longDate } from '#app/ui/date-text.ts'
 import { HostImage, type ShownImage } from '#app/ui/host-image.tsx'
+import { sampleMark } from './post.ts'
 import { Views } from './views.tsx'
 
 /** A post as its readers see it; the preview of a draft has no date. */
@@ -12,6 +13,7 @@ export interface ShownPost {
   content: string
   tags: string[]
   date: string | null
+  is_sample: boolean
   view_count: number
   category_name: string | null
   category_color: string | null
@@ -40,6 +42,11 @@ export function PostView({ post, children }: { post: ShownPost; children?: React
         {post.category_name && post.category_color && (
           <p className="badge">
             <ColorDot color={post.category_color} /> {post.category_name}
+          </p>
+        )}
+        {post.is_sample && (
+          <p className="post-sample">
+            <strong>{sampleMark}.</strong> Nobody at the clinic has confirmed this article yet.
           </p>
         )}
         <h1>{title}</h1>

@@ -22,6 +22,13 @@ export const featuredImage = (
   return /^(?:https?:\/\/|\/(?![/\\]))/i.test(stored) ? { url: stored } : { publicId: stored }
 }
 
+/** The mark of an article that came with the site and that nobody who works there has confirmed (S-6.8). */
+export const sampleMark = 'Sample'
+
+/** A post's title where no mark can stand beside it: in the feed, in the browser's tab and in shared links. */
+export const titleOf = ({ title, is_sample }: { title: string; is_sample: boolean }) =>
+  is_sample ? `${sampleMark}: ${title}` : title
+
 const wordsPerMinute = 200
 
 /** The reading time of a post's HTML in minutes, at least one. */

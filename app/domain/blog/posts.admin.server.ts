@@ -11,13 +11,14 @@ import { containsTerms } from '#app/platform/database/search-text.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { BlogPostsTable } from '#db/schema.ts'
 import type { PostCounts, PostFilter } from './post-filter.ts'
+import { isPostStatus, type PostStatus } from './post-status.ts'
 
 /** How many posts a page of the admin's list holds. */
 export const adminPageSize = 25
 
 const listColumns = [
   ...(['id', 'version', 'slug', 'title', 'excerpt', 'status', 'featured_image'] as const),
-  ...(['focal_x', 'focal_y'] as const),
+  ...(['focal_x', 'focal_y', 'is_sample'] as const),
   ...(['published_at', 'created_at', 'view_count'] as const),
 ] as const
 
@@ -36,7 +37,8 @@ export async function listAdminPosts(
   const listed = db
     .selectFrom('blog_posts')
     .select(listColumns)
-    .$if(status !== '', (query) => query.where('status', '=', status || 'draft'))
+    .$if(isPostStatus(status), (query) => query.where('status', '=', status as PostStatus))
+    .$if(status === 'sample', (query) => query.where('is_sample', '=', true))
     .$if(terms.length > 0, (query) =>
       query.where(({ ref }) => containsTerms([ref('search_text'), ref('slug')], terms)),
     )

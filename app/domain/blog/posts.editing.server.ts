@@ -8,6 +8,8 @@ export interface EditedPost {
   id: string
   version: number
   form: PostForm
+  /** Whether it came with the site and nobody has confirmed or changed it. */
+  is_sample: boolean
   published_at: string | null
   updated_at: string
   updated_by_name: string | null
@@ -19,13 +21,21 @@ export async function findEditedPost({ db }: Needs<'db'>, id: string): Promise<E
     .selectFrom('blog_posts')
     .leftJoin('admin_users', 'admin_users.id', 'blog_posts.updated_by')
     .select(formColumns.map((column) => `blog_posts.${column}` as const))
-    .select(['blog_posts.id', 'blog_posts.version', 'blog_posts.updated_at'])
+    .select(['blog_posts.id', 'blog_posts.version', 'blog_posts.updated_at', 'is_sample'])
     .select(staffName.as('updated_by_name'))
     .where('blog_posts.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const { version, published_at, updated_at, updated_by_name } = row
-  return { id, version, published_at, updated_at, updated_by_name, form: formOf(row) }
+  const { version, is_sample, published_at, updated_at, updated_by_name } = row
+  return {
+    id,
+    version,
+    is_sample,
+    published_at,
+    updated_at,
+    updated_by_name,
+    form: formOf(row),
+  }
 }
 
 /** The post that was stored under a request key; null when there is none. */

@@ -12,7 +12,7 @@ import { findEditedPost } from './posts.editing.server.ts'
 export async function findPostPreview(needs: Needs<'db' | 'images' | 'settings'>, id: string) {
   const edited = await findEditedPost(needs, id)
   if (!edited) return null
-  const { form, published_at } = edited
+  const { form, published_at, is_sample } = edited
   const category = form.category_id ? await findCategory(needs, 'blog', form.category_id) : null
   const content = postHtmlOnPage(form.content, imageSources(needs))
   const image = {
@@ -28,6 +28,7 @@ export async function findPostPreview(needs: Needs<'db' | 'images' | 'settings'>
     tags: readTags(form.tags),
     date: published_at,
     view_count: 0,
+    is_sample,
     minutes: readingMinutes(content),
     category_name: category?.name ?? null,
     category_color: category?.color ?? null,

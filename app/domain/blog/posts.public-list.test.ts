@@ -100,6 +100,7 @@ describeOnEachDatabase('the public list', (database) => {
     expect(Object.keys(cards[0] ?? {}).toSorted()).toEqual(
       [
         'slug',
+        'is_sample',
         'title',
         'excerpt',
         'tags',

@@ -21,6 +21,7 @@ export const publicCards = (needs: Needs<'db' | 'clock'>) =>
 export const cardColumns = [
   ...(['blog_posts.slug', 'blog_posts.title', 'blog_posts.excerpt', 'blog_posts.tags'] as const),
   ...(['featured_image', 'featured_image_alt', 'view_count'] as const),
+  'blog_posts.is_sample',
   ...(['blog_posts.focal_x', 'blog_posts.focal_y'] as const),
   ...(['pictures.width as picture_width', 'pictures.height as picture_height'] as const),
   ...([

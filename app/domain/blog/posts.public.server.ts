@@ -48,7 +48,7 @@ export async function listRelated(
 ) {
   if (!category_id) return []
   return publicPosts(needs)
-    .select(['blog_posts.slug', 'blog_posts.title', publicDate.as('date')])
+    .select(['blog_posts.slug', 'blog_posts.title', 'blog_posts.is_sample', publicDate.as('date')])
     .where('blog_posts.category_id', '=', category_id)
     .where('blog_posts.id', '<>', id)
     .orderBy(publicDate, 'desc')

@@ -84,7 +84,8 @@ export async function saveOver(
   const isUnchanged = details.length === 0
   if (!isUnchanged) {
     await storeRevision({ db }, id)
-    const row = { ...columns, updated_by: staff, updated_at: now }
+    // Whoever changes an article that came with the site has judged it.
+    const row = { ...columns, is_sample: false, updated_by: staff, updated_at: now }
     if (!(await updateVersion(db, 'blog_posts', { id, version }, row))) {
       const current = await findEditedPost({ db }, id)
       return current ? conflict(current) : notFound

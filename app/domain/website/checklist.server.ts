@@ -1,3 +1,4 @@
+import { confirmAllSamples, countPublicSamples } from '#app/domain/blog/samples.server.ts'
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { hasUnapprovedGuides } from '#app/domain/guides/guides.public.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
@@ -13,13 +14,21 @@ type ChecklistNeeds = Needs<'db' | 'clinic'> & {
 /** What is still to be set up or confirmed, in its order. */
 export async function listUnfinished(needs: ChecklistNeeds) {
   const { db, clinic } = needs
-  const [content, confirmed, hasDrafts] = await Promise.all([
+  const [content, confirmed, hasDrafts, samples] = await Promise.all([
     clinic.read(),
     db.selectFrom('website_confirmations').select('id').execute(),
     hasUnapprovedGuides(needs),
+    countPublicSamples(needs),
   ])
   const done = new Set(confirmed.map(({ id }) => id))
-  const isDone = { ...doneByContent(content), ...doneBySettings(needs), guides: !hasDrafts }
+  const isDone = {
+    ...doneByContent(content),
+    ...doneBySettings(needs),
+    guides: !hasDrafts,
+    articles: samples === 0,
+  }
+  // Whoever confirms them takes their marks off; a sample that is shown again later is listed again.
+  done.delete('articles')
   const names = Object.keys(checklist) as ChecklistName[]
   return names
     .filter((name) => !isDone[name] && !(checklist[name].isConfirmable && done.has(name)))
@@ -61,6 +70,7 @@ export async function confirmItem(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
+    if (name === 'articles') await confirmAllSamples({ db: tx })
     if (!stored) return
     const entry = { rowId: name, subject: checklist[name].title }
     await recordAudit({ db: tx, clock }, { action: 'website.confirmed', ...entry })

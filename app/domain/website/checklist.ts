@@ -6,7 +6,9 @@ export interface ChecklistItem {
   text: string
   /** The document in which it is changed, or the screen. */
   document?: EditedDocument
-  screen?: '/admin/guides'
+  screen?: '/admin/guides' | '/admin/blog' | '/admin/gallery'
+  /** Which of the screen's rows it is about. */
+  query?: string
   /** Whether an owner may say that it is right as it is; a placeholder must be replaced. */
   isConfirmable: boolean
 }
@@ -54,14 +56,15 @@ export const checklist = {
   messages: confirmable('Messages', 'What patients get by WhatsApp.', 'messages'),
   privacy: confirmable('Privacy policy', 'Counsel in Ghana should confirm it.', 'privacy'),
   terms: confirmable('Terms of service', 'Counsel in Ghana should confirm them.', 'terms'),
-  articles: confirmable(
-    'Articles',
-    'Those that came with the site are samples until a clinician has approved each.',
-  ),
-  pictures: confirmable(
-    'Pictures',
-    'They are drawings: replace them in the gallery and in each article.',
-  ),
+  articles: {
+    ...confirmable('Articles', 'Some are samples: a clinician should read them, or hide them.'),
+    screen: '/admin/blog',
+    query: '?status=sample',
+  },
+  pictures: {
+    ...confirmable('Pictures', 'They are drawings: replace them in the gallery and in articles.'),
+    screen: '/admin/gallery',
+  },
   address: required('Address of the site', 'PUBLIC_URL is not set where the site runs.'),
   mail: confirmable('Mail', 'Nothing is sent until SMTP_URL and MAIL_FROM are set.'),
   backup: confirmable('Backup', 'Somebody copies the data every day, and has tried it out.'),

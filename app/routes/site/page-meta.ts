@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { StyleSheet } from '#app/document-parts.ts'
+import { titleOf } from '#app/domain/blog/post.ts'
 import type { ClinicContent, Facts } from '#app/domain/clinic/content.ts'
 import { fullNameOf } from '#app/domain/clinic/fill-content.ts'
 
@@ -67,6 +68,7 @@ interface ArticleMeta {
   post: {
     title: string
     excerpt: string
+    is_sample: boolean
     meta_title: string | null
     meta_description: string | null
     featured_image_alt: string | null
@@ -80,7 +82,7 @@ interface ArticleMeta {
 
 /** The same for a post, with its own texts and image (S-7.2). */
 export function articleMeta({ facts, post, address, shareImage, publicUrl }: ArticleMeta) {
-  const title = post.meta_title || post.title
+  const title = titleOf({ title: post.meta_title || post.title, is_sample: post.is_sample })
   const description = post.meta_description || post.excerpt
   const image: MetaDescriptor[] = shareImage
     ? [

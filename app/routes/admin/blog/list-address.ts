@@ -5,6 +5,9 @@ import { listAddress } from '#app/list-state.ts'
 export const postsAddressAfter = (done: string, state?: URLSearchParams) =>
   listAddress(href('/admin/blog'), state, done)
 
+/** The list of the articles that came with the site and that nobody has confirmed. */
+export const samplesAddress = `${href('/admin/blog')}?status=sample`
+
 /** The editor with the draft of an unsaved post: one's own is continued, a colleague's is copied. */
 export const continueAddress = ({ id, key, isOwn }: { id: string; key: string; isOwn: boolean }) =>
   `${href('/admin/blog/new')}?${isOwn ? `draft=${key}` : `copy=${id}`}`

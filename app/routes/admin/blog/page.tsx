@@ -9,8 +9,10 @@ import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import type { Route } from './+types/page.ts'
 import { CategoryCards } from './category-cards.tsx'
-import { PostActions, postColumns } from './post-columns.tsx'
+import { PostActions } from './post-actions.tsx'
+import { postColumns } from './post-columns.tsx'
 import { readPostList } from './post-list.server.ts'
+import { SamplesNotice } from './samples-notice.tsx'
 
 export const handle = { permission: 'content' }
 
@@ -23,7 +25,7 @@ export const shouldRevalidate = refreshOnConflict
 export const meta = adminMeta('Blog')
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { rows, pages, counts, categories, filter, unsavedCount } = loaderData
+  const { rows, pages, counts, categories, filter, unsavedCount, samples } = loaderData
   const { search, status } = filter
   const isFiltered = search !== '' || status !== ''
   const note = unsavedCount > 0 ? `${unsavedCount.toLocaleString('en')} not saved yet` : undefined
@@ -32,6 +34,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     <ResourceList
       title="Blog Management"
       create={{ label: 'New Post', to: href('/admin/blog/new') }}
+      notice={<SamplesNotice amount={samples} isListed={status === 'sample'} />}
       counts={[
         { status: '', label: 'Total Posts', value: total, edge: 'border-l-stone' },
         {
@@ -50,6 +53,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           </label>
           <select id="filter-status" name="status" defaultValue={status} className="small-control">
             <option value="">All posts</option>
+            {(samples > 0 || status === 'sample') && <option value="sample">Samples</option>}
             {postStatuses.map((each) => (
               <option key={each} value={each}>
                 {postStatusLabel(each)}

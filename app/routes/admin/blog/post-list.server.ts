@@ -2,6 +2,7 @@ import { readPostFilter } from '#app/domain/blog/post-filter.ts'
 import { isPublic, isScheduled } from '#app/domain/blog/post-status.ts'
 import { countPostsByStatus, listAdminPosts } from '#app/domain/blog/posts.admin.server.ts'
 import { listUnsavedPosts } from '#app/domain/blog/posts.unsaved.server.ts'
+import { countPublicSamples } from '#app/domain/blog/samples.server.ts'
 import { listCategories } from '#app/domain/categories/categories.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -15,11 +16,12 @@ export async function readPostList(
 ) {
   const filter = readPostFilter(searchParams)
   const start = readPageStart(searchParams)
-  const [{ rows: posts, ...pages }, counts, categories, unsaved] = await Promise.all([
+  const [{ rows: posts, ...pages }, counts, categories, unsaved, samples] = await Promise.all([
     listAdminPosts(needs, filter, start),
     countPostsByStatus(needs),
     listCategories(needs, 'blog'),
     listUnsavedPosts(needs, staff, filter.search),
+    countPublicSamples(needs),
   ])
   const now = needs.clock.now().toISOString()
   // Unsaved posts are the newest drafts: on the first page only, and in no other status.
@@ -31,5 +33,5 @@ export async function readPostList(
     isPublic: isPublic(post, now),
   }))
   const rows = [...(hasUnsaved ? unsaved.posts : []), ...saved]
-  return { rows, pages, counts, categories, filter, unsavedCount: unsaved.total }
+  return { rows, pages, counts, categories, filter, unsavedCount: unsaved.total, samples }
 }

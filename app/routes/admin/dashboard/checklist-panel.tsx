@@ -20,9 +20,19 @@ export function ChecklistPanel({ items }: { items: NamedItem[] }) {
   )
 }
 
-function ChecklistRow({ name, title, text, document, screen, isConfirmable }: NamedItem) {
+function ChecklistRow({
+  name,
+  title,
+  text,
+  document,
+  screen,
+  query = '',
+  isConfirmable,
+}: NamedItem) {
   const fetcher = useFetcher()
-  const path = document ? href('/admin/website/:document', { document }) : screen && href(screen)
+  const path = document
+    ? href('/admin/website/:document', { document })
+    : screen && href(screen) + query
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <p className="min-w-0 grow basis-64">

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { tagsOnCard } from '#app/domain/blog/post.ts'
+import { sampleMark, tagsOnCard } from '#app/domain/blog/post.ts'
 import { Views } from '#app/domain/blog/views.tsx'
 import { ColorDot } from '#app/ui/color-dot.tsx'
 import { shortDate } from '#app/ui/date-text.ts'
@@ -13,6 +13,7 @@ export interface Card {
   tags: string[]
   date: string
   view_count: number
+  is_sample: boolean
   category_name: string | null
   category_color: string | null
   featured_image_alt: string | null
@@ -45,6 +46,7 @@ export function PostCard({ post, first }: { post: Card; first: boolean }) {
           )}
           <time dateTime={date}>{shortDate(date)}</time>
           <Views count={view_count} />
+          {post.is_sample && <strong>{sampleMark}</strong>}
         </p>
         <h2 className="mt-2 text-[min(1.5rem,8.5vw)] leading-tight">
           <a href={address} className="hover:text-terracotta">

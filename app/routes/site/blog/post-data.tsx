@@ -5,7 +5,14 @@ import { breadcrumb } from '#app/routes/site/breadcrumb.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 
 interface Props {
-  post: { title: string; excerpt: string; date: string; updated_at: string; tags: string[] }
+  post: {
+    title: string
+    excerpt: string
+    date: string
+    updated_at: string
+    tags: string[]
+    is_sample: boolean
+  }
   address: string
   shareImage: string | null
   publicUrl: string
@@ -38,5 +45,7 @@ export function PostData({ post, address, shareImage, publicUrl }: Props) {
     ['Health Blog', publicUrl + href('/blog')],
     [post.title, address],
   ])
-  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [posting, trail] }} />
+  // Nobody at the clinic stands for a sample: search engines are not told that it is the clinic's.
+  const graph = post.is_sample ? [trail] : [posting, trail]
+  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': graph }} />
 }

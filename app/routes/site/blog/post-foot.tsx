@@ -1,12 +1,13 @@
 import { Share2 } from 'lucide-react'
 import { href } from 'react-router'
+import { titleOf } from '#app/domain/blog/post.ts'
 import { siteLinks } from '#app/routes/site/navigation.ts'
 import { shortDate } from '#app/ui/date-text.ts'
 
 interface Props {
-  post: { title: string; category_name: string | null }
+  post: { title: string; is_sample: boolean; category_name: string | null }
   address: string
-  related: { slug: string; title: string; date: string }[]
+  related: { slug: string; title: string; is_sample: boolean; date: string }[]
 }
 
 /** The links at the end of a post: share it, read related posts, or book an appointment. */
@@ -15,7 +16,7 @@ export function PostFoot({ post, address, related }: Props) {
     <footer className="post-foot">
       <p>
         <a
-          href={`https://wa.me/?text=${encodeURIComponent(`${post.title} ${address}`)}`}
+          href={`https://wa.me/?text=${encodeURIComponent(`${titleOf(post)} ${address}`)}`}
           rel="noopener noreferrer"
           className="button button-quiet gap-2"
         >
@@ -28,13 +29,14 @@ export function PostFoot({ post, address, related }: Props) {
             More in {post.category_name}
           </h2>
           <ul className="mt-2">
-            {related.map(({ slug, title, date }) => (
+            {related.map(({ slug, title, is_sample, date }) => (
               <li key={slug} className="border-b border-clay">
                 <a
                   href={href('/blog/:slug', { slug })}
                   className="block py-3 hover:text-terracotta"
                 >
-                  <strong>{title}</strong> <span className="text-stone">{shortDate(date)}</span>
+                  <strong>{titleOf({ title, is_sample })}</strong>{' '}
+                  <span className="text-stone">{shortDate(date)}</span>
                 </a>
               </li>
             ))}

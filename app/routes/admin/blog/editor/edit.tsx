@@ -64,6 +64,16 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
       key={loaderData.id}
       title="Edit Blog Post"
       actionData={actionData}
+      banner={loaderData.is_sample && <SampleBanner />}
     />
+  )
+}
+
+function SampleBanner() {
+  return (
+    <p className="mt-3 border-l-4 border-ochre pl-4">
+      <strong>Visitors see this article marked “Sample”.</strong> Saving a change takes the mark
+      away.
+    </p>
   )
 }

@@ -1,0 +1,24 @@
+import { BadgeCheck } from 'lucide-react'
+import { href, useSearchParams } from 'react-router'
+import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+
+/** Takes the mark off an article that came with the site, with one tap. */
+export function ConfirmSampleButton({ id, title }: { id: string; title: string }) {
+  const [query] = useSearchParams()
+  const fetcher = useRowAction()
+  return (
+    <fetcher.Form method="post" action={href('/admin/blog/:id/confirm', { id })}>
+      <noscript>
+        <input type="hidden" name="list" value={query.toString()} />
+      </noscript>
+      <button
+        type="submit"
+        disabled={fetcher.state !== 'idle'}
+        className="button button-quiet gap-2"
+      >
+        <BadgeCheck aria-hidden size={20} /> This is right
+        <span className="sr-only">: {title}</span>
+      </button>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ListedPost } from '#app/domain/blog/posts.admin.server.ts'
+import type { UnsavedPost } from '#app/domain/blog/posts.unsaved.server.ts'
+
+/** A saved post as the list shows it. */
+export interface SavedPost extends ListedPost {
+  thumbnail: string | null
+  focus: string
+  isScheduled: boolean
+  isPublic: boolean
+}
+
+/** A row of the list; posts that were autosaved and never saved stand there as well. */
+export type Row = SavedPost | UnsavedPost
+
+/** Whether a row was autosaved and never saved. */
+export const isUnsaved = (row: Row): row is UnsavedPost => 'isOwn' in row
+
+/** What a row is called. */
+export const rowTitle = ({ title }: Row) => title || 'Without a title yet'

@@ -1,0 +1,29 @@
+import { Form, href, Link, useNavigation } from 'react-router'
+import { samplesAddress } from './list-address.ts'
+
+/** Says how many articles that came with the site visitors see as samples, and hides all of them. */
+export function SamplesNotice({ amount, isListed }: { amount: number; isListed: boolean }) {
+  const { state } = useNavigation()
+  if (amount === 0) return null
+  const [articles, them] = amount === 1 ? ['1 article', 'it'] : [`${amount} articles`, 'them']
+  return (
+    <div className="card mt-4">
+      <p className="max-w-prose">
+        <strong>{articles} came with the website.</strong> Visitors see {them} marked “Sample” until
+        somebody who can judge {them} taps “This is right”, or changes and saves {them}.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        {!isListed && (
+          <Link to={samplesAddress} preventScrollReset className="button button-quiet">
+            Show samples
+          </Link>
+        )}
+        <Form method="post" action={href('/admin/blog/hide-samples')}>
+          <button type="submit" disabled={state !== 'idle'} className="button button-quiet">
+            Hide {them} from visitors
+          </button>
+        </Form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { auditEntriesOf } from '#tests/audit-entries.ts'
+import { openBackOffice } from '#tests/back-office.ts'
+import { blogPages } from '#tests/blog-pages.ts'
+import { makePostForm } from '#tests/post-input.ts'
+import { insertBlogCategory, insertPost } from '#tests/posts.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { postAs, signedInAdmin } from '#tests/staff.ts'
+
+const mark = /(?:>|: |“)Sample/
+
+describeSiteOnEachDatabase('an article that came with the site', (site) => {
+  const { needs, html } = blogPages(site)
+
+  test('says that it is a sample wherever visitors meet it, and no structured data stand for it', async () => {
+    const { id: category_id } = await insertBlogCategory(needs())
+    await insertPost(needs(), { slug: 'sample', title: 'Malaria', is_sample: true, category_id })
+    await insertPost(needs(), { slug: 'own', title: 'Ours', category_id })
+    needs().content.notify()
+    expect(await html('/blog')).toContain('>Sample</strong>')
+    const post = await html('/blog/sample')
+    expect(post).toContain('<strong>Sample.</strong>')
+    expect(post).toContain('<title>Sample: Malaria</title>')
+    expect(post).toContain('property="og:title" content="Sample: Malaria"')
+    expect(post).not.toContain('BlogPosting')
+    expect(post).toContain('BreadcrumbList')
+    const own = await html('/blog/own')
+    expect(own).toContain('<strong>Sample: Malaria</strong>')
+    expect(own).toContain('<title>Ours</title>')
+    expect(own).toContain('BlogPosting')
+    const feed = await html('/blog/feed.xml')
+    expect(feed).toContain('Sample: Malaria')
+    expect(feed).not.toContain('Sample: Ours')
+  })
+
+  test('loses its mark when it is confirmed or changed, but not when its status is', async () => {
+    const { cookie, id: staff } = await signedInAdmin(site())
+    const { id } = await insertPost(needs(), { slug: 'sample', title: 'Malaria', is_sample: true })
+    await postAs(site(), cookie, `/admin/blog/${id}/status`, { version: '1', status: 'draft' })
+    await postAs(site(), cookie, `/admin/blog/${id}/status`, { version: '2', status: 'published' })
+    expect(await html('/blog/sample')).toMatch(mark)
+    await postAs(site(), cookie, `/admin/blog/${id}/confirm`, {})
+    await postAs(site(), cookie, `/admin/blog/${id}/confirm`, {})
+    expect(await html('/blog/sample')).not.toMatch(mark)
+    const confirmations = (await auditEntriesOf(needs(), id)).filter(({ details }) =>
+      details?.includes('confirmed as it is'),
+    )
+    expect(confirmations).toMatchObject([{ actor_id: staff, action: 'blog.post-changed' }])
+
+    const other = await insertPost(needs(), { slug: 'other', title: 'Other', is_sample: true })
+    const form = { ...makePostForm(), slug: 'other', title: 'Changed', version: '1' }
+    await postAs(site(), cookie, `/admin/blog/edit/${other.id}`, form)
+    expect(await html('/blog/other')).not.toMatch(mark)
+    expect((await postAs(site(), cookie, '/admin/blog/nobody/confirm', {})).status).toBe(404)
+  })
+
+  test('is hidden with all others by one tap, and no longer among what is to be set up', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const { text } = await openBackOffice(site())
+    await insertPost(needs(), { slug: 'own' })
+    await insertPost(needs(), { slug: 'first', is_sample: true })
+    await insertPost(needs(), { slug: 'second', is_sample: true })
+    expect(await text('/admin/blog')).toContain('2 articles came with the website.')
+    expect(await text('/admin')).toContain('Some are samples: a clinician')
+    const { status, headers } = await postAs(site(), cookie, '/admin/blog/hide-samples', {})
+    expect([status, headers.get('Location')]).toEqual([
+      302,
+      '/admin/blog?status=sample&done=hidden',
+    ])
+    expect(await html('/blog')).toContain('Showing 1 of 1 posts')
+    expect(await text('/admin')).not.toContain('Some are samples: a clinician')
+    expect(await text('/admin/blog')).not.toContain('came with the website')
+    expect(await text('/admin/blog?status=sample&done=hidden')).toContain('Visitors no longer see')
+  })
+
+  test('is right with all others when the owner says so; one that is shown later is asked about', async () => {
+    const { cookie } = await signedInAdmin(site())
+    await insertPost(needs(), { slug: 'first', is_sample: true })
+    await insertPost(needs(), { slug: 'second', is_sample: true, status: 'archived' })
+    await postAs(site(), cookie, '/admin/checklist/articles', {})
+    expect(await html('/blog/first')).not.toMatch(mark)
+    const { text } = await openBackOffice(site())
+    expect(await text('/admin')).not.toContain('Some are samples: a clinician')
+    await insertPost(needs(), { slug: 'third', is_sample: true })
+    expect(await text('/admin')).toContain('Some are samples: a clinician')
+  })
+})
