@@ -48,9 +48,12 @@ describeSiteOnEachDatabase('an article that came with the site', (site) => {
     expect(confirmations).toMatchObject([{ actor_id: staff, action: 'blog.post-changed' }])
 
     const other = await insertPost(needs(), { slug: 'other', title: 'Other', is_sample: true })
-    const form = { ...makePostForm(), slug: 'other', title: 'Changed', version: '1' }
+    const changed = makePostForm({ slug: 'other', title: 'Changed', status: 'published' })
+    const form = { ...changed, version: '1' }
     await postAs(site(), cookie, `/admin/blog/edit/${other.id}`, form)
-    expect(await html('/blog/other')).not.toMatch(mark)
+    const saved = await html('/blog/other')
+    expect(saved).toContain('<title>Changed</title>')
+    expect(saved).not.toMatch(mark)
     expect((await postAs(site(), cookie, '/admin/blog/nobody/confirm', {})).status).toBe(404)
   })
 
