@@ -61,7 +61,13 @@ export async function insertStaff({ db }: Pick<TestDatabase, 'db'>, full_name = 
 
 // why: these tests store many requests of the same patient and do not test the limits.
 const generous = { points: 1_000_000, seconds: 600 }
-const withoutLimits = { person: generous, address: generous, network: generous, site: generous }
+const withoutLimits = {
+  person: generous,
+  personAnywhere: generous,
+  address: generous,
+  network: generous,
+  site: generous,
+}
 
 /** Stores a patient's request at a given time without rate limits; returns its row. */
 export async function insertRequest(

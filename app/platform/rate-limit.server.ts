@@ -15,14 +15,19 @@ export interface Limit {
   seconds: number
 }
 
-/** The limits of a public form: for one phone number or email, an address, its network, and the whole site. */
-export const publicFormLimits: Record<'person' | 'address' | 'network' | 'site', Limit> = {
+/**
+ * The limits of a public form: for one phone number or email from one address and from all of them, for an address, its
+ * network, and the whole site.
+ */
+export const publicFormLimits = {
   person: { points: 5, seconds: 3600 },
+  // Twice what one address may send: from one address nobody can tell what was sent from others.
+  personAnywhere: { points: 10, seconds: 3600 },
   // Many patients share one address: behind their phone company's NAT, or in the clinic's own network.
   address: { points: 20, seconds: 600 },
   network: { points: 60, seconds: 600 },
   site: { points: 60, seconds: 60 },
-}
+} satisfies Record<string, Limit>
 
 /** Counts one use of `key`; true while it is within the limit. */
 export const consumeRateLimit = async (

@@ -10,6 +10,7 @@ const platform = await server.createPlatform(server.readSettings(process.env))
 const generous = { points: 1_000_000_000, seconds: 600 }
 platform.publicFormLimits = {
   person: generous,
+  personAnywhere: generous,
   address: generous,
   network: generous,
   site: generous,

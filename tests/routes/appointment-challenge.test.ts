@@ -175,6 +175,6 @@ describeSiteOnEachDatabase('a busy time', (site) => {
     site().platform.publicFormLimits.person.points = 5
     const answer = await response.json()
     expect(answer.challenge).toBeUndefined()
-    expect(answer.errors['']).toMatch(/We already have several requests/)
+    expect(answer.errors['']).toMatch(/only a few requests an hour/)
   })
 })

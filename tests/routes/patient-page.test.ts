@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
+import { readNumber } from '#app/domain/appointments/challenge.ts'
 import {
   newPatient,
   newVisitor,
@@ -8,6 +9,7 @@ import {
   storedRequests,
 } from '#tests/appointment-requests.ts'
 import { asRead } from '#tests/back-office.ts'
+import { clinicContent } from '#tests/clinic.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
@@ -319,6 +321,33 @@ describeSiteOnEachDatabase(
       expect(text).toContain('We found no appointment with this reference and this phone number.')
       const old = await read(`/appointment/${stored.reference.toLowerCase()}`)
       expect(old).toContain('See where your request stands')
+    })
+
+    test('is looked for at a busy address by whoever answers a question, with what was typed still there', async () => {
+      const { path, row } = await send({ phone: '024 412 3457' })
+      const from = newVisitor()
+      const resets_at = new Date(now.getTime() + 600_000).toISOString()
+      const busy = { key: `lookups from ${from}`, points: 60, resets_at }
+      await site().platform.db.insertInto('rate_limits').values(busy).execute()
+      const look = (fields: Record<string, string>) =>
+        site().fetch('/r', {
+          method: 'POST',
+          headers: { 'X-Forwarded-For': from },
+          body: new URLSearchParams({ reference: row.reference, phone: '0244123457', ...fields }),
+          redirect: 'manual',
+        })
+      const asked = await look({})
+      expect(asked.status).toBe(429)
+      expect(asked.headers.get('Retry-After')).toBe('600')
+      const html = await asked.text()
+      expect(html).toContain('value="0244123457"')
+      const main = /<main.*<\/main>/s.exec(html)?.[0]
+      for (const { phone } of clinicContent.branches) expect(main).toContain(`tel:${phone.e164}`)
+      const [, challenge = ''] = /name="challenge" value="([^"]+)"/.exec(html) ?? []
+      const [, one = '', two = ''] = /What is (\w+) plus (\w+)\?/.exec(html) ?? []
+      const answer = String(readNumber(one) + readNumber(two))
+      expect((await look({ challenge, answer: 'no idea' })).status).toBe(429)
+      expect((await look({ challenge, answer })).headers.get('Location')).toBe(path)
     })
 
     test('is asked for by somebody without an email address as well', async () => {

@@ -31,7 +31,13 @@ describeOnEachDatabase('alerts', (database) => {
       { ...needs, log: silentLog, secret: 'a secret of these tests' },
       { publicUrl, smtp: { url, from } },
     )
-    const publicFormLimits = { ...needs.publicFormLimits, person, address: person, site: person }
+    const publicFormLimits = {
+      ...needs.publicFormLimits,
+      person,
+      personAnywhere: person,
+      address: person,
+      site: person,
+    }
     return { ...needs, clinic: clinicWith({ branches }), mail, publicFormLimits }
   }
   const outbox = () =>

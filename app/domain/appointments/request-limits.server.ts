@@ -11,42 +11,72 @@ export interface Sender {
 interface Person {
   email: string
   phone: string
-  phone_normalised: string | null
 }
 
 /** How busy it is: whether the person's limit is reached, and how far the other limits are used. */
 export interface RequestLoad {
   personLimitReached: boolean
-  /** Of address, network and site the one that is used most: 1 is at the limit, 2 is twice the limit. */
+  /** Of person, address, network and site the one that is used most: 1 is at the limit, 2 is twice the limit. */
   loadFactor: number
 }
 
+type CountNeeds = Needs<'db' | 'clock' | 'publicFormLimits'>
+
 /** Counts a new request by its phone number, its email, its address, its network and the whole site. */
 export async function countRequest(
-  { db, clock, publicFormLimits }: Needs<'db' | 'clock' | 'publicFormLimits'>,
+  needs: CountNeeds,
   person: Person,
-  { address, network }: Sender,
+  sender: Sender,
 ): Promise<RequestLoad> {
-  const count = async (key: string, limit: keyof typeof publicFormLimits) => {
-    const { points, seconds } = publicFormLimits[limit]
-    return (await countUse({ db, clock }, key, { seconds })) / points
-  }
+  const { address, network } = sender
   // Always in this order, or two transactions could deadlock on each other's rows.
-  const ofPhone = await count(`appointments for ${hashOfPerson(phoneOf(person))}`, 'person')
-  // Without an email address nobody is counted as the same person as all others who have none.
-  const ofEmail = person.email
-    ? await count(`appointments of ${hashOfPerson(person.email)}`, 'person')
-    : 0
+  const contacts = [
+    await countContact(needs, `appointments for ${hashOfPerson(phoneKey(person.phone))}`, sender),
+    // Without an email address nobody is counted as the same person as all others who have none.
+    ...(person.email
+      ? [
+          await countContact(
+            needs,
+            `appointments of ${hashOfPerson(emailKey(person.email))}`,
+            sender,
+          ),
+        ]
+      : []),
+  ]
   const factors = [
-    await count(`appointments from ${address}`, 'address'),
-    await count(`appointments from network ${network}`, 'network'),
-    await count('appointments', 'site'),
+    await count(needs, `appointments from ${address}`, 'address'),
+    await count(needs, `appointments from network ${network}`, 'network'),
+    await count(needs, 'appointments', 'site'),
   ]
   return {
-    personLimitReached: Math.max(ofPhone, ofEmail) > 1,
-    loadFactor: Math.max(...factors),
+    personLimitReached: contacts.some(({ isLimitReached }) => isLimitReached),
+    loadFactor: Math.max(...factors, ...contacts.map(({ anywhere }) => anywhere)),
   }
 }
 
-const phoneOf = ({ phone, phone_normalised }: Person) =>
-  phone_normalised ?? phone.replaceAll(/\D/g, '')
+/**
+ * Counts a request with one phone number or email. What strangers send from elsewhere keeps nobody from sending their
+ * first one of the hour: it takes work, as when an address's limit is reached.
+ */
+async function countContact(needs: CountNeeds, key: string, { address }: Sender) {
+  const { person } = needs.publicFormLimits
+  const here = await countUse(needs, `${key} from ${address}`, person)
+  const anywhere = await count(needs, key, 'personAnywhere')
+  return { anywhere, isLimitReached: here > person.points || (anywhere > 1 && here > 1) }
+}
+
+/** How far a limit is used with this request: 1 is at the limit. */
+async function count(
+  { publicFormLimits, ...needs }: CountNeeds,
+  key: string,
+  limit: keyof typeof publicFormLimits,
+) {
+  const { points, seconds } = publicFormLimits[limit]
+  return (await countUse(needs, key, { seconds })) / points
+}
+
+/** The same for any spelling of a phone number, with a country code, a leading zero or neither. */
+const phoneKey = (phone: string) => phone.replaceAll(/\D/g, '').slice(-9)
+
+/** The same for all addresses of one mailbox that differ by what stands behind a plus sign (RFC 5233). */
+const emailKey = (email: string) => email.replace(/\+[^@]*/, '')

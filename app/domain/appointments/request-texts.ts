@@ -15,9 +15,9 @@ export const answerQuestion = 'Please answer this question.'
 export const answerNewQuestion =
   'That answer did not fit, or it came too late. Please answer this new question.'
 
-/** When the limit of one phone number or email is reached. */
+/** When the limit of one phone number or email is reached; a stranger learns nothing of what others have sent. */
 export const personLimitReached =
-  'We already have several requests with this phone number or email address from the last hour, and we will contact you about them. Please try again in an hour, or call or write to us now.'
+  'We take only a few requests an hour with one phone number or email address, so we did not take this one. We have those that you have sent before. Please try again in an hour, or call or write to us now.'
 
 /** When the honeypot field was filled in. */
 export const looksAutomatic =

@@ -1,13 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isReference } from '#app/domain/appointments/appointment.ts'
 import { normalisedPhone } from '#app/domain/appointments/appointment-row.server.ts'
+import { createQuestion, isChallengeMet } from '#app/domain/appointments/challenge.server.ts'
+import type { ChallengeAnswer, Question } from '#app/domain/appointments/challenge.ts'
+import { answerNewQuestion, answerQuestion } from '#app/domain/appointments/request-texts.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import { type Invalid, invalid, type Limited, limited, type Result } from '#app/result.ts'
 import { findTexts } from './find-texts.ts'
 import { isFirstLink, patientTokenOf } from './patient-link.server.ts'
 
-/** Many patients share an address. */
+/** Many patients share an address: past it a question is asked, and nobody is refused. */
 const addressLimit = { points: 60, seconds: 600 }
 /** How often one address looks for one reference: whoever guesses phone numbers locks nobody else out. */
 const guessLimit = { points: 10, seconds: 3600 }
@@ -20,17 +23,31 @@ export interface Lookup {
   phone: string
 }
 
+/** Asked too often; with a question, whoever answers it may look all the same. */
+interface TooManyLookups extends Limited {
+  question?: Question
+}
+
 /**
  * The token of the page of an appointment, for whoever knows its reference and its phone number. Whatever is wrong takes
  * the same steps and is answered in the same words, also when staff have made a link void: whoever had it knows both.
  */
 export async function findPatientToken(
-  needs: Needs<'clock' | 'db' | 'linkTokens'>,
+  needs: Needs<'clock' | 'db' | 'linkTokens' | 'tokens'>,
   { reference: typed, phone }: Lookup,
   address: string,
-): Promise<Result<string, Invalid | Limited>> {
+  given: ChallengeAnswer = { challenge: '', answer: '' },
+): Promise<Result<string, Invalid | TooManyLookups>> {
   const reference = readReference(typed)
-  if (!(await isInLimits(needs, reference, address))) {
+  // An answer is good for one reference and phone number: it opens no others.
+  const subject = `lookup of ${reference} by ${phoneKey(phone)}`
+  const isInLimit = await consumeRateLimit(needs, `lookups from ${address}`, addressLimit)
+  if (!isInLimit && !isChallengeMet(needs, subject, given)) {
+    const answer = given.challenge ? answerNewQuestion : answerQuestion
+    const busy = limited(addressLimit.seconds, { '': findTexts.manyLookups, answer })
+    return { ...busy, question: createQuestion(needs, subject) }
+  }
+  if (!(await isReferenceInLimits(needs, reference, address))) {
     return limited(referenceLimit.seconds, { '': findTexts.tooMany })
   }
   const row = await needs.db
@@ -45,13 +62,12 @@ export async function findPatientToken(
   return isFound ? { ok: true, value: token } : invalid({ '': findTexts.notFound })
 }
 
-/** Counts a try, and nothing further once a limit is reached: nobody fills the table of counts. */
-async function isInLimits(
+/** Counts a try for a reference, and nothing of what cannot be one: nobody fills the table of counts. */
+async function isReferenceInLimits(
   needs: Needs<'clock' | 'db'>,
   reference: string,
   address: string,
 ): Promise<boolean> {
-  if (!(await consumeRateLimit(needs, `lookups from ${address}`, addressLimit))) return false
   if (!isReference(reference)) return true
   const key = `lookups of ${hashOf(reference).toString('hex')}`
   return (

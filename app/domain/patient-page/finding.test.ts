@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { voidLink } from '#app/domain/appointments/appointments.wishes.server.ts'
+import { type ChallengeAnswer, readNumber } from '#app/domain/appointments/challenge.ts'
 import { createLinkTokens } from '#app/platform/link-tokens.server.ts'
+import { createSignedTokens } from '#app/platform/signed-tokens.server.ts'
 import { done } from '#app/result.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -8,14 +10,27 @@ import { findPatientToken } from './finding.server.ts'
 import { patientTokenOf } from './patient-link.server.ts'
 
 const noon = '2026-11-20T12:00:00.000Z'
-const linkTokens = createLinkTokens('a secret of these tests')
+const secret = 'a secret of these tests'
+const linkTokens = createLinkTokens(secret)
+
+/** The right answer to what was asked at a busy time. */
+function answerTo(asked: Awaited<ReturnType<typeof findPatientToken>>): ChallengeAnswer {
+  const question = !asked.ok && asked.kind === 'limited' ? asked.question : undefined
+  const [, one = '', two = ''] = /What is (\w+) plus (\w+)\?/.exec(question?.text ?? '') ?? []
+  const sum = readNumber(one) + readNumber(two)
+  return { challenge: question?.token ?? '', answer: String(sum) }
+}
 
 describeOnEachDatabase('the page of an appointment', (database) => {
-  const needs = (instant = noon) => ({ ...needsAt(instant, database()), linkTokens })
+  const needs = (instant = noon) => {
+    const { clock, ...others } = needsAt(instant, database())
+    return { ...others, clock, linkTokens, tokens: createSignedTokens({ clock, secret }) }
+  }
   let visitors = 0
-  const find = (reference: string, phone: string, address?: string) => {
+  const find = (reference: string, phone: string, address?: string, given?: ChallengeAnswer) => {
     visitors += 1
-    return findPatientToken(needs(), { reference, phone }, address ?? `visitor ${visitors}`)
+    const from = address ?? `visitor ${visitors}`
+    return findPatientToken(needs(), { reference, phone }, from, given)
   }
 
   it('is found by reference and phone number in any spelling', async () => {
@@ -65,11 +80,31 @@ describeOnEachDatabase('the page of an appointment', (database) => {
     expect(await find(row.reference, row.phone)).toMatchObject({ kind: 'limited' })
   })
 
-  it('is looked for sixty times in ten minutes from one address, right or not', async () => {
+  it('is looked for sixty times in ten minutes from one address, and then by whoever answers a question', async () => {
     for (let tries = 1; tries <= 60; tries += 1) await find(`x${tries}`, '', 'one address')
     const next = await insertRequest(database(), noon, { phone: '024 412 3457' })
-    expect(await find(next.reference, next.phone, 'one address')).toMatchObject({ kind: 'limited' })
+    const look = (given?: ChallengeAnswer, phone = next.phone) =>
+      find(next.reference, phone, 'one address', given)
+    const asked = await look()
+    expect(asked).toMatchObject({ kind: 'limited', retryAfterSeconds: 600 })
+    const given = answerTo(asked)
+    expect(await look({ ...given, answer: '1' })).toMatchObject({ kind: 'limited' })
+    expect(await look(given)).toMatchObject({ ok: true })
+    // The answer is good for no other guess.
+    expect(await look(given, '020 000 0000')).toMatchObject({ kind: 'limited' })
     expect(await find(next.reference, next.phone)).toMatchObject({ ok: true })
+  })
+
+  it('is asked about in the same words, whether there is such an appointment or not', async () => {
+    for (let tries = 1; tries <= 60; tries += 1) await find(`x${tries}`, '', 'a busy address')
+    const row = await insertRequest(database(), noon, { phone: '024 412 3458' })
+    const [known, unknown] = [
+      await find(row.reference, row.phone, 'a busy address'),
+      await find('GM-2222-2222', row.phone, 'a busy address'),
+    ]
+    const withoutQuestion = ({ question: _, ...answer }: object & { question?: unknown }) => answer
+    expect(withoutQuestion(known)).toEqual(withoutQuestion(unknown))
+    expect(Object.keys(known)).toEqual(Object.keys(unknown))
   })
 
   it('leaves no more counts than tries within the limit, and one of what is no reference', async () => {

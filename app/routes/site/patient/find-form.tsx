@@ -1,10 +1,22 @@
 import { href } from 'react-router'
+import type { Question } from '#app/domain/appointments/challenge.ts'
+import { QuestionField } from '#app/domain/appointments/question-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
+interface Props {
+  reference?: string
+  phone?: string
+  /** Asked at a busy time. */
+  question?: Question | undefined
+  /** What is wrong with the answer to the question. */
+  error?: string | undefined
+}
+
 /** Asks for reference and phone number; a reference that is known is not asked for again. */
-export function FindForm({ reference, phone }: { reference?: string; phone?: string }) {
+export function FindForm({ reference, phone, question, error }: Props) {
   return (
     <form method="post" action={href('/r')} className="max-w-lg space-y-5">
+      {question && <QuestionField question={question} error={error} />}
       <TextField
         name="reference"
         label="Your reference"

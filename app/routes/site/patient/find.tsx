@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { platform, requestContext } from '#app/context.ts'
+import { readChallengeAnswer } from '#app/domain/appointments/challenge.server.ts'
 import { findTexts } from '#app/domain/patient-page/find-texts.ts'
 import { findPatientToken } from '#app/domain/patient-page/finding.server.ts'
 import { noStore } from '#app/http/cache-control.ts'
@@ -23,13 +24,23 @@ export const handle: SiteHandle & PersonalHandle = {
 
 /** Leads to the patient's page, or says what is wrong in the same words whatever it is. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { reference = '', phone = '' } = await readForm(request)
+  const typed = await readForm(request)
+  const { reference = '', phone = '' } = typed
   const values = { reference: reference.slice(0, 100), phone: phone.slice(0, 100) }
   const { address } = context.get(requestContext)
-  const result = await findPatientToken(context.get(platform), values, visitorGroup(address))
+  const result = await findPatientToken(
+    context.get(platform),
+    values,
+    visitorGroup(address),
+    readChallengeAnswer(typed),
+  )
   if (result.ok) throw redirect(href('/r/:token', { token: result.value }), 303)
   const { status, headers } = failureInit(result)
-  return data({ errors: result.errors, values }, { status, headers: { ...noStore, ...headers } })
+  const question = result.kind === 'limited' ? result.question : undefined
+  return data(
+    { errors: result.errors, values, question },
+    { status, headers: { ...noStore, ...headers } },
+  )
 }
 
 /** The form is the same for everybody; what answers it is not. */
@@ -37,11 +48,12 @@ export const headers = ({ actionHeaders, parentHeaders }: Route.HeadersArgs) =>
   actionHeaders.has('Cache-Control') ? actionHeaders : parentHeaders
 
 export default function Find({ actionData }: Route.ComponentProps) {
+  const { errors = {}, values, question } = actionData ?? {}
   return (
     <PlainPage title={findTexts.title}>
-      <FormProblem errors={actionData?.errors ?? {}} />
+      <FormProblem errors={errors} />
       <p className="text-lg">{findTexts.lead}</p>
-      <FindForm {...actionData?.values} />
+      <FindForm {...values} question={question} error={errors.answer} />
     </PlainPage>
   )
 }
