@@ -210,6 +210,12 @@ export type AppointmentsTable = {
   link_version: Generated<number>
   /** The day that the patient asks for instead; null once staff have answered, and while there is none. */
   asked_date: Day | null
+  /** Whether the patient came on the day of the visit, beside the status; null while nobody has said. */
+  attendance: 'arrived' | 'no-show' | null
+  /** When that was said: for one who arrived, about the time of arrival. */
+  attended_at: Instant | null
+  /** How the request reached the clinic; null where staff entered it before they were asked. */
+  source: 'web' | 'phone' | 'walk-in' | 'whatsapp' | null
   created_at: Instant
   updated_at: Instant
 }
@@ -225,9 +231,10 @@ export type AppointmentEventsTable = {
   number: number
   /**
    * The request came in, or was entered by staff; its status, or its day, time or branch, was changed; the patient asked
-   * for another day, and staff kept the old one; the link to the patient's page was made void.
+   * for another day, and staff kept the old one; the link to the patient's page was made void; staff said whether the
+   * patient came, or took that back.
    */
-  kind: 'received' | 'entered' | 'status' | 'visit' | 'asked' | 'kept' | 'link'
+  kind: 'received' | 'entered' | 'status' | 'visit' | 'asked' | 'kept' | 'link' | 'attendance'
   at: Instant
   by: 'patient' | 'staff'
   /** Null for a patient, and for staff whose account was deleted. */
@@ -243,6 +250,8 @@ export type AppointmentEventsTable = {
   asked_date: Day | null
   /** Why the patient cancelled or asked for another day, in their words. */
   patient_reason: string | null
+  /** Null where it was taken back. */
+  attendance: AppointmentsTable['attendance']
 }
 
 /** A message that staff sent to a patient from their own phone. */

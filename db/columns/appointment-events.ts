@@ -21,5 +21,6 @@ export const appointmentEventColumns = {
   to_time: plain,
   to_branch: plain,
   asked_date: plain,
+  attendance: plain,
   patient_reason: { filledBy: 'patient', searched: false, personal: true },
 } as const satisfies Record<keyof AppointmentEventsTable, ColumnUse<'patient' | 'program'>>

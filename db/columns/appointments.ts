@@ -34,6 +34,9 @@ export const appointmentColumns = {
     searched: false,
     personal: false,
   },
+  attendance: { filledBy: 'program', csv: 'Attendance', searched: false, personal: false },
+  attended_at: { filledBy: 'program', csv: 'Attended (UTC)', searched: false, personal: false },
+  source: { filledBy: 'program', csv: 'Source', searched: false, personal: false },
   message: { filledBy: 'patient', csv: 'Message', searched: true, personal: true },
   notes: { filledBy: 'staff', csv: 'Notes', searched: false, personal: true },
   phone_normalised: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isRequestKey, requestKeyText } from '#app/domain/request-key.ts'
-import { asResult } from '#app/domain/text-fields.schema.ts'
+import { asResult, Line, optional } from '#app/domain/text-fields.schema.ts'
 import { type FieldErrors, invalid, type Result } from '#app/result.ts'
 import { visitFields } from './appointment-edit.schema.ts'
 import { requestFieldSchemas, truncateFields } from './appointment-request.schema.ts'
@@ -11,6 +11,7 @@ import {
   type RequestField,
   type RuleContext,
 } from './appointment-request.ts'
+import { isEnteredSource } from './request-source.ts'
 
 // A new appointment has a message and no notes.
 const { notes: _, ...visit } = visitFields
@@ -18,6 +19,10 @@ const { notes: _, ...visit } = visitFields
 const Entry = z.object({
   ...requestFieldSchemas,
   ...visit,
+  // A form that was opened before an update does not send it.
+  source: optional(Line)
+    .refine((source) => source === '' || isEnteredSource(source), 'Please choose how they asked.')
+    .transform((source) => (isEnteredSource(source) ? source : null)),
   /** Made when the form is shown, so that a second submit stores no second appointment. */
   request_key: z.string().refine(isRequestKey, requestKeyText),
 })

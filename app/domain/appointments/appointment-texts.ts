@@ -7,6 +7,7 @@ const texts = resourceTexts('appointment')
 export const notUpdated = 'Failed to update appointment. Please try again.'
 export const notEntered = 'Failed to save appointment. Please try again.'
 export const statusNotUpdated = 'Failed to update status. Please try again.'
+export const attendanceNotSaved = 'Failed to save who came. Please try again.'
 export const { notDeleted, refusals } = texts
 
 /** The list's confirmations after an action. */
@@ -16,4 +17,7 @@ export const doneTexts = {
   confirmed: 'Status changed to Confirmed',
   cancelled: 'Status changed to Cancelled',
   completed: 'Status changed to Completed',
+  arrived: 'Marked as arrived',
+  'no-show': 'Marked as no-show',
+  'not-attended': 'Nothing is marked any more',
 } as const satisfies Record<AppointmentStatus, string> & Record<string, string>

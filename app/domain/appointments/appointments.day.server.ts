@@ -18,8 +18,17 @@ export async function listDay(
   return (
     db
       .selectFrom('appointments')
-      .select(['id', 'reference', 'first_name', 'last_name', 'phone', 'phone_normalised'])
+      .select([
+        'id',
+        'version',
+        'reference',
+        'first_name',
+        'last_name',
+        'phone',
+        'phone_normalised',
+      ])
       .select(['service', 'branch', 'appointment_date', 'appointment_time', 'status', 'notes'])
+      .select(['attendance', 'attended_at'])
       .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', date)
       .where('status', '<>', 'cancelled')
       .where((row) => within(row, scope))

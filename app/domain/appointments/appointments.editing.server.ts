@@ -98,8 +98,9 @@ function change(
       const checked = check(before)
       if (!checked.ok) return checked
       // Whatever staff agree to answers the patient's wish for another day.
-      const answered = isAnswer(before, changesOf(before)) && { asked_date: null }
-      return done({ updated_at: now, ...answered })
+      const changes = changesOf(before)
+      const answered = isAnswer(before, changes) && { asked_date: null }
+      return done({ updated_at: now, ...answered, ...(isOtherDay(before, changes) && notAttended) })
     },
     record: async (tx, before, changes) => {
       const event = { appointment_id: id, by: 'staff', staff_id: staff } as const
@@ -122,6 +123,12 @@ const isAnswer = (before: Appointment, changes: Edit) =>
   (['appointment_date', 'appointment_time', 'status'] as const).some(
     (part) => changes[part] !== undefined && changes[part] !== before[part],
   )
+
+const isOtherDay = (before: Appointment, { appointment_date: day }: Edit) =>
+  day !== undefined && day !== before.appointment_date
+
+// On another day it is another visit, to which nobody has come yet.
+const notAttended = { attendance: null, attended_at: null }
 
 const visitChange = (before: Edit, after: Edit) => ({
   from_date: before.appointment_date ?? null,

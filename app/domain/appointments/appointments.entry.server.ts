@@ -24,7 +24,7 @@ export type OpenRequest = Awaited<ReturnType<typeof listOpenRequestsOf>>[number]
 export async function enterAppointment(
   { db, clock }: Needs<'db' | 'clock'>,
   scope: AppointmentScope,
-  { appointment_date, appointment_time, status, request_key, ...values }: AppointmentEntry,
+  { appointment_date, appointment_time, status, source, request_key, ...values }: AppointmentEntry,
   staff: string,
   { confirmed = false } = {},
 ): Promise<EntryResult> {
@@ -39,7 +39,7 @@ export async function enterAppointment(
       ? []
       : await listOpenRequestsOf({ db: tx }, scope, row.phone_normalised)
     if (earlier.length > 0) return conflict(earlier)
-    const visit = { appointment_date, appointment_time, status }
+    const visit = { appointment_date, appointment_time, status, source }
     const stored = await tx
       .insertInto('appointments')
       .values({ ...row, ...visit, request_key, entered_by: staff })

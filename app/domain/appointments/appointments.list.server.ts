@@ -30,7 +30,8 @@ export const pageSize = 25
 const listColumns = [
   ...(['id', 'version', 'reference', 'first_name', 'last_name', 'email', 'phone'] as const),
   ...(['phone_normalised', 'service', 'branch', 'preferred_date', 'appointment_date'] as const),
-  ...(['appointment_time', 'asked_date', 'status', 'created_at'] as const),
+  ...(['appointment_time', 'asked_date', 'attendance', 'attended_at'] as const),
+  ...(['status', 'created_at'] as const),
 ] as const
 
 /** What the list shows of an appointment. */

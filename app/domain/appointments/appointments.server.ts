@@ -102,6 +102,7 @@ function requestedRow({ request_key, website: _, ...request }: AppointmentReques
     ...newRow(request, now),
     request_key: request_key ?? contentKey(request, now),
     status: 'pending' as const,
+    source: 'web' as const,
   }
 }
 

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { statusChoices, statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { ListedAppointment } from '#app/domain/appointments/appointments.list.server.ts'
+import { attendanceLabels } from '#app/domain/appointments/attendance.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import { additionText, missingFor } from '#app/domain/appointments/whatsapp-needs.ts'
 import { mailLink } from '#app/domain/clinic/links.ts'
@@ -81,6 +82,7 @@ function Patient(appointment: ListedAppointment) {
 function Dates(appointment: ListedAppointment) {
   const { dialog } = useListState()
   const { id, status, preferred_date, appointment_date, appointment_time, asked_date } = appointment
+  const { attendance } = appointment
   const missing = status === 'confirmed' ? missingFor('confirmed', appointment) : []
   return (
     <>
@@ -90,6 +92,11 @@ function Dates(appointment: ListedAppointment) {
           Agreed: {shortDate(appointment_date)}
           {appointment_time && `, ${appointment_time}`}
         </span>
+      )}
+      {attendance && (
+        <strong className="block">
+          {attendanceLabels[attendance]} {appointment.attended_at?.slice(11, 16)}
+        </strong>
       )}
       {asked_date && (
         <strong className="block text-terracotta">Asks for: {shortDate(asked_date)}</strong>

@@ -4,6 +4,7 @@ import type { OpenedAppointment } from '#app/domain/appointments/appointments.op
 import type { FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { ResourceDialog } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { Toast } from '#app/ui/admin/toast.tsx'
+import { AttendanceButtons } from './attendance-buttons.tsx'
 import { History } from './history.tsx'
 import { readyTemplate } from './message-ready.ts'
 import { PatientInformation } from './patient-information.tsx'
@@ -15,6 +16,7 @@ interface Props {
   opened: OpenedAppointment & {
     /** The whole address of the patient's page. */
     address: string
+    today: string
   }
   result: FormResult
 }
@@ -22,13 +24,16 @@ interface Props {
 /** What was done, where the dialog stays open. */
 const dialogTexts: Record<string, string> = {
   entered: doneTexts.saved,
+  arrived: doneTexts.arrived,
+  'no-show': doneTexts['no-show'],
+  'not-attended': doneTexts['not-attended'],
   kept: 'The day stays, and the patient’s page says so',
   voided: 'The old link opens nothing any more',
 }
 
 /** Edits an appointment, and shows what was asked for, its messages and its history. */
 export function EditDialog({ opened, result }: Props) {
-  const { appointment, events, messages, viewers, address } = opened
+  const { appointment, events, messages, viewers, address, today } = opened
   const [query] = useSearchParams()
   return (
     <ResourceDialog title={`Appointment ${appointment.reference}`} result={result}>
@@ -41,6 +46,10 @@ export function EditDialog({ opened, result }: Props) {
         errors={result?.errors ?? {}}
         values={result?.values ?? {}}
       />
+      <section className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-clay pt-4">
+        <h3>Attendance</h3>
+        <AttendanceButtons visit={appointment} today={today} screen="dialog" />
+      </section>
       <PatientLink appointment={appointment} address={address} />
       <History events={events} viewers={viewers} />
       {/* The list's own toast is inert while this dialog is open. */}

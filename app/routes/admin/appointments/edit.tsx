@@ -12,6 +12,7 @@ import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { listAddress } from '#app/list-state.ts'
+import { accraDate } from '#app/platform/clock.ts'
 import { invalid } from '#app/result.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
@@ -26,7 +27,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const opened = found(await openAppointment(needs, context.get(staffMember), id))
   const address = needs.settings.publicUrl + patientPath(needs, opened.appointment)
-  return { ...opened, address }
+  return { ...opened, address, today: accraDate(needs.clock.now()) }
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {

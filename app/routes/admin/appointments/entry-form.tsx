@@ -6,11 +6,12 @@ import {
 } from '#app/domain/appointments/appointment-request.ts'
 import type { OpenRequest } from '#app/domain/appointments/appointments.entry.server.ts'
 import { PatientFieldInput } from '#app/domain/appointments/patient-field.tsx'
+import { enteredSources, sourceLabel } from '#app/domain/appointments/request-source.ts'
 import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
 import type { FieldErrors } from '#app/result.ts'
 import { useClinic } from '#app/routes/admin/use-clinic.ts'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
 import { BranchChoice } from './branch-choice.tsx'
 import { SimilarRequests } from './similar-requests.tsx'
 
@@ -49,6 +50,12 @@ export function EntryForm({ today, requestKey, errors, similar, values }: EntryF
     >
       <input type="hidden" name="request_key" value={values.request_key ?? requestKey} />
       {requestFields.filter((name) => !isParagraph(name)).map(patientField)}
+      <SelectField
+        {...field('source')}
+        label="How they asked"
+        choices={enteredSources}
+        labelOf={sourceLabel}
+      />
       <StatusChoice {...field('status')} current="pending" />
       <TextField {...field('appointment_date')} label="Appointment Date" type="date" />
       <TextField {...field('appointment_time')} label="Appointment Time" type="time" />

@@ -3,17 +3,19 @@ import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { ExpectedVisit } from '#app/domain/appointments/appointments.day.server.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import { type Column, ResourceTable } from '#app/ui/admin/list/resource-table.tsx'
+import { AttendanceButtons } from './attendance-buttons.tsx'
 
 interface ExpectedVisitsProps {
   title: string
   visits: ExpectedVisit[]
+  today: string
   hasBranches?: boolean
 }
 
 /** A table of the patients who are expected, by time; made to be printed. */
-export function ExpectedVisits({ title, visits, hasBranches = false }: ExpectedVisitsProps) {
+export function ExpectedVisits({ title, visits, today, hasBranches = false }: ExpectedVisitsProps) {
   if (visits.length === 0) return null
-  const shown = columns.filter(({ head }) => hasBranches || head !== 'Branch')
+  const shown = columnsOn(today).filter(({ head }) => hasBranches || head !== 'Branch')
   return (
     <section className="mt-5">
       <h2>{title}</h2>
@@ -22,7 +24,7 @@ export function ExpectedVisits({ title, visits, hasBranches = false }: ExpectedV
   )
 }
 
-const columns: Column<ExpectedVisit>[] = [
+const columnsOn = (today: string): Column<ExpectedVisit>[] => [
   {
     head: 'Time',
     className: 'font-semibold whitespace-nowrap tabular-nums',
@@ -53,5 +55,9 @@ const columns: Column<ExpectedVisit>[] = [
   { head: 'Service', cell: ({ service }) => service },
   { head: 'Branch', cell: ({ branch }) => branch ?? 'Not chosen' },
   { head: 'Status', cell: ({ status }) => statusLabel(status) },
+  {
+    head: 'Attendance',
+    cell: (visit) => <AttendanceButtons visit={visit} today={today} screen="day-sheet" />,
+  },
   { head: 'Notes', className: 'whitespace-pre-line wrap-anywhere', cell: ({ notes }) => notes },
 ]

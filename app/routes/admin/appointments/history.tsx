@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
 import type { ListedEvent } from '#app/domain/appointments/appointment-events.server.ts'
+import { attendanceLabels } from '#app/domain/appointments/attendance.ts'
 import type { listViewers } from '#app/platform/audit/audit-entries.server.ts'
 import { moment, shortDate } from '#app/ui/date-text.ts'
 
@@ -73,6 +74,13 @@ function Event(event: ListedEvent): ReactNode {
       )
     case 'kept':
       return `The day was kept by ${author}`
+    case 'attendance':
+      if (!event.attendance) return `${author} took back whether the patient came`
+      return (
+        <>
+          <strong>{attendanceLabels[event.attendance]}</strong>, marked by {author}
+        </>
+      )
     case 'link':
       return `The link to the patient’s page was made void by ${author}`
   }

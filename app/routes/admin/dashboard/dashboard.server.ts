@@ -1,12 +1,3 @@
-import { listDay } from '#app/domain/appointments/appointments.day.server.ts'
-import {
-  countAppointmentsByStatus,
-  countAsked,
-} from '#app/domain/appointments/appointments.list.server.ts'
-import {
-  countRecentRequests,
-  listRecentAppointments,
-} from '#app/domain/appointments/appointments.statistics.server.ts'
 import { readRecentPosts } from '#app/domain/blog/posts.recent.server.ts'
 import { readRecentImages } from '#app/domain/gallery/recent-images.server.ts'
 import { readBranchHours } from '#app/domain/hours/branch-hours.server.ts'
@@ -16,9 +7,9 @@ import { isPermitted } from '#app/domain/staff/role.ts'
 import { nameOf, type SignedInMember } from '#app/domain/staff/staff.ts'
 import { listUnfinished } from '#app/domain/website/checklist.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
-import { accraDate } from '#app/platform/clock.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { readAppointments } from './read-appointments.server.ts'
 
 type DashboardNeeds = Needs<'clinic' | 'db' | 'clock' | 'hours' | 'mail'> & {
   settings: Pick<Needs<'settings'>['settings'], 'publicUrlIsSet'>
@@ -44,18 +35,6 @@ export async function readDashboard(needs: DashboardNeeds, member: SignedInMembe
     requestedLinks,
     unfinished,
   }
-}
-
-async function readAppointments(needs: DashboardNeeds, member: SignedInMember) {
-  const date = accraDate(needs.clock.now())
-  const [visits, counts, recent, requests, asked] = await Promise.all([
-    listDay(needs, member, { date, branch: null }),
-    countAppointmentsByStatus(needs, member),
-    listRecentAppointments(needs, member),
-    countRecentRequests(needs, member),
-    countAsked(needs, member),
-  ])
-  return { visits, counts, recent, requests, asked }
 }
 
 async function readHours(needs: DashboardNeeds, member: SignedInMember) {

@@ -2,6 +2,7 @@ import { platform, session, staffMember } from '#app/context.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { ExitLinks } from '#app/routes/admin/exit-links.tsx'
 import { hasPostponedName } from '#app/routes/admin/profile/name-later-cookie.ts'
+import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/page.ts'
 import { AppointmentPanels } from './appointment-panels.tsx'
 import { readDashboard } from './dashboard.server.ts'
@@ -11,7 +12,7 @@ import { NamePrompt } from './name-prompt.tsx'
 import { Notices } from './notices.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentImages, RecentPosts } from './recent-panels.tsx'
-import { TodayPanel } from './today-panel.tsx'
+import { VisitsPanels } from './visits-panels.tsx'
 
 export const handle = { permission: 'account' }
 
@@ -20,6 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const asksForName = !member.fullName && !hasPostponedName(context.get(session).browser)
   return { member, asksForName, ...(await readDashboard(context.get(platform), member)) }
 }
+
+export const shouldRevalidate = refreshOnConflict
 
 export const meta = adminMeta('Dashboard')
 
@@ -33,7 +36,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {appointments ? (
         <div className="panels items-start">
           <div className="grid gap-4">
-            <TodayPanel visits={appointments.visits} />
+            <VisitsPanels {...appointments} />
             {hours && <HoursPanel {...hours} />}
           </div>
           <QuickActions member={member} />

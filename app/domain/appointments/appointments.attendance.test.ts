@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { done, notFound } from '#app/result.ts'
+import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { listEvents } from './appointment-events.server.ts'
+import { recordAttendance } from './appointments.attendance.server.ts'
+import { editAppointment, findAppointment } from './appointments.editing.server.ts'
+
+const morning = '2026-12-01T09:12:00.000Z'
+const today = '2026-12-01'
+
+describeOnEachDatabase('the attendance of a visit', (database) => {
+  async function visit(appointment_date: string | null, status = 'confirmed') {
+    const { id } = await insertRequest(database(), '2026-11-20T08:00:00.000Z')
+    await database()
+      .db.updateTable('appointments')
+      .set({ appointment_date, status: status as 'confirmed' })
+      .execute()
+    return { id, staff: await insertStaff(database()) }
+  }
+  const needs = (at = morning) => needsAt(at, database())
+  const stored = (id: string) => findAppointment(needs(), everyBranch, id)
+  const kinds = async (id: string) =>
+    (await listEvents(database(), id)).map(({ kind, attendance }) => [kind, attendance])
+
+  it('is recorded with its time beside the status, which stays', async () => {
+    const { id, staff } = await visit(today)
+    const change = { id, version: 1, attendance: 'arrived' } as const
+    expect(await recordAttendance(needs(), everyBranch, change, staff)).toEqual(done({ id }))
+    expect(await stored(id)).toMatchObject({
+      attendance: 'arrived',
+      attended_at: morning,
+      status: 'confirmed',
+      version: 2,
+    })
+    // The same tap again, from a screen that does not know of the first.
+    const later = needs('2026-12-01T10:00:00.000Z')
+    expect(await recordAttendance(later, everyBranch, change, staff)).toEqual(done({ id }))
+    expect(await stored(id)).toMatchObject({ attended_at: morning, version: 2 })
+    expect(await kinds(id)).toEqual([
+      ['attendance', 'arrived'],
+      ['received', null],
+    ])
+  })
+
+  it('can be taken back, and both stand in the history', async () => {
+    const { id, staff } = await visit(today)
+    await recordAttendance(needs(), everyBranch, { id, version: 1, attendance: 'no-show' }, staff)
+    await recordAttendance(needs(), everyBranch, { id, version: 2, attendance: null }, staff)
+    expect(await stored(id)).toMatchObject({ attendance: null, attended_at: null, version: 3 })
+    expect(await kinds(id)).toEqual([
+      ['attendance', null],
+      ['attendance', 'no-show'],
+      ['received', null],
+    ])
+  })
+
+  it('is refused for a cancelled visit, and as missed for a day to come', async () => {
+    const cancelled = await visit(today, 'cancelled')
+    const arrived = { version: 1, attendance: 'arrived' } as const
+    const at = (row: typeof cancelled, attendance: 'arrived' | 'no-show') =>
+      recordAttendance(needs(), everyBranch, { ...arrived, id: row.id, attendance }, row.staff)
+    expect(await at(cancelled, 'arrived')).toMatchObject({
+      errors: { '': 'This appointment is cancelled.' },
+    })
+    const tomorrow = await visit('2026-12-02')
+    expect(await at(tomorrow, 'no-show')).toMatchObject({
+      errors: { '': 'The day of this visit is still to come.' },
+    })
+    expect(await at(tomorrow, 'arrived')).toMatchObject({ ok: true })
+  })
+
+  it('belongs to its day: a visit that is moved to another one has none', async () => {
+    const { id, staff } = await visit(today)
+    await recordAttendance(needs(), everyBranch, { id, version: 1, attendance: 'no-show' }, staff)
+    const edit = (version: number, changes: object) =>
+      editAppointment(needs(), everyBranch, { id, version }, changes, staff)
+    await edit(2, { notes: 'Called', appointment_date: today })
+    expect(await stored(id)).toMatchObject({ attendance: 'no-show' })
+    await edit(3, { appointment_date: '2026-12-08' })
+    expect(await stored(id)).toMatchObject({ attendance: null, attended_at: null })
+  })
+
+  it('is nothing that another branch can say, and an old screen gets a conflict', async () => {
+    const { id, staff } = await visit(today)
+    const change = { id, version: 1, attendance: 'arrived' } as const
+    expect(await recordAttendance(needs(), { branch: 'Bole' }, change, staff)).toEqual(notFound)
+    await recordAttendance(needs(), everyBranch, change, staff)
+    const late = { id, version: 1, attendance: 'no-show' } as const
+    expect(await recordAttendance(needs(), everyBranch, late, staff)).toMatchObject({
+      kind: 'conflict',
+    })
+    expect(await stored(id)).toMatchObject({ attendance: 'arrived' })
+  })
+})

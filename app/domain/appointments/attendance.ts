@@ -1,0 +1,30 @@
+/** Whether a patient came on the day of the visit; it stands beside the status, which it does not change. */
+export const attendances = ['arrived', 'no-show'] as const
+export type Attendance = (typeof attendances)[number]
+
+export const attendanceLabels: Record<Attendance, string> = {
+  arrived: 'Arrived',
+  'no-show': 'No-show',
+}
+
+export const isAttendance = (text: string): text is Attendance =>
+  (attendances as readonly string[]).includes(text)
+
+interface Visit {
+  status: string
+  appointment_date: string | null
+}
+
+/** Why an attendance cannot be recorded; undefined when it can. */
+export function attendanceRefusal(
+  attendance: Attendance,
+  { status, appointment_date }: Visit,
+  today: string,
+): string | undefined {
+  if (status === 'cancelled') return 'This appointment is cancelled.'
+  // Somebody may come before the agreed day, but nobody can have missed it.
+  const isToCome = appointment_date !== null && appointment_date > today
+  return attendance === 'no-show' && isToCome
+    ? 'The day of this visit is still to come.'
+    : undefined
+}

@@ -1,0 +1,59 @@
+import { href, useSearchParams } from 'react-router'
+import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import {
+  attendanceLabels,
+  attendanceRefusal,
+  attendances,
+  isAttendance,
+} from '#app/domain/appointments/attendance.ts'
+import { patientName } from '#app/domain/appointments/patient.ts'
+import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+import type { attendanceScreens } from './attendance-screens.ts'
+
+interface Props {
+  visit: Pick<Appointment, 'id' | 'version' | 'status' | 'first_name' | 'last_name'> &
+    Pick<Appointment, 'appointment_date' | 'attendance' | 'attended_at'>
+  today: string
+  screen: keyof typeof attendanceScreens | 'dialog'
+}
+
+/** Says in one tap whether a patient came, and shows it with its time; the same again takes it back. */
+export function AttendanceButtons({ visit, today, screen }: Props) {
+  const [query] = useSearchParams()
+  const fetcher = useRowAction()
+  const { id, version, attended_at } = visit
+  const sent = fetcher.formData?.get('attendance')?.toString()
+  const marked = sent === undefined ? visit.attendance : isAttendance(sent) ? sent : null
+  const possible = attendances.filter((each) => !attendanceRefusal(each, visit, today))
+  const time = sent === undefined && attended_at ? attended_at.slice(11, 16) : ''
+  return (
+    <fetcher.Form
+      method="post"
+      action={href('/admin/appointments/:id/attendance', { id })}
+      className="flex flex-wrap items-center gap-2"
+    >
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="screen" value={screen} />
+      {marked && (
+        <span className="font-semibold whitespace-nowrap tabular-nums">
+          {attendanceLabels[marked]} {time}
+        </span>
+      )}
+      {(marked ? [marked] : possible).map((each) => (
+        <button
+          key={each}
+          type="submit"
+          name="attendance"
+          value={marked ? '' : each}
+          className="button button-quiet print-hidden"
+        >
+          {marked ? 'Undo' : attendanceLabels[each]}
+          <span className="sr-only">: {patientName(visit)}</span>
+        </button>
+      ))}
+      <noscript>
+        <input type="hidden" name="list" value={query.toString()} />
+      </noscript>
+    </fetcher.Form>
+  )
+}

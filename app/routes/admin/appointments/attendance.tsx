@@ -1,0 +1,44 @@
+import { href } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { attendanceNotSaved, refusals } from '#app/domain/appointments/appointment-texts.ts'
+import { recordAttendance } from '#app/domain/appointments/appointments.attendance.server.ts'
+import { isAttendance } from '#app/domain/appointments/attendance.ts'
+import { readForm, readVersion } from '#app/http/form.ts'
+import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
+import { invalid } from '#app/result.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { Message } from '#app/ui/message.tsx'
+import type { Route } from './+types/attendance.ts'
+import { attendanceScreens, isAttendanceScreen } from './attendance-screens.ts'
+
+export const handle = { permission: 'appointments' }
+
+/**
+ * Records whether a patient came; an empty attendance takes it back. Without JavaScript the form sends the screen that it
+ * stands on, which is led back to.
+ */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const { attendance = '', version, list, screen = '' } = await readForm(request)
+  const staff = context.get(staffMember)
+  const result =
+    attendance === '' || isAttendance(attendance)
+      ? await recordAttendance(
+          context.get(platform),
+          staff,
+          { id, version: readVersion(version), attendance: attendance || null },
+          staff.id,
+        )
+      : invalid({ '': attendanceNotSaved })
+  const path = isAttendanceScreen(screen)
+    ? attendanceScreens[screen]
+    : href('/admin/appointments/:id/edit', { id })
+  const success = { done: attendance || 'not-attended', list, path }
+  return respondToRowAction(result, success, refusals)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors<RowActionResult>(serverAction, { error: attendanceNotSaved })
+
+export default function AttendanceChange({ actionData }: Route.ComponentProps) {
+  return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null
+}

@@ -1,0 +1,23 @@
+import { daysAfter, isDay } from '#app/day.ts'
+import { listDay } from '#app/domain/appointments/appointments.day.server.ts'
+import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
+import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/** The visits of the day and branch that an address names, by default of today and of all branches. */
+export async function readDay(
+  needs: Needs<'clinic' | 'clock' | 'db'>,
+  member: SignedInMember,
+  query: URLSearchParams,
+) {
+  const requestedDate = query.get('date') ?? ''
+  const today = accraDate(needs.clock.now())
+  const date = isDay(requestedDate) ? requestedDate : today
+  const branches = (await listKnownBranches(needs)).map(({ name }) => name)
+  const chosen = branches.find((name) => name === query.get('branch'))
+  const branch = member.branch ?? chosen ?? null
+  const visits = await listDay(needs, member, { date, branch })
+  const days = { date, today, before: daysAfter(date, -1), after: daysAfter(date, 1) }
+  return { ...days, branch, branches, visits }
+}

@@ -1,0 +1,31 @@
+import { daysAfter } from '#app/day.ts'
+import type { AppointmentScope } from '#app/domain/appointments/appointment-scope.server.ts'
+import { listDay } from '#app/domain/appointments/appointments.day.server.ts'
+import {
+  countAppointmentsByStatus,
+  countAsked,
+} from '#app/domain/appointments/appointments.list.server.ts'
+import {
+  countRecentRequests,
+  listRecentAppointments,
+} from '#app/domain/appointments/appointments.statistics.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/** What the dashboard shows of the appointments in a scope. */
+export async function readAppointments(
+  needs: Needs<'clinic' | 'clock' | 'db'>,
+  member: AppointmentScope,
+) {
+  const today = accraDate(needs.clock.now())
+  const tomorrow = daysAfter(today, 1)
+  const [visits, nextVisits, counts, recent, requests, asked] = await Promise.all([
+    listDay(needs, member, { date: today, branch: null }),
+    listDay(needs, member, { date: tomorrow, branch: null }),
+    countAppointmentsByStatus(needs, member),
+    listRecentAppointments(needs, member),
+    countRecentRequests(needs, member),
+    countAsked(needs, member),
+  ])
+  return { today, tomorrow, visits, nextVisits, counts, recent, requests, asked }
+}
