@@ -34,6 +34,7 @@ const phoneOnlyTests = [
   'faq',
   'gateway-errors',
   'image-upload',
+  'offline-*',
   'outbox',
   'post-*',
   'print',

@@ -98,7 +98,7 @@ test('a double click sends one request', async ({ page, uniqueName }) => {
   expect(await storedFor(email)).toBe(1)
 })
 
-test('after a failing server or connection nothing is lost, and trying again stores one request', async ({
+test('after a failing server nothing is lost, and trying again stores one request', async ({
   page,
   uniqueName,
 }) => {
@@ -117,24 +117,16 @@ test('after a failing server or connection nothing is lost, and trying again sto
   await expect(errorMessage).toBeVisible()
   const shown = Date.now()
   await expect(errorMessage.getByRole('link', { name: '+233 00 000 0001' })).toBeVisible()
+  const whatsapp = errorMessage.getByRole('link', { name: 'WhatsApp Zebilla' })
+  await expect(whatsapp).toHaveAttribute('href', /text=.*Ultrasound/)
   expect(await typedValues(page)).toEqual(typed)
   await expectScreenReaderOnly(errorMessage.getByText(failure))
   expect(Date.now() - shown).toBeGreaterThan(4000)
 
-  // The answer is lost after the server has stored the request, which is the worst moment.
-  await page.unroute(endpoint)
-  await page.route(endpoint, async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await submit(page).click()
-  await expect(errorMessage).toBeVisible()
-  expect(await typedValues(page)).toEqual(typed)
-
   await page.unroute(endpoint)
   await submit(page).click()
   await expect(page.getByText(success)).toBeVisible()
-  expect(keys).toHaveLength(3)
+  expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
   expect(await storedFor(email)).toBe(1)
 })

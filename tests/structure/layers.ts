@@ -61,8 +61,8 @@ export const layers: Layer[] = [
   {
     name: 'model',
     files:
-      /^app\/(?:counted|day|edited-fields|email-address|fair-queue|instant|list-state|percent|result|retry-delay|text-fields)\.ts$/,
-    mayImport: [],
+      /^app\/(?:age|counted|day|edited-fields|email-address|fair-queue|instant|list-state|pause|percent|result|retry-delay|text-fields)\.ts$/,
+    mayImport: ['model'],
   },
   { name: 'styles', files: /\.css$/, mayImport: [] },
   { name: 'connection', files: /^app\/connection\//, mayImport: ['connection', 'model'] },

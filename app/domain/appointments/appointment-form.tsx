@@ -1,6 +1,9 @@
 import { type Declared, type RequestValues, requestFields } from './appointment-request.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { choicesIn } from './form-facts.ts'
+import { DraftNote } from './on-phone/draft-note.tsx'
+import { NotSentInTime } from './on-phone/not-sent-in-time.tsx'
+import { WaitingPanel } from './on-phone/waiting-panel.tsx'
 import { PatientFieldInput } from './patient-field.tsx'
 import { QuestionField } from './question-field.tsx'
 import { NotStored, Stored } from './request-status.tsx'
@@ -21,22 +24,32 @@ const noConfirmedDate = 'none'
 export function AppointmentForm(props: AppointmentFormProps) {
   const { today, clinic, values = {} } = props
   const choices = choicesIn(clinic)
-  const { errors, state, result, summary, question, onSubmit, onEdit, form, panel, askForAnother } =
+  const { errors, state, result, summary, question, onSubmit, onEdit, form, panel, ...phone } =
     useAppointmentRequest(props)
+  const { draft, discardDraft, waiting, askForAnother, isReplaced } = phone
+  const { branches } = clinic
 
   return (
     <>
       <Stored state={state} result={result} panel={panel} askForAnother={askForAnother} />
+      <WaitingPanel
+        waiting={waiting}
+        branches={branches}
+        askForAnother={isReplaced ? askForAnother : undefined}
+        remove={phone.removeWaiting}
+      />
+      {phone.hasExpired && <NotSentInTime branches={branches} dismiss={phone.forgetExpired} />}
+      {draft?.isRestored && !isReplaced && <DraftNote draft={draft} remove={discardDraft} />}
       <form
         ref={form}
-        hidden={result?.kind === 'stored'}
+        hidden={isReplaced}
         method="post"
         action="/appointment"
         noValidate
         onSubmit={onSubmit}
         onChange={onEdit}
       >
-        {summary && <ErrorSummary errors={errors} branches={clinic.branches} />}
+        {summary && <ErrorSummary errors={errors} branches={branches} />}
         {question && <QuestionField question={question} error={errors.answer} />}
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           {requestFields.map((name) => (
@@ -67,6 +80,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
             How {clinic.name} protects your details
           </a>
         </p>
+        {draft && !draft.isRestored && <DraftNote draft={draft} remove={discardDraft} />}
         <button
           type="submit"
           className="button mt-5 w-full sm:w-auto"
@@ -74,7 +88,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
         >
           {state === 'submitting' ? 'Submitting...' : 'Request Appointment'}
         </button>
-        <NotStored state={state} result={result} branches={clinic.branches} />
+        <NotStored state={state} result={result} branches={branches} />
       </form>
     </>
   )

@@ -5,9 +5,15 @@ let current: string | undefined
 
 /** The present request's key: the same through retries and reloads, until `clearRequestKey`. */
 export function requestKey(): string {
-  current ??= storage()?.getItem(storageKey) ?? newKey()
+  current ??= storage()?.getItem(storageKey) ?? newRequestKey()
   store(current)
   return current
+}
+
+/** Goes on with a request that was begun before, in this tab or in another one. */
+export function resumeRequest(key: string) {
+  current = key
+  store(key)
 }
 
 /** Ends the present request, so that the next one is a new one. */
@@ -16,8 +22,9 @@ export function clearRequestKey() {
   storage()?.removeItem(storageKey)
 }
 
+/** A key that nobody else has. */
 // crypto.randomUUID is missing on plain http, where a clinic's own network may serve the site.
-const newKey = () =>
+export const newRequestKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')

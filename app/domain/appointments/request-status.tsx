@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import { requestMessage } from './request-message.ts'
 import { RequestReceived } from './request-received.tsx'
 import { notSubmitted, submitted } from './request-texts.ts'
 import type { RequestState, SendResult } from './use-appointment-request.ts'
@@ -49,7 +50,7 @@ export function NotStored({ state, result, branches }: Props & { branches: Branc
       {result?.kind === 'failed' && (
         <div className="mt-4 rounded-lg bg-clay p-4">
           <p className={className}>{notSubmitted}</p>
-          <PhoneLinks branches={branches} />
+          <PhoneLinks branches={branches} message={requestMessage(result.values)} />
         </div>
       )}
     </div>

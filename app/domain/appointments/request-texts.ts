@@ -26,3 +26,12 @@ export const looksAutomatic =
 /** When the request key belongs to a stored request with other details. */
 export const alreadyReceived = (reference: string) =>
   `We already have a request from you, with the reference ${reference}. To change it, please call or write to us. To ask for another appointment, send this again.`
+
+/** When no answer came from the server. */
+export const savedOnPhone = 'Saved on this phone. It will be sent when you are online again.'
+export const severalSavedOnPhone = (count: number) =>
+  `${count} requests are saved on this phone. They will be sent when you are online again.`
+
+/** When it could not be sent for days. */
+export const notSentInTime =
+  'A request that was saved on this phone could not be sent within 7 days, and was removed. Please ask again, or call or write to us.'

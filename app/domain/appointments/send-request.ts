@@ -6,7 +6,11 @@ import type { ReceivedRequest } from './received-request.ts'
 type SendAnswer =
   | ({ kind: 'stored' } & ReceivedRequest)
   | { kind: 'correct'; errors: FieldErrors }
+  /** Nothing is wrong with the request: it may be sent again later. */
+  | { kind: 'limited'; errors: FieldErrors }
   | { kind: 'failed' }
+  /** No answer has come: the server may have stored it or not. */
+  | { kind: 'unreachable' }
 
 /** What `POST /api/appointments` answers: a reference and a page, field errors, or a challenge to meet first. */
 interface ResponseBody extends Partial<ReceivedRequest> {
@@ -24,7 +28,7 @@ export const payloadOf = (values: SentValues) =>
 const maxChallenges = 3
 
 /**
- * Sends a request from the browser; any network or server error is `failed` and may be tried again.
+ * Sends a request from the browser; an error of the network or the server may be tried again.
  * At a busy time the server answers with proof of work to do, which is sent with the request.
  */
 export async function sendRequest(values: SentValues): Promise<SendAnswer> {
@@ -37,8 +41,9 @@ export async function sendRequest(values: SentValues): Promise<SendAnswer> {
       ;({ answer, challenge } = await post(payload))
     }
     return answer
-  } catch {
-    return { kind: 'failed' }
+  } catch (error) {
+    // An answer that is no JSON comes from something between here and the server.
+    return { kind: error instanceof SyntaxError ? 'failed' : 'unreachable' }
   }
 }
 
@@ -51,7 +56,9 @@ async function post(payload: object): Promise<{ answer: SendAnswer; challenge?: 
   })
   const { reference, page, errors, challenge }: ResponseBody = await response.json()
   if (response.ok && reference && page) return { answer: { kind: 'stored', reference, page } }
-  const answer: SendAnswer = errors ? { kind: 'correct', errors } : { kind: 'failed' }
+  const answer: SendAnswer = errors
+    ? { kind: response.status === 429 ? 'limited' : 'correct', errors }
+    : { kind: 'failed' }
   return challenge ? { answer, challenge } : { answer }
 }
 

@@ -1,22 +1,28 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldErrors } from '#app/result.ts'
-import {
-  checkRequest,
-  type Declared,
-  type RequestValues,
-  requestFields,
-} from './appointment-request.ts'
+import { checkRequest, requestFields } from './appointment-request.ts'
 import type { Question } from './challenge.ts'
 import { focusAndScroll } from './focus-and-scroll.ts'
 import { choicesIn, type FormFacts } from './form-facts.ts'
+import {
+  emptyForm,
+  fillControl,
+  fillForm,
+  hasTypedText,
+  startNewRequest,
+  valuesIn,
+} from './form-values.ts'
+import { type SentValues, storeWaiting } from './on-phone/phone-records.ts'
+import { useDraft } from './on-phone/use-draft.ts'
+import { useWaiting } from './on-phone/use-waiting.ts'
 import {
   clearReceived,
   type ReceivedRequest,
   receivedRequest,
   storeReceived,
 } from './received-request.ts'
-import { clearRequestKey, requestKey } from './request-key.ts'
+import { newRequestKey } from './request-key.ts'
 import { sendRequest } from './send-request.ts'
 
 export type RequestState = 'idle' | 'submitting' | 'success' | 'error'
@@ -32,7 +38,9 @@ export interface AppointmentFormData {
 }
 
 /** The result of the last send; it stays after its message is hidden. */
-export type SendResult = ({ kind: 'stored' } & ReceivedRequest) | { kind: 'failed' }
+export type SendResult =
+  | ({ kind: 'stored' } & ReceivedRequest)
+  | { kind: 'failed'; values: SentValues }
 
 /** How long the message about a sent request shows (S-4.14). */
 const messageMs = 5000
@@ -53,11 +61,31 @@ export function useAppointmentRequest({
   const [question, setQuestion] = useState(initial.question)
 
   // After a reload the panel is shown again, unless the server answered with field errors.
-  const isCorrecting = useRef(Object.keys(serverErrors).length > 0)
+  const isCorrecting = useRef(Object.keys(serverErrors).length > 0).current
   useEffect(() => {
-    const received = isCorrecting.current ? null : receivedRequest()
+    const received = isCorrecting ? null : receivedRequest()
     if (received) setResult({ kind: 'stored', ...received })
-  }, [])
+  }, [isCorrecting])
+
+  const { draft, store: storeDraft, remove: removeDraft } = useDraft(form, isCorrecting)
+  // Set while the form for another appointment is shown below what waits.
+  const [isAsking, setAsking] = useState(false)
+  const { waiting, reload, ...others } = useWaiting({
+    onSent(received) {
+      const isBusy = form.current?.contains(document.activeElement) || state === 'submitting'
+      if (isBusy || result?.kind === 'stored') return false
+      storeReceived(received)
+      setResult({ kind: 'stored', ...received })
+      setState('success')
+      return true
+    },
+    onRefused({ values, errors: fieldErrors }) {
+      if (!form.current || result?.kind === 'stored' || hasTypedText(form.current)) return false
+      fillForm(form.current, values)
+      takeCorrections(form.current, values, fieldErrors)
+      return true
+    },
+  })
 
   useEffect(() => {
     if (state !== 'success' && state !== 'error') return
@@ -88,41 +116,34 @@ export function useAppointmentRequest({
     event.preventDefault()
     const formElement = event.currentTarget
     if (state === 'submitting') return
-    const typed = Object.fromEntries(new FormData(formElement)) as unknown as RequestValues &
-      Declared & { request_key?: string }
+    const typed = valuesIn(formElement)
     const fieldErrors = checkRequest(typed, { today, ...choicesIn(clinic) })
     if (Object.keys(fieldErrors).length > 0) return correct(fieldErrors)
 
     setState('submitting')
     setResult(undefined)
-    const sendResult = await sendRequest({
-      ...typed,
-      request_key: typed.request_key || requestKey(),
-    })
-    if (sendResult.kind === 'failed') {
+    const answer = await sendRequest(typed)
+    if (answer.kind === 'unreachable' && (await storeWaiting(typed, newRequestKey))) {
+      return waitForLine(formElement)
+    }
+    if (answer.kind === 'failed' || answer.kind === 'unreachable') {
       const showFailure = () => {
-        setResult(sendResult)
+        setResult({ kind: 'failed', values: typed })
         setState('error')
       }
       return show(showFailure, '[type=submit]')
     }
-    const isFinished = sendResult.kind === 'stored' || '' in sendResult.errors
-    if (isFinished) startNewRequest(formElement)
-    if (sendResult.kind === 'correct') {
-      // A closed day is asked about once: sent again, it is meant.
-      if ('preferred_date' in sendResult.errors) {
-        fill(formElement, 'confirmed_date', typed.preferred_date)
-      }
-      return correct(sendResult.errors)
-    }
-    clear(formElement)
-    const { reference, page } = sendResult
+    if (answer.kind !== 'stored') return takeCorrections(formElement, typed, answer.errors)
+    startNewRequest(formElement)
+    emptyForm(formElement)
+    removeDraft()
+    const { reference, page } = answer
     storeReceived({ reference, page })
     flushSync(() => {
       setErrors({})
       setSummary(false)
       setQuestion(undefined)
-      setResult(sendResult)
+      setResult(answer)
       setState('success')
     })
     if (panel.current) focusAndScroll(panel.current)
@@ -130,17 +151,63 @@ export function useAppointmentRequest({
     location.assign(page)
   }
 
+  /** Shows what the server asks the person to correct. */
+  function takeCorrections(
+    formElement: HTMLFormElement,
+    { preferred_date }: SentValues,
+    fieldErrors: FieldErrors,
+  ) {
+    // An error of the whole request ends it.
+    if ('' in fieldErrors) startNewRequest(formElement)
+    // A closed day is asked about once: sent again, it is meant.
+    if ('preferred_date' in fieldErrors) fillControl(formElement, 'confirmed_date', preferred_date)
+    storeDraft(formElement)
+    correct(fieldErrors)
+  }
+
+  /** Shows that the request waits on this phone, in place of the form. */
+  async function waitForLine(formElement: HTMLFormElement) {
+    startNewRequest(formElement)
+    emptyForm(formElement)
+    removeDraft()
+    await reload()
+    flushSync(() => {
+      setErrors({})
+      setSummary(false)
+      setResult(undefined)
+      setAsking(false)
+      setState('idle')
+    })
+    if (panel.current) focusAndScroll(panel.current)
+  }
+
   /** Hides the panel with the reference and shows the empty form again. */
   function askForAnother() {
     clearReceived()
     const showForm = () => {
       setResult(undefined)
+      setAsking(true)
       setState('idle')
     }
     show(showForm, `#${requestFields[0]}`)
   }
 
-  function onEdit({ target }: FormEvent<HTMLFormElement>) {
+  /** Removes what is typed from the form and from this phone. */
+  function discardDraft() {
+    removeDraft()
+    const formElement = form.current
+    if (!formElement) return
+    startNewRequest(formElement)
+    emptyForm(formElement)
+    const showEmpty = () => {
+      setErrors({})
+      setSummary(false)
+    }
+    show(showEmpty, `#${requestFields[0]}`)
+  }
+
+  function onEdit({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+    storeDraft(currentTarget)
     const edited = (target as HTMLInputElement).name
     const name = edited === 'no_email' ? 'email' : edited
     if (!(name in errors)) return
@@ -149,23 +216,22 @@ export function useAppointmentRequest({
     setSummary(summary && Object.keys(others).length > 0)
   }
 
-  return { form, panel, errors, question, state, result, summary, onSubmit, onEdit, askForAnother }
-}
-
-/** Drops the request key, so that the next send is a new request. */
-function startNewRequest(form: HTMLFormElement) {
-  clearRequestKey()
-  fill(form, 'request_key', '')
-}
-
-/** Empties every field, also one that the server rendered with a value. */
-function clear(form: HTMLFormElement) {
-  for (const field of requestFields) fill(form, field, '')
-  const noEmail = form.elements.namedItem('no_email')
-  if (noEmail instanceof HTMLInputElement) noEmail.checked = false
-}
-
-function fill(form: HTMLFormElement, name: string, value: string) {
-  const control = form.elements.namedItem(name)
-  if (control && 'value' in control) control.value = value
+  return {
+    form,
+    panel,
+    errors,
+    question,
+    state,
+    result,
+    summary,
+    draft,
+    discardDraft,
+    waiting,
+    ...others,
+    /** Whether something else stands in the form's place. */
+    isReplaced: result?.kind === 'stored' || (waiting.length > 0 && !isAsking),
+    onSubmit,
+    onEdit,
+    askForAnother,
+  }
 }

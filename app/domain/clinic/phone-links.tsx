@@ -4,8 +4,14 @@ import { telephoneLink, whatsappLink } from './links.ts'
 /** What of a branch is needed to reach it. */
 export type BranchPhone = Pick<Branch, 'name' | 'phone' | 'answersWhatsApp'>
 
+interface Props {
+  branches: BranchPhone[]
+  /** What is already written in WhatsApp when it opens. */
+  message?: string | undefined
+}
+
 /** Every branch's phone and WhatsApp links, in the colour of the surrounding text. */
-export function PhoneLinks({ branches }: { branches: BranchPhone[] }) {
+export function PhoneLinks({ branches, message }: Props) {
   return (
     <ul className="mt-1">
       {branches.map(({ name, phone, answersWhatsApp }) => (
@@ -14,7 +20,7 @@ export function PhoneLinks({ branches }: { branches: BranchPhone[] }) {
             {name}: {phone.display}
           </a>
           {answersWhatsApp && (
-            <a href={whatsappLink(phone)} className={line}>
+            <a href={whatsappLink(phone, message)} className={line}>
               WhatsApp<span className="sr-only"> {name}</span>
             </a>
           )}

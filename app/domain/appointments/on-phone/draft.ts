@@ -1,0 +1,38 @@
+import { draftKey, type RecordOf, recordsOf, type SentValues } from './phone-records.ts'
+import { inPhoneStore, resultOf } from './phone-store.ts'
+
+/** What was typed on this phone and not sent; undefined when there is nothing. */
+export async function findDraft(): Promise<RecordOf<'draft'> | undefined> {
+  try {
+    return (await recordsOf('draft'))[0]?.[1]
+  } catch {
+    // The browser stores nothing.
+    return undefined
+  }
+}
+
+let next: SentValues | null | undefined
+let isWriting = false
+
+/**
+ * Stores what is typed, or with null removes it. One write at a time: whatever is typed meanwhile is stored by the
+ * next one, and nothing is stored again after it was removed.
+ */
+export async function storeDraft(values: SentValues | null): Promise<void> {
+  next = values
+  if (isWriting) return
+  isWriting = true
+  while (next !== undefined) {
+    const draft: SentValues | null = next
+    next = undefined
+    try {
+      await inPhoneStore({ mode: 'readwrite' }, async (store) => {
+        if (draft === null) await resultOf(store.delete(draftKey))
+        else await resultOf(store.put({ kind: 'draft', at: Date.now(), values: draft }, draftKey))
+      })
+    } catch {
+      // The storage is full or disabled: what is typed then lasts as long as the page.
+    }
+  }
+  isWriting = false
+}

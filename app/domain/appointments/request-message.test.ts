@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { details } from '#tests/appointment-requests.ts'
+import { requestMessage } from './request-message.ts'
+
+test('a message has what was filled in, under the labels of the form, and nothing else', () => {
+  const request = details({
+    branch: '',
+    preferred_date: '2026-12-01',
+    message: ' My wrist\nhurts. ',
+  })
+  const lines = requestMessage(request).split('\n')
+  expect(lines[0]).toBe('I would like to ask for an appointment.')
+  expect(lines).toContain(`First Name: ${request.first_name}`)
+  expect(lines).toContain('Preferred Date: 2026-12-01')
+  expect(lines.slice(-2)).toEqual(['Additional Information: My wrist', 'hurts.'])
+  expect(lines.join()).not.toMatch(/Branch|request_key|website/)
+})
