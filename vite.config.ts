@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './scripts/browser-chunks.ts'
 import { hashOfSources } from './scripts/source-hash.ts'
 
 export default defineConfig({
@@ -21,6 +22,17 @@ export default defineConfig({
     },
   },
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: { groups: chunkGroups },
+            // The group that is split by entries names all of them.
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+          },
+        },
+      },
+    },
     // The server is part of the bundle, so that its modules and the routes' are the same ones.
     ssr: {
       build: { rollupOptions: { input: './server/server.ts' } },

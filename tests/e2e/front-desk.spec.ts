@@ -58,6 +58,20 @@ test.describe('the front desk', () => {
     await expect(page.getByText('Status changed to')).toHaveCount(0)
   })
 
+  test('says what was done although the next screen is already on its way', {
+    tag: '@any-width',
+  }, async ({ page }) => {
+    await page.route('**/edit.data*', async (route) => {
+      const isDone = page.getByText('Status changed to Confirmed')
+      await expect(isDone).toBeVisible()
+      await route.continue()
+    })
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    await status(page, email).selectOption('Confirmed')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByText('Status changed to Confirmed')).toBeAttached()
+  })
+
   test('reports a conflict to the slower of two people', { tag: '@any-width' }, async ({
     page,
     newDevice,

@@ -51,7 +51,7 @@ test('only the screens with a formatted text load the text editor', () => {
   const name = editor.split('/').at(-1) ?? ''
   const naming = scripts.filter(({ path, text }) => path !== editor && text.includes(name))
   const importing = naming.filter(({ text }) => text.includes(`import(\`./${name}`))
-  expect(importing.map(({ path }) => path)).toEqual([expect.stringContaining('rich-text-field')])
+  expect(importing.map(({ path }) => path)).toEqual([expect.stringContaining('back-office')])
   for (const { text } of naming) {
     expect(text).not.toMatch(new RegExp(`(?:from|import)\\s*["'\`]\\./${name}`))
   }

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useFetcher, useLocation, useSearchParams } from 'react-router'
+import { useFetcher, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { RowActionResult } from '#app/http/respond.ts'
 import { FailureText } from '#app/ui/admin/failure.tsx'
 import { Toast } from '#app/ui/admin/toast.tsx'
@@ -41,11 +41,13 @@ export function RowActions({ doneTexts, failedTitle, children }: RowActionsProps
   const { key } = useLocation()
   const [query] = useSearchParams()
   const [last, setLast] = useState<{ result: RowActionResult; key: string; count: number }>()
-  const result = last?.key === key ? last.result : undefined
+  // A result that comes while the next screen is on its way is told there as well.
+  const nextKey = useNavigation().location?.key ?? key
+  const result = last && [key, nextKey].includes(last.key) ? last.result : undefined
   const showResult = useCallback(
     (result: RowActionResult) =>
-      setLast((before) => ({ result, key, count: (before?.count ?? 0) + 1 })),
-    [key],
+      setLast((before) => ({ result, key: nextKey, count: (before?.count ?? 0) + 1 })),
+    [nextKey],
   )
   const done = (result ? result.done : query.get('done')) ?? ''
   const sentence = Object.hasOwn(doneTexts, done) ? doneTexts[done] : ''

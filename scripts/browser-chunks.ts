@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url'
+
+type Modules = {
+  getModuleInfo: (
+    id: string,
+  ) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+}
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const registry = file('../app/islands/registry.ts')
+const island = [
+  file('../app/domain/appointments/appointment-form.tsx'),
+  file('../app/islands/hydrate-island.tsx'),
+]
+
+/**
+ * Which modules of the browser code share a file (docs/decisions/0040). Without them each module that two screens
+ * share became a file of its own: 72 for the list of appointments. Each group takes what its modules import along,
+ * so those that others import come first.
+ */
+export const chunkGroups = [
+  {
+    name: belongsTo('enhancement', [registry], island),
+    debugName: 'enhancement',
+    priority: 4,
+    minShareCount: 2,
+    entriesAware: true,
+  },
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+  {
+    name: belongsTo('appointment-form', island),
+    debugName: 'appointment-form',
+    priority: 2,
+    minShareCount: 2,
+  },
+  {
+    name: 'back-office',
+    // The text editor is as large as all the rest, and only its own page runs it.
+    test: (id: string) => !/\/rich-text\/|\/node_modules\/(@tiptap|prosemirror)/.test(id),
+    priority: 1,
+    minShareCount: 2,
+  },
+]
+
+/** A group's name for all modules that the roots lead to, without those that only other roots lead to. */
+function belongsTo(name: string, roots: string[], otherRoots: string[] = []) {
+  let members: Set<string> | undefined
+  return (id: string, modules: Modules) => {
+    members ??= reachable(modules, roots, otherRoots)
+    return members.has(id) ? name : null
+  }
+}
+
+function reachable(modules: Modules, roots: string[], otherRoots: string[]) {
+  const found = new Set(roots)
+  for (const id of found) {
+    const module = modules.getModuleInfo(id)
+    if (!module) throw new Error(`${id} is no module of the browser code: see docs/decisions/0040.`)
+    for (const next of [...module.importedIds, ...module.dynamicallyImportedIds]) {
+      if (!otherRoots.includes(next)) found.add(next)
+    }
+  }
+  return found
+}
