@@ -252,6 +252,14 @@ export type AppointmentEventsTable = {
   patient_reason: string | null
   /** Null where it was taken back. */
   attendance: AppointmentsTable['attendance']
+  /** Why an owner booked a visit for a full, closed or past time. */
+  override_reason: string | null
+}
+
+/** A row for each branch, which a booking writes before it counts, so that two of them do not take the last place. */
+export type BookingLocksTable = {
+  branch: string
+  bookings: number
 }
 
 /** A message that staff sent to a patient from their own phone. */
@@ -518,6 +526,7 @@ export interface Database {
   appointment_events: AppointmentEventsTable
   appointment_messages: AppointmentMessagesTable
   appointment_counts: AppointmentCountsTable
+  booking_locks: BookingLocksTable
   admin_users: AdminUsersTable
   admin_sessions: AdminSessionsTable
   admin_accounts: AdminAccountsTable
@@ -545,6 +554,7 @@ export const tables = Object.keys({
   appointments: true,
   // Emptied after the rows that it counts, or the triggers would count below zero.
   appointment_counts: true,
+  booking_locks: true,
   blog_post_slugs: true,
   blog_post_drafts: true,
   blog_post_revisions: true,

@@ -25,8 +25,10 @@ export interface SentEdit<Input> {
 export async function readEditForm<Input extends object>(
   request: Request,
   readInput: (values: unknown) => Result<Input>,
+  /** Completes the fields, such as by what the pressed button stands for. */
+  complete = (values: Record<string, string>) => values,
 ): Promise<SentEdit<Input>> {
-  const values = await readForm(request)
+  const values = complete(await readForm(request))
   const read = readInput(values)
   return {
     values,

@@ -22,5 +22,6 @@ export const appointmentEventColumns = {
   to_branch: plain,
   asked_date: plain,
   attendance: plain,
+  override_reason: { filledBy: 'program', searched: false, personal: true },
   patient_reason: { filledBy: 'patient', searched: false, personal: true },
 } as const satisfies Record<keyof AppointmentEventsTable, ColumnUse<'patient' | 'program'>>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { comingDay } from '#tests/coming-day.ts'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
@@ -23,7 +24,7 @@ test.describe('the dialogs of an appointment', () => {
     uniqueName,
   }) => {
     const wishEmail = `wish-${uniqueName}@example.com`
-    const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const date = comingDay()
     await request(page, wishEmail, { preferred_date: date })
     await openList(page, wishEmail)
     const edit = rowOf(page, wishEmail).getByRole('link', { name: /^Edit/ })

@@ -1,4 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { weekdayDate } from '#app/ui/date-text.ts'
+import { comingDay } from '#tests/coming-day.ts'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
@@ -34,7 +36,7 @@ test.describe('a message by WhatsApp says what is on the screen', () => {
       dialog.getByText('A confirmation needs the status Confirmed, a day, and a time.'),
     ).toBeVisible()
     await dialog.getByLabel('Status').selectOption('Confirmed')
-    await dialog.getByLabel('Appointment Date').fill('2026-12-01')
+    await dialog.getByLabel('Appointment Date').fill(comingDay())
     await expect(dialog.getByText('A confirmation needs a time.')).toBeVisible()
     await expect(dialog.getByRole('link', { name: /Confirmation/ })).toHaveCount(0)
     await dialog.getByLabel('Appointment Time').fill('09:30')
@@ -47,7 +49,7 @@ test.describe('a message by WhatsApp says what is on the screen', () => {
     await expectNoViolation(page)
     const text = await openedChat(context, () => link.click())
     expect(text).toContain(
-      'on Tuesday, December 1, 2026 at 09:30 at our Wenchi branch is confirmed.',
+      `on ${weekdayDate(comingDay())} at 09:30 at our Wenchi branch is confirmed.`,
     )
     await expect(dialog.getByText('Confirmation opened by')).toBeVisible()
     // The screen shows another day again, so the message must not name the stored one.
@@ -91,7 +93,7 @@ test.describe('a message by WhatsApp says what is on the screen', () => {
     await expect(row.getByRole('link', { name: /WhatsApp/ })).toHaveCount(0)
     await row.getByRole('link', { name: 'Add a day and a time for Amina Yakubu' }).click()
     const dialog = dialogOf(page)
-    await dialog.getByLabel('Appointment Date').fill('2026-12-01')
+    await dialog.getByLabel('Appointment Date').fill(comingDay())
     await dialog.getByLabel('Appointment Time').fill('09:30')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(row.getByRole('link', { name: 'WhatsApp confirmation to Amina' })).toBeVisible()

@@ -20,6 +20,7 @@ const navrongo: Branch = {
   coordinates: '',
   photo: '',
   openingHours: [],
+  capacity: [],
 }
 const edited = {
   facts: {
@@ -99,7 +100,13 @@ test('the back-office offers the branches in force, and one that was closed wher
   expect(await text('/admin/appointments/new')).toContain('No preference Navrongo &amp; Paga Pref')
   const dialog = await text(`/admin/appointments/${id}/edit`)
   expect(dialog).toContain('No preference Navrongo &amp; Paga Bole')
-  const visit = { version: '1', status: 'confirmed', branch: 'Bole', notes: '' }
+  const visit = {
+    version: '1',
+    status: 'confirmed',
+    branch: 'Bole',
+    notes: '',
+    appointment_date: '',
+  }
   await post(`/admin/appointments/${id}/edit`, visit)
   expect(await storedAppointment(site, id)).toMatchObject({ branch: 'Bole', status: 'confirmed' })
 })

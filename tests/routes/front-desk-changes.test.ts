@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { everyBranch, insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import { comingDay } from '#tests/coming-day.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
@@ -85,7 +86,7 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
     const { id } = await insertRequest(site().platform, morning)
     const answer = await post(`/admin/appointments/${id}/edit?q=x`, {
       version: '1',
-      appointment_date: '2026-12-02',
+      appointment_date: comingDay(),
       appointment_time: '09:30',
       status: 'confirmed',
       branch: 'Bole',
@@ -95,7 +96,7 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
     })
     expect(answer.headers.get('Location')).toBe('/admin/appointments?q=x&done=saved')
     expect(await storedAppointment(site(), id)).toMatchObject({
-      appointment_date: '2026-12-02',
+      appointment_date: comingDay(),
       appointment_time: '09:30',
       status: 'confirmed',
       branch: 'Bole',

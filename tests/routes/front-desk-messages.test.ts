@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { weekdayDate } from '#app/ui/date-text.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { asRead, openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import { comingDay } from '#tests/coming-day.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
@@ -22,7 +24,7 @@ describeSiteOnEachDatabase('messages to patients', (site) => {
     const { post, text, open } = await openBackOffice(site())
     const { id } = await insertRequest(site().platform, morning)
     const path = `/admin/appointments/${id}/edit`
-    const visit = { appointment_date: '2026-12-01', status: 'confirmed', branch: '', version: '1' }
+    const visit = { appointment_date: comingDay(), status: 'confirmed', branch: '', version: '1' }
     const refused = await post(`${path}?q=a`, { ...visit, notes: 'Kept', send: 'confirmed' })
     expect(refused.status).toBe(422)
     const page = asRead(await refused.text())
@@ -33,7 +35,8 @@ describeSiteOnEachDatabase('messages to patients', (site) => {
     const saved = await post(`${path}?q=a`, fields)
     expect(saved.headers.get('Location')).toBe(`${path}?q=a&done=send-confirmed`)
     const ready = await open(`${path}?q=a&done=send-confirmed`)
-    expect(await ready.text()).toContain('on%20Tuesday%2C%20December%201%2C%202026%20at%2009%3A30')
+    const when = encodeURIComponent(`on ${weekdayDate(comingDay())} at 09:30`)
+    expect(await ready.text()).toContain(when)
     expect(await text('/admin/appointments')).toContain('WhatsApp confirmation to')
   })
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { bookVisit } from '#app/domain/schedule/booking.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { deleteById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -28,17 +29,24 @@ export async function findAppointment({ db }: Needs<'db'>, scope: AppointmentSco
 /** An appointment with all its details. */
 export type Appointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>
 
+/** Who changes an appointment, and an owner's reason for a time that would be refused. */
+interface Author {
+  staff: string
+  override: string
+}
+
 /** The result of a change, also when it was so already. */
 export type ChangeResult = EditResult<Appointment>
 
 /** Sets the status and records who did so when. A conflict when the row has changed since it was seen. */
 export function changeAppointmentStatus(
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'clinic' | 'db' | 'clock'>,
   scope: AppointmentScope,
   { status, ...seen }: SeenRow & { status: AppointmentStatus },
   staff: string,
+  override = '',
 ): Promise<ChangeResult> {
-  return change(needs, scope, seen, () => ({ status }), staff)
+  return change(needs, scope, seen, () => ({ status }), { staff, override })
 }
 
 /** The columns that staff may edit: day, time, branch, status and notes. */
@@ -52,6 +60,7 @@ export async function editAppointment(
   seen: SeenRow,
   changes: Edit,
   staff: string,
+  override = '',
 ): Promise<ChangeResult> {
   const { branches } = await needs.clinic.read()
   const { branch } = changes
@@ -66,7 +75,7 @@ export async function editAppointment(
     appointment_date: appointment_date ?? preferred_date,
     ...changes,
   })
-  return change(needs, scope, seen, withDay, staff, check)
+  return change(needs, scope, seen, withDay, { staff, override, check })
 }
 
 /** Deletes an appointment with its history; false when there was none in the scope. */
@@ -81,29 +90,41 @@ export const deleteAppointment = (
     condition: (row) => within(row, scope),
   })
 
-function change(
-  { db, clock }: Needs<'db' | 'clock'>,
+type Check = (before: Appointment) => Result<null>
+
+async function change(
+  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   scope: AppointmentScope,
   seen: SeenRow,
   changesOf: (before: Appointment) => Edit,
-  staff: string,
-  check: (before: Appointment) => Result<null> = () => done(null),
+  { staff, override, check = () => done(null) }: Author & { check?: Check },
 ): Promise<ChangeResult> {
   const { id } = seen
   const now = clock.now().toISOString()
+  // Before the transaction: reading it anew would wait for the connection that the transaction holds.
+  const content = await clinic.read()
+  let override_reason: string | null = null
   return saveVersion({ db, clock }, 'appointments', seen, changesOf, {
     audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
     find: (tx) => findAppointment({ db: tx }, scope, id),
-    columns: async (_, before) => {
+    columns: async (tx, before) => {
       const checked = check(before)
       if (!checked.ok) return checked
+      // An outdated screen gets the conflict, which says what has happened.
+      if (before.version === seen.version) {
+        const visit = { ...before, ...changesOf(before) }
+        const booked = await bookVisit({ db: tx, clock }, { content, before, visit, override })
+        if (!booked.ok) return booked
+        override_reason = booked.value
+      }
       // Whatever staff agree to answers the patient's wish for another day.
       const changes = changesOf(before)
       const answered = isAnswer(before, changes) && { asked_date: null }
       return done({ updated_at: now, ...answered, ...(isOtherDay(before, changes) && notAttended) })
     },
     record: async (tx, before, changes) => {
-      const event = { appointment_id: id, by: 'staff', staff_id: staff } as const
+      const author = { by: 'staff', staff_id: staff, override_reason } as const
+      const event = { appointment_id: id, ...author }
       const needs = { db: tx, clock }
       const after = { ...before, ...changes }
       if (visitParts.some((part) => before[part] !== after[part])) {

@@ -1,3 +1,4 @@
+import { bookVisit } from '#app/domain/schedule/booking.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -22,15 +23,17 @@ export type OpenRequest = Awaited<ReturnType<typeof listOpenRequestsOf>>[number]
  * requests, it answers these instead, unless `confirmed`: it is often the same request made twice.
  */
 export async function enterAppointment(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
   scope: AppointmentScope,
   { appointment_date, appointment_time, status, source, request_key, ...values }: AppointmentEntry,
   staff: string,
-  { confirmed = false } = {},
+  { confirmed = false, override = '' } = {},
 ): Promise<EntryResult> {
   const row = newRow(values, clock.now())
   const error = branchError(scope, row.branch)
   if (error) return invalid({ branch: error })
+  // Before the transaction: reading it anew would wait for the connection that the transaction holds.
+  const content = await clinic.read()
   return transact(db, async (tx) => {
     // Checked first: a double submit must not be compared with the row that it made itself.
     const again = await findEntered({ db: tx }, request_key)
@@ -40,6 +43,9 @@ export async function enterAppointment(
       : await listOpenRequestsOf({ db: tx }, scope, row.phone_normalised)
     if (earlier.length > 0) return conflict(earlier)
     const visit = { appointment_date, appointment_time, status, source }
+    const booking = { content, before: null, visit: { ...row, ...visit }, override }
+    const booked = await bookVisit({ db: tx, clock }, booking)
+    if (!booked.ok) return booked
     const stored = await tx
       .insertInto('appointments')
       .values({ ...row, ...visit, request_key, entered_by: staff })
@@ -49,7 +55,8 @@ export async function enterAppointment(
     if (stored) {
       const entry = { rowId: stored.id, subject: stored.reference }
       const event = { appointment_id: stored.id, kind: 'entered', by: 'staff' } as const
-      await recordEvent({ db: tx, clock }, { ...event, staff_id: staff })
+      const author = { staff_id: staff, override_reason: booked.value }
+      await recordEvent({ db: tx, clock }, { ...event, ...author })
       await recordAudit({ db: tx, clock }, { action: 'appointments.entered', ...entry })
     }
     const { id, reference } = stored ?? (await findEntered({ db: tx }, request_key)) ?? row

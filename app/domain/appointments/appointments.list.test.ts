@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { systemClock } from '#app/platform/clock.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
-import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
+import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { type AppointmentFilter, readFilter } from './appointment-filter.ts'
@@ -23,7 +23,7 @@ describeOnEachDatabase('the list of appointments', (database) => {
   }
   const confirm = async (id: string, at: string) =>
     changeAppointmentStatus(
-      { db: database().db, clock: { now: () => new Date(at) } },
+      needsAt(at, database()),
       everyBranch,
       { id, version: 1, status: 'confirmed' },
       await insertStaff(database()),

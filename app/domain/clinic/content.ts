@@ -79,6 +79,16 @@ export interface Branch {
   photo: string
   /** Its own weekly hours; without any it has the clinic's. */
   openingHours: OpeningHours[]
+  /** How many visits fit; without a row a service has no limit (S-34.1). */
+  capacity: ServiceCapacity[]
+}
+
+/** How many visits of a service a branch takes at the same time, and how long each lasts. */
+export interface ServiceCapacity {
+  /** The slug of one service; without it each service that has no row of its own. */
+  service: string[]
+  inParallel: number
+  minutes: number
 }
 
 /** A row of the working hours: what people read, and schema.org's `dayOfWeek`, `opens`, `closes` (Accra time). */

@@ -48,6 +48,10 @@ export interface NumberPart {
   label: string
   min: number
   max: number
+  /** The distance between two choices; 1 by default. */
+  step?: number
+  /** What a new one has; the largest by default. */
+  initial?: number
 }
 
 /** A phone number: typed as people read it, and stored beside it as machines dial it. */
@@ -158,7 +162,7 @@ export function emptyOf(part: Part): Json {
     case 'tick':
       return false
     case 'number':
-      return part.max
+      return part.initial ?? part.max
     case 'phone':
       return { display: '', e164: '' }
     case 'hours':
@@ -173,6 +177,12 @@ export function emptyOf(part: Part): Json {
       return ''
   }
 }
+
+/** The numbers that can be chosen. */
+export const numbersOf = ({ min, max, step = 1 }: NumberPart): string[] =>
+  Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, index) =>
+    String(min + index * step),
+  )
 
 /** A value for each part of a group. */
 export const mapParts = <T>({ parts }: GroupPart, read: (part: Part, name: string) => T) =>

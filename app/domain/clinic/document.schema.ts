@@ -61,7 +61,11 @@ function schemaOf(part: Part, names: readonly string[]): z.ZodType<Json> {
     case 'tick':
       return z.boolean().default(false)
     case 'number':
-      return z.number().int().min(part.min).max(part.max)
+      return z
+        .number()
+        .multipleOf(part.step ?? 1)
+        .min(part.min)
+        .max(part.max)
     case 'phone':
       return Phone
     case 'image':

@@ -34,6 +34,7 @@ export const auditActions = {
   'appointments.opened': 'opened an appointment',
   'appointments.entered': 'entered an appointment',
   'appointments.changed': 'changed an appointment',
+  'appointments.overbooked': 'booked a visit for a full, closed or past time',
   'appointments.deleted': 'deleted an appointment',
   'appointments.messaged': 'wrote to a patient',
   'appointments.exported': 'exported appointments',

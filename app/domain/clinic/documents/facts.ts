@@ -1,4 +1,4 @@
-import type { Branch, Facts, OpeningHours } from '#app/domain/clinic/content.ts'
+import type { Branch, Facts, OpeningHours, ServiceCapacity } from '#app/domain/clinic/content.ts'
 import type { PartOf, TextPart } from '#app/domain/clinic/document-part.ts'
 import { line, optionalLine } from './text-parts.ts'
 
@@ -49,6 +49,29 @@ export const openingHoursPart: PartOf<OpeningHours[]> = {
   row: { kind: 'hours', label: 'Days' },
 }
 
+/** The limit of one service. */
+const serviceCapacity: PartOf<ServiceCapacity> = {
+  kind: 'group',
+  parts: {
+    service: {
+      kind: 'references',
+      label: 'Service',
+      to: 'services',
+      none: 'Each other service',
+      isSingle: true,
+    },
+    inParallel: { kind: 'number', label: 'Visits at the same time', min: 1, max: 50, initial: 1 },
+    minutes: {
+      kind: 'number',
+      label: 'Minutes for each visit',
+      min: 5,
+      max: 240,
+      step: 5,
+      initial: 30,
+    },
+  },
+}
+
 /** The branches, in the order in which every screen lists them. */
 export const branchesPart: PartOf<Branch[]> = {
   kind: 'list',
@@ -83,6 +106,17 @@ export const branchesPart: PartOf<Branch[]> = {
         label: 'Opening hours of its own',
         hint: 'Without any it has the hours of the clinic.',
         min: 0,
+      },
+      capacity: {
+        kind: 'list',
+        label: 'How many visits at once',
+        noun: 'service',
+        hint: 'Nobody can be confirmed past it. A service that is not named here has no limit.',
+        title: 'service',
+        unique: 'service',
+        min: 0,
+        max: 10,
+        row: serviceCapacity,
       },
       alertEmails: {
         kind: 'list',

@@ -17,6 +17,7 @@ export const branches: Branch[] = [
     coordinates: '',
     photo: '',
     openingHours: [],
+    capacity: [],
   },
   {
     slug: 'bole',
@@ -33,6 +34,7 @@ export const branches: Branch[] = [
     coordinates: '',
     photo: '',
     openingHours: [],
+    capacity: [],
   },
   {
     slug: 'wenchi',
@@ -49,5 +51,6 @@ export const branches: Branch[] = [
     coordinates: '',
     photo: '',
     openingHours: [],
+    capacity: [],
   },
 ]

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import type { OpenedAppointment } from '#app/domain/appointments/appointments.opening.server.ts'
+import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import type { FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { ResourceDialog } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { Toast } from '#app/ui/admin/toast.tsx'
@@ -18,8 +19,11 @@ interface Props {
     address: string
     today: string
   }
-  result: FormResult
+  result: EditResult | undefined
 }
+
+/** Why the form was not saved, and what time can be chosen instead of a refused one. */
+export type EditResult = NonNullable<FormResult> & { free?: FreeTime[] | undefined }
 
 /** What was done, where the dialog stays open. */
 const dialogTexts: Record<string, string> = {
@@ -44,6 +48,7 @@ export function EditDialog({ opened, result }: Props) {
         sent={messages}
         ready={readyTemplate(query)}
         errors={result?.errors ?? {}}
+        free={result?.free}
         values={result?.values ?? {}}
       />
       <section className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-clay pt-4">

@@ -8,6 +8,11 @@ import { openAppointment } from '#app/domain/appointments/appointments.opening.s
 import { messageTemplates } from '#app/domain/appointments/whatsapp-message.ts'
 import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
 import { patientPath } from '#app/domain/patient-page/patient-link.server.ts'
+import {
+  freeTimesOf,
+  readOverride,
+  withChosenSlot,
+} from '#app/domain/schedule/booking-form.schema.ts'
 import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
@@ -17,7 +22,7 @@ import { invalid } from '#app/result.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/edit.ts'
-import { EditDialog } from './edit-dialog.tsx'
+import { EditDialog, type EditResult } from './edit-dialog.tsx'
 import { messageReadyAddress } from './message-ready.ts'
 import { openedVisit } from './visit.ts'
 
@@ -31,7 +36,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
-  const { values, version, read } = await readEditForm(request, readEdit)
+  const { values, version, read } = await readEditForm(request, readEdit, withChosenSlot)
   if (!read.ok) return respondToFailure(read, { values })
   const { input, changes } = read.value
   const template = messageTemplates.find((each) => each === values.send)
@@ -42,20 +47,24 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   }
   const needs = context.get(platform)
   const staff = context.get(staffMember)
-  const result = await editAppointment(needs, staff, { id, version }, changes, staff.id)
-  if (!result.ok)
-    return respondToFailedEdit(
-      result,
-      { values, textsOf: openedVisit, labels: { status: statusLabel } },
-      refusals,
-    )
+  const override = readOverride(values, staff)
+  if (!override.ok) return respondToFailure(override, { values, free: [] })
+  const seen = { id, version }
+  const result = await editAppointment(needs, staff, seen, changes, staff.id, override.value)
+  if (!result.ok && result.kind === 'invalid') {
+    return respondToFailure(result, { values, free: freeTimesOf(result) })
+  }
+  if (!result.ok) {
+    const answer = { values, textsOf: openedVisit, labels: { status: statusLabel } }
+    return respondToFailedEdit(result, answer, refusals)
+  }
   // `replace`, so that the back button leads to the list.
   if (template) throw replace(messageReadyAddress(template, id, url.searchParams))
   throw redirect(listAddress(href('/admin/appointments'), url.searchParams, 'saved'))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors(serverAction, { errors: { '': notUpdated }, values: {} })
+  catchActionErrors<EditResult>(serverAction, { errors: { '': notUpdated }, values: {} })
 
 export const shouldRevalidate = reloadOnConflict
 

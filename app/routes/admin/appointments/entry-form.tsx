@@ -4,15 +4,18 @@ import {
   type RequestField,
   requestFields,
 } from '#app/domain/appointments/appointment-request.ts'
+import { notEntered } from '#app/domain/appointments/appointment-texts.ts'
 import type { OpenRequest } from '#app/domain/appointments/appointments.entry.server.ts'
 import { PatientFieldInput } from '#app/domain/appointments/patient-field.tsx'
 import { enteredSources, sourceLabel } from '#app/domain/appointments/request-source.ts'
 import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
+import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { useClinic } from '#app/routes/admin/use-clinic.ts'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { BranchChoice } from './branch-choice.tsx'
+import { FreeTimes } from './free-times.tsx'
 import { SimilarRequests } from './similar-requests.tsx'
 
 /** Why a new appointment was not stored yet. */
@@ -22,7 +25,15 @@ export interface EntryResult {
   similar: OpenRequest[]
   /** What was typed, for a browser without JavaScript, which loads a new form. */
   values: Record<string, string>
+  /** What can be chosen instead of a time that was refused. */
+  free?: FreeTime[] | undefined
 }
+
+/** The answer when our server or the connection failed. */
+export const entryFailed: EntryResult = { errors: { '': notEntered }, similar: [], values: {} }
+
+/** For the buttons below the form that submit it. */
+const formId = 'enter-appointment'
 
 interface EntryFormProps extends EntryResult {
   today: string
@@ -32,7 +43,8 @@ interface EntryFormProps extends EntryResult {
 const isParagraph = (name: RequestField) => patientFields[name].input === 'paragraph'
 
 /** The front desk's form for a new appointment, in the order of a phone call: who, what, when. */
-export function EntryForm({ today, requestKey, errors, similar, values }: EntryFormProps) {
+export function EntryForm(props: EntryFormProps) {
+  const { today, requestKey, errors, similar, values, free } = props
   const choices = useClinic()
   const field = fieldsOf(errors, values)
   const patientField = (name: RequestField) => {
@@ -41,28 +53,32 @@ export function EntryForm({ today, requestKey, errors, similar, values }: EntryF
     return <PatientFieldInput key={name} {...props} today={today} isForStaff />
   }
   return (
-    <ResourceForm
-      errors={errors}
-      label="Save appointment"
-      pendingLabel="Saving..."
-      cancel={href('/admin/appointments')}
-      className="card mt-4 grid gap-4 sm:grid-cols-2"
-    >
-      <input type="hidden" name="request_key" value={values.request_key ?? requestKey} />
-      {requestFields.filter((name) => !isParagraph(name)).map(patientField)}
-      <SelectField
-        {...field('source')}
-        label="How they asked"
-        choices={enteredSources}
-        labelOf={sourceLabel}
-      />
-      <StatusChoice {...field('status')} current="pending" />
-      <TextField {...field('appointment_date')} label="Appointment Date" type="date" />
-      <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
-      {requestFields.filter(isParagraph).map(patientField)}
-      <div className="empty:hidden sm:col-span-2">
-        <SimilarRequests requests={similar} />
-      </div>
-    </ResourceForm>
+    <>
+      <ResourceForm
+        id={formId}
+        errors={errors}
+        label="Save appointment"
+        pendingLabel="Saving..."
+        cancel={href('/admin/appointments')}
+        className="card mt-4 grid gap-4 sm:grid-cols-2"
+      >
+        <input type="hidden" name="request_key" value={values.request_key ?? requestKey} />
+        {requestFields.filter((name) => !isParagraph(name)).map(patientField)}
+        <SelectField
+          {...field('source')}
+          label="How they asked"
+          choices={enteredSources}
+          labelOf={sourceLabel}
+        />
+        <StatusChoice {...field('status')} current="pending" />
+        <TextField {...field('appointment_date')} label="Appointment Date" type="date" />
+        <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
+        {requestFields.filter(isParagraph).map(patientField)}
+        <div className="empty:hidden sm:col-span-2">
+          <SimilarRequests requests={similar} />
+        </div>
+      </ResourceForm>
+      <FreeTimes free={free} form={formId} errors={errors} />
+    </>
   )
 }

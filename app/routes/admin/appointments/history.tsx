@@ -21,6 +21,11 @@ export function History({ events, viewers }: HistoryProps) {
         {events.map((event) => (
           <li key={event.id}>
             <Event {...event} />, <Instant at={event.at} />
+            {event.override_reason && (
+              <span className="block border-l-2 border-ochre pl-3 wrap-anywhere">
+                Booked all the same: <bdi>{event.override_reason}</bdi>
+              </span>
+            )}
             {event.patient_reason && (
               <bdi className="block border-l-2 border-ochre pl-3 whitespace-pre-line wrap-anywhere">
                 {event.patient_reason}

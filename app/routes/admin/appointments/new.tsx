@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { href, Link, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { readEntry } from '#app/domain/appointments/appointment-entry.schema.ts'
-import { notEntered } from '#app/domain/appointments/appointment-texts.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
 import { ruleContext } from '#app/domain/appointments/rule-context.server.ts'
+import {
+  freeTimesOf,
+  readOverride,
+  withChosenSlot,
+} from '#app/domain/schedule/booking-form.schema.ts'
 import { readForm } from '#app/http/form.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { listAddress } from '#app/list-state.ts'
@@ -12,7 +16,7 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import type { Route } from './+types/new.ts'
-import { EntryForm, type EntryResult } from './entry-form.tsx'
+import { EntryForm, type EntryResult, entryFailed } from './entry-form.tsx'
 
 export const handle = { permission: 'appointments' }
 
@@ -23,15 +27,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const needs = context.get(platform)
-  const values = await readForm(request)
+  const values = withChosenSlot(await readForm(request))
   const read = readEntry(values, await ruleContext(needs))
-  if (!read.ok) return respondToFailure(read, { similar: [], values })
+  if (!read.ok) return respondToFailure(read, { similar: [], values, free: undefined })
   const staff = context.get(staffMember)
   const confirmed = values.confirmed === 'yes'
-  const result = await enterAppointment(needs, staff, read.value, staff.id, { confirmed })
+  const override = readOverride(values, staff)
+  if (!override.ok) return respondToFailure(override, { similar: [], values, free: [] })
+  const options = { confirmed, override: override.value }
+  const result = await enterAppointment(needs, staff, read.value, staff.id, options)
   if (!result.ok) {
     const similar = result.kind === 'conflict' ? result.current : []
-    return respondToFailure(result, { similar, values }, noSentence)
+    return respondToFailure(result, { similar, values, free: freeTimesOf(result) }, noSentence)
   }
   throw redirect(
     listAddress(href('/admin/appointments/:id/edit', result.value), undefined, 'entered'),
@@ -42,11 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const noSentence = { conflict: '' }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<EntryResult>(serverAction, {
-    errors: { '': notEntered },
-    similar: [],
-    values: {},
-  })
+  catchActionErrors<EntryResult>(serverAction, entryFailed)
 
 // The request key stays the same until the appointment is stored, so that a second tap stores no duplicate.
 export const shouldRevalidate = () => false
@@ -54,7 +57,7 @@ export const shouldRevalidate = () => false
 export const meta = adminMeta('New Appointment')
 
 export default function NewAppointment({ loaderData, actionData }: Route.ComponentProps) {
-  const { errors = {}, similar = [], values = {} } = actionData ?? {}
+  const { errors = {}, similar = [], values = {}, free } = actionData ?? {}
   return (
     <div className="max-w-3xl">
       <p>
@@ -64,7 +67,7 @@ export default function NewAppointment({ loaderData, actionData }: Route.Compone
       </p>
       <PageHeading title="New Appointment" />
       <p className="mt-2 text-stone">For somebody who has called or come in.</p>
-      <EntryForm {...loaderData} errors={errors} similar={similar} values={values} />
+      <EntryForm {...loaderData} errors={errors} similar={similar} values={values} free={free} />
     </div>
   )
 }

@@ -1,25 +1,29 @@
 import { type ComponentProps, useState } from 'react'
 import type { MessageTemplate } from '#app/domain/appointments/whatsapp-message.ts'
-import { mergedFields } from '#app/edited-fields.ts'
-import { EditForm } from './edit-form.tsx'
+import type { FreeTime } from '#app/domain/schedule/slot.ts'
+import { type FieldTexts, mergedFields } from '#app/edited-fields.ts'
+import { EditForm, editFormId } from './edit-form.tsx'
+import { FreeTimes } from './free-times.tsx'
 import { Messages } from './messages-sent.tsx'
 import { isSameVisit, openedVisit, storedVisit } from './visit.ts'
 
 interface VisitProps extends Omit<ComponentProps<typeof EditForm>, 'start' | 'onChange'> {
   sent: ComponentProps<typeof Messages>['sent']
-  values: Record<string, string>
+  values: FieldTexts
+  free: FreeTime[] | undefined
   /** The message that the form was just saved for. */
   ready: MessageTemplate | undefined
 }
 
 /** The form of an appointment, and the messages, which use its present values. */
-export function VisitAndMessages({ sent, values, ready, ...form }: VisitProps) {
+export function VisitAndMessages({ sent, values, ready, free, ...form }: VisitProps) {
   const { appointment } = form
   const [start] = useState(() => mergedFields(openedVisit(appointment), values))
   const [visit, setVisit] = useState(start)
   return (
     <>
       <EditForm {...form} start={start} onChange={setVisit} />
+      <FreeTimes free={free} form={editFormId} errors={form.errors} />
       <Messages
         appointment={appointment}
         visit={visit}

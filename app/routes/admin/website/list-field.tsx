@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
 import { emptyOf, type Json, type ListPart, partIn } from '#app/domain/clinic/document-part.ts'
 import { wayTo } from '#app/domain/website/merge-documents.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { ListRow } from './list-row.tsx'
 import type { PartFieldProps } from './part-field-props.ts'
+import { ReferableContext } from './references-field.tsx'
 
 interface ListFieldProps extends PartFieldProps<ListPart> {
   /** The controls of a row. */
@@ -18,10 +19,10 @@ export function ListField(props: ListFieldProps) {
   const [open, setOpen] = useState<number>()
   const [said, setSaid] = useState('')
   const { list, focusLater } = useLaterFocus()
-  const { label, hint, noun, title, min, max, row: rowPart } = part
+  const { label, hint, noun, min, max, row: rowPart } = part
 
-  const nameOf = (row: Json | undefined, index: number) =>
-    (title && String(partIn(row, title) ?? '')) || `New ${noun} ${index + 1}`
+  const textOf = useTitleText(part)
+  const nameOf = (row: Json | undefined, index: number) => textOf(row) || `New ${noun} ${index + 1}`
   const add = () => {
     setOpen(rows.length)
     focusLater(rows.length, 'row')
@@ -87,6 +88,17 @@ export function ListField(props: ListFieldProps) {
       )}
     </fieldset>
   )
+}
+
+/** What people read of the part that stands for a row: its text, or the name of what it refers to. */
+function useTitleText({ title = '', row: { kind, ...row } }: ListPart) {
+  const referable = useContext(ReferableContext)
+  const titlePart = kind === 'group' && 'parts' in row ? row.parts[title] : undefined
+  return (value: Json | undefined) => {
+    const text = String(partIn(value, title) ?? '')
+    if (titlePart?.kind !== 'references') return text
+    return referable[titlePart.to][text] ?? titlePart.none
+  }
 }
 
 const withArticle = (noun: string) => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`)

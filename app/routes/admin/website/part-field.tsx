@@ -1,4 +1,4 @@
-import { type Part, partIn } from '#app/domain/clinic/document-part.ts'
+import { numbersOf, type Part, partIn } from '#app/domain/clinic/document-part.ts'
 import { wayTo } from '#app/domain/website/merge-documents.ts'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -53,9 +53,7 @@ export function PartField({ part, way, value, errors, onChange }: PartFieldProps
           {...field}
           label={part.label}
           required
-          choices={Array.from({ length: part.max - part.min + 1 }, (_, index) =>
-            String(part.min + index),
-          )}
+          choices={numbersOf(part)}
           value={String(value)}
           onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
         />

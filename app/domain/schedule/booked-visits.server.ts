@@ -1,0 +1,37 @@
+import { daysAfter } from '#app/day.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
+import { startOf } from './slots.server.ts'
+
+/** The statuses of visits that take a place in the schedule; one that is over leaves its place. */
+export const bookedStatuses = ['confirmed'] as const satisfies AppointmentsTable['status'][]
+
+/** What visits share places: those of a branch for one service. */
+export interface Pool {
+  branch: string
+  service: string
+}
+
+/**
+ * When the booked visits of some days begin, in milliseconds, and of the days beside them, from which a visit may last
+ * past midnight; without the visit that is being moved.
+ */
+export async function bookedStarts(
+  { db }: Needs<'db'>,
+  { branch, service }: Pool,
+  [first, last]: readonly [string, string],
+  except: string,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['appointment_date', 'appointment_time'])
+    .where('branch', '=', branch)
+    .where('appointment_date', '>=', daysAfter(first, -1))
+    .where('appointment_date', '<=', daysAfter(last, 1))
+    .where('appointment_time', 'is not', null)
+    .where('service', '=', service)
+    .where('status', 'in', bookedStatuses)
+    .where('id', '<>', except)
+    .execute()
+  return rows.map((row) => startOf(row.appointment_date ?? '', row.appointment_time ?? ''))
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { isDay, isTime } from '#app/day.ts'
+import { isPermitted, type Role } from '#app/domain/staff/role.ts'
+import { asResult, hasMaxLength, Line, optional } from '#app/domain/text-fields.schema.ts'
+import { done, type Result } from '#app/result.ts'
+import { maxReasonLength, overrideField } from './override.ts'
+import type { FreeTime } from './slot.ts'
+import type { SlotRefusal } from './slot-refusal.ts'
+
+/** A form with the day and the time of the button that chose one; without such a button as it is. */
+export function withChosenSlot(form: Record<string, string>): Record<string, string> {
+  const [date = '', time = ''] = (form.slot ?? '').split('T')
+  if (!isDay(date) || !isTime(time)) return form
+  return { ...form, appointment_date: date, appointment_time: time }
+}
+
+const Override = z.object({
+  [overrideField]: optional(Line).refine(...hasMaxLength(maxReasonLength)),
+})
+
+/** Reads why an owner books a full, closed or past time; empty where nothing was typed, or by somebody else. */
+export function readOverride(form: object, member: { role: Role }): Result<string> {
+  if (!isPermitted(member, 'staff')) return done('')
+  const read = asResult(Override.safeParse(form))
+  return read.ok ? done(read.value[overrideField] ?? '') : read
+}
+
+/** The next free times that a failure brings; undefined where it is not about the time. */
+export const freeTimesOf = (failure: object): FreeTime[] | undefined =>
+  'free' in failure ? (failure as SlotRefusal).free : undefined

@@ -1,0 +1,65 @@
+import { daysAfter } from '#app/day.ts'
+import type { Timetable } from '#app/domain/hours/timetable.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { bookedStarts, type Pool } from './booked-visits.server.ts'
+import type { Capacity } from './capacity.ts'
+import { type FreeTime, isFree, type Slot } from './slot.ts'
+import { gridOf, slotAt, startOf } from './slots.server.ts'
+
+/** Where and how long visits take place. */
+export interface Place extends Pool {
+  slug: string
+  capacity: Capacity
+  timetable: Timetable
+}
+
+/** How many free times are offered, and for how many days they are looked for, some days at a time. */
+const offered = 6
+const horizonDays = 56
+const batchDays = 7
+
+/** The hours of a branch on a plain date, with those beside it, which may last past midnight. */
+export const openingsAround = (
+  { slug, timetable }: Pick<Place, 'slug' | 'timetable'>,
+  day: string,
+) =>
+  [daysAfter(day, -1), day, daysAfter(day, 1)].flatMap((each) => timetable.openingsOn(slug, each))
+
+/** The slots of a branch for a service on some plain dates, each day's in their order. */
+export async function listSlots(
+  { db }: Needs<'db'>,
+  place: Place,
+  days: readonly string[],
+  except = '',
+): Promise<Slot[]> {
+  const [first = '', last = first] = [days[0], days.at(-1)]
+  const starts = await bookedStarts({ db }, place, [first, last], except)
+  return days.flatMap((day) =>
+    gridOf(openingsAround(place, day), place.capacity)
+      .map((start) => slotAt(start, starts, place.capacity))
+      .filter(({ date }) => date === day),
+  )
+}
+
+/** The next times from an instant that are free and still to come. */
+export async function nextFreeTimes(
+  { db }: Needs<'db'>,
+  place: Place,
+  from: Date,
+  except: string,
+): Promise<FreeTime[]> {
+  const free: FreeTime[] = []
+  const today = accraDate(from)
+  for (let ahead = 0; ahead < horizonDays && free.length < offered; ahead += batchDays) {
+    const days = Array.from({ length: batchDays }, (_, index) => daysAfter(today, ahead + index))
+    const slots = await listSlots({ db }, place, days, except)
+    free.push(
+      ...slots
+        .filter(({ date, time }) => startOf(date, time) >= from.getTime())
+        .filter(({ taken }) => isFree(taken, place.capacity))
+        .map(({ date, time }) => ({ date, time })),
+    )
+  }
+  return free.slice(0, offered)
+}

@@ -1,0 +1,58 @@
+import type { Opening } from '#app/domain/hours/timetable.server.ts'
+import type { Capacity } from './capacity.ts'
+import type { Slot } from './slot.ts'
+
+const msPerMinute = 60_000
+
+/** The instant at which a visit begins, in milliseconds. */
+export const startOf = (date: string, time: string): number => Date.parse(`${date}T${time}Z`)
+
+/** The largest number of visits that are there at the same time while another one lasts; all last equally long. */
+export function takenFrom(start: number, starts: readonly number[], { minutes }: Capacity): number {
+  const length = minutes * msPerMinute
+  const near = starts.filter((each) => each > start - length && each < start + length)
+  const peaks = [start, ...near.filter((each) => each > start)]
+  return Math.max(
+    ...peaks.map((peak) => near.filter((each) => each <= peak && each > peak - length).length),
+  )
+}
+
+/**
+ * Whether a visit lies within the hours. Without a limit nobody has said how long it lasts: it then has to begin
+ * within them.
+ */
+export function isWithinHours(start: number, openings: Opening[], capacity: Capacity): boolean {
+  const length = capacity.inParallel === null ? 1 : capacity.minutes * msPerMinute
+  return joined(openings).some((open) => open.start <= start && start + length <= open.end)
+}
+
+/** Whether a visit that begins then is over. */
+export const isOver = (start: number, minutes: number, now: Date): boolean =>
+  start + minutes * msPerMinute <= now.getTime()
+
+/** The beginnings of the visits that fit one after the other into the hours, in milliseconds. */
+export const gridOf = (openings: Opening[], { minutes }: Capacity): number[] =>
+  joined(openings).flatMap(({ start, end }) =>
+    Array.from(
+      { length: Math.floor((end - start) / (minutes * msPerMinute)) },
+      (_, index) => start + index * minutes * msPerMinute,
+    ),
+  )
+
+/** A slot of an instant. */
+export function slotAt(start: number, starts: readonly number[], capacity: Capacity): Slot {
+  const instant = new Date(start).toISOString()
+  const taken = takenFrom(start, starts, capacity)
+  return { date: instant.slice(0, 10), time: instant.slice(11, 16), taken }
+}
+
+/** Openings that touch each other as one, such as those of a branch that never closes. */
+function joined(openings: Opening[]): Opening[] {
+  const result: Opening[] = []
+  for (const { start, end } of openings.toSorted((one, other) => one.start - other.start)) {
+    const last = result.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else result.push({ start, end })
+  }
+  return result
+}

@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { chartDay } from '#app/ui/date-text.ts'
+import { insertRequest } from '#tests/appointments.ts'
+import { asRead, openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import { comingDay } from '#tests/coming-day.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { postAs, signedInAdmin } from '#tests/staff.ts'
+
+const day = comingDay()
+
+describeSiteOnEachDatabase('a full time', (site) => {
+  beforeAll(async () => {
+    const capacity = [{ service: ['ultrasound'], inParallel: 1, minutes: 30 }]
+    const branches = seed.branches.map((branch) => ({ ...branch, capacity }))
+    const row = { id: 'branches', content: JSON.stringify(branches), version: 2 }
+    const now = new Date().toISOString()
+    const { db, content } = site().platform
+    await db
+      .insertInto('website_documents')
+      .values({ ...row, updated_at: now })
+      .execute()
+    content.notify()
+  })
+  const request = async (status: 'pending' | 'confirmed' = 'pending') => {
+    const now = new Date().toISOString()
+    const row = await insertRequest(site().platform, now, { service: 'Ultrasound', branch: 'Bole' })
+    const agreed = { status, appointment_date: day, appointment_time: '09:30' }
+    await site()
+      .platform.db.updateTable('appointments')
+      .set(agreed)
+      .where('id', '=', row.id)
+      .execute()
+    return row.id
+  }
+  const visit = {
+    version: '1',
+    appointment_date: day,
+    appointment_time: '09:30',
+    branch: 'Bole',
+    notes: '',
+    status: 'confirmed',
+  }
+
+  test('is refused in the dialog, which offers the next ones, and one tap books', async () => {
+    await request('confirmed')
+    const id = await request()
+    const { post } = await openBackOffice(site())
+    const path = `/admin/appointments/${id}/edit`
+    const refused = await post(path, visit)
+    expect(refused.status).toBe(422)
+    const page = asRead(await refused.text())
+    expect(page).toContain('at 09:30: 1 of 1 taken for Ultrasound.')
+    expect(page).toContain(`The next free times ${chartDay(day)}, 10:00`)
+    expect(page).toContain('Or book the time all the same, because')
+    expect(await storedAppointment(site(), id)).toMatchObject({ status: 'pending', version: 1 })
+    expect((await post(path, { ...visit, slot: `${day}T10:00` })).status).toBe(302)
+    const booked = { status: 'confirmed', appointment_time: '10:00' }
+    expect(await storedAppointment(site(), id)).toMatchObject(booked)
+  })
+
+  test('is refused in the list, and for a caller, who is offered the next ones', async () => {
+    await request('confirmed')
+    const id = await request()
+    const { post } = await openBackOffice(site())
+    const fields = { status: 'confirmed', version: '1', list: '' }
+    const refused = await post(`/admin/appointments/${id}/status`, fields)
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('1 of 1 taken for Ultrasound.')
+    const caller = { first_name: 'Akua', last_name: 'Mensah', phone: '0241112223' }
+    const asked = { ...caller, service: 'Ultrasound', request_key: 'a-key-of-this-form' }
+    const entry = await post('/admin/appointments/new', { ...visit, ...asked })
+    expect(entry.status).toBe(422)
+    expect(asRead(await entry.text())).toContain(`The next free times ${chartDay(day)}, 10:00`)
+    const chosen = { ...visit, ...asked, slot: `${day}T10:00` }
+    expect((await post('/admin/appointments/new', chosen)).status).toBe(302)
+  })
+
+  test('is booked by an owner with a reason, which the history shows, and by nobody else', async () => {
+    await request('confirmed')
+    const id = await request()
+    const path = `/admin/appointments/${id}/edit`
+    const overriding = { ...visit, override_reason: 'A <b>emergency</b>' }
+    const access = { role: 'front-desk', branch: null } as const
+    const { cookie } = await signedInAdmin(site(), 'Yaw Boateng', access)
+    const refused = await postAs(site(), cookie, path, overriding)
+    expect(refused.status).toBe(422)
+    const page = asRead(await refused.text())
+    expect(page).toContain('An owner may book the time all the same.')
+    expect(page).not.toContain('because')
+    const owner = await openBackOffice(site())
+    for (const override_reason of ['x'.repeat(161), 'a\nb', '\u0000']) {
+      expect((await owner.post(path, { ...visit, override_reason })).status).toBe(422)
+    }
+    expect((await owner.post(path, overriding)).status).toBe(302)
+    expect(await storedAppointment(site(), id)).toMatchObject({ status: 'confirmed' })
+    expect(await owner.text(path)).toContain('Booked all the same: A &lt;b&gt;emergency&lt;/b&gt;')
+  })
+
+  test.each(['', 'T', `${day}T25:00`, '2026-02-30T09:00', 'x'.repeat(10_000)])(
+    'a chosen time that is none is as if it was not sent (%#)',
+    async (slot) => {
+      const id = await request()
+      const { post } = await openBackOffice(site())
+      expect((await post(`/admin/appointments/${id}/edit`, { ...visit, slot })).status).toBe(302)
+      expect(await storedAppointment(site(), id)).toMatchObject({ appointment_time: '09:30' })
+    },
+  )
+})
