@@ -194,6 +194,14 @@ export type AppointmentsTable = {
   branch: string | null
   preferred_date: Day | null
   message: string
+  /** Where a health worker who refers the patient works, and how to reach them. */
+  referral_facility: string | null
+  referral_contact: string | null
+  /** How soon the examination is needed; one of the choices of the form. */
+  referral_urgency: string | null
+  referral_reason: string | null
+  /** How the patient would like to pay; one of the choices of the form. */
+  payment_preference: string | null
   appointment_date: Day | null
   /** `HH:MM` in Africa/Accra. */
   appointment_time: string | null

@@ -38,6 +38,21 @@ export const appointmentColumns = {
   attended_at: { filledBy: 'program', csv: 'Attended (UTC)', searched: false, personal: false },
   source: { filledBy: 'program', csv: 'Source', searched: false, personal: false },
   message: { filledBy: 'patient', csv: 'Message', searched: true, personal: true },
+  referral_facility: { filledBy: 'patient', csv: 'Referred by', searched: true, personal: true },
+  referral_contact: {
+    filledBy: 'patient',
+    csv: 'Referring health worker',
+    searched: true,
+    personal: true,
+  },
+  referral_urgency: { filledBy: 'patient', csv: 'Needed', searched: false, personal: false },
+  referral_reason: {
+    filledBy: 'patient',
+    csv: 'Reason for referral',
+    searched: true,
+    personal: true,
+  },
+  payment_preference: { filledBy: 'patient', csv: 'Payment', searched: false, personal: false },
   notes: { filledBy: 'staff', csv: 'Notes', searched: false, personal: true },
   phone_normalised: {
     filledBy: 'program',

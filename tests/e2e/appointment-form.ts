@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type PatientField, patientFields } from '#app/domain/appointments/appointment-request.ts'
+import { type PatientField, patientFields } from '#app/domain/appointments/patient-fields.ts'
 import { completeRequest } from '#tests/complete-request.ts'
 import { expectHydrated } from './hydrated-page.ts'
 import { inDatabase } from './in-database.ts'

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import {
-  optionalFields,
-  type PatientField,
-  patientFields,
-} from '#app/domain/appointments/appointment-request.ts'
+import { optionalFields } from '#app/domain/appointments/appointment-request.ts'
+import { type PatientField, patientFields } from '#app/domain/appointments/patient-fields.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import { details, sendJson, storedRequests } from '#tests/appointment-requests.ts'
+import { details, postForm, sendJson, storedRequests } from '#tests/appointment-requests.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 
@@ -124,6 +121,37 @@ describeSiteOnEachDatabase('the appointment endpoint', (site) => {
     for (const service of ['Ultrasound', 'ECG', 'Laboratory', 'Other']) {
       expect(await store({ service })).toMatchObject({ service })
     }
+  })
+
+  test('stores who refers a patient, and how the patient would like to pay', async () => {
+    const referral = {
+      referral_facility: 'Bole District Hospital',
+      referral_contact: 'Dr Seidu, 020 000 0001',
+      referral_urgency: 'Within 24 hours',
+      referral_reason: 'Pain in the lower abdomen for two days.',
+      payment_preference: 'NHIS',
+    }
+    const row = await store(referral)
+    expect(row).toMatchObject(referral)
+    expect(row?.search_text).toContain('bole district hospital')
+    expect(await store({})).toMatchObject({ referral_facility: null, payment_preference: null })
+  })
+
+  test('shows what is folded away again, open, with everything that was typed', async () => {
+    const open = async (changes: object) => {
+      const page = await postForm(site(), { ...details(changes), message: '' })
+      expect(page.status).toBe(422)
+      const html = await page.text()
+      expect(html).not.toContain('Please select one of these')
+      return [...html.matchAll(/<details[^>]*>/g)].map(([tag]) => tag.includes('open'))
+    }
+    expect(await open({})).toEqual([false, false])
+    expect(await open({ payment_preference: 'Cash' })).toEqual([false, true])
+    const wrong = details({ referral_urgency: 'Now', referral_facility: 'Bole CHPS' })
+    const html = await (await postForm(site(), wrong)).text()
+    expect(html).toContain('<a href="#referral_urgency" class="link">Please select one of these.')
+    expect(html).toContain('value="Bole CHPS"')
+    expect(html).toMatch(/<details[^>]* open/)
   })
 
   test('takes a date from today to a year ahead, and only one that exists', async () => {

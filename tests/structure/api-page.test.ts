@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readRequest } from '#app/domain/appointments/appointment-request.schema.ts'
-import { patientFields, requestFields } from '#app/domain/appointments/appointment-request.ts'
+import { requestFields } from '#app/domain/appointments/appointment-request.ts'
+import { patientFields } from '#app/domain/appointments/patient-fields.ts'
 
 /** The rows of the table of fields: each field, whether it is needed, and its rule. */
 const documented = section('`POST /api/appointments`')

@@ -1,5 +1,6 @@
-import { type Declared, type RequestValues, requestFields } from './appointment-request.ts'
+import type { Declared, RequestField, RequestValues } from './appointment-request.ts'
 import { ErrorSummary } from './error-summary.tsx'
+import { FoldedFields, shownFields } from './folded-fields.tsx'
 import { choicesIn } from './form-facts.ts'
 import { DraftNote } from './on-phone/draft-note.tsx'
 import { NotSentInTime } from './on-phone/not-sent-in-time.tsx'
@@ -28,6 +29,17 @@ export function AppointmentForm(props: AppointmentFormProps) {
     useAppointmentRequest(props)
   const { draft, discardDraft, waiting, askForAnother, isReplaced } = phone
   const { branches } = clinic
+  const control = (name: RequestField) => (
+    <PatientFieldInput
+      key={name}
+      name={name}
+      today={today}
+      choices={choices}
+      error={errors[name]}
+      defaultValue={values[name]}
+      hasNoEmail={Boolean(values.no_email)}
+    />
+  )
 
   return (
     <>
@@ -52,17 +64,11 @@ export function AppointmentForm(props: AppointmentFormProps) {
         {summary && <ErrorSummary errors={errors} branches={branches} />}
         {question && <QuestionField question={question} error={errors.answer} />}
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          {requestFields.map((name) => (
-            <PatientFieldInput
-              key={name}
-              name={name}
-              today={today}
-              choices={choices}
-              error={errors[name]}
-              defaultValue={values[name]}
-              hasNoEmail={Boolean(values.no_email)}
-            />
-          ))}
+          {shownFields.map(control)}
+          <FoldedFields
+            control={control}
+            isNeeded={(name) => Boolean(errors[name] ?? values[name])}
+          />
         </div>
         <div hidden>
           <label htmlFor="website">Leave this empty</label>

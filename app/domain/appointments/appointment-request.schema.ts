@@ -4,12 +4,12 @@ import { asResult, Line, optional, Text } from '#app/domain/text-fields.schema.t
 import { done, invalid, type Result } from '#app/result.ts'
 import {
   checkRequest,
-  patientFields,
   type RequestField,
   type RuleContext,
   requestFields,
   withoutEmail,
 } from './appointment-request.ts'
+import { patientFields } from './patient-fields.ts'
 
 /** Schemas that read the form's fields as text; `checkRequest` has their rules. */
 export const requestFieldSchemas = Object.fromEntries(

@@ -3,6 +3,7 @@ import type { Branch } from '#app/domain/clinic/content.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
+import { completeRequest } from '#tests/complete-request.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { listEvents } from './appointment-events.server.ts'
 import { changeAppointmentStatus, editAppointment } from './appointments.editing.server.ts'
@@ -142,8 +143,7 @@ describeOnEachDatabase('booking a visit', (database) => {
     const third = await request('09:00')
     expect(await set(third, 'confirmed')).toMatchObject({ ok: true })
     expect(await set({ ...first, version: 3 }, 'confirmed')).toMatchObject(full)
-    const { id: _, ...patient } = await insertRequest(database(), noon)
-    const entry = { ...patient, service: 'Ultrasound', email: '', preferred_date: '' }
+    const entry = { ...completeRequest, service: 'Ultrasound' }
     const entered = {
       branch: 'Zebilla',
       appointment_date: day,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Needs } from '#app/platform/platform.server.ts'
+import { badgeFields, daySheetFields } from './appointment-request.ts'
 import { type AppointmentScope, within } from './appointment-scope.server.ts'
 
 // A day has tens of visits; the limit only protects against bad data.
@@ -29,6 +30,7 @@ export async function listDay(
       ])
       .select(['service', 'branch', 'appointment_date', 'appointment_time', 'status', 'notes'])
       .select(['attendance', 'attended_at'])
+      .select([...badgeFields, ...daySheetFields])
       .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', date)
       .where('status', '<>', 'cancelled')
       .where((row) => within(row, scope))

@@ -22,6 +22,7 @@ import {
   type StatusCounts,
   totalCount,
 } from './appointment-filter.ts'
+import { badgeFields } from './appointment-request.ts'
 import { type AppointmentScope, within } from './appointment-scope.server.ts'
 
 /** How many appointments a page of the list holds. */
@@ -32,6 +33,7 @@ const listColumns = [
   ...(['phone_normalised', 'service', 'branch', 'preferred_date', 'appointment_date'] as const),
   ...(['appointment_time', 'asked_date', 'attendance', 'attended_at'] as const),
   ...(['status', 'created_at'] as const),
+  ...badgeFields,
 ] as const
 
 /** What the list shows of an appointment. */

@@ -2,8 +2,8 @@ import { daysAfter, midnight } from '#app/day.ts'
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import type { FormChoices } from './appointment-request.ts'
 import { type AppointmentScope, within } from './appointment-scope.server.ts'
+import type { FormChoices } from './patient-fields.ts'
 import type { RequestStatistics } from './request-statistics.ts'
 
 const periodDays = 30

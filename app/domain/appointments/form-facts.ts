@@ -1,7 +1,7 @@
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import type { BranchPhone } from '#app/domain/clinic/phone-links.tsx'
-import type { FormChoices } from './appointment-request.ts'
+import type { FormChoices } from './patient-fields.ts'
 
 /** What the appointment form says of the clinic; an island gets it as JSON. */
 export interface FormFacts {

@@ -1,8 +1,8 @@
-import { patientFields, requestFields } from './appointment-request.ts'
+import { fieldOf, requestFields } from './appointment-request.ts'
 import type { SentValues } from './on-phone/phone-records.ts'
 import { clearRequestKey, requestKey, resumeRequest } from './request-key.ts'
 
-const typedFields = requestFields.filter((name) => patientFields[name].input !== 'choice')
+const typedFields = requestFields.filter((name) => fieldOf(name).input !== 'choice')
 
 /** Everything that the form's controls hold, with the key under which it is sent. */
 export function valuesIn(form: HTMLFormElement): SentValues {
@@ -18,6 +18,7 @@ export const hasTypedText = (form: HTMLFormElement): boolean =>
 export function fillForm(form: HTMLFormElement, values: SentValues) {
   for (const name of requestFields) {
     if (controlValue(form, name) === '') fillControl(form, name, values[name] ?? '')
+    if (values[name]) unfold(form, name)
   }
   setNoEmail(form, Boolean(values.no_email))
   fillControl(form, 'confirmed_date', values.confirmed_date ?? '')
@@ -40,6 +41,12 @@ export function startNewRequest(form: HTMLFormElement) {
 export function fillControl(form: HTMLFormElement, name: string, value: string) {
   const control = form.elements.namedItem(name)
   if (control && 'value' in control) control.value = value
+}
+
+/** Opens what a field is folded away in. */
+function unfold(form: HTMLFormElement, name: string) {
+  const folded = form.querySelector(`[name=${name}]`)?.closest('details')
+  if (folded) folded.open = true
 }
 
 function controlValue(form: HTMLFormElement, name: string): string {

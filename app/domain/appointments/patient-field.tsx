@@ -1,12 +1,7 @@
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
-import {
-  choicesOf,
-  type FormChoices,
-  latestDate,
-  type PatientField,
-  patientFields,
-  type RequestField,
-} from './appointment-request.ts'
+import { choicesOf, type RequestField } from './appointment-request.ts'
+import { latestDate } from './field-rules.ts'
+import { type FormChoices, type PatientField, patientFields } from './patient-fields.ts'
 
 interface PatientFieldProps {
   name: RequestField

@@ -1,4 +1,4 @@
-import { patientFields, type RequestValues, requestFields } from './appointment-request.ts'
+import { fieldOf, type RequestValues, requestFields } from './appointment-request.ts'
 
 /** What was typed into the form as a message that the patient sends by WhatsApp instead. */
 export const requestMessage = (values: Partial<RequestValues>): string =>
@@ -6,6 +6,6 @@ export const requestMessage = (values: Partial<RequestValues>): string =>
     'I would like to ask for an appointment.',
     ...requestFields.flatMap((name) => {
       const value = values[name]?.trim()
-      return value ? [`${patientFields[name].label}: ${value}`] : []
+      return value ? [`${fieldOf(name).label}: ${value}`] : []
     }),
   ].join('\n')

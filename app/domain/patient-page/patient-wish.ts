@@ -1,4 +1,4 @@
-import { type PatientField, patientFields } from '#app/domain/appointments/appointment-request.ts'
+import { type PatientField, patientFields } from '#app/domain/appointments/patient-fields.ts'
 import { tooLongText } from '#app/domain/text-length.ts'
 
 /** How many characters a reason holds at most. */

@@ -7,7 +7,7 @@ export const privacy: Privacy = {
   version: '2026-11-22',
   inForceFrom: '2026-11-22',
   shortNotice:
-    'When you send this form, you agree that {name}’s staff use what you wrote to arrange your appointment, and for nothing else. Every field is needed except the branch, the preferred date and, if you have none, the email, and you may ask us at any time to see, correct or erase what you sent.',
+    'When you send this form, you agree that {name}’s staff use what you wrote to arrange your appointment, and for nothing else. Every field is needed except those marked optional and, if you have none, the email, and you may ask us at any time to see, correct or erase what you sent.',
   html: [
     '<p>Your health is your own affair. This page says what we learn about you on this website, why, who sees it, how long we keep it, and what you may ask of us.</p>',
     '<h2>Who we are</h2>',
@@ -17,7 +17,7 @@ export const privacy: Privacy = {
     '<p>We use what you write to reach you, to prepare for your visit and to plan our day.</p>',
     '<ul>',
     '<li>Needed: your first and last name, your email if you have one, your phone number, the service you want, and a message about what you need. Without these the form cannot be sent, but you can still call us or come to a branch.</li>',
-    '<li>Optional: the day you would prefer, and the branch.</li>',
+    '<li>Optional: the day you would prefer, the branch, and how you would like to pay. A health worker who refers you may add where they work, how we reach them, why they refer you and how soon you need it.</li>',
     '<li>Added by us: a reference number, the time, the version of this notice that you saw, and later the agreed day and time, the state of your request and its history, and our staff’s notes on it.</li>',
     '</ul>',
     '<p>What you tell us about your health is specially protected by law. Please write only what we need to know to arrange your visit. Your test results are not kept on this website.</p>',

@@ -10,6 +10,7 @@ import { EditAndDelete } from '#app/ui/admin/list/row-link.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { shortDate } from '#app/ui/date-text.ts'
+import { RequestBadges } from './request-badges.tsx'
 import { statusBadge } from './status-colors.ts'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
@@ -18,7 +19,7 @@ export const appointmentColumns: Column<ListedAppointment>[] = [
   { head: 'Patient', isRowHeader: true, cell: (row) => <Patient {...row} /> },
   {
     head: 'Service',
-    cell: ({ service, branch }) => (
+    cell: ({ service, branch, ...row }) => (
       <>
         {service}
         {branch && (
@@ -27,6 +28,7 @@ export const appointmentColumns: Column<ListedAppointment>[] = [
             {branch}
           </span>
         )}
+        <RequestBadges row={row} />
       </>
     ),
   },

@@ -1,12 +1,8 @@
 import { href } from 'react-router'
-import {
-  patientFields,
-  type RequestField,
-  requestFields,
-} from '#app/domain/appointments/appointment-request.ts'
+import { fieldOf, type RequestField } from '#app/domain/appointments/appointment-request.ts'
 import { notEntered } from '#app/domain/appointments/appointment-texts.ts'
 import type { OpenRequest } from '#app/domain/appointments/appointments.entry.server.ts'
-import { PatientFieldInput } from '#app/domain/appointments/patient-field.tsx'
+import { FoldedFields, shownFields } from '#app/domain/appointments/folded-fields.tsx'
 import { enteredSources, sourceLabel } from '#app/domain/appointments/request-source.ts'
 import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
@@ -14,7 +10,7 @@ import type { FieldErrors } from '#app/result.ts'
 import { useClinic } from '#app/routes/admin/use-clinic.ts'
 import { fieldsOf, ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import { BranchChoice } from './branch-choice.tsx'
+import { EntryField } from './entry-field.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { SimilarRequests } from './similar-requests.tsx'
 
@@ -40,18 +36,16 @@ interface EntryFormProps extends EntryResult {
   requestKey: string
 }
 
-const isParagraph = (name: RequestField) => patientFields[name].input === 'paragraph'
+const isParagraph = (name: RequestField) => fieldOf(name).input === 'paragraph'
 
 /** The front desk's form for a new appointment, in the order of a phone call: who, what, when. */
 export function EntryForm(props: EntryFormProps) {
   const { today, requestKey, errors, similar, values, free } = props
   const choices = useClinic()
   const field = fieldsOf(errors, values)
-  const patientField = (name: RequestField) => {
-    const props = { ...field(name), name, choices }
-    if (name === 'branch') return <BranchChoice key={name} {...props} />
-    return <PatientFieldInput key={name} {...props} today={today} isForStaff />
-  }
+  const patientField = (name: RequestField) => (
+    <EntryField key={name} {...field(name)} name={name} choices={choices} today={today} />
+  )
   return (
     <>
       <ResourceForm
@@ -63,7 +57,7 @@ export function EntryForm(props: EntryFormProps) {
         className="card mt-4 grid gap-4 sm:grid-cols-2"
       >
         <input type="hidden" name="request_key" value={values.request_key ?? requestKey} />
-        {requestFields.filter((name) => !isParagraph(name)).map(patientField)}
+        {shownFields.filter((name) => !isParagraph(name)).map(patientField)}
         <SelectField
           {...field('source')}
           label="How they asked"
@@ -73,7 +67,11 @@ export function EntryForm(props: EntryFormProps) {
         <StatusChoice {...field('status')} current="pending" />
         <TextField {...field('appointment_date')} label="Appointment Date" type="date" />
         <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
-        {requestFields.filter(isParagraph).map(patientField)}
+        {shownFields.filter(isParagraph).map(patientField)}
+        <FoldedFields
+          control={patientField}
+          isNeeded={(name) => Boolean(errors[name] ?? values[name])}
+        />
         <div className="empty:hidden sm:col-span-2">
           <SimilarRequests requests={similar} />
         </div>

@@ -1,9 +1,11 @@
 import { href, Link } from 'react-router'
 import { statusLabel } from '#app/domain/appointments/appointment.ts'
+import { daySheetFields, fieldOf } from '#app/domain/appointments/appointment-request.ts'
 import type { ExpectedVisit } from '#app/domain/appointments/appointments.day.server.ts'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import { type Column, ResourceTable } from '#app/ui/admin/list/resource-table.tsx'
 import { AttendanceButtons } from './attendance-buttons.tsx'
+import { RequestBadges } from './request-badges.tsx'
 
 interface ExpectedVisitsProps {
   title: string
@@ -52,7 +54,23 @@ const columnsOn = (today: string): Column<ExpectedVisit>[] => [
       </a>
     ),
   },
-  { head: 'Service', cell: ({ service }) => service },
+  {
+    head: 'Service',
+    cell: (visit) => (
+      <>
+        {visit.service}
+        <RequestBadges row={visit} />
+        {daySheetFields.map(
+          (name) =>
+            visit[name] && (
+              <span key={name} className="block text-stone">
+                {fieldOf(name).label}: <bdi>{visit[name]}</bdi>
+              </span>
+            ),
+        )}
+      </>
+    ),
+  },
   { head: 'Branch', cell: ({ branch }) => branch ?? 'Not chosen' },
   { head: 'Status', cell: ({ status }) => statusLabel(status) },
   {

@@ -8,7 +8,9 @@ import { appointmentColumns } from '#db/columns/appointments.ts'
 import { columnsFilledBy } from '#db/columns/column-use.ts'
 import { clinicContent } from '#tests/clinic.ts'
 import { EntryForm } from './entry-form.tsx'
+import { ExpectedVisits } from './expected-visits.tsx'
 import { PatientInformation } from './patient-information.tsx'
+import { RequestBadges } from './request-badges.tsx'
 
 const today = '2026-11-20'
 const namesIn = (html: string) => [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
@@ -42,4 +44,43 @@ test("an appointment's dialog shows each value that only the patient fills", () 
   for (const column of columns) {
     expect(html).toContain(column === 'preferred_date' ? 'Dec 01, 2026' : `The ${column}.`)
   }
+})
+
+test('what is urgent has a badge, and what is not has none', () => {
+  const badge = (referral_urgency: string | null) =>
+    renderToStaticMarkup(<RequestBadges row={{ referral_urgency }} />)
+  expect(badge('Within 24 hours')).toContain('Needed: Within 24 hours')
+  expect(badge('Not urgent')).toBe('')
+  expect(badge(null)).toBe('')
+})
+
+test('the day sheet prints how soon a visit is needed, who refers, and how the patient would like to pay', () => {
+  const visit = {
+    id: 'id',
+    first_name: 'Ama',
+    last_name: 'Mensah',
+    phone: '024',
+    service: 'ECG',
+    status: 'pending',
+    referral_urgency: 'Within a week',
+    referral_facility: 'Bole District Hospital',
+    payment_preference: 'Mobile Money',
+  }
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => <ExpectedVisits title="Visits" today={today} visits={[visit as never]} />,
+    },
+  ])
+  const html = renderToStaticMarkup(<Stub />)
+  for (const text of ['Within a week', 'Bole District Hospital', 'Payment: ', 'Mobile Money']) {
+    expect(html).toContain(text)
+  }
+})
+
+test("an appointment's dialog leaves out what few patients fill in, until one does", () => {
+  const html = (changes: object) =>
+    renderToStaticMarkup(<PatientInformation appointment={changes as never} />)
+  expect(html({})).not.toContain('Referring facility')
+  expect(html({ referral_facility: 'Bole' })).toContain('Referring facility')
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import {
-  patientFields,
+  fieldOf,
   type RequestField,
   requestFields,
 } from '#app/domain/appointments/appointment-request.ts'
@@ -17,7 +17,7 @@ export function PatientInformation({ appointment }: { appointment: Appointment }
         <bdi>{patientName(appointment)}</bdi>
       </Fact>
       {requestFields
-        .filter((name) => !shownElsewhere.has(name))
+        .filter((name) => !shownElsewhere.has(name) && (appointment[name] || !fieldOf(name).group))
         .map((name) => (
           <Fact key={name} name={label(name)} isLong={isParagraph(name)}>
             {display(name, appointment)}
@@ -30,14 +30,14 @@ export function PatientInformation({ appointment }: { appointment: Appointment }
 // In the whole name, and in the form beside the panel.
 const shownElsewhere = new Set<RequestField>(['first_name', 'last_name', 'branch'])
 
-const label = (name: RequestField) => (name === 'message' ? 'Message' : patientFields[name].label)
+const label = (name: RequestField) => (name === 'message' ? 'Message' : fieldOf(name).label)
 
-const isParagraph = (name: RequestField) => patientFields[name].input === 'paragraph'
+const isParagraph = (name: RequestField) => fieldOf(name).input === 'paragraph'
 
 /** A value as people read it; a date is a plain date, and an address can be tapped. */
 function display(name: RequestField, appointment: Appointment): ReactNode {
   const value = appointment[name]
-  const { input } = patientFields[name]
+  const { input } = fieldOf(name)
   if (!value) return input === 'date' ? 'Not specified' : 'None'
   if (input === 'date') return shortDate(value)
   if (input === 'tel') return <ContactLink to={patientPhoneLink(appointment)}>{value}</ContactLink>

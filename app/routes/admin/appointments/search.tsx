@@ -15,7 +15,7 @@ export function Search({ filter, branches }: SearchProps) {
   const ownBranch = useOwnBranch()
   return (
     <SearchForm
-      label="Name, email, phone, reference or message"
+      label="Name, email, phone, reference, message or referral"
       search={search}
       otherFilters={{ status: status === 'all' ? '' : status }}
       isNarrowed={isNarrowed(filter)}

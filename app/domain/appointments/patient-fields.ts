@@ -1,0 +1,147 @@
+import { isEmailAddress } from '#app/email-address.ts'
+import { dateError, phoneError, type Rule } from './field-rules.ts'
+
+/** What can be chosen: the names of the services that can be booked, and of the branches in force. */
+export interface FormChoices {
+  services: readonly string[]
+  branches: readonly string[]
+}
+
+/** What patients are asked in one field, in both forms and wherever it is shown. */
+export interface PatientField {
+  label: string
+  input: 'line' | 'email' | 'tel' | 'date' | 'paragraph' | 'choice'
+  /** How many characters it holds at most. */
+  maxLength: number
+  /** The sentence when it is empty; without one it may be left out, and is stored as null. */
+  missing?: string
+  /** Whether staff may leave it out although patients must not. */
+  isOptionalForStaff?: boolean
+  /** Its rule (S-4.1 to S-4.11, D-48), which answers the sentence that people read, or nothing. */
+  rule?: Rule
+  /** What can be chosen: something that the clinic says of itself, or a list of its own. */
+  choices?: keyof FormChoices | readonly string[]
+  /** The part of the form in which it is folded away. */
+  group?: FieldGroup
+  /** Which of its choices stand out in the list and on the day sheet. */
+  badges?: readonly string[]
+  /** Whether it is printed on the day sheet. */
+  isOnDaySheet?: true
+  /** The label of the empty choice. */
+  placeholder?: string
+  autoComplete?: string
+  hint?: string
+  /** What helps whoever has to correct it, beside the sentence of the error. */
+  example?: string
+  /** Whether its label says that it is required: patients take it for one that may be left out. */
+  isMarkedRequired?: boolean
+}
+
+/** The parts of the form that are folded away, as few patients need them. */
+export const fieldGroups = {
+  referral: {
+    label: 'I am a health worker referring a patient',
+    hint: 'Write the name and the phone number of the patient above. If it is an emergency, call the branch as well.',
+  },
+  payment: {
+    label: 'How I would like to pay',
+    hint: 'Nothing is paid here: it helps us to prepare.',
+  },
+} as const
+type FieldGroup = keyof typeof fieldGroups
+
+/** The form's fields in their order on the page, under the names of the payload and of the columns. */
+export const patientFields = {
+  first_name: {
+    label: 'First Name',
+    input: 'line',
+    maxLength: 100,
+    missing: 'First name is required.',
+    autoComplete: 'given-name',
+  },
+  last_name: {
+    label: 'Last Name',
+    input: 'line',
+    maxLength: 100,
+    missing: 'Last name is required.',
+    autoComplete: 'family-name',
+  },
+  email: {
+    label: 'Email',
+    input: 'email',
+    maxLength: 254,
+    missing: 'Email is required',
+    isOptionalForStaff: true,
+    rule: (email) => !isEmailAddress(email) && 'Please enter a valid email address.',
+    autoComplete: 'email',
+  },
+  phone: {
+    label: 'Phone',
+    input: 'tel',
+    maxLength: 30,
+    missing: 'Phone number is required',
+    rule: phoneError,
+    autoComplete: 'tel',
+    example: 'For example 024 123 4567, or +233 24 123 4567.',
+  },
+  service: {
+    label: 'Service',
+    input: 'choice',
+    maxLength: 60,
+    missing: 'Please select a service.',
+    choices: 'services',
+    placeholder: 'Select a service',
+  },
+  branch: {
+    label: 'Branch',
+    input: 'choice',
+    maxLength: 60,
+    choices: 'branches',
+    placeholder: 'No preference',
+  },
+  preferred_date: { label: 'Preferred Date', input: 'date', maxLength: 10, rule: dateError },
+  message: {
+    label: 'Additional Information',
+    input: 'paragraph',
+    maxLength: 2000,
+    missing: 'Message is required.',
+    isOptionalForStaff: true,
+    hint: 'Which test do you need, and is there anything we should know?',
+    isMarkedRequired: true,
+  },
+  referral_facility: {
+    label: 'Referring facility',
+    input: 'line',
+    maxLength: 150,
+    group: 'referral',
+    isOnDaySheet: true,
+  },
+  referral_contact: {
+    label: 'Health worker’s name and number',
+    input: 'line',
+    maxLength: 150,
+    group: 'referral',
+  },
+  referral_urgency: {
+    label: 'Needed',
+    input: 'choice',
+    maxLength: 60,
+    group: 'referral',
+    choices: ['Within 24 hours', 'Within a week', 'Not urgent'],
+    badges: ['Within 24 hours', 'Within a week'],
+  },
+  referral_reason: {
+    label: 'Reason for the referral',
+    input: 'paragraph',
+    maxLength: 1000,
+    group: 'referral',
+  },
+  payment_preference: {
+    label: 'Payment',
+    input: 'choice',
+    maxLength: 60,
+    group: 'payment',
+    choices: ['Cash', 'Mobile Money', 'NHIS', 'Private insurance'],
+    isOnDaySheet: true,
+  },
+} as const satisfies Record<string, PatientField>

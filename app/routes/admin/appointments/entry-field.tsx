@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+import { PatientFieldInput } from '#app/domain/appointments/patient-field.tsx'
+import { BranchChoice } from './branch-choice.tsx'
+
+/** What staff ask a caller or a walk-in; the branch as far as they may choose it. */
+export const EntryField = (props: ComponentProps<typeof PatientFieldInput>) =>
+  props.name === 'branch' ? (
+    <BranchChoice {...props} name="branch" />
+  ) : (
+    <PatientFieldInput {...props} isForStaff />
+  )

@@ -1,0 +1,18 @@
+import { badgeFields, fieldOf } from '#app/domain/appointments/appointment-request.ts'
+import { Badge } from '#app/ui/badge.tsx'
+
+type Row = Record<(typeof badgeFields)[number], string | null>
+
+/** What must not be overlooked in a request, such as how soon the examination is needed. */
+export function RequestBadges({ row }: { row: Row }) {
+  return badgeFields.flatMap((name) => {
+    const { label, badges = [] } = fieldOf(name)
+    const value = row[name]
+    if (!value || !badges.includes(value)) return []
+    return (
+      <span key={name} className="block">
+        <Badge colorClasses="border-terracotta bg-[#f8ded5]">{`${label}: ${value}`}</Badge>
+      </span>
+    )
+  })
+}
