@@ -224,6 +224,8 @@ export type AppointmentsTable = {
   attended_at: Instant | null
   /** How the request reached the clinic; null where staff entered it before they were asked. */
   source: 'web' | 'phone' | 'walk-in' | 'whatsapp' | null
+  /** Since when the patient wants no messages about it; null while they do. */
+  messages_off_at: Instant | null
   created_at: Instant
   updated_at: Instant
 }
@@ -270,13 +272,36 @@ export type BookingLocksTable = {
   bookings: number
 }
 
-/** A message that staff sent to a patient from their own phone. */
+/** A message to a patient about an appointment: a task of a queue, or of staff. */
 export type AppointmentMessagesTable = {
   id: Id
   appointment_id: Id
-  template: 'confirmed' | 'cancelled' | 'reminder'
+  template: 'received' | 'confirmed' | 'changed' | 'cancelled' | 'reminder' | 'result'
+  /** `call` is what staff did in another way than by WhatsApp. */
+  channel: 'sms' | 'mail' | 'whatsapp' | 'call'
+  /** `desk` waits for staff, who send it by WhatsApp; `dropped` is not sent, because something has changed since. */
+  status: 'waiting' | 'desk' | 'sent' | 'failed' | 'dropped'
+  /** The text, encrypted; null once it is erased, and where staff wrote it. */
+  sealed_text: string | null
+  /** No two messages have the same one: a reminder of one visit is stored once. */
+  once_key: string | null
+  /** The last event of the appointment that it knows of; a later change of the visit makes it outdated. */
+  event_number: Generated<number>
+  attempts: Generated<number>
+  next_attempt_at: Instant
+  /** Until then one process has claimed it, and no other sends it. */
+  claimed_until: Instant | null
+  /** When the gateway was called; while its answer is missing, nobody knows whether it took the message. */
+  handed_over_at: Instant | null
+  /** The gateway's own id of the message, once it was taken. */
+  gateway_id: string | null
+  /** After it the message is of no more use. */
+  give_up_at: Instant | null
+  last_error: string | null
+  created_at: Instant
+  sent_at: Instant | null
+  /** The member of staff who sent it; null for the program. */
   sent_by: Id | null
-  sent_at: Instant
 }
 
 /**

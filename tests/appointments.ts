@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { AppointmentRequest } from '#app/domain/appointments/appointment-request.schema.ts'
 import { requestAppointment } from '#app/domain/appointments/appointments.server.ts'
 import { readSettings } from '#app/platform/env.server.ts'
+import { createLinkTokens } from '#app/platform/link-tokens.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
+import { createMessageChannels } from '#app/platform/message-channels.server.ts'
 import { publicFormLimits } from '#app/platform/rate-limit.server.ts'
 import { clinic } from './clinic.ts'
 import { completeRequest } from './complete-request.ts'
@@ -32,11 +34,15 @@ export const someSender = { address: '198.51.100.1', network: '198.51.100.0/24' 
 const settings = readSettings({ PUBLIC_URL: 'https://clinic.example', LOG_LEVEL: 'silent' })
 const log = createLog(settings)
 
-/** What the appointment actions need, at a time that the test chooses (UTC); no mail is configured. */
+const secret = 'a secret of these tests'
+const linkTokens = createLinkTokens(secret)
+
+/** What the appointment actions need, at a time that the test chooses (UTC); neither mail nor SMS is configured. */
 export function needsAt(instant: string, { db }: Pick<TestDatabase, 'db'>) {
   const clock = { now: () => new Date(instant) }
-  const mail = createMail({ db, clock, log, secret: 'a secret of these tests' }, settings)
-  return { db, clinic, clock, mail, publicFormLimits, settings }
+  const mail = createMail({ db, clock, log, secret }, settings)
+  const messages = createMessageChannels({ mail, secret }, settings)
+  return { db, clinic, clock, linkTokens, mail, messages, publicFormLimits, settings }
 }
 
 /** Stores an admin who can be the author of changes; returns the id. */

@@ -1,5 +1,6 @@
 import { Environment, type logLevels } from './environment.schema.ts'
 import type { Mailbox } from './mail/mail-address.ts'
+import { type SmsSettings, smsGatewayUrls } from './sms/sms-settings.ts'
 
 /** The program's settings, read once from the environment; every field is documented in `.env.example`. */
 export interface Settings {
@@ -18,6 +19,8 @@ export interface Settings {
   firstAdmin?: { email: string; password: string } | undefined
   /** The mail server and the sender; without them mail waits in the outbox. */
   smtp?: { url: string; from: Mailbox } | undefined
+  /** The provider of SMS; without it patients are written to by mail, or by staff. */
+  sms?: SmsSettings | undefined
   /** Where images are stored; incomplete settings of `cloudinary` are shown to staff. */
   images: ImageSettings
   /** Whether the first articles and images are loaded into an empty database. */
@@ -47,6 +50,13 @@ export interface ImageSettings {
 
 function readSmtp({ SMTP_URL, MAIL_FROM }: Environment): Settings['smtp'] {
   return SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined
+}
+
+function readSms(data: Environment): Settings['sms'] {
+  const { SMS_GATEWAY: gateway, SMS_URL, SMS_USER = '', SMS_KEY = '', SMS_SENDER = '' } = data
+  if (gateway === 'log') return undefined
+  const url = SMS_URL ?? smsGatewayUrls[gateway]
+  return { gateway, url, user: SMS_USER, key: SMS_KEY, sender: SMS_SENDER }
 }
 
 function readFirstAdmin({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment) {
@@ -94,6 +104,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     authSecret: data.AUTH_SECRET,
     firstAdmin: readFirstAdmin(data),
     smtp: readSmtp(data),
+    sms: readSms(data),
     images: readImages(data),
     starterContent: data.STARTER_CONTENT === 'on',
     retentionMonths: data.RETENTION_MONTHS,

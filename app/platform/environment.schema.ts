@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#app/email-address.ts'
 import { type Mailbox, readMailbox } from './mail/mail-address.ts'
+import { smsGatewayNames, smsGatewayNeeds } from './sms/sms-settings.ts'
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -61,6 +62,21 @@ export const Environment = z
       .transform((text) => readMailbox(text))
       .pipe(z.custom<Mailbox>(Boolean, 'must be an address, or a name and <an address>'))
       .optional(),
+    SMS_GATEWAY: z
+      .enum(smsGatewayNames, `must be one of ${smsGatewayNames.join(', ')}`)
+      .default('log'),
+    SMS_SENDER: z
+      .string()
+      .regex(/^[A-Za-z0-9 ]{1,11}$/, 'must have at most 11 letters and digits')
+      .optional(),
+    SMS_USER: z.string().optional(),
+    SMS_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
+    SMS_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://sms.example' })
+      .refine((url) => !URL.canParse(url) || isConfidential(new URL(url)), {
+        error: 'must start with https:// unless it is on this machine',
+      })
+      .optional(),
     IMAGE_HOST: z
       .enum(['embedded', 'cloudinary'], 'must be embedded or cloudinary')
       .default('embedded'),
@@ -84,6 +100,20 @@ export const Environment = z
     ({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM,
     missingPartner('MAIL_FROM', 'SMTP_URL'),
   )
+  .superRefine((settings, check) => {
+    const { SMS_GATEWAY: gateway } = settings
+    if (gateway === 'log') return
+    const isNamed = gateway === 'http' || gateway === 'africastalking'
+    const needed = [
+      ...(isNamed ? [] : ['SMS_SENDER' as const]),
+      ...smsGatewayNeeds[gateway].map((part) => `SMS_${part.toUpperCase()}` as SmsSetting),
+    ]
+    for (const name of needed) {
+      if (settings[name]) continue
+      const message = `must be set for SMS_GATEWAY=${gateway}`
+      check.addIssue({ code: 'custom', path: [name], message })
+    }
+  })
   .refine(
     ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => !ADMIN_EMAIL === !ADMIN_PASSWORD,
     missingPartner('ADMIN_EMAIL', 'ADMIN_PASSWORD'),
@@ -95,6 +125,12 @@ export const Environment = z
   )
 
 export type Environment = z.output<typeof Environment>
+
+type SmsSetting = 'SMS_SENDER' | 'SMS_USER' | 'SMS_KEY' | 'SMS_URL'
+
+/** Messages name patients: they leave this machine encrypted alone. */
+const isConfidential = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 
 function missingPartner(name: string, partner: string) {
   return {

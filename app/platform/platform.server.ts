@@ -22,6 +22,7 @@ import { createKnownDevices, type KnownDevices } from './known-devices.server.ts
 import { createLinkTokens, type LinkTokens } from './link-tokens.server.ts'
 import { createLog } from './log.server.ts'
 import { createMail, type Mail } from './mail/mail.server.ts'
+import { createMessageChannels, type MessageChannels } from './message-channels.server.ts'
 import { createPageCache, type PageCache } from './page-cache.server.ts'
 import { publicFormLimits } from './rate-limit.server.ts'
 import { readSecret } from './secret.server.ts'
@@ -35,6 +36,8 @@ export interface Platform {
   clock: Clock
   log: Logger
   mail: Mail
+  /** By what patients are told. */
+  messages: MessageChannels
   auth: Auth
   devices: KnownDevices
   tokens: SignedTokens
@@ -99,6 +102,7 @@ export async function createPlatform(
     clock,
     log,
     mail,
+    messages: createMessageChannels({ mail, secret }, settings),
     auth,
     devices: createKnownDevices({ clock, secret }, settings),
     tokens: createSignedTokens({ clock, secret }),

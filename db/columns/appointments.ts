@@ -102,6 +102,12 @@ export const appointmentColumns = {
     searched: false,
     personal: false,
   },
+  messages_off_at: {
+    filledBy: 'program',
+    csv: { notExported: 'messages respect it by themselves' },
+    searched: false,
+    personal: false,
+  },
   updated_at: {
     filledBy: 'program',
     csv: { notExported: 'the history says who changed what' },

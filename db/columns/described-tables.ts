@@ -1,4 +1,5 @@
 import { appointmentEventColumns } from './appointment-events.ts'
+import { appointmentMessageColumns } from './appointment-messages.ts'
 import { appointmentColumns } from './appointments.ts'
 import { blogPostColumns } from './blog-posts.ts'
 import { blogCategoryColumns, galleryCategoryColumns } from './categories.ts'
@@ -9,6 +10,7 @@ import { galleryImageColumns } from './gallery-images.ts'
 export const describedTables = {
   appointments: appointmentColumns,
   appointment_events: appointmentEventColumns,
+  appointment_messages: appointmentMessageColumns,
   blog_posts: blogPostColumns,
   blog_categories: blogCategoryColumns,
   gallery_images: galleryImageColumns,

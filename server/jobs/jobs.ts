@@ -1,4 +1,6 @@
 import { mailDigest } from '#app/domain/alerts/digest.server.ts'
+import { deliverMessages } from '#app/domain/messages/message-delivery.server.ts'
+import { writeReminders } from '#app/domain/messages/reminders.server.ts'
 import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { every } from '#app/platform/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -8,7 +10,8 @@ import { writeViewsPeriodically } from './view-counts.ts'
 
 const hourMs = 3_600_000
 const imageRemovalIntervalMs = 10_000
-const digestIntervalMs = 60_000
+const dailyIntervalMs = 60_000
+const messageIntervalMs = 5000
 
 /**
  * Starts everything that the process does without being asked. Each job runs at start and then repeats by
@@ -22,12 +25,15 @@ const digestIntervalMs = 60_000
  * | an hour | deletes expired rate limits (S-24.2) | `maintenance.ts` |
  * | an hour | deletes expired sessions, links and sign-ins (S-24.2) | `maintenance.ts` |
  * | an hour | expires mail that is useless now, erases old mail (S-24.3) | `maintenance.ts` |
+ * | an hour | ends messages that are useless now, erases old texts (S-24.17) | `maintenance.ts` |
  * | an hour | deletes expired drafts of posts (S-24.4) | `maintenance.ts` |
  * | an hour | deletes closures that ended two years ago (S-24.14) | `maintenance.ts` |
  * | an hour | deletes old snapshots of the database (S-24.4) | `maintenance.ts` |
  * | an hour | deletes abandoned uploads (S-24.4) | `maintenance.ts` |
  * | an hour, at 2 only | compares the host's files with the tables (S-24.5) | `maintenance.ts` |
  * | a minute, from 07:00 once a day | mails what waits for an answer (S-24.13) | here |
+ * | a minute, 07:00 to 20:00 | writes the reminders of visits (S-24.15) | here |
+ * | 5 seconds | sends messages to patients (S-24.16) | here |
  * | 10 seconds | removes images that nothing uses any more (S-24.6) | here |
  * | 5 seconds, or when woken | delivers mail (S-24.7) | `platform/mail/mail.server.ts` |
  * | 10 seconds, and at the end | stores the view counts of posts (S-24.8) | `view-counts.ts` |
@@ -44,10 +50,21 @@ export function startJobs(platform: Platform): void {
     run: () => removeUnusedImages(platform),
   }
   const digest = { name: 'alerts: mailing the digest', run: () => mailDigest(platform) }
+  const reminders = {
+    name: 'messages: reminding of visits',
+    run: () => writeReminders(platform),
+  }
+  const delivery = {
+    name: 'messages: sending to patients',
+    run: () => deliverMessages(platform),
+    maxRetryMs: 60_000,
+  }
   const jobs = [
     ...maintenanceJobs(platform).map((job) => every(platform, hourMs, job)),
     every(platform, imageRemovalIntervalMs, removal),
-    every(platform, digestIntervalMs, digest),
+    every(platform, dailyIntervalMs, digest),
+    every(platform, dailyIntervalMs, reminders),
+    every(platform, messageIntervalMs, delivery),
     watchScheduledPosts(platform),
   ]
   writeViewsPeriodically(platform)

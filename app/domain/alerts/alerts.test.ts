@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { requestAppointment } from '#app/domain/appointments/appointments.server.ts'
+import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import {
   askForAnotherDay,
   cancelByPatient,
 } from '#app/domain/patient-page/patient-changes.server.ts'
-import { patientTokenOf } from '#app/domain/patient-page/patient-link.server.ts'
 import { createLinkTokens } from '#app/platform/link-tokens.server.ts'
 import { createMail } from '#app/platform/mail/mail.server.ts'
 import { insertRequest, makeRequest, needsAt, someSender } from '#tests/appointments.ts'

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { type TellNeeds, tellOfChange } from '#app/domain/messages/patient-messages.server.ts'
 import { bookVisit } from '#app/domain/schedule/booking.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { deleteById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
@@ -40,7 +41,7 @@ export type ChangeResult = EditResult<Appointment>
 
 /** Sets the status and records who did so when. A conflict when the row has changed since it was seen. */
 export function changeAppointmentStatus(
-  needs: Needs<'clinic' | 'db' | 'clock'>,
+  needs: TellNeeds,
   scope: AppointmentScope,
   { status, ...seen }: SeenRow & { status: AppointmentStatus },
   staff: string,
@@ -55,7 +56,7 @@ type Edit = Partial<Pick<Selectable<AppointmentsTable>, (typeof visitColumns)[nu
 
 /** Saves what was changed of a visit. The form shows the preferred day of a visit without one, which is then agreed to. */
 export async function editAppointment(
-  needs: Needs<'clinic' | 'db' | 'clock'>,
+  needs: TellNeeds,
   scope: AppointmentScope,
   seen: SeenRow,
   changes: Edit,
@@ -93,12 +94,13 @@ export const deleteAppointment = (
 type Check = (before: Appointment) => Result<null>
 
 async function change(
-  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
+  needs: TellNeeds,
   scope: AppointmentScope,
   seen: SeenRow,
   changesOf: (before: Appointment) => Edit,
   { staff, override, check = () => done(null) }: Author & { check?: Check },
 ): Promise<ChangeResult> {
+  const { clinic, clock, db } = needs
   const { id } = seen
   const now = clock.now().toISOString()
   // Before the transaction: reading it anew would wait for the connection that the transaction holds.
@@ -125,15 +127,17 @@ async function change(
     record: async (tx, before, changes) => {
       const author = { by: 'staff', staff_id: staff, override_reason } as const
       const event = { appointment_id: id, ...author }
-      const needs = { db: tx, clock }
+      const inTransaction = { ...needs, db: tx }
       const after = { ...before, ...changes }
       if (visitParts.some((part) => before[part] !== after[part])) {
-        await recordEvent(needs, { ...event, kind: 'visit', ...visitChange(before, after) })
+        await recordEvent(inTransaction, { ...event, kind: 'visit', ...visitChange(before, after) })
       }
       const { status } = after
-      if (status === before.status) return
-      const statuses = { from_status: before.status, to_status: status }
-      await recordEvent(needs, { ...event, kind: 'status', ...statuses })
+      if (status !== before.status) {
+        const statuses = { from_status: before.status, to_status: status }
+        await recordEvent(inTransaction, { ...event, kind: 'status', ...statuses })
+      }
+      await tellOfChange(inTransaction, before, after)
     },
   })
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { listMessages } from '#app/domain/messages/message-list.server.ts'
 import { done, invalid, notFound } from '#app/result.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
@@ -10,7 +11,7 @@ import {
   editAppointment,
   findAppointment,
 } from './appointments.editing.server.ts'
-import { listMessages, markMessageSent } from './appointments.messages.server.ts'
+import { markMessageSent } from './appointments.messages.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 const noon = '2026-11-20T12:00:00.000Z'
@@ -221,9 +222,10 @@ describeOnEachDatabase('the front desk', (database) => {
     const ama = await insertStaff(database())
     await markMessageSent(at(morning), everyBranch, { id, template: 'confirmed' }, ama)
     await markMessageSent(at(noon), everyBranch, { id, template: 'reminder' }, ama)
-    expect(await listMessages(database(), id)).toEqual([
-      { template: 'reminder', sent_by: 'Ama Serwaa', sent_at: noon },
-      { template: 'confirmed', sent_by: 'Ama Serwaa', sent_at: morning },
+    const sent = { channel: 'whatsapp', status: 'sent', sent_by: 'Ama Serwaa' }
+    expect(await listMessages(at(noon), id)).toMatchObject([
+      { ...sent, template: 'reminder', sent_at: noon },
+      { ...sent, template: 'confirmed', sent_at: morning },
     ])
   })
 

@@ -1,3 +1,4 @@
+import { type TellNeeds, tellOfChange } from '#app/domain/messages/patient-messages.server.ts'
 import { bookVisit } from '#app/domain/schedule/booking.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -23,12 +24,13 @@ export type OpenRequest = Awaited<ReturnType<typeof listOpenRequestsOf>>[number]
  * requests, it answers these instead, unless `confirmed`: it is often the same request made twice.
  */
 export async function enterAppointment(
-  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
+  needs: TellNeeds,
   scope: AppointmentScope,
   { appointment_date, appointment_time, status, source, request_key, ...values }: AppointmentEntry,
   staff: string,
   { confirmed = false, override = '' } = {},
 ): Promise<EntryResult> {
+  const { clinic, clock, db } = needs
   const row = newRow(values, clock.now())
   const error = branchError(scope, row.branch)
   if (error) return invalid({ branch: error })
@@ -50,7 +52,7 @@ export async function enterAppointment(
       .insertInto('appointments')
       .values({ ...row, ...visit, request_key, entered_by: staff })
       .onConflict((conflict) => conflict.column('request_key').doNothing())
-      .returning(['id', 'reference'])
+      .returningAll()
       .executeTakeFirst()
     if (stored) {
       const entry = { rowId: stored.id, subject: stored.reference }
@@ -58,6 +60,7 @@ export async function enterAppointment(
       const author = { staff_id: staff, override_reason: booked.value }
       await recordEvent({ db: tx, clock }, { ...event, ...author })
       await recordAudit({ db: tx, clock }, { action: 'appointments.entered', ...entry })
+      await tellOfChange({ ...needs, db: tx }, null, stored)
     }
     const { id, reference } = stored ?? (await findEntered({ db: tx }, request_key)) ?? row
     return done({ id, reference })

@@ -1,14 +1,14 @@
+import { listMessages } from '#app/domain/messages/message-list.server.ts'
 import { listViewers } from '#app/platform/audit/audit-entries.server.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { listEvents } from './appointment-events.server.ts'
 import type { AppointmentScope } from './appointment-scope.server.ts'
 import { findAppointment } from './appointments.editing.server.ts'
-import { listMessages } from './appointments.messages.server.ts'
 
 /** An appointment with its history and messages, and who has opened it, which is recorded; null when there is none. */
 export async function openAppointment(
-  needs: Needs<'db' | 'clock'>,
+  needs: Needs<'db' | 'clock' | 'messages'>,
   scope: AppointmentScope,
   id: string,
 ) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { mailRequestAlert } from '#app/domain/alerts/request-alert.server.ts'
+import { type TellNeeds, tellPatient } from '#app/domain/messages/patient-messages.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -35,7 +36,7 @@ const storedColumns = ['id', 'reference', 'link_version'] as const
  * network and site do not apply.
  */
 export async function requestAppointment(
-  needs: Needs<'clinic' | 'db' | 'clock' | 'mail' | 'publicFormLimits' | 'settings'>,
+  needs: TellNeeds & Needs<'mail' | 'publicFormLimits'>,
   request: AppointmentRequest,
   sender: Sender,
   { challengeMet = false } = {},
@@ -61,11 +62,15 @@ export async function requestAppointment(
     await mailRequestAlert({ ...needs, db: tx }, content, row)
     const event = { appointment_id: stored.id, kind: 'received', by: 'patient' } as const
     await recordEvent({ db: tx, clock }, event)
+    const told = { ...row, ...stored, ...nothingAgreed }
+    await tellPatient({ ...needs, db: tx }, 'received', told)
     return done(stored)
   })
   mail.wake()
   return result
 }
+
+const nothingAgreed = { appointment_date: null, appointment_time: null, messages_off_at: null }
 
 /** Whether a request with this reference exists. */
 export async function isKnownReference({ db }: Needs<'db'>, reference: string): Promise<boolean> {

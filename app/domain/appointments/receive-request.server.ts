@@ -1,4 +1,5 @@
 import { closedDayText } from '#app/domain/hours/closed-day.server.ts'
+import type { TellNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Invalid, invalid, type Limited, type Result } from '#app/result.ts'
 import { readRequest } from './appointment-request.schema.ts'
@@ -28,9 +29,7 @@ export type Refusal = Invalid | Busy
 
 /** Checks and stores a request from a form or from JSON. */
 export async function receiveRequest(
-  needs: Needs<
-    'clinic' | 'clock' | 'db' | 'hours' | 'mail' | 'publicFormLimits' | 'settings' | 'tokens'
-  >,
+  needs: TellNeeds & Needs<'hours' | 'mail' | 'publicFormLimits' | 'tokens'>,
   input: unknown,
   sender: Sender,
 ): Promise<Result<StoredRequest, Refusal>> {

@@ -1,12 +1,16 @@
+import {
+  type MessageDetails,
+  templateLabels,
+  type WrittenTemplate,
+} from '#app/domain/messages/message-text.ts'
 import { statusLabel } from './appointment.ts'
-import { type MessageDetails, type MessageTemplate, templateLabels } from './whatsapp-message.ts'
 
 type Visit = Pick<MessageDetails, 'appointment_date' | 'appointment_time'> & { status: string }
 
 const listFormat = new Intl.ListFormat('en')
 
 /** What an appointment lacks before a message about it is correct; empty when nothing is missing. */
-export function missingFor(template: MessageTemplate, visit: Visit): string[] {
+export function missingFor(template: WrittenTemplate, visit: Visit): string[] {
   const { status, appointment_date, appointment_time } = visit
   if (template === 'reminder') {
     const isOver = status === 'cancelled' || status === 'completed'
@@ -22,7 +26,7 @@ export function missingFor(template: MessageTemplate, visit: Visit): string[] {
 }
 
 /** The same as a sentence: "A confirmation needs a day and a time." */
-export const needsSentence = (template: MessageTemplate, missing: string[]): string =>
+export const needsSentence = (template: WrittenTemplate, missing: string[]): string =>
   `A ${templateLabels[template].toLowerCase()} needs ${listFormat.format(missing)}.`
 
 /** The same as a button's text: "Add a day and a time". */

@@ -128,9 +128,12 @@ export interface Terms {
   html: string
 }
 
-/** What staff send to patients by WhatsApp (`whatsapp-message.ts` says which values each may name). */
+/** What patients are told, by SMS, mail or WhatsApp (`message-text.ts` says which values each may name); empty: nothing. */
 export interface Messages {
+  received: string
   confirmed: string
+  changed: string
   cancelled: string
   reminder: string
+  result: string
 }

@@ -12,6 +12,8 @@ export interface TextPart {
   isMultiline?: boolean
   format?: TextFormat
   hint?: string
+  /** Whether it is sent to patients: it is shown as they get it, with its length. */
+  isMessage?: boolean
 }
 
 /** What a text must look like, where it is no prose. */

@@ -107,9 +107,9 @@ function textOf(part: TextPart, names: readonly string[]) {
       error: format ? textFormats[format].error : '',
     })
     .superRefine((text, check) => {
-      const unknown = [...text.matchAll(/\{(\w+)\}/g)].find(
-        ([, name = '']) => !names.includes(name),
-      )
+      // A message would be sent with the braces of "{first name}", or with one that was never closed.
+      const named = part.isMessage ? /\{([^{}]*)\}|[{}]/g : /\{(\w+)\}/g
+      const unknown = [...text.matchAll(named)].find(([, name = '']) => !names.includes(name))
       if (!unknown) return
       const known = names.map((name) => `{${name}}`).join(', ')
       const message = known

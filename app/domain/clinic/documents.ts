@@ -107,8 +107,9 @@ export const documents: { [Name in EditedDocument]: DocumentDescription<ClinicCo
   },
   messages: {
     title: 'Messages to patients',
-    about: 'What staff send by WhatsApp about an appointment.',
-    values: ['first_name', 'visit', 'reference'],
+    about:
+      'What patients are told of an appointment by SMS, mail or WhatsApp. A text that is left empty is not sent.',
+    values: ['first_name', 'visit', 'place', 'reference', 'link'],
     part: messagesPart,
   },
   privacy: {

@@ -4,11 +4,11 @@ import { normalisedPhone } from '#app/domain/appointments/appointment-row.server
 import { createQuestion, isChallengeMet } from '#app/domain/appointments/challenge.server.ts'
 import type { ChallengeAnswer, Question } from '#app/domain/appointments/challenge.ts'
 import { answerNewQuestion, answerQuestion } from '#app/domain/appointments/request-texts.ts'
+import { isFirstLink, patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import { type Invalid, invalid, type Limited, limited, type Result } from '#app/result.ts'
 import { findTexts } from './find-texts.ts'
-import { isFirstLink, patientTokenOf } from './patient-link.server.ts'
 
 /** Many patients share an address: past it a question is asked, and nobody is refused. */
 const addressLimit = { points: 60, seconds: 600 }

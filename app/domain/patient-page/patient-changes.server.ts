@@ -3,6 +3,7 @@ import { mailChangeAlert } from '#app/domain/alerts/request-alert.server.ts'
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
 import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import { closedDayText } from '#app/domain/hours/closed-day.server.ts'
+import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { updateVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -19,7 +20,6 @@ import {
   type Result,
 } from '#app/result.ts'
 import type { AppointmentEventsTable, Database } from '#db/schema.ts'
-import { findByPatientToken } from './patient-link.server.ts'
 import { type DayWish, wishTexts } from './patient-wish.ts'
 
 type ChangeNeeds = Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'mail' | 'settings'>

@@ -6,6 +6,7 @@ import {
   findAppointment,
 } from '#app/domain/appointments/appointments.editing.server.ts'
 import { keepDay, voidLink } from '#app/domain/appointments/appointments.wishes.server.ts'
+import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { createLinkTokens } from '#app/platform/link-tokens.server.ts'
 import { done, notFound } from '#app/result.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
@@ -13,7 +14,6 @@ import { hours } from '#tests/clinic.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { askForAnotherDay, cancelByPatient } from './patient-changes.server.ts'
-import { patientTokenOf } from './patient-link.server.ts'
 import { readPatientPage } from './patient-page.server.ts'
 
 const noon = '2026-11-20T12:00:00.000Z'

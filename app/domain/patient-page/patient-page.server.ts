@@ -2,9 +2,9 @@ import { addHours } from 'date-fns/addHours'
 import { addMinutes } from 'date-fns/addMinutes'
 import { type ListedEvent, listEvents } from '#app/domain/appointments/appointment-events.server.ts'
 import { readDayHours } from '#app/domain/hours/day-hours.server.ts'
+import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { findByPatientToken } from './patient-link.server.ts'
 import { isExpected, type PatientPage, type PatientState } from './patient-page.ts'
 
 /** How long a page says thank you: the form may take minutes to be answered on a bad line. */

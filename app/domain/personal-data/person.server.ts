@@ -4,6 +4,7 @@ import {
   appointmentSearchText,
   normalisedPhone,
 } from '#app/domain/appointments/appointment-row.server.ts'
+import { listSent } from '#app/domain/messages/message-list.server.ts'
 import { isInstant } from '#app/instant.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { allRows, newestFirst } from '#app/platform/database/list-page.server.ts'
@@ -96,28 +97,28 @@ export async function findChosen({ db }: Needs<'db'>, chosen: ChosenRequests) {
 }
 
 /** All that is stored about one person, for a file that they are given (Act 843, section 35). */
-export async function exportPerson({ db, clock }: Needs<'db' | 'clock'>, chosen: ChosenRequests) {
+export async function exportPerson(
+  needs: Needs<'db' | 'clock' | 'messages'>,
+  chosen: ChosenRequests,
+) {
+  const { db, clock } = needs
   const requests: object[] = []
-  for await (const rows of chosenOf(db, chosen)) requests.push(...(await withHistory(db, rows)))
+  for await (const rows of chosenOf(db, chosen)) requests.push(...(await withHistory(needs, rows)))
   const details = [counted(requests.length, 'request')]
   await recordAudit({ db, clock }, { action: 'privacy.exported', details })
   return { exported_at: clock.now().toISOString(), requests }
 }
 
-async function withHistory(db: Kysely<Database>, rows: Selectable<AppointmentsTable>[]) {
+async function withHistory(needs: Needs<'db' | 'messages'>, rows: Selectable<AppointmentsTable>[]) {
   if (rows.length === 0) return []
-  const of = <Table extends 'appointment_events' | 'appointment_messages'>(table: Table) =>
-    db
-      .selectFrom(table as 'appointment_messages')
-      .selectAll()
-      .where(
-        'appointment_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .execute()
-  const events = Map.groupBy(await of('appointment_events'), (row) => row.appointment_id)
-  const messages = Map.groupBy(await of('appointment_messages'), (row) => row.appointment_id)
+  const ids = rows.map(({ id }) => id)
+  const all = await needs.db
+    .selectFrom('appointment_events')
+    .selectAll()
+    .where('appointment_id', 'in', ids)
+    .execute()
+  const events = Map.groupBy(all, (row) => row.appointment_id)
+  const messages = Map.groupBy(await listSent(needs, ids), (row) => row.appointment_id)
   return rows.map((row) => ({
     ...shown(row),
     events: events.get(row.id) ?? [],

@@ -17,6 +17,10 @@ export interface Mail {
   isConfigured: boolean
   /** Stores a mail in the outbox; `db` may be a transaction, so that the mail exists only if it commits. */
   send(needs: { db: Kysely<Database> }, message: Message): Promise<void>
+  /** Sends a mail of another queue at once, in the name of the site's domain; undefined without SMTP settings. */
+  deliver: Transport | undefined
+  /** What stands behind the @ of message ids. */
+  domain: string
   /** Starts the next delivery at once: call after the transaction, or the mail waits a few seconds. */
   wake(): void
   /** Starts delivering in the background. */
@@ -53,6 +57,8 @@ export function createMail(
 
   return {
     isConfigured: transport !== undefined,
+    deliver: transport,
+    domain,
     send: ({ db }, message) => enqueueMessage({ db, clock, texts }, message, domain),
     wake: () => delivery?.runNow(),
     start() {

@@ -15,3 +15,16 @@ export interface Message {
 
 /** A mail in the outbox. */
 export type StoredMail = Selectable<OutboxTable>
+
+/** A file that a mail carries. */
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: string
+}
+
+/** What the mail server is given. */
+export type OutgoingMail = Pick<
+  StoredMail,
+  'to_address' | 'subject' | 'body_text' | 'body_html' | 'message_id' | 'created_at'
+> & { attachments?: Attachment[] }

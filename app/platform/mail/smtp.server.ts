@@ -2,10 +2,10 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { isEmailAddress } from '#app/email-address.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { AttemptError } from '#app/platform/queue/queue.ts'
-import type { StoredMail } from './message.ts'
+import type { OutgoingMail } from './message.ts'
 
 /** Sends one mail; rejects with an `AttemptError` when it could not. */
-export type Transport = (mail: StoredMail) => Promise<void>
+export type Transport = (mail: OutgoingMail) => Promise<void>
 
 const second = 1000
 /** Shorter than the lease of a mail: when an attempt times out, its claim is still valid. */
@@ -37,6 +37,7 @@ export function createSmtpTransport({ url, from }: NonNullable<Settings['smtp']>
       subject: mail.subject,
       text: mail.body_text,
       ...(mail.body_html && { html: mail.body_html }),
+      ...(mail.attachments && { attachments: mail.attachments }),
       messageId: mail.message_id,
       date: new Date(mail.created_at),
       // RFC 3834: away-notices do not answer a machine.

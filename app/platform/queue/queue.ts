@@ -5,7 +5,7 @@ import type { RetryPauses } from '#app/retry-delay.ts'
 import type { Database } from '#db/schema.ts'
 
 /** The tables of queues. */
-export type QueueTable = 'outbox' | 'picture_removals'
+export type QueueTable = 'outbox' | 'picture_removals' | 'appointment_messages'
 
 /** The columns that all of them have. */
 export interface Task {
@@ -34,6 +34,8 @@ export interface Queue<Row extends Task> {
   /** Without it the task is tried until it succeeds. */
   maxAttempts?: number
   retryPauses: RetryPauses
+  /** How far ahead a task may be planned; twice the longest pause unless it says otherwise. */
+  maxAheadMs?: number
   /** What is stored of a task that succeeded; null deletes it. */
   whenDone(now: string): Partial<Row> | null
   /** After which instant a task is useless, and what staff then read. */

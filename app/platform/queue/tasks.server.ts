@@ -13,14 +13,14 @@ export function newTask({ clock }: Pick<QueueNeeds, 'clock'>, delayMs = 0) {
  */
 export async function claimDue<Row extends Task>(
   { db, clock }: Pick<QueueNeeds, 'db' | 'clock'>,
-  { table, key, leaseMs, retryPauses, batchSize }: Queue<Row>,
+  { table, key, leaseMs, retryPauses, batchSize, maxAheadMs }: Queue<Row>,
   limit = batchSize,
 ): Promise<Row[]> {
   const now = clock.now()
   const present = now.toISOString()
   const later = (ms: number) => new Date(now.getTime() + ms).toISOString()
   // Times further ahead were stored while the clock was wrong, and are ignored.
-  const latest = later(2 * retryPauses.maxMs)
+  const latest = later(maxAheadMs ?? 2 * retryPauses.maxMs)
   const id = sql.ref<string>(key)
   const isUnclaimed = sql<boolean>`(claimed_until is null or claimed_until <= ${present}
     or claimed_until > ${latest})`

@@ -1,7 +1,7 @@
 import { platform, requestContext } from '#app/context.ts'
 import { receiveRequest } from '#app/domain/appointments/receive-request.server.ts'
 import { notSubmitted } from '#app/domain/appointments/request-texts.ts'
-import { pathForSender } from '#app/domain/patient-page/patient-link.server.ts'
+import { pathForSender } from '#app/domain/patient-link/patient-link.server.ts'
 import { methodNotAllowed, readJson } from '#app/http/json.ts'
 import type { ServerHandle } from '#app/http/request-rules.ts'
 import { failureInit } from '#app/http/respond.ts'

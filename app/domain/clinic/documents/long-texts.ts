@@ -24,17 +24,23 @@ export const termsPart: PartOf<Terms> = {
   parts: { inForceFrom, html: { kind: 'html', label: 'Terms', isRequired: true } },
 }
 
-const whatsAppText = (label: string): TextPart => ({
-  ...prose(label, 700),
-  hint: '{first_name} is the patient, {visit} the agreed day, time and branch, {reference} the number of the request.',
+const messageText = (label: string): TextPart => ({
+  kind: 'text',
+  label,
+  maxLength: 700,
+  isMultiline: true,
+  isMessage: true,
 })
 
-/** What staff send to patients by WhatsApp. */
+/** What patients are told. */
 export const messagesPart: PartOf<Messages> = {
   kind: 'group',
   parts: {
-    confirmed: whatsAppText('When an appointment is confirmed'),
-    cancelled: whatsAppText('When it is cancelled'),
-    reminder: whatsAppText('To remind of it'),
+    received: messageText('When a request has come in'),
+    confirmed: messageText('When an appointment is confirmed'),
+    changed: messageText('When its day, time or branch changes'),
+    cancelled: messageText('When it is cancelled'),
+    reminder: messageText('To remind of it, the day before'),
+    result: messageText('When a result can be collected'),
   },
 }

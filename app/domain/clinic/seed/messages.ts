@@ -1,11 +1,17 @@
 import type { Messages } from '#app/domain/clinic/content.ts'
 
-/** What staff send to patients by WhatsApp. */
+/** What patients are told: each is two SMS, as long as nothing in it is outside the alphabet of GSM. */
 export const messages: Messages = {
+  received:
+    'Hello {first_name}, {name} has your request {reference}. We call or write to you within 24 hours. Where it stands: {link}',
   confirmed:
-    'Hello {first_name}, this is {full_name}: your appointment {visit} is confirmed. Please come 15 minutes early and bring your referral if you have one. Your reference is {reference}. To change anything, just answer here.',
+    'Hello {first_name}, this is {name}: your appointment {visit} is confirmed. Please come 15 minutes early and bring your referral if you have one. Reference {reference}. See or change it: {link}',
+  changed:
+    'Hello {first_name}, this is {name}: your appointment is now {visit}. Please come 15 minutes early. Reference {reference}. See or change it: {link}',
   cancelled:
-    'Hello {first_name}, this is {full_name}: your appointment {visit} has been cancelled. Your reference is {reference}. To change anything, just answer here.',
+    'Hello {first_name}, this is {name}: your appointment {visit} has been cancelled. Please call us for another day. Reference {reference}.',
   reminder:
-    'Hello {first_name}, this is {full_name}: we look forward to seeing you {visit}. Your reference is {reference}. To change anything, just answer here.',
+    'Hello {first_name}, this is {name}: we look forward to seeing you {visit}. Reference {reference}. If you cannot come: {link}',
+  result:
+    'Hello {first_name}, this is {name}: your result is ready. Please collect it {place} and bring your reference {reference}.',
 }

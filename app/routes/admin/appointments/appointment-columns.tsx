@@ -119,7 +119,7 @@ function Dates(appointment: ListedAppointment) {
 }
 
 /** What can be done with an appointment of the list. */
-export function AppointmentActions(appointment: ListedAppointment) {
+export function AppointmentActions(appointment: ListedAppointment & { link: string }) {
   const { id, status } = appointment
   const template = status === 'confirmed' || status === 'cancelled' ? status : undefined
   return (

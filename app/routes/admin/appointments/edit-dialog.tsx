@@ -46,6 +46,7 @@ export function EditDialog({ opened, result }: Props) {
       <VisitAndMessages
         appointment={appointment}
         sent={messages}
+        link={address}
         ready={readyTemplate(query)}
         errors={result?.errors ?? {}}
         free={result?.free}

@@ -5,9 +5,9 @@ import { readEdit } from '#app/domain/appointments/appointment-edit.schema.ts'
 import { notUpdated, refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { openAppointment } from '#app/domain/appointments/appointments.opening.server.ts'
-import { messageTemplates } from '#app/domain/appointments/whatsapp-message.ts'
 import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
-import { patientPath } from '#app/domain/patient-page/patient-link.server.ts'
+import { messageTemplates } from '#app/domain/messages/message-text.ts'
+import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import {
   freeTimesOf,
   readOverride,

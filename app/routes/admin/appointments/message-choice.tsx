@@ -1,14 +1,14 @@
 import { useNavigation } from 'react-router'
 import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
-import { type MessageTemplate, templateLabels } from '#app/domain/appointments/whatsapp-message.ts'
 import { missingFor, needsSentence } from '#app/domain/appointments/whatsapp-needs.ts'
+import { templateLabels, type WrittenTemplate } from '#app/domain/messages/message-text.ts'
 import { editFormId } from './edit-form.tsx'
 import type { Visit } from './visit.ts'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
 interface MessageChoiceProps {
-  appointment: Appointment
-  template: MessageTemplate
+  appointment: Appointment & { link: string }
+  template: WrittenTemplate
   visit: Visit
   isStored: boolean
   isReady: boolean
@@ -37,7 +37,7 @@ export function MessageChoice(props: MessageChoiceProps) {
   )
 }
 
-function SaveFirst({ template }: { template: MessageTemplate }) {
+function SaveFirst({ template }: { template: WrittenTemplate }) {
   const isSaving = useNavigation().formMethod === 'POST'
   return (
     <button

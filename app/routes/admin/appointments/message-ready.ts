@@ -1,17 +1,14 @@
 import { href } from 'react-router'
-import {
-  type MessageTemplate,
-  messageTemplates,
-} from '#app/domain/appointments/whatsapp-message.ts'
+import { messageTemplates, type WrittenTemplate } from '#app/domain/messages/message-text.ts'
 import { listAddress } from '#app/list-state.ts'
 
 /** An appointment's form after it was saved in order to send a message. */
 export const messageReadyAddress = (
-  template: MessageTemplate,
+  template: WrittenTemplate,
   id: string,
   state: URLSearchParams,
 ) => listAddress(href('/admin/appointments/:id/edit', { id }), state, `send-${template}`)
 
 /** The template of such an address; undefined for any other. */
-export const readyTemplate = (query: URLSearchParams): MessageTemplate | undefined =>
+export const readyTemplate = (query: URLSearchParams): WrittenTemplate | undefined =>
   messageTemplates.find((template) => query.get('done') === `send-${template}`)

@@ -1,31 +1,30 @@
 import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
-import type { listMessages } from '#app/domain/appointments/appointments.messages.server.ts'
+import type { ListedMessage } from '#app/domain/messages/message.ts'
 import {
   isE164,
-  type MessageTemplate,
   messageTemplates,
-  templateLabels,
-} from '#app/domain/appointments/whatsapp-message.ts'
-import { moment } from '#app/ui/date-text.ts'
+  type WrittenTemplate,
+} from '#app/domain/messages/message-text.ts'
 import { MessageChoice } from './message-choice.tsx'
+import { MessageItem } from './message-item.tsx'
 import type { Visit } from './visit.ts'
 
 interface MessagesProps {
-  appointment: Appointment
+  appointment: Appointment & { link: string }
   /** The form's present values, and whether they are stored. */
   visit: Visit
   isStored: boolean
-  sent: Awaited<ReturnType<typeof listMessages>>
+  sent: ListedMessage[]
   /** The message that the form was just saved for. */
-  ready: MessageTemplate | undefined
+  ready: WrittenTemplate | undefined
 }
 
-/** The WhatsApp messages that can be sent for the form's values, and those that were sent. */
+/** The WhatsApp messages that can be sent for the form's values, and everything that was sent or waits. */
 export function Messages({ sent, ready, ...choice }: MessagesProps) {
   const { appointment, isStored } = choice
   return (
     <section className="mt-6 border-t border-clay pt-4">
-      <h3>WhatsApp</h3>
+      <h3>Messages</h3>
       {!isE164(appointment.phone_normalised) ? (
         <p className="mt-1 text-stone">The phone number cannot be read as one.</p>
       ) : (
@@ -47,13 +46,10 @@ export function Messages({ sent, ready, ...choice }: MessagesProps) {
           </div>
         </>
       )}
-      <ul className="mt-2">
-        {sent.map(({ template, sent_at, sent_by }) => (
-          <li key={sent_at + template}>
-            {templateLabels[template]} opened by {sent_by ?? 'a former member of staff'},{' '}
-            <time dateTime={sent_at} className="text-stone">
-              {moment(sent_at)}
-            </time>
+      <ul className="mt-2 grid gap-2 empty:hidden">
+        {sent.map((message) => (
+          <li key={message.id}>
+            <MessageItem message={message} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { markMessageSent } from '#app/domain/appointments/appointments.messages.server.ts'
-import { messageTemplates } from '#app/domain/appointments/whatsapp-message.ts'
+import { messageTemplates } from '#app/domain/messages/message-text.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { methodNotAllowed } from '#app/http/json.ts'

@@ -5,12 +5,8 @@ import {
   readFilter,
 } from '#app/domain/appointments/appointment-filter.ts'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
-import {
-  findAppointments,
-  listKnownBranches,
-} from '#app/domain/appointments/appointments.list.server.ts'
+import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
 import { markNews } from '#app/domain/appointments/new-requests.server.ts'
-import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
@@ -19,6 +15,7 @@ import type { Route } from './+types/page.ts'
 import { AppointmentActions, appointmentColumns } from './appointment-columns.tsx'
 import { listCounts } from './list-counts.ts'
 import { listHead } from './list-head.tsx'
+import { readListRows } from './list-rows.server.ts'
 import { Search } from './search.tsx'
 
 export const handle = { permission: 'appointments' }
@@ -30,10 +27,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     needs.clinic.read(),
   ])
   const filter = readFilter(url.searchParams, branches)
-  const start = readPageStart(url.searchParams)
   const member = context.get(staffMember)
   const news = await markNews(needs, member)
-  const found = await findAppointments(needs, member, filter, start)
+  const found = await readListRows(needs, member, filter, url.searchParams)
   return { ...found, filter, messages, news, branches: branches.map(({ name }) => name) }
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import type { MessageTemplate } from '#app/domain/appointments/whatsapp-message.ts'
+import type { WrittenTemplate } from '#app/domain/messages/message-text.ts'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import { type FieldTexts, mergedFields } from '#app/edited-fields.ts'
 import { EditForm, editFormId } from './edit-form.tsx'
@@ -11,12 +11,14 @@ interface VisitProps extends Omit<ComponentProps<typeof EditForm>, 'start' | 'on
   sent: ComponentProps<typeof Messages>['sent']
   values: FieldTexts
   free: FreeTime[] | undefined
+  /** The whole address of the patient's page. */
+  link: string
   /** The message that the form was just saved for. */
-  ready: MessageTemplate | undefined
+  ready: WrittenTemplate | undefined
 }
 
 /** The form of an appointment, and the messages, which use its present values. */
-export function VisitAndMessages({ sent, values, ready, free, ...form }: VisitProps) {
+export function VisitAndMessages({ sent, values, ready, free, link, ...form }: VisitProps) {
   const { appointment } = form
   const [start] = useState(() => mergedFields(openedVisit(appointment), values))
   const [visit, setVisit] = useState(start)
@@ -25,7 +27,7 @@ export function VisitAndMessages({ sent, values, ready, free, ...form }: VisitPr
       <EditForm {...form} start={start} onChange={setVisit} />
       <FreeTimes free={free} form={editFormId} errors={form.errors} />
       <Messages
-        appointment={appointment}
+        appointment={{ ...appointment, link }}
         visit={visit}
         isStored={isSameVisit(visit, storedVisit(appointment))}
         sent={sent}

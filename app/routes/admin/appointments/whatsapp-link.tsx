@@ -1,12 +1,12 @@
 import { MessageCircle } from 'lucide-react'
 import { href, useFetcher, useRouteLoaderData } from 'react-router'
+import type { Messages } from '#app/domain/clinic/content.ts'
 import {
   type MessageDetails,
   type MessageTemplate,
   messageLink,
   templateLabels,
-} from '#app/domain/appointments/whatsapp-message.ts'
-import type { Messages } from '#app/domain/clinic/content.ts'
+} from '#app/domain/messages/message-text.ts'
 
 interface WhatsAppLinkProps {
   appointment: MessageDetails & { id: string; phone_normalised: string | null }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { clinicContent } from '#tests/clinic.ts'
-import { messageLink, messageText } from './whatsapp-message.ts'
+import { messageLink, messageText } from './message-text.ts'
 
-const { confirmed, cancelled, reminder } = clinicContent.messages
+const { confirmed, cancelled, reminder, result } = clinicContent.messages
 
 const details = {
   first_name: 'Awinpoka',
@@ -10,18 +10,26 @@ const details = {
   branch: 'Bole',
   appointment_date: '2026-12-01',
   appointment_time: '09:30',
+  link: 'https://clinic.example/r/token',
 }
 
 test('a confirmation names the visit and the reference', () => {
   expect(messageText(confirmed, details)).toBe(
-    'Hello Awinpoka, this is GEMEV Diagnostic Imaging & Laboratory: your appointment on Tuesday, December 1, 2026 at 09:30 at our Bole branch is confirmed. Please come 15 minutes early and bring your referral if you have one. Your reference is GM-7K3M-9QXT. To change anything, just answer here.',
+    'Hello Awinpoka, this is GEMEV: your appointment on Tuesday, December 1, 2026 at 09:30 at our Bole branch is confirmed. Please come 15 minutes early and bring your referral if you have one. Reference GM-7K3M-9QXT. See or change it: https://clinic.example/r/token',
   )
 })
 
 test('a message reads well without a date and a branch', () => {
   const open = { ...details, branch: null, appointment_date: null, appointment_time: null }
   expect(messageText(cancelled, open)).toContain('your appointment has been cancelled.')
-  expect(messageText(reminder, open)).toContain('seeing you. Your')
+  expect(messageText(reminder, open)).toContain('seeing you. Reference')
+})
+
+test('a result names its branch, and never what it is of', () => {
+  expect(messageText(result, details)).toBe(
+    'Hello Awinpoka, this is GEMEV: your result is ready. Please collect it at our Bole branch and bring your reference GM-7K3M-9QXT.',
+  )
+  expect(messageText(result, { ...details, branch: null })).toContain('collect it and bring')
 })
 
 test('the link opens a chat with the patient, and there is none without a number', () => {

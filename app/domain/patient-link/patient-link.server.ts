@@ -1,17 +1,24 @@
+import type { Selectable } from 'kysely'
 import { href } from 'react-router'
-import type { StoredRequest } from '#app/domain/appointments/appointments.server.ts'
 import { withoutDashes } from '#app/platform/database/search-terms.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
+
+/** What the address of a patient's page is made of. */
+export type LinkedAppointment = Pick<
+  Selectable<AppointmentsTable>,
+  'id' | 'reference' | 'link_version'
+>
 
 // The letters of a reference, then a token: the first finds the row, the second opens it.
 const tokenPattern = /^([2-9a-hj-km-np-tv-z]{8})([a-z2-7]{26})$/
-const subjectOf = ({ id, link_version }: Pick<StoredRequest, 'id' | 'link_version'>) =>
+const subjectOf = ({ id, link_version }: Pick<LinkedAppointment, 'id' | 'link_version'>) =>
   `appointment ${id} ${link_version}`
 
 /** The last part of the address of a patient's page, the same each time until staff make it void. */
 export const patientTokenOf = (
   { linkTokens }: Needs<'linkTokens'>,
-  request: StoredRequest,
+  request: LinkedAppointment,
 ): string =>
   withoutDashes(request.reference).slice(2).toLowerCase() + linkTokens.of(subjectOf(request))
 
@@ -34,18 +41,18 @@ export async function findByPatientToken(
 }
 
 /** Whether the link was never made void. Once it was, staff alone pass the new one on: others may know all else. */
-export const isFirstLink = ({ link_version }: Pick<StoredRequest, 'link_version'>): boolean =>
+export const isFirstLink = ({ link_version }: Pick<LinkedAppointment, 'link_version'>): boolean =>
   link_version === 1
 
 /**
  * Where whoever has sent a request is led, also by sending it again: to its page, or to the page of its reference, which
  * has no link, once staff have made a link void.
  */
-export const pathForSender = (needs: Needs<'linkTokens'>, request: StoredRequest): string =>
+export const pathForSender = (needs: Needs<'linkTokens'>, request: LinkedAppointment): string =>
   isFirstLink(request)
     ? patientPath(needs, request)
     : href('/appointment/:reference', { reference: request.reference.toLowerCase() })
 
 /** The path of a patient's page. Messages put the site's public address before it. */
-export const patientPath = (needs: Needs<'linkTokens'>, request: StoredRequest): string =>
+export const patientPath = (needs: Needs<'linkTokens'>, request: LinkedAppointment): string =>
   href('/r/:token', { token: patientTokenOf(needs, request) })

@@ -3,15 +3,21 @@ import { fillText } from '#app/domain/clinic/fill-content.ts'
 import { whatsappLink } from '#app/domain/clinic/links.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
 
-/** The messages that staff send to patients by WhatsApp, from the clinic's own phone. */
+/** What patients are told about. */
 export type MessageTemplate = keyof Messages
-export const messageTemplates: readonly MessageTemplate[] = ['confirmed', 'cancelled', 'reminder']
 
-/** The label of each template on its button. */
+/** The messages that staff can write by WhatsApp at any time, from the clinic's own phone. */
+export const messageTemplates = ['confirmed', 'cancelled', 'reminder'] as const
+export type WrittenTemplate = (typeof messageTemplates)[number]
+
+/** The name of each message. */
 export const templateLabels: Record<MessageTemplate, string> = {
+  received: 'Receipt',
   confirmed: 'Confirmation',
+  changed: 'Change',
   cancelled: 'Cancellation',
   reminder: 'Reminder',
+  result: 'Result ready',
 }
 
 /** What a message contains. It leaves out the service: phones are shared, and the examination is private. */
@@ -21,18 +27,24 @@ export interface MessageDetails {
   branch: string | null
   appointment_date: string | null
   appointment_time: string | null
+  /** The whole address of the patient's page. */
+  link: string
 }
 
 /**
- * The text of a message. The clinic's text for it may name `{first_name}`, `{reference}` and `{visit}`, which is the
- * day, the time and the branch as far as they are agreed.
+ * The text of a message. The clinic's text for it may name `{first_name}`, `{reference}`, `{link}`, `{place}`, which is the
+ * branch, and `{visit}`, which is the day, the time and the branch as far as they are agreed.
  */
 export function messageText(text: string, details: MessageDetails): string {
-  const { first_name, reference, branch } = details
-  const visit = [...when(details), branch && `at our ${branch} branch`].filter(Boolean).join(' ')
+  const { first_name, reference, branch, link } = details
+  const place = branch ? `at our ${branch} branch` : ''
+  const visit = [...when(details), place].filter(Boolean).join(' ')
+  const values = { first_name, reference, link, place, visit }
   // With nothing agreed the space before it goes as well.
-  const withVisit = text.replaceAll(/ ?\{visit\}/g, (named) => visit && named)
-  return fillText(withVisit, { first_name, reference, visit })
+  const named = text.replaceAll(/ ?\{(?:visit|place)\}/g, (each) =>
+    fillText(each, values).trimEnd(),
+  )
+  return fillText(named, values)
 }
 
 /** The link that opens WhatsApp with the message; null when the phone is not in E.164. */

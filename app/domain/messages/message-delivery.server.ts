@@ -1,0 +1,64 @@
+import type { Needs } from '#app/platform/platform.server.ts'
+import { attempt } from '#app/platform/queue/attempt.server.ts'
+import { AttemptError } from '#app/platform/queue/queue.ts'
+import { claimDue, settle } from '#app/platform/queue/tasks.server.ts'
+import { endOfQuietHours } from './message.ts'
+import { mailMessage } from './message-mail.server.ts'
+import { messageQueue, type StoredMessage } from './message-queue.server.ts'
+import { sendBySms } from './message-sms.server.ts'
+import { textOfMessage } from './patient-messages.server.ts'
+import { type Recipient, readRecipient } from './recipient.server.ts'
+
+type DeliveryNeeds = Needs<
+  'clinic' | 'clock' | 'db' | 'linkTokens' | 'log' | 'mail' | 'messages' | 'settings'
+> & { readonly stopping?: boolean }
+
+/** Sends the messages that are due, by SMS or mail; what a patient has to be told of changed meanwhile is dropped. */
+export async function deliverMessages(needs: DeliveryNeeds): Promise<void> {
+  const { isSetUp } = needs.messages
+  if (!isSetUp.sms && !isSetUp.mail) return
+  while (!needs.stopping) {
+    const claimed = await claimDue(needs, messageQueue)
+    if (claimed.length === 0) return
+    await Promise.all(claimed.map((message) => deliver(needs, message)))
+  }
+}
+
+async function deliver(needs: DeliveryNeeds, message: StoredMessage): Promise<void> {
+  const { clock } = needs
+  const { channel, template, attempts } = message
+  const morning = endOfQuietHours(clock.now())
+  // Whoever has just asked for an appointment is awake.
+  if (morning && channel === 'sms' && template !== 'received') {
+    const later = { next_attempt_at: morning.toISOString(), attempts: attempts - 1 }
+    return settle(needs, messageQueue, message, later)
+  }
+  const recipient = await readRecipient(needs, message.id)
+  // Erased at this moment, with its messages.
+  if (!recipient) return
+  const reason = reasonToDrop(recipient)
+  if (reason) {
+    return settle(needs, messageQueue, message, { status: 'dropped', last_error: reason })
+  }
+  await attempt(needs, messageQueue, message, () => send(needs, message, recipient))
+}
+
+function reasonToDrop({ messages_off_at, isOutdated }: Recipient): string | null {
+  if (messages_off_at) return 'The patient wants no messages.'
+  return isOutdated ? 'The appointment was changed before it was sent.' : null
+}
+
+async function send(needs: DeliveryNeeds, message: StoredMessage, recipient: Recipient) {
+  const text = textOfMessage(needs, message)
+  if (!text) {
+    // Not for good: another process may have the secret, or the settings may be corrected.
+    throw new AttemptError('Its text was stored with another AUTH_SECRET.', {
+      isPermanent: false,
+      code: 'secret',
+    })
+  }
+  if (message.channel === 'mail') await mailMessage(needs, message, recipient, text)
+  else await sendBySms(needs, message, recipient, text)
+  const { id, template, attempts } = message
+  needs.log.info({ task: id, template, attempt: attempts }, 'messages: a message was sent')
+}

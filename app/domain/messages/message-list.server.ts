@@ -1,0 +1,57 @@
+import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { ListedMessage } from './message.ts'
+import type { StoredMessage } from './message-queue.server.ts'
+import { isOutdated } from './outdated.server.ts'
+import { textOfMessage } from './patient-messages.server.ts'
+
+const shownColumns = [
+  ...(['id', 'appointment_id', 'template', 'channel', 'status', 'sealed_text'] as const),
+  ...(['attempts', 'next_attempt_at', 'last_error', 'created_at', 'sent_at'] as const),
+] as const
+
+/** What a patient was told or is to be told of an appointment, newest first. */
+export async function listMessages(
+  { db, messages }: Needs<'db' | 'messages'>,
+  appointmentId: string,
+): Promise<ListedMessage[]> {
+  const rows = await db
+    .selectFrom('appointment_messages as message')
+    .leftJoin('admin_users', 'admin_users.id', 'message.sent_by')
+    .select(shownColumns.map((name) => `message.${name}` as const))
+    .select([staffName.as('sent_by'), isOutdated.as('isOutdated')])
+    .where('appointment_id', '=', appointmentId)
+    .orderBy('message.created_at', 'desc')
+    .orderBy('message.id', 'desc')
+    .execute()
+  return rows.map((row) => withText({ messages }, row))
+}
+
+/** A message with its text in place of the encrypted one. */
+export function withText<
+  Row extends Pick<StoredMessage, 'id' | 'appointment_id' | 'sealed_text'> & {
+    isOutdated: unknown
+  },
+>({ messages }: Needs<'messages'>, { sealed_text, isOutdated, ...row }: Row) {
+  const { id, appointment_id } = row
+  return {
+    ...row,
+    isOutdated: Boolean(isOutdated),
+    text: textOfMessage({ messages }, { id, appointment_id, sealed_text }),
+  }
+}
+
+/** What the patients of appointments were told or are to be told, with its words, for whoever asks for their data. */
+export async function listSent({ db, messages }: Needs<'db' | 'messages'>, appointments: string[]) {
+  const rows = await db
+    .selectFrom('appointment_messages')
+    .select(['id', 'appointment_id', 'template', 'channel', 'status', 'sealed_text'])
+    .select(['created_at', 'sent_at', 'sent_by'])
+    .where('appointment_id', 'in', appointments)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ sealed_text, ...row }) => ({
+    ...row,
+    text: textOfMessage({ messages }, { ...row, sealed_text }),
+  }))
+}

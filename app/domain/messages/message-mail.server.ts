@@ -1,0 +1,42 @@
+import { calendarOf } from '#app/domain/calendar/appointment-calendar.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { AttemptError } from '#app/platform/queue/queue.ts'
+import type { StoredMessage } from './message-queue.server.ts'
+import type { Recipient } from './recipient.server.ts'
+
+/** The subject of every mail: it is read on locked screens, so it says nothing of what the mail does. */
+const subjectOf = (clinic: string) => `Your appointment at ${clinic}`
+
+/** Mails a message, with the appointment as a file for the calendar once its day is agreed. */
+export async function mailMessage(
+  needs: Needs<'clinic' | 'linkTokens' | 'mail' | 'settings'>,
+  message: StoredMessage,
+  recipient: Recipient,
+  text: string,
+): Promise<void> {
+  const { clinic, mail } = needs
+  const content = await clinic.read()
+  if (!mail.deliver)
+    throw new AttemptError('Mail is not set up.', { isPermanent: false, code: 'off' })
+  const file =
+    message.template === 'result' || message.template === 'received'
+      ? null
+      : calendarOf(needs, content, recipient)
+  await mail.deliver({
+    to_address: recipient.email,
+    subject: subjectOf(content.facts.name),
+    body_text: `${text}\n`,
+    body_html: null,
+    message_id: `<${message.id}@${mail.domain}>`,
+    created_at: message.created_at,
+    ...(file && {
+      attachments: [
+        {
+          filename: 'appointment.ics',
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+          content: file,
+        },
+      ],
+    }),
+  })
+}

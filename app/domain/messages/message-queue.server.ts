@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely'
+import type { Queue } from '#app/platform/queue/queue.ts'
+import type { AppointmentMessagesTable } from '#db/schema.ts'
+
+/** A stored message. */
+export type StoredMessage = Selectable<AppointmentMessagesTable>
+
+const hourMs = 3_600_000
+
+/** The messages that wait to be sent; those for staff have a status of their own. */
+export const messageQueue: Queue<StoredMessage> = {
+  table: 'appointment_messages',
+  key: 'id',
+  name: 'messages: delivery',
+  batchSize: 4,
+  leaseMs: 60_000,
+  maxAttempts: 200,
+  // Not longer: a reminder is of use for a few hours only.
+  retryPauses: { firstMs: 15_000, maxMs: 900_000 },
+  // Over the quiet hours.
+  maxAheadMs: 12 * hourMs,
+  whenDone: (now) => ({ status: 'sent', sent_at: now, last_error: null }),
+  expiry: {
+    of: ({ give_up_at }) => give_up_at,
+    message: 'Its time had passed before it could be sent.',
+  },
+}

@@ -1,0 +1,44 @@
+import { moment } from '#app/ui/date-text.ts'
+import type { ListedMessage, MessageChannel } from './message.ts'
+import { templateLabels } from './message-text.ts'
+
+const channelNames: Record<MessageChannel, string> = {
+  sms: 'SMS',
+  mail: 'mail',
+  whatsapp: 'WhatsApp',
+  call: 'phone',
+}
+
+/** What became of a message, without its time: "Confirmation sent by SMS". */
+export function messageStory(message: ListedMessage): string {
+  const label = templateLabels[message.template]
+  const way = channelNames[message.channel]
+  const author = message.sent_by ?? 'a former member of staff'
+  switch (isToDo(message) || message.status !== 'desk' ? message.status : 'dropped') {
+    case 'sent':
+      if (message.channel === 'whatsapp') return `${label} opened by ${author}`
+      return message.channel === 'call' ? `${label} told by ${author}` : `${label} sent by ${way}`
+    case 'waiting':
+      return `${label} waits to be sent by ${way}`
+    case 'desk':
+      return `${label} to send by WhatsApp`
+    case 'failed':
+      return `${label} was not sent by ${way}`
+    case 'dropped':
+      return `${label} is not sent any more`
+  }
+}
+
+/** Why, and when it is tried again; empty where there is nothing to say. */
+export function messageReason({ status, last_error, next_attempt_at }: ListedMessage): string {
+  if (status === 'waiting') {
+    const next = `Next try ${moment(next_attempt_at)}.`
+    return [last_error, next].filter(Boolean).join(' ')
+  }
+  return status === 'sent' ? '' : (last_error ?? '')
+}
+
+/** Whether staff have to do something about a message, or better do: it waits for them, failed, or fails for now. */
+export const isToDo = ({ status, last_error, isOutdated }: ListedMessage): boolean =>
+  !isOutdated &&
+  (status === 'desk' || status === 'failed' || (status === 'waiting' && last_error !== null))

@@ -1,0 +1,129 @@
+import { isTime, midnight } from '#app/day.ts'
+import type { MessageTemplate } from './message-text.ts'
+
+/** By what a patient is told. */
+export type MessageChannel = 'sms' | 'mail' | 'whatsapp' | 'call'
+
+/** Where a message stands; `desk` waits for staff, `dropped` was overtaken by a change. */
+export type MessageStatus = 'waiting' | 'desk' | 'sent' | 'failed' | 'dropped'
+
+/** A message as staff see it, with its text as far as it is still stored. */
+export interface ListedMessage {
+  id: string
+  appointment_id: string
+  template: MessageTemplate
+  channel: MessageChannel
+  status: MessageStatus
+  attempts: number
+  next_attempt_at: string
+  last_error: string | null
+  created_at: string
+  sent_at: string | null
+  /** The name of the member of staff who sent it. */
+  sent_by: string | null
+  /** Whether the visit was changed since. */
+  isOutdated: boolean
+  text: string | null
+}
+
+/** An appointment as far as messages speak of it. */
+export interface ToldVisit {
+  status: string
+  branch: string | null
+  appointment_date: string | null
+  appointment_time: string | null
+}
+
+/** Which ways of sending are set up. */
+export interface ChannelsSetUp {
+  sms: boolean
+  mail: boolean
+}
+
+/** What a patient can be reached by. */
+export interface Reachable {
+  phone_normalised: string | null
+  email: string
+}
+
+// Ghana's numbers for mobile phones begin with 02 and 05; others are not known to take an SMS.
+const ghanaianMobile = /^\+233[25]\d{8}$/
+
+/** The one way by which a patient is told: an SMS, else a mail, else staff write by WhatsApp or call. */
+export function channelFor(
+  { phone_normalised, email }: Reachable,
+  isSetUp: ChannelsSetUp,
+): MessageChannel {
+  if (isSetUp.sms && ghanaianMobile.test(phone_normalised ?? '')) return 'sms'
+  return isSetUp.mail && email ? 'mail' : 'whatsapp'
+}
+
+/** When a visit begins; null as long as its day or time is not agreed. */
+export const startOfVisit = ({ appointment_date: day, appointment_time: time }: ToldVisit) =>
+  day && time && isTime(time) ? `${day}T${time}:00.000Z` : null
+
+/**
+ * What a change by staff has to be told, or null: a visit that is confirmed with its day and time, another day, time or
+ * branch of one that was, and a cancellation. Nothing is told of what is over.
+ */
+export function messageOfChange(
+  before: ToldVisit | null,
+  after: ToldVisit,
+  now: Date,
+): MessageTemplate | null {
+  const present = now.toISOString()
+  if (after.status === 'cancelled') {
+    const wasOpen = before?.status === 'pending' || before?.status === 'confirmed'
+    const end = after.appointment_date && startOfVisit({ ...after, appointment_time: '23:59' })
+    return wasOpen && (!end || end > present) ? 'cancelled' : null
+  }
+  const start = agreedStart(after)
+  if (!start || start <= present) return null
+  if (!before || !agreedStart(before)) return 'confirmed'
+  return start === agreedStart(before) && before.branch === after.branch ? null : 'changed'
+}
+
+const agreedStart = (visit: ToldVisit) =>
+  visit.status === 'confirmed' ? startOfVisit(visit) : null
+
+const hourMs = 3_600_000
+const quietFrom = 20
+const quietUntil = 7
+
+/** The end of the quiet hours, when nobody's phone is to ring: 20:00 to 07:00 in Accra; null outside of them. */
+export function endOfQuietHours(now: Date): Date | null {
+  const hour = now.getUTCHours()
+  if (hour >= quietUntil && hour < quietFrom) return null
+  const morning = new Date(now)
+  morning.setUTCHours(hour < quietUntil ? quietUntil : quietUntil + 24, 0, 0, 0)
+  return morning
+}
+
+/**
+ * Until when a reminder is of use: two hours before the visit, unless that is in the quiet hours, which begin at 20:00 the
+ * day before.
+ */
+export function reminderDeadline(visit: ToldVisit): string | null {
+  const start = startOfVisit(visit)
+  if (!start || !visit.appointment_date) return null
+  const deadline = new Date(Date.parse(start) - 2 * hourMs)
+  const morning = Date.parse(midnight(visit.appointment_date)) + quietUntil * hourMs
+  return new Date(
+    deadline.getTime() > morning ? deadline.getTime() : morning - 11 * hourMs,
+  ).toISOString()
+}
+
+const dayMs = 24 * hourMs
+/** How long a message is of use that no visit ends. */
+const usefulMs: Partial<Record<MessageTemplate, number>> = {
+  received: dayMs,
+  cancelled: 2 * dayMs,
+  result: 7 * dayMs,
+}
+
+/** The instant after which a message is not sent any more. */
+export function usefulUntil(template: MessageTemplate, visit: ToldVisit, now: Date): string {
+  const end = template === 'reminder' ? reminderDeadline(visit) : startOfVisit(visit)
+  const most = new Date(now.getTime() + (usefulMs[template] ?? 30 * dayMs)).toISOString()
+  return end && template !== 'received' && template !== 'result' && end < most ? end : most
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { newTask } from '#app/platform/queue/tasks.server.ts'
+import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
+import {
+  channelFor,
+  messageOfChange,
+  type Reachable,
+  type ToldVisit,
+  usefulUntil,
+} from './message.ts'
+import { type MessageDetails, type MessageTemplate, messageText } from './message-text.ts'
+
+/** An appointment as it is told. */
+export type ToldAppointment = ToldVisit &
+  Reachable &
+  Omit<MessageDetails, 'link'> & {
+    id: string
+    link_version: number
+    messages_off_at: string | null
+  }
+
+/** What an action needs that tells patients of what it does; `clinic` was read before its transaction. */
+export type TellNeeds = Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>
+
+interface TellOptions {
+  /** No two messages have the same one. */
+  onceKey?: string
+  /** The last event that the row was read with; by default the last one that there is. */
+  eventNumber?: number
+}
+
+/** Staff often set status, day and time one after another, or undo: what is told waits until they are done. */
+const pauseMs = 20_000
+/** How many receipts are sent within an hour, whoever asks: each may cost money. */
+const receiptLimit = { points: 600, seconds: 3600 }
+
+/**
+ * Stores what a change by staff has to be told, if anything; `db` is the transaction of the change, which has written its
+ * events. What waits about the visit as it was is outdated by them.
+ */
+export async function tellOfChange(
+  needs: TellNeeds,
+  before: ToldVisit | null,
+  after: ToldAppointment,
+): Promise<void> {
+  const template = messageOfChange(before, after, needs.clock.now())
+  if (template) await tellPatient(needs, template, after)
+}
+
+/**
+ * Stores a message to a patient, unless they want none, its text is empty or its time has passed; `db` is the transaction of
+ * its cause. Without SMS and mail it waits for staff.
+ */
+export async function tellPatient(
+  needs: TellNeeds,
+  template: MessageTemplate,
+  appointment: ToldAppointment,
+  { onceKey, eventNumber }: TellOptions = {},
+): Promise<void> {
+  const { clinic, clock, db, messages, settings } = needs
+  const text = clinic.current().messages[template]
+  const now = clock.now()
+  const channel = channelFor(appointment, messages.isSetUp)
+  const give_up_at = usefulUntil(template, appointment, now)
+  if (appointment.messages_off_at || !text || give_up_at <= now.toISOString()) return
+  if (template === 'received') {
+    // Whoever has sent a request sees its page: staff need not write that it has come.
+    if (channel === 'whatsapp') return
+    if (!(await consumeRateLimit({ db, clock }, 'receipts to patients', receiptLimit))) return
+  }
+  const message = { id: newId(), appointment_id: appointment.id }
+  const link = settings.publicUrl + patientPath(needs, appointment)
+  const filled = messageText(text, { ...appointment, link })
+  const last = sql<number>`(select coalesce(max(number), 0) from appointment_events
+    where appointment_id = ${appointment.id})`
+  await db
+    .insertInto('appointment_messages')
+    .values({
+      ...message,
+      template,
+      channel,
+      ...newTask({ clock }, template === 'received' ? 0 : pauseMs),
+      status: channel === 'whatsapp' ? 'desk' : 'waiting',
+      sealed_text: messages.texts.encrypt(filled, associatedData(message)),
+      once_key: onceKey ?? null,
+      event_number: eventNumber ?? last,
+      give_up_at,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .execute()
+}
+
+/** The text of a stored message; null once it is erased, and where staff wrote it. */
+export function textOfMessage(
+  { messages }: Needs<'messages'>,
+  { sealed_text, ...message }: { id: string; appointment_id: string; sealed_text: string | null },
+): string | null {
+  if (!sealed_text) return null
+  try {
+    return messages.texts.decrypt(sealed_text, associatedData(message))
+  } catch {
+    // Stored with another AUTH_SECRET.
+    return null
+  }
+}
+
+// An encrypted text that is copied into another message cannot be decrypted.
+const associatedData = (message: { id: string; appointment_id: string }) =>
+  `message ${message.id} of appointment ${message.appointment_id}`

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { daysAfter, midnight } from '#app/day.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { endOfQuietHours, reminderDeadline } from './message.ts'
+import { type TellNeeds, tellPatient } from './patient-messages.server.ts'
+
+/** From this hour on, in Accra, the visits of the next day are reminded of. */
+const fromHour = 9
+
+/**
+ * Stores the reminders that are due: from 09:00 of the visits of tomorrow, and after a power cut over that hour also in the
+ * morning of the day itself, as long as there is time. Each visit is reminded of once, and not at all when its patient was
+ * told of it since the day before began. Answers how many were due.
+ */
+export async function writeReminders(needs: TellNeeds): Promise<number> {
+  const { clinic, clock, db } = needs
+  const now = clock.now()
+  if (endOfQuietHours(now)) return 0
+  await clinic.read()
+  const today = accraDate(now)
+  const days = now.getUTCHours() < fromHour ? [today] : [today, daysAfter(today, 1)]
+  let due = 0
+  for (const day of days) {
+    const visits = await findUnreminded(db, day)
+    for (const { event_number: eventNumber, ...visit } of visits) {
+      const deadline = reminderDeadline(visit)
+      if (!deadline || deadline <= now.toISOString()) continue
+      const onceKey = `reminder of ${visit.id} on ${day}`
+      await tellPatient(needs, 'reminder', visit, { onceKey, eventNumber })
+      due += 1
+    }
+  }
+  return due
+}
+
+const findUnreminded = (db: Needs<'db'>['db'], day: string) =>
+  db
+    .selectFrom('appointments as visit')
+    .select(['visit.id', 'reference', 'first_name', 'email', 'phone_normalised', 'link_version'])
+    .select(['branch', 'appointment_date', 'appointment_time', 'visit.status', 'messages_off_at'])
+    // Read together with the visit: a change after it makes the reminder outdated.
+    .select(
+      sql<number>`(select coalesce(max(number), 0) from appointment_events
+        where appointment_id = visit.id)`.as('event_number'),
+    )
+    // As the index of visits has it.
+    .where(sql<string>`coalesce(appointment_date, preferred_date)`, '=', day)
+    .where('appointment_date', '=', day)
+    .where('appointment_time', 'is not', null)
+    .where('visit.status', '=', 'confirmed')
+    .where('messages_off_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('appointment_messages as message')
+            .select('message.id')
+            .whereRef('message.appointment_id', '=', 'visit.id')
+            .where('message.template', 'in', ['confirmed', 'changed', 'reminder'])
+            .where('message.status', '<>', 'dropped')
+            .where('message.created_at', '>=', midnight(daysAfter(day, -1))),
+        ),
+      ),
+    )
+    .execute()

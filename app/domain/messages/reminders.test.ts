@@ -1,0 +1,147 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { messagingAt } from '#tests/messaging.ts'
+import { openGateway } from '#tests/sms-gateway.ts'
+import { deliverMessages } from './message-delivery.server.ts'
+import { writeReminders } from './reminders.server.ts'
+
+describeOnEachDatabase('reminders', (database) => {
+  async function open() {
+    const gateway = await openGateway('arkesel')
+    onTestFinished(() => gateway.close())
+    const sms = gateway.settings
+    const agreed = '2026-11-20T08:00:00.000Z'
+    const needs = messagingAt(agreed, database(), { sms })
+    const staff = await insertStaff(database())
+    let phones = 10
+    return {
+      gateway,
+      needs,
+      sms,
+      /** Agrees on a visit, at a time. */
+      async agree(at: string, day: string, time: string | null) {
+        needs.at(at)
+        phones += 1
+        const changes = { phone: `024 000 00${phones}`, email: `p${phones}@example.com` }
+        const { id } = await insertRequest(database(), agreed, changes)
+        const edit = { status: 'confirmed', appointment_date: day, appointment_time: time } as const
+        await editAppointment(needs, everyBranch, { id, version: 1 }, edit, staff)
+        return {
+          move: (to: Partial<Record<'appointment_date' | 'appointment_time', string>>) =>
+            editAppointment(needs, everyBranch, { id, version: 2 }, to, staff),
+        }
+      },
+      /** What the jobs do at a time; answers how many reminders have been taken by then. */
+      async run(at: string) {
+        needs.at(at)
+        await writeReminders(needs)
+        needs.pass(30_000)
+        await deliverMessages(needs)
+        return gateway.taken.filter(({ text }) => text.includes('look forward')).length
+      },
+    }
+  }
+
+  it('come from nine o’clock of the day before, once', async () => {
+    const { agree, run, gateway } = await open()
+    await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '09:30')
+    expect(await run('2026-11-29T09:00:00.000Z')).toBe(0)
+    expect(await run('2026-11-30T08:59:00.000Z')).toBe(0)
+    expect(await run('2026-11-30T09:00:00.000Z')).toBe(1)
+    expect(await run('2026-11-30T09:01:00.000Z')).toBe(1)
+    expect(await run('2026-12-01T07:01:00.000Z')).toBe(1)
+    expect(await run('2026-12-01T09:01:00.000Z')).toBe(1)
+    expect(gateway.taken.at(-1)?.text).toContain('on Tuesday, December 1, 2026 at 09:30')
+  })
+
+  it('come once over the new year', async () => {
+    const { agree, run } = await open()
+    await agree('2026-11-20T08:00:00.000Z', '2027-01-01', '08:30')
+    expect(await run('2026-12-31T08:59:59.000Z')).toBe(0)
+    expect(await run('2026-12-31T09:00:00.000Z')).toBe(1)
+    expect(await run('2027-01-01T07:00:00.000Z')).toBe(1)
+  })
+
+  it('are caught up after a power cut over the hour, also in the morning of the day', async () => {
+    const { agree, run } = await open()
+    await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '16:00')
+    await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '11:30')
+    expect(await run('2026-11-30T08:00:00.000Z')).toBe(0)
+    // No power from here on.
+    expect(await run('2026-12-01T06:30:00.000Z')).toBe(0)
+    expect(await run('2026-12-01T09:20:00.000Z')).toBe(2)
+  })
+
+  it.each([
+    ['2026-11-30T20:00:00.000Z', '08:30'],
+    ['2026-12-01T07:00:00.000Z', '08:30'],
+    ['2026-12-01T07:31:00.000Z', '09:30'],
+    ['2026-12-01T23:00:00.000Z', '09:30'],
+    ['2026-12-05T10:00:00.000Z', '09:30'],
+  ])('never come late: back at %s for a visit at %s', async (at, time) => {
+    const { agree, run } = await open()
+    await agree('2026-11-20T08:00:00.000Z', '2026-12-01', time)
+    expect(await run(at)).toBe(0)
+  })
+
+  it('are not sent late when it is the gateway that was away', async () => {
+    const { agree, run, gateway } = await open()
+    await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '08:30')
+    gateway.answerWith((response) => void response.writeHead(503).end())
+    expect(await run('2026-11-30T09:00:00.000Z')).toBe(0)
+    gateway.answerWith(undefined)
+    expect(await run('2026-12-01T07:00:00.000Z')).toBe(0)
+    const row = await database()
+      .db.selectFrom('appointment_messages')
+      .selectAll()
+      .where('template', '=', 'reminder')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      status: 'failed',
+      last_error: expect.stringContaining('HTTP 503'),
+    })
+  })
+
+  it('are left out for who was told on the day before, has no time, is cancelled or wants none', async () => {
+    const { agree, run, needs } = await open()
+    await agree('2026-11-30T08:00:00.000Z', '2026-12-01', '10:00')
+    await agree('2026-11-20T08:00:00.000Z', '2026-12-01', null)
+    const moved = await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '10:00')
+    await moved.move({ appointment_date: '2026-12-02' })
+    await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '11:00')
+    await needs.db
+      .updateTable('appointments')
+      .set({ messages_off_at: '2026-11-21T08:00:00.000Z' })
+      .where('appointment_time', '=', '11:00')
+      .execute()
+    expect(await run('2026-11-30T10:00:00.000Z')).toBe(0)
+    expect(await run('2026-12-01T10:00:00.000Z')).toBe(1)
+  })
+
+  it('are about the visit as it is, when it is moved while they wait', async () => {
+    const { agree, gateway, needs } = await open()
+    const visit = await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '10:00')
+    needs.at('2026-11-30T09:00:00.000Z')
+    expect(await writeReminders(needs)).toBe(1)
+    await visit.move({ appointment_time: '15:00' })
+    needs.pass(60_000)
+    await deliverMessages(needs)
+    const texts = gateway.taken.map(({ text }) => text)
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).toContain('is now on Tuesday, December 1, 2026 at 15:00')
+  })
+
+  it('are stored once by several processes at once', async () => {
+    const { agree, run, needs, sms } = await open()
+    for (let index = 0; index < 5; index += 1) {
+      await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '10:00')
+    }
+    const nine = '2026-11-30T09:00:00.000Z'
+    const others = [1, 2, 3].map(() => messagingAt(nine, database(), { sms }))
+    needs.at(nine)
+    await Promise.all([needs, ...others].map((process) => writeReminders(process)))
+    expect(await run(nine)).toBe(5)
+  })
+})

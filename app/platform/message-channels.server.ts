@@ -1,0 +1,23 @@
+import type { Settings } from './env.server.ts'
+import type { Mail } from './mail/mail.server.ts'
+import { createSealedTexts, type SealedTexts } from './sealed-text.server.ts'
+import { createSmsGateway } from './sms/create-gateway.server.ts'
+import type { SmsGateway } from './sms/sms-gateway.ts'
+
+/** By what the site can write to people, and how it stores what it writes. */
+export interface MessageChannels {
+  isSetUp: { sms: boolean; mail: boolean }
+  /** The provider of SMS; undefined without one. */
+  gateway: SmsGateway | undefined
+  texts: SealedTexts
+}
+
+/** Builds the channels from the settings; texts are stored encrypted with the program's secret. */
+export function createMessageChannels(
+  { mail, secret }: { mail: Pick<Mail, 'isConfigured'>; secret: string },
+  { sms }: Pick<Settings, 'sms'>,
+): MessageChannels {
+  const gateway = sms && createSmsGateway(sms)
+  const isSetUp = { sms: gateway !== undefined, mail: mail.isConfigured }
+  return { isSetUp, gateway, texts: createSealedTexts(secret) }
+}

@@ -1,0 +1,46 @@
+import {
+  gatewayRefusal,
+  postToGateway,
+  refuseFailures,
+  textInAnswer,
+  unreadableAnswer,
+} from './gateway-request.server.ts'
+import { OutcomeUnknownError, type SmsGateway } from './sms-gateway.ts'
+import type { SmsSettings } from './sms-settings.ts'
+
+/** Processed, sent, queued. */
+const takenCodes = ['100', '101', '102']
+/** Held back, to be sent later or never. */
+const heldCode = '401'
+/** About this number: invalid, of an unsupported kind, on its list of refusals, without a route, not to be disturbed. */
+const finalCodes = ['403', '404', '406', '407', '409']
+
+/**
+ * Africa's Talking, "Send SMS": https://developers.africastalking.com/docs/sms/sending/bulk. `SMS_USER` is the username
+ * of the application, `SMS_KEY` its API key.
+ */
+export const createAfricasTalking = ({ url, user, key, sender }: SmsSettings): SmsGateway => ({
+  name: 'Africa’s Talking',
+  isIdempotent: false,
+  async send({ to, text }) {
+    const fields = { username: user, to, message: text, ...(sender && { from: sender }) }
+    const answer = await postToGateway(new URL('/version1/messaging', url), {
+      headers: {
+        apiKey: key,
+        Accept: 'application/json',
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams(fields).toString(),
+    })
+    refuseFailures(answer)
+    const read = (...way: (string | number)[]) =>
+      textInAnswer(answer.json, 'SMSMessageData', ...way)
+    const code = read('Recipients', 0, 'statusCode')
+    if (takenCodes.includes(code)) return read('Recipients', 0, 'messageId') || null
+    const reason = read('Recipients', 0, 'status') || read('Message')
+    if (code === heldCode) throw new OutcomeUnknownError('The gateway holds it back.', 'code 401')
+    // Without any recipient it says why in its message: `InvalidSenderId`.
+    if (code === '' && reason === '') throw unreadableAnswer()
+    throw gatewayRefusal(reason, `code ${code || 'none'}`, finalCodes.includes(code))
+  },
+})

@@ -1,0 +1,124 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { AttemptError } from '#app/platform/queue/queue.ts'
+import { OutcomeUnknownError } from './sms-gateway.ts'
+
+/** What a gateway has answered. */
+export interface GatewayAnswer {
+  status: number
+  /** The answer's JSON; undefined when it is none. */
+  json: unknown
+}
+
+interface GatewayRequest {
+  headers: Record<string, string>
+  body: string
+}
+
+/** From the first byte to the last; shorter than the lease of a message, so that its claim is still valid. */
+export const gatewayTimeoutMs = 20_000
+const maxAnswerBytes = 64 * 1024
+
+/**
+ * Posts to a gateway over a connection of its own. Rejects with an `AttemptError` as long as nothing can have reached the
+ * gateway, and from the moment that it is connected with an `OutcomeUnknownError`. Redirects are not followed.
+ */
+export function postToGateway(
+  url: URL,
+  { headers, body }: GatewayRequest,
+  timeoutMs = gatewayTimeoutMs,
+): Promise<GatewayAnswer> {
+  return new Promise((resolve, reject) => {
+    let isConnected = false
+    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
+      // A connection that is kept open may be closed by the gateway at the moment of the next message.
+      agent: false,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const fail = (error: Error & { code?: string }) => {
+      const isTimeout = error.name === 'AbortError'
+      const code = isTimeout ? 'timeout' : (error.code ?? 'unknown')
+      reject(
+        isConnected
+          ? new OutcomeUnknownError('The gateway took the connection and did not answer.', code)
+          : new AttemptError(`The gateway cannot be reached (${code}).`, {
+              isPermanent: false,
+              code,
+            }),
+      )
+    }
+    request.on('socket', (socket) => {
+      const connected = url.protocol === 'https:' ? 'secureConnect' : 'connect'
+      socket.once(connected, () => {
+        isConnected = true
+        // Not before: what was never connected has received nothing.
+        request.end(body)
+      })
+    })
+    request.on('error', fail)
+    request.on('response', (response) => {
+      readAnswer(response).then((json) => resolve({ status: response.statusCode ?? 0, json }), fail)
+    })
+  })
+}
+
+async function readAnswer(response: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length
+    // What is so long is no answer of a gateway, but the request has been answered.
+    if (length > maxAnswerBytes) return undefined
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** A proxy before the gateway has answered in its place: the message may have passed it. */
+const unclearStatuses = [408, 502, 504]
+/** A text or number that is refused now is refused always; all other refusals are about our settings or its state. */
+const finalStatuses = [400, 422]
+
+/** Throws for every answer that does not take the message over, by its HTTP status; `reason` is what the gateway says. */
+export function refuseFailures({ status }: GatewayAnswer, reason = ''): void {
+  if (status >= 200 && status < 300) return
+  const code = `HTTP ${status}`
+  if (unclearStatuses.includes(status)) {
+    throw new OutcomeUnknownError('The gateway did not say whether it took the message.', code)
+  }
+  throw gatewayRefusal(reason || 'no reason given', code, finalStatuses.includes(status))
+}
+
+/** A gateway's refusal as an error that is retried, or not. */
+export const gatewayRefusal = (reason: string, code: string, isPermanent: boolean) =>
+  new AttemptError(`The gateway refused it: ${reason} (${code})`.slice(0, 300), {
+    isPermanent,
+    code,
+  })
+
+/** The error for an answer of success that does not have the documented form. */
+export const unreadableAnswer = () =>
+  new OutcomeUnknownError('The gateway’s answer could not be read.', 'answer')
+
+/** A property of an answer, at any depth; undefined where there is none. */
+export function inAnswer(json: unknown, ...way: (string | number)[]): unknown {
+  return way.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null
+        ? (value as Record<string | number, unknown>)[key]
+        : undefined,
+    json,
+  )
+}
+
+/** The same as text; empty where it is neither text nor a number. */
+export function textInAnswer(json: unknown, ...way: (string | number)[]): string {
+  const value = inAnswer(json, ...way)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,120 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { AttemptError } from '#app/platform/queue/queue.ts'
+import { answering, openGateway } from '#tests/sms-gateway.ts'
+import { createSmsGateway } from './create-gateway.server.ts'
+import { postToGateway } from './gateway-request.server.ts'
+import { OutcomeUnknownError } from './sms-gateway.ts'
+import type { SmsSettings } from './sms-settings.ts'
+
+const names = ['hubtel', 'arkesel', 'mnotify', 'africastalking', 'http'] as const
+const sms = {
+  to: '+233241234567',
+  text: 'Wɔ asɔre & "quotes" + 100%\nsecond line',
+  reference: 'r1',
+}
+
+async function openPair(name: SmsSettings['gateway']) {
+  const provider = await openGateway(name)
+  onTestFinished(() => provider.close())
+  const outcome = () =>
+    createSmsGateway(provider.settings)
+      .send(sms)
+      .catch((error: unknown) => error)
+  return { provider, outcome }
+}
+
+const permanent = { isPermanent: true }
+const temporary = { isPermanent: false }
+
+describe.each(names)('%s', (name) => {
+  test('takes a message as its provider documents it, and answers its id', async () => {
+    const { provider, outcome } = await openPair(name)
+    expect(await outcome()).toEqual(expect.any(String))
+    expect(provider.faults).toEqual([])
+    expect(provider.taken).toMatchObject([{ text: sms.text, from: 'GEMEV' }])
+    expect(provider.taken[0]?.to.replace('+', '')).toBe('233241234567')
+  })
+
+  test('a wrong key, an empty account, too many requests and an error of its own are tried again', async () => {
+    const { provider, outcome } = await openPair(name)
+    for (const status of [401, 402, 403, 404, 429, 500, 503, 302]) {
+      provider.answerWith(answering(status, { message: 'not now' }))
+      expect(await outcome()).toMatchObject(temporary)
+    }
+    provider.answerWith(undefined)
+    provider.settings.key = 'another key'
+    expect(await outcome()).toMatchObject({ ...temporary, code: 'HTTP 401' })
+    expect(provider.taken).toEqual([])
+  })
+
+  test('what is wrong with the message is not tried again', async () => {
+    const { provider, outcome } = await openPair(name)
+    for (const status of [400, 422]) {
+      provider.answerWith(answering(status, { message: 'invalid' }))
+      expect(await outcome()).toMatchObject(permanent)
+    }
+  })
+
+  test('a gateway that is down was certainly not reached', async () => {
+    const { provider, outcome } = await openPair(name)
+    await provider.close()
+    const error = await outcome()
+    expect(error).toBeInstanceOf(AttemptError)
+    expect(error).toMatchObject({ ...temporary, code: 'ECONNREFUSED' })
+  })
+
+  test('whether it took a message is unknown when it hangs up, or a proxy answers for it', async () => {
+    const { provider, outcome } = await openPair(name)
+    provider.takeAndAnswerWith((response) => response.destroy())
+    expect(await outcome()).toBeInstanceOf(OutcomeUnknownError)
+    for (const status of [408, 502, 504]) {
+      provider.takeAndAnswerWith(answering(status, 'Bad gateway'))
+      expect(await outcome()).toBeInstanceOf(OutcomeUnknownError)
+    }
+  })
+})
+
+describe.each(names.filter((name) => name !== 'http'))('%s', (name) => {
+  test('an answer of success without the documented form says nothing', async () => {
+    const { provider, outcome } = await openPair(name)
+    for (const body of [{}, [], null, 'ok', { html: 'x'.repeat(100_000) }]) {
+      provider.takeAndAnswerWith(answering(200, body))
+      expect(await outcome()).toBeInstanceOf(OutcomeUnknownError)
+    }
+  })
+})
+
+const recipient = (statusCode: number, status: string) => ({
+  SMSMessageData: { Message: '', Recipients: [{ statusCode, status }] },
+})
+
+test.each([
+  ['hubtel', { status: 1, statusDescription: 'Invalid destination' }, permanent],
+  ['arkesel', { status: 'success', data: [{ 'invalid numbers': ['233241234567'] }] }, permanent],
+  ['mnotify', { status: 'error', code: '1004', message: 'Invalid API key' }, permanent],
+  ['mnotify', { status: 'success', code: '2000', summary: { total_sent: 0 } }, permanent],
+  ['africastalking', recipient(403, 'InvalidPhoneNumber'), permanent],
+  ['africastalking', recipient(405, 'InsufficientBalance'), temporary],
+  ['africastalking', recipient(500, 'InternalServerError'), temporary],
+  ['africastalking', { SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } }, temporary],
+  ['africastalking', recipient(401, 'RiskHold'), { name: 'OutcomeUnknownError' }],
+] as const)('%s refuses within an answer of success: %j', async (name, body, expected) => {
+  const { provider, outcome } = await openPair(name)
+  provider.answerWith(answering(200, body))
+  expect(await outcome()).toMatchObject(expected)
+})
+
+test('a gateway that hangs is left after the time of an attempt', async () => {
+  const { provider } = await openPair('http')
+  provider.answerWith(() => {})
+  const request = { headers: {}, body: '{}' }
+  await expect(postToGateway(new URL(provider.settings.url), request, 50)).rejects.toMatchObject({
+    name: 'OutcomeUnknownError',
+    code: 'timeout',
+  })
+  // The first bytes of an answer do not make it wait for ever for the rest.
+  provider.answerWith((response) => void response.writeHead(200).write('{'))
+  await expect(postToGateway(new URL(provider.settings.url), request, 50)).rejects.toMatchObject({
+    code: 'timeout',
+  })
+})
