@@ -7,6 +7,8 @@ await ensureFreshBuild()
 export interface SiteProcess {
   url: string
   child: ChildProcess
+  /** What it has printed. */
+  output(): string
   /** Sends the signal, waits for the end and gives the exit code: null when the signal itself ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
@@ -42,10 +44,11 @@ export function spawnSite({ env, entry = unlimitedEntry }: Options) {
 
 /** Starts the built site as a process of its own and waits until it is open. */
 export async function startSite(options: Options): Promise<SiteProcess> {
-  const { child, url } = spawnSite(options)
+  const { child, url, output } = spawnSite(options)
   return {
     url: await url,
     child,
+    output,
     async end(signal) {
       const closed = once(child, 'close')
       child.kill(signal)

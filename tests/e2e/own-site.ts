@@ -1,11 +1,14 @@
 import { startSite } from '#tests/crash/site-process.ts'
 import { firstAdmin } from './first-admin.ts'
 
-/** Starts a site that one test has to itself, with the first admin and nothing else in it. */
+/**
+ * Starts a site that one test has to itself, with the first admin and nothing else in it. An empty value of `more` takes
+ * a setting away.
+ */
 export const startOwnSite = (dataDir: string, port = '0', more: Record<string, string> = {}) =>
   startSite({
     entry: 'server/main.ts',
-    env: {
+    env: withoutEmpty({
       DATA_DIR: dataDir,
       PORT: port,
       LOG_LEVEL: 'info',
@@ -15,5 +18,8 @@ export const startOwnSite = (dataDir: string, port = '0', more: Record<string, s
       ADMIN_EMAIL: firstAdmin.email,
       ADMIN_PASSWORD: firstAdmin.password,
       ...more,
-    },
+    }),
   })
+
+const withoutEmpty = (env: Record<string, string>) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

@@ -15,6 +15,8 @@ interface DocumentDescription<T> {
   about: string
   /** The public page that shows it; none where only staff see it. */
   page?: string
+  /** The section of that page that shows it; without one it is at its top. */
+  section?: string
   /** The values that its texts may name beside those of the clinic; null where they may name none at all. */
   values?: readonly string[] | null
   part: PartOf<T>
@@ -40,6 +42,7 @@ export const documents: { [Name in EditedDocument]: DocumentDescription<ClinicCo
     title: 'Name, contacts and numbers',
     about: 'Name, motto, email, social pages, licence and registration.',
     page: '/',
+    section: 'contact',
     values: null,
     part: factsPart,
   },
@@ -47,6 +50,7 @@ export const documents: { [Name in EditedDocument]: DocumentDescription<ClinicCo
     title: 'Branches',
     about: 'Where they are, their phones, and which of them answer WhatsApp.',
     page: '/',
+    section: 'contact',
     values: null,
     part: branchesPart,
   },
@@ -54,6 +58,7 @@ export const documents: { [Name in EditedDocument]: DocumentDescription<ClinicCo
     title: 'Opening hours',
     about: 'The weekly hours of every branch that has none of its own.',
     page: '/',
+    section: 'contact',
     values: null,
     part: openingHoursPart,
   },
@@ -67,36 +72,42 @@ export const documents: { [Name in EditedDocument]: DocumentDescription<ClinicCo
     title: 'Services',
     about: 'What each service is and offers, what else there is, and why to choose you.',
     page: '/',
+    section: 'services',
     part: offeringsPart,
   },
   about: {
     title: 'About',
     about: 'Mission, vision, values and team.',
     page: '/',
+    section: 'about',
     part: aboutPart,
   },
   milestones: {
     title: 'Milestones',
     about: 'The time line of the home page.',
     page: '/',
+    section: 'milestones',
     part: milestonesPart,
   },
   features: {
     title: 'Reasons to choose you',
     about: 'The cards with their benefits.',
     page: '/',
+    section: 'features',
     part: featuresPart,
   },
   testimonials: {
     title: 'Testimonials',
     about: 'What patients said, in their own words and with their consent.',
     page: '/',
+    section: 'testimonials',
     part: testimonialsPart,
   },
   faq: {
     title: 'Questions and answers',
     about: 'What patients ask, and what you answer.',
     page: '/',
+    section: 'faq',
     part: faqPart,
   },
   footer: {

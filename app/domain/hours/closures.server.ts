@@ -11,6 +11,7 @@ import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type EditResult, type Result } from '#app/result.ts'
 import type { ClosureInput } from './closure.schema.ts'
 import { type Closure, closureFields } from './closure.ts'
+import { spanInProse } from './hours-text.ts'
 
 /** One closure; null when there is none. */
 export const findClosure = ({ db }: Needs<'db'>, id: string): Promise<Closure | null> =>
@@ -51,7 +52,7 @@ export async function closeBranch(
         action: 'hours.closed',
         rowId: id,
         subject: input.sentence,
-        details: [input.branch || 'all branches', `${input.starts_at} to ${input.ends_at}`],
+        details: [input.branch || 'all branches', ...spanInProse(input)],
       },
     )
     return done({ id })

@@ -1,6 +1,6 @@
 import { clockText } from '#app/domain/clinic/weekly-hours.ts'
-import { weekdayDate } from '#app/ui/date-text.ts'
-import type { BranchState } from './closure.ts'
+import { moment, weekdayDate } from '#app/ui/date-text.ts'
+import type { BranchState, Closure } from './closure.ts'
 
 /** "Open now until 6:00 PM", or "Closed, opens Sunday 11:00 AM"; within six days the day is named by its weekday. */
 export function stateText({ isOpen, changesAt }: BranchState, now: Date): string {
@@ -24,3 +24,9 @@ const dayNumber = (instant: Date) => Math.floor(instant.getTime() / 86_400_000)
 
 /** A plain date of the coming months in a sentence: "Friday, December 25". */
 export const dayInProse = (day: string): string => weekdayDate(day).split(', ', 2).join(', ')
+
+/** From when until when a closure lasts, for the audit trail. */
+export const spanInProse = ({ starts_at, ends_at }: Pick<Closure, 'starts_at' | 'ends_at'>) => [
+  `from ${moment(starts_at)}`,
+  `until ${moment(ends_at)}`,
+]

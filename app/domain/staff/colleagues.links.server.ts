@@ -7,6 +7,7 @@ import type { InvitationInput } from './colleague.schema.ts'
 import { invitationText } from './colleague-messages.ts'
 import { issueLink } from './links.server.ts'
 import { passwordLinkAddress } from './password-reset.server.ts'
+import { roleTexts } from './role.ts'
 import { nameOf, type StaffMember } from './staff.ts'
 import { staffBranchError } from './staff-branch.server.ts'
 
@@ -54,7 +55,7 @@ async function makeAccount(
   const created = await createAdmin({ db, clock }, { email, fullName, passwordHash: null, access })
   if (!created.ok) return created
   const { id } = created.value
-  const details = [access.role, access.branch ?? ''].filter(Boolean)
+  const details = [roleTexts[access.role].label, access.branch ?? ''].filter(Boolean)
   await recordAudit({ db, clock }, { action: 'access.invited', rowId: id, subject: email, details })
   const link = await issuePasswordLink({ db, clock, settings }, id)
   return done({ member: { id, email: email.toLowerCase(), fullName }, link, isMailed: false })

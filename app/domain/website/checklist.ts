@@ -65,8 +65,14 @@ export const checklist = {
     ...confirmable('Pictures', 'They are drawings: replace them in the gallery and in articles.'),
     screen: '/admin/gallery',
   },
-  address: required('Address of the site', 'PUBLIC_URL is not set where the site runs.'),
-  mail: confirmable('Mail', 'Nothing is sent until SMTP_URL and MAIL_FROM are set.'),
+  address: required(
+    'Address of the site',
+    'Whoever runs the server sets it as PUBLIC_URL: links in mails need it.',
+  ),
+  mail: confirmable(
+    'Mail',
+    'Nothing is mailed until whoever runs the server sets SMTP_URL and MAIL_FROM.',
+  ),
   backup: confirmable('Backup', 'Somebody copies the data every day, and has tried it out.'),
 } satisfies Record<string, ChecklistItem>
 

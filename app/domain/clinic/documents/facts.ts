@@ -98,7 +98,7 @@ export const branchesPart: PartOf<Branch[]> = {
       coordinates: {
         ...optionalLine('Coordinates', 40),
         format: 'coordinates',
-        hint: 'Such as 10.9361, -0.4747. With them a phone opens its own maps app.',
+        hint: 'Hold a finger on the place in the maps app and copy the two numbers, such as 10.9361, -0.4747. A phone then opens its own maps app.',
       },
       photo: { kind: 'image', label: 'Photo' },
       openingHours: {

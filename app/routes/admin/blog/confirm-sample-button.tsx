@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react'
 import { href, useSearchParams } from 'react-router'
+import { sampleMark } from '#app/domain/blog/post.ts'
 import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 /** Takes the mark off an article that came with the site, with one tap. */
@@ -7,7 +8,12 @@ export function ConfirmSampleButton({ id, title }: { id: string; title: string }
   const [query] = useSearchParams()
   const fetcher = useRowAction()
   return (
-    <fetcher.Form method="post" action={href('/admin/blog/:id/confirm', { id })}>
+    <fetcher.Form
+      method="post"
+      action={href('/admin/blog/:id/confirm', { id })}
+      className="mt-2 flex flex-wrap items-center gap-x-3"
+    >
+      <strong>{sampleMark}</strong>
       <noscript>
         <input type="hidden" name="list" value={query.toString()} />
       </noscript>

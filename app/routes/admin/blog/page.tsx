@@ -45,7 +45,8 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         },
         { status: 'draft', label: 'Drafts', value: counts.draft, edge: 'border-l-ochre', note },
       ]}
-      groups={<CategoryCards categories={categories} />}
+      // Whoever looks at the samples looks for one thing, which would be far below on a phone.
+      groups={status === 'sample' ? null : <CategoryCards categories={categories} />}
       search={
         <SearchForm label="Title, address, excerpt or tag" search={search} isNarrowed={isFiltered}>
           <label htmlFor="filter-status" className="sr-only">

@@ -3,7 +3,6 @@ import { href } from 'react-router'
 import type { UnsavedPost } from '#app/domain/blog/posts.unsaved.server.ts'
 import { DialogLink, RowLink } from '#app/ui/admin/list/row-link.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
-import { ConfirmSampleButton } from './confirm-sample-button.tsx'
 import { continueAddress } from './list-address.ts'
 import { isUnsaved, type Row, rowTitle, type SavedPost } from './listed-row.ts'
 
@@ -33,7 +32,7 @@ function UnsavedActions({ post }: { post: UnsavedPost }) {
   )
 }
 
-function Actions({ id, slug, title, isPublic, is_sample }: SavedPost) {
+function Actions({ id, slug, title, isPublic }: SavedPost) {
   const { dialog } = useListState()
   return (
     <>
@@ -50,7 +49,6 @@ function Actions({ id, slug, title, isPublic, is_sample }: SavedPost) {
         label={`Delete ${title}`}
         to={dialog(href('/admin/blog/:id/delete', { id }))}
       />
-      {is_sample && <ConfirmSampleButton id={id} title={title} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
-import { sampleMark } from '#app/domain/blog/post.ts'
 import { authorName, postStatuses, postStatusLabel } from '#app/domain/blog/post-status.ts'
 import { useClinic } from '#app/routes/admin/use-clinic.ts'
 import type { Column } from '#app/ui/admin/list/resource-table.tsx'
 import { StatusSelect } from '#app/ui/admin/list/status-select.tsx'
 import { moment, shortDate } from '#app/ui/date-text.ts'
+import { ConfirmSampleButton } from './confirm-sample-button.tsx'
 import { isUnsaved, type Row, rowTitle } from './listed-row.ts'
 import { PostSummary } from './post-summary.tsx'
 import { postStatusColors } from './status-colors.ts'
@@ -14,7 +14,12 @@ export const postColumns: Column<Row>[] = [
   {
     head: 'Post',
     isRowHeader: true,
-    cell: (row) => <PostSummary {...row} title={rowTitle(row)} />,
+    cell: (row) => (
+      <>
+        <PostSummary {...row} title={rowTitle(row)} />
+        {!isUnsaved(row) && row.is_sample && <ConfirmSampleButton {...row} />}
+      </>
+    ),
   },
   { head: 'Status', cell: (row) => <Status row={row} /> },
   {
@@ -61,7 +66,6 @@ function Status({ row }: { row: Row }) {
         labelOf={postStatusLabel}
         colorsOf={postStatusColors}
       />
-      {row.is_sample && <span className="block pt-1 font-semibold">{sampleMark}</span>}
       {row.isScheduled && (
         <span className="block pt-1 text-stone">Due {moment(row.published_at ?? '')}</span>
       )}

@@ -1,38 +1,51 @@
-import { href, Link, useFetcher } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { href, Link, useSearchParams } from 'react-router'
 import type { ChecklistItem } from '#app/domain/website/checklist.ts'
+import { websiteTexts } from '#app/domain/website/website-texts.ts'
+import { setUpAddress } from '#app/routes/admin/website/document-in.ts'
+import { RowActions, useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 type NamedItem = ChecklistItem & { name: string }
 
 /** What is still to be set up before the site opens; nothing once all is done. */
 export function ChecklistPanel({ items }: { items: NamedItem[] }) {
-  if (items.length === 0) return null
+  const [query] = useSearchParams()
+  const summary = useFocusWhenShorter(items.length)
   return (
-    <details className="card">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">
-        Set up your website: {items.length} left
-      </summary>
-      <ul className="mt-2 divide-y divide-clay">
-        {items.map((item) => (
-          <ChecklistRow key={item.name} {...item} />
-        ))}
-      </ul>
-    </details>
+    <RowActions doneTexts={websiteTexts.done} failedTitle="Not saved">
+      {items.length > 0 && (
+        <details id="set-up" className="card scroll-mt-20" open={query.has('done')}>
+          <summary ref={summary} className="min-h-11 cursor-pointer content-center font-semibold">
+            Set up your website: {items.length} left
+          </summary>
+          <ul className="mt-2 divide-y divide-clay">
+            {items.map((item) => (
+              <ChecklistRow key={item.name} {...item} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </RowActions>
   )
 }
 
-function ChecklistRow({
-  name,
-  title,
-  text,
-  document,
-  screen,
-  query = '',
-  isConfirmable,
-}: NamedItem) {
-  const fetcher = useFetcher()
-  const path = document
-    ? href('/admin/website/:document', { document })
-    : screen && href(screen) + query
+/** The row with the focused button goes with its button: the heading then gets the focus, without scrolling. */
+function useFocusWhenShorter(length: number) {
+  const summary = useRef<HTMLElement>(null)
+  const before = useRef(length)
+  useEffect(() => {
+    const isShorter = length < before.current
+    before.current = length
+    if (isShorter && document.activeElement === document.body) {
+      summary.current?.focus({ preventScroll: true })
+    }
+  }, [length])
+  return summary
+}
+
+function ChecklistRow({ name, title, text, document, screen, query = '', ...item }: NamedItem) {
+  const fetcher = useRowAction()
+  const path = document ? setUpAddress(document) : screen && href(screen) + query
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <p className="min-w-0 grow basis-64">
@@ -43,8 +56,11 @@ function ChecklistRow({
           Change<span className="sr-only"> {title}</span>
         </Link>
       )}
-      {isConfirmable && (
+      {item.isConfirmable && (
         <fetcher.Form method="post" action={href('/admin/checklist/:item', { item: name })}>
+          <noscript>
+            <input type="hidden" name="list" value="" />
+          </noscript>
           <button type="submit" disabled={fetcher.state !== 'idle'} className="button button-quiet">
             This is right<span className="sr-only">: {title}</span>
           </button>

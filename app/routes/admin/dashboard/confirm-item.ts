@@ -2,7 +2,9 @@ import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { confirmItem } from '#app/domain/website/checklist.server.ts'
 import { isConfirmable } from '#app/domain/website/checklist.ts'
+import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
+import { checklistAddress } from '#app/routes/admin/website/document-in.ts'
 import type { Route } from './+types/confirm-item.ts'
 
 // Only an owner may say so: it is theirs to decide, as who works here is.
@@ -11,8 +13,11 @@ export const handle = { permission: 'staff' }
 /** There is no page here: a reload leads back to the dashboard. */
 export const loader = () => redirect(href('/admin'))
 
-export async function action({ params: { item }, context }: Route.ActionArgs) {
+export async function action({ request, params: { item }, context }: Route.ActionArgs) {
+  const { list } = await readForm(request)
   const name = found(isConfirmable(item) ? item : null)
   await confirmItem(context.get(platform), name, context.get(staffMember).id)
-  return redirect(href('/admin'))
+  // Without JavaScript the form sends the query of the page.
+  if (list !== undefined) throw redirect(checklistAddress('confirmed'))
+  return { done: 'confirmed' }
 }

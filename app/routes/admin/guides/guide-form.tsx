@@ -42,6 +42,7 @@ export function GuideForm({ version, stored, approval, result }: GuideFormProps)
         cancel={href('/admin/guides')}
         version={version}
         stored={stored}
+        isLong
         className="card mt-4 grid grid-cols-[minmax(0,1fr)] gap-4"
       >
         <DescribedFields

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { href, Link, useNavigation } from 'react-router'
+import { href, Link, useNavigation, useSearchParams } from 'react-router'
 import type { Json, Referable } from '#app/domain/clinic/document-part.ts'
 import {
   documents,
@@ -14,6 +14,7 @@ import type { FieldErrors } from '#app/result.ts'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Message } from '#app/ui/message.tsx'
+import { listAbove } from './document-in.ts'
 import { ImageHostContext, type ImageHostFacts } from './image-part-field.tsx'
 import { PartField } from './part-field.tsx'
 import { ReferableContext } from './references-field.tsx'
@@ -39,7 +40,9 @@ export function DocumentForm({
   isDamaged,
   errors = noErrors,
 }: DocumentFormProps) {
-  const { title, about, page } = documents[name]
+  const { title, about, page, section } = documents[name]
+  const [query] = useSearchParams()
+  const list = listAbove(query)
   const { content, clashes, isChanged, change } = useEdited(name, stored as Json)
   const isLeaving = useNavigation().formMethod === 'POST'
   const shown = useMemo(
@@ -54,8 +57,8 @@ export function DocumentForm({
   return (
     <div className="max-w-3xl">
       <p>
-        <Link to={href('/admin/website')} className="link inline-flex min-h-11 items-center">
-          ← Website
+        <Link to={list.address} className="link inline-flex min-h-11 items-center">
+          ← {list.title}
         </Link>
       </p>
       <PageHeading title={title}>
@@ -69,7 +72,7 @@ export function DocumentForm({
           <form
             method="post"
             target="_blank"
-            action={href('/admin/website/:document/preview', { document: name })}
+            action={`${href('/admin/website/:document/preview', { document: name })}${section ? `#${section}` : ''}`}
             rel="noopener"
           >
             <input type="hidden" name="content" value={sent} />
@@ -95,9 +98,10 @@ export function DocumentForm({
         errors={shown}
         label="Save"
         pendingLabel="Saving..."
-        cancel={href('/admin/website')}
+        cancel={list.address}
         version={version}
         isDirty={() => isChanged && !isLeaving}
+        isLong
         className="card mt-4 grid gap-5"
       >
         <input type="hidden" name="content" value={sent} />

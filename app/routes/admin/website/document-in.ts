@@ -7,6 +7,24 @@ import { listAddress } from '#app/list-state.ts'
 export const documentIn = ({ document }: { document: string }): EditedDocument =>
   found(isDocumentName(document) ? document : null)
 
-/** Leads to the list of documents, which says that one was saved. */
-export const redirectAfterSaving = () =>
-  redirect(listAddress(href('/admin/website'), undefined, 'saved'))
+/** The address of a document's form that leads back to what is still to be set up. */
+export const setUpAddress = (document: EditedDocument) =>
+  `${href('/admin/website/:document', { document })}?from=set-up`
+
+/** The screen from which a document was opened: the list of documents, or what is still to be set up. */
+export const listAbove = (query: URLSearchParams) =>
+  query.get('from') === 'set-up'
+    ? { title: 'Set up', address: checklistAddress() }
+    : { title: 'Website', address: href('/admin/website') }
+
+/** The dashboard with what is still to be set up open, and a toast for what was done. */
+export const checklistAddress = (done = 'set-up') =>
+  `${listAddress(href('/admin'), undefined, done)}#set-up`
+
+/** Leads to the screen from which a document was opened, which says that it was saved. */
+export const redirectAfterSaving = (query = new URLSearchParams()) =>
+  redirect(
+    query.get('from') === 'set-up'
+      ? checklistAddress('saved')
+      : listAddress(href('/admin/website'), undefined, 'saved'),
+  )

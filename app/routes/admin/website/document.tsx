@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { name, ...document, ...facts }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context, url }: Route.ActionArgs) {
   const name = documentIn(params)
   const { content = '', version } = await readForm(request)
   const saved = await saveDocumentText(
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     { name, version: readVersion(version), text: content },
     context.get(staffMember),
   )
-  if (saved.ok) throw redirectAfterSaving()
+  if (saved.ok) throw redirectAfterSaving(url.searchParams)
   const { conflict, refusals } = websiteTexts
   return respondToFailure(saved, {}, { ...refusals, conflict })
 }

@@ -28,6 +28,8 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   isDirty?: Parameters<typeof useUnsavedChanges>[1]
   /** Whether the button is as wide as the form. */
   isWide?: boolean
+  /** Whether it is longer than a phone's screen: its buttons then stay in view. */
+  isLong?: boolean
   /** Whether it cannot be undone. */
   isDangerous?: boolean
 }
@@ -36,7 +38,7 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
 export function ResourceForm(props: ResourceFormProps) {
   const { errors = noErrors, label, pendingLabel = label, cancel, cancelLabel, ...rest } = props
   const { fetcher, isDone = false, isDirty, version, stored, children, ...looks } = rest
-  const { isWide = false, isDangerous = false, ...form } = looks
+  const { isWide = false, isLong = false, isDangerous = false, ...form } = looks
   const element = useErrorFocus(errors)
   useUnsavedChanges(element, isDone ? nothingToLose : isDirty)
   useFollowStored(element, stored)
@@ -53,7 +55,7 @@ export function ResourceForm(props: ResourceFormProps) {
           <Failure text={errors['']} />
         </div>
       )}
-      <div className={isWide ? 'grid' : 'form-actions col-span-full'}>
+      <div className={isWide ? 'grid' : `form-actions col-span-full ${isLong ? 'form-bar' : ''}`}>
         {cancel && (
           <Link to={cancel} data-close className="button button-quiet">
             {cancelLabel ?? 'Cancel'}

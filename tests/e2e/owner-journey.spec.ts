@@ -1,0 +1,169 @@
+import { insertPost } from '#tests/posts.ts'
+import { jpegFile } from './files.ts'
+import { expect, test } from './fixtures.ts'
+import { expectHydrated } from './hydrated-page.ts'
+import { inDatabase } from './in-database.ts'
+import {
+  change,
+  colleague,
+  freePort,
+  owner,
+  phone,
+  save,
+  setPassword,
+  setUpLink,
+  signInWith,
+} from './owner-phone.ts'
+import { pathOf } from './staff.ts'
+
+test.slow()
+test('a new owner sets the clinic up, runs it and its staff, and reads who did what, on a phone @any-width', async ({
+  newDevice,
+  newSite,
+}) => {
+  const port = String(await freePort())
+  const site = await newSite({
+    PORT: port,
+    PUBLIC_URL: `http://localhost:${port}`,
+    LOG_FORMAT: 'text',
+    ADMIN_EMAIL: '',
+    ADMIN_PASSWORD: '',
+  })
+  // The article stands for those that a first start loads, which takes a busy machine a minute.
+  await inDatabase(
+    (database) => insertPost(database, { slug: 'malaria', is_sample: true }),
+    site.dataDir,
+  )
+  const page = await newDevice({ baseURL: site.url, ...phone })
+
+  await test.step('from the link of the first start to the dashboard', async () => {
+    await expect.poll(site.output).toMatch(setUpLink)
+    await page.goto(setUpLink.exec(site.output())?.[0] ?? '')
+    await page.getByLabel('Full name').fill(owner.name)
+    await page.getByLabel('Email').fill(owner.email)
+    await setPassword(page, owner.password, 'Create admin')
+    await signInWith(page, owner)
+  })
+
+  await test.step('through the checklist to a site without one placeholder', async () => {
+    expect(await (await page.request.get('/blog')).text()).toContain('>Sample</strong>')
+    await page.getByText('Set up your website').tap()
+    await change(page, 'Email address', async () => {
+      await page.getByLabel('Email', { exact: true }).fill('hello@clinic.gh')
+      await page.getByLabel('Licence of the').fill('HeFRA 1234')
+      await page.getByLabel('Registration with').fill('DPC 5678')
+      await page.getByLabel('Facebook').fill('https://facebook.com/clinic')
+    })
+    await change(page, 'Phone numbers', async () => {
+      for (const [index, name] of ['Zebilla', 'Bole', 'Wenchi'].entries()) {
+        await page.getByRole('button', { name: new RegExp(`^\\d\\. ${name}`) }).tap()
+        await page.getByLabel('Phone').fill(`024 412 345${index}`)
+      }
+    })
+    await change(page, 'Testimonials', async () => {
+      const remove = page.getByRole('button', { name: /^Remove/ })
+      for (let left = await remove.count(); left > 0; left -= 1) {
+        await remove.first().tap()
+        await expect(remove).toHaveCount(left - 1)
+      }
+    })
+    const rows = page.locator('#set-up li')
+    for (let left = await rows.count(); left > 0; left -= 1) {
+      const before = await page.evaluate(() => scrollY)
+      const button = rows.first().getByRole('button', { name: 'This is right' })
+      await button.tap()
+      await expect(rows).toHaveCount(left - 1)
+      expect(await page.evaluate(() => scrollY), 'the page jumped').toBeLessThanOrEqual(
+        before + 200,
+      )
+    }
+    await expect(page.getByText('Set up your website')).toHaveCount(0)
+    for (const path of ['/', '/blog', '/blog/malaria', '/appointment', '/privacy', '/terms']) {
+      const text = await (await page.request.get(path)).text()
+      expect(text, path).not.toMatch(/Sample|example\.(?:com|org)|\+233 00/)
+    }
+  })
+
+  await test.step('closes a branch for today in two taps', async () => {
+    await page.goto('/admin')
+    await page.getByRole('link', { name: /Close today.*Bole/ }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).tap()
+    await expect(page.getByText('Visitors see it now')).toBeVisible()
+    expect(await (await page.request.get('/')).text()).toMatch(
+      /Bole:<\/strong>\s*(?:<!-- -->)?\s*Closed today\./,
+    )
+  })
+
+  await test.step('adds a fourth branch with a photo and a place on the map', async () => {
+    await page.goto('/admin/website/branches')
+    await expectHydrated(page.locator('main'))
+    await page.getByRole('button', { name: 'Add a branch' }).tap()
+    const fourth = page.locator('fieldset > ol > li').nth(3)
+    await fourth.getByLabel('Name').fill('Navrongo')
+    await fourth.getByLabel('Region').fill('Upper East Region')
+    await fourth.getByLabel('Where it is').fill('Opposite the post office')
+    await fourth.getByLabel('Phone').fill('024 412 9999')
+    await fourth.getByLabel('Coordinates').fill('10.8956, -1.0921')
+    await fourth.locator('input[type=file]').setInputFiles(await jpegFile())
+    await expect(fourth.getByRole('button', { name: 'Remove the picture' })).toBeVisible()
+    await save(page)
+    await page.goto('/')
+    const card = page
+      .locator('#contact')
+      .getByRole('listitem')
+      .filter({ hasText: 'Opposite the post office' })
+    await expect(card.locator('img')).toBeVisible()
+    await card.scrollIntoViewIfNeeded()
+    await expect(card.getByRole('link', { name: 'Map' })).toHaveAttribute(
+      'href',
+      /^geo:10\.8956,-1\.0921/,
+    )
+  })
+
+  await test.step('invites a colleague, limits and removes them', async () => {
+    await page.goto('/admin/staff')
+    await page.getByRole('link', { name: 'Invite' }).tap()
+    const dialog = page.getByRole('dialog')
+    const make = dialog.getByRole('button', { name: 'Make the link' })
+    await expect(make).toBeInViewport({ ratio: 1 })
+    await dialog.getByLabel('Email').fill(colleague.email)
+    await dialog.getByRole('radio', { name: 'Front desk' }).check()
+    await make.tap()
+    const link = (await dialog.getByText('/admin/reset-password?token=').textContent()) ?? ''
+    const theirs = await newDevice({ baseURL: site.url, ...phone })
+    await theirs.goto(pathOf(link))
+    await setPassword(theirs, colleague.password, 'Update password')
+    await expect(theirs.getByText('Password updated')).toBeVisible()
+    await signInWith(theirs, colleague)
+    await theirs.getByLabel('What is your name?').fill(colleague.name)
+    await theirs.getByRole('button', { name: 'Save' }).tap()
+    await expect(theirs.getByText(`Welcome back, ${colleague.name}`)).toBeVisible()
+
+    await page.goto('/admin/staff')
+    await page.getByRole('link', { name: `Edit ${colleague.name}` }).tap()
+    await dialog.getByLabel('Branch').selectOption('Navrongo')
+    await dialog.getByRole('button', { name: 'Save' }).tap()
+    await expect(page.getByText('Account saved')).toBeVisible()
+    await theirs.reload()
+    await expect(theirs.getByRole('link', { name: /Close today.*Navrongo/ })).toBeVisible()
+    await expect(theirs.getByRole('link', { name: /Close today.*Wenchi/ })).toHaveCount(0)
+
+    await page.getByRole('link', { name: `Edit ${colleague.name}` }).tap()
+    await dialog.getByRole('link', { name: 'Deactivate' }).tap()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).tap()
+    await expect(page.getByText('Deactivated').first()).toBeVisible()
+    await theirs.reload()
+    await expect(theirs).toHaveURL(/\/admin\/login/)
+  })
+
+  await test.step('reads who did what', async () => {
+    await page.goto('/admin/audit')
+    const trail = page.getByRole('main')
+    await expect(trail).toContainText(`deactivated an account: ${colleague.name}`)
+    await expect(trail).toContainText(`invited a colleague: ${colleague.email}`)
+    await expect(trail).toContainText('closed or limited a branch: Closed today.')
+    await expect(trail).toContainText('changed the website: Branches')
+    await expect(trail).not.toContainText(/T\d\d:\d\d:\d\d\.\d{3}Z/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+})
