@@ -39,8 +39,8 @@ export default [
         route('appointments/export', 'routes/admin/appointments/export.ts'),
         route('appointments/new-requests', 'routes/admin/appointments/new-requests.ts'),
         route('appointments/:id/messages', 'routes/admin/appointments/messages.ts'),
-        route('appointments/:id/keep-day', 'routes/admin/appointments/keep-day.ts'),
-        route('appointments/:id/void-link', 'routes/admin/appointments/void-link.ts'),
+        route('appointments/:id/keep-day', 'routes/admin/appointments/keep-day.tsx'),
+        route('appointments/:id/void-link', 'routes/admin/appointments/void-link.tsx'),
         route('hours', 'routes/admin/hours/page.tsx', [
           route('close', 'routes/admin/hours/close.tsx'),
           route(':id/edit', 'routes/admin/hours/edit.tsx'),

@@ -12,5 +12,8 @@ const formNames: Record<string, string> = {
 export const offerings: SchemaMigration = {
   name: '0032-offerings',
   up: (db) =>
-    changeStoredServices(db, (service) => ({ ...service, bookedAs: formNames[service.id] ?? '' })),
+    changeStoredServices(db, (service) => ({
+      ...service,
+      bookedAs: formNames[String(service.id)] ?? '',
+    })),
 }

@@ -38,7 +38,7 @@ export const guides: SchemaMigration = {
     await sql`create index guides_by_title on guides (title, id)`.execute(db)
     await notifyOfChanges[kind](db)
     await changeStoredServices(db, (service) => {
-      const guide = guideOf[service.id]
+      const guide = guideOf[String(service.id)]
       return { ...service, guides: guide ? [guide] : [] }
     })
   },

@@ -29,9 +29,12 @@ describeSiteOnEachDatabase('the audit trail', (site) => {
   test('holds sign-ins, refused ones and sign-outs', async () => {
     const kofi = await signedInAdmin(site(), 'Kofi Mensah')
     await postSignIn(site(), { email: kofi.email.toUpperCase(), password: `${adminPassword} ` })
+    const long = await postSignIn(site(), { email: kofi.email, password: 'x'.repeat(257) })
+    expect(long.status).toBe(401)
     await postAs(site(), kofi.cookie, '/admin/logout', {})
     expect(await actionsOn('actor_id', kofi.id)).toEqual([
       'Kofi Mensah access.signed-in',
+      'Kofi Mensah access.refused',
       'Kofi Mensah access.refused',
       'Kofi Mensah access.signed-out',
     ])

@@ -61,6 +61,27 @@ describeSiteOnEachDatabase('changing an appointment', (site) => {
     )
   })
 
+  test.each(['keep-day', 'void-link'])(
+    '%s at another version, or of an appointment that is gone, has a page that says so',
+    async (act) => {
+      const { post } = await openBackOffice(site())
+      const { id } = await insertRequest(site().platform, morning)
+      await site()
+        .platform.db.updateTable('appointments')
+        .set({ asked_date: '2026-12-24' })
+        .where('id', '=', id)
+        .execute()
+      const late = await post(`/admin/appointments/${id}/${act}`, { version: '7' })
+      expect(late.status).toBe(409)
+      const page = await late.text()
+      expect(page).toContain('<main')
+      expect(page).toContain('Somebody else has changed this appointment')
+      const gone = await post(`/admin/appointments/nobody/${act}`, { version: '1' })
+      expect(gone.status).toBe(404)
+      expect(await gone.text()).toContain('Somebody else has deleted this appointment')
+    },
+  )
+
   test('a status that somebody else has changed is a conflict and is not overwritten', async () => {
     const { post } = await openBackOffice(site())
     const { id } = await insertRequest(site().platform, morning)

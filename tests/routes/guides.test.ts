@@ -10,7 +10,7 @@ import { testEditedNoun } from '#tests/edited-noun.ts'
 import { filledForm } from '#tests/filled-form.ts'
 import { safeTag } from '#tests/safe-tag.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
-import { signedInAdmin } from '#tests/staff.ts'
+import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const written = { title: 'Before a scan', content: '<p>Drink water.</p>' }
 const approval = { approved_by: 'Dr. Asibi & Bawa', approved_on: '2026-11-20' }
@@ -116,6 +116,26 @@ describeSiteOnEachDatabase('the guides', (site) => {
         expect(asRead(await gone.text())).toContain(guideTexts.refusals['not-found'])
       }
     }
+  })
+
+  test('an editor writes guides and takes approvals back, and an owner records them', async () => {
+    const { id, approve } = await offerGuide()
+    const editor = await signedInAdmin(site(), 'Esi', { role: 'editor', branch: null })
+    const list = async () => {
+      const headers = { Cookie: editor.cookie }
+      return (await site().fetch('/admin/guides', { headers })).text()
+    }
+    expect(await list()).not.toContain('Record the approval')
+    const refused = await postAs(site(), editor.cookie, `/admin/guides/${id}/approve`, {
+      version: '1',
+      ...approval,
+    })
+    expect(refused.status).toBe(403)
+    expect((await findGuide(site().platform, id))?.approved_by).toBeNull()
+    await approve({ version: '1', ...approval })
+    expect(await list()).toContain('Take back the approval')
+    await postAs(site(), editor.cookie, `/admin/guides/${id}/withdraw`, { version: '2' })
+    expect((await findGuide(site().platform, id))?.approved_by).toBeNull()
   })
 
   test('an approval that meets a changed text shows that text, says so, and is empty again', async () => {

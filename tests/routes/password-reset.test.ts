@@ -2,20 +2,27 @@ import { beforeEach, expect, test } from 'vitest'
 import { newVisitor } from '#tests/appointment-requests.ts'
 import { mailedText } from '#tests/mailed-text.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
-import { adminPassword, makeAdmin, postSignIn, signedInAdmin } from '#tests/staff.ts'
+import {
+  adminPassword,
+  deviceOf,
+  makeAdmin,
+  postAs,
+  postSignIn,
+  signedInAdmin,
+} from '#tests/staff.ts'
 
 const next = 'three calabashes beside the well'
 
 describeSiteOnEachDatabase('resetting a password', (site) => {
-  const post = (path: string, fields: Record<string, string>, from = newVisitor()) =>
+  const post = (path: string, fields: Record<string, string>, from = newVisitor(), Cookie = '') =>
     site().fetch(path, {
       method: 'POST',
-      headers: { 'X-Forwarded-For': from },
+      headers: { 'X-Forwarded-For': from, ...(Cookie && { Cookie }) },
       body: new URLSearchParams(fields),
       redirect: 'manual',
     })
-  const ask = async (email: string, from?: string) =>
-    (await post('/admin/login/reset', { reset_email: email }, from)).headers.get('Location')
+  const ask = async (email: string, from?: string, cookie?: string) =>
+    (await post('/admin/login/reset', { reset_email: email }, from, cookie)).headers.get('Location')
   const mails = () =>
     site()
       .platform.db.selectFrom('outbox')
@@ -146,17 +153,36 @@ describeSiteOnEachDatabase('resetting a password', (site) => {
     expect((await set(link, next)).status).toBe(303)
   })
 
-  test('an account gets three mails an hour and the answer never says so; a visitor asks ten times', async () => {
+  test('a requester gets three mails an hour for an account and the answer never says so; a visitor asks ten times', async () => {
     const { email } = await makeAdmin(site())
+    const stranger = newVisitor()
     const answers = []
-    for (let time = 0; time < 4; time += 1) answers.push(await ask(email))
+    for (let time = 0; time < 4; time += 1) answers.push(await ask(email, stranger))
     expect(answers).toEqual(Array(4).fill('/admin/login?sent'))
     expect(await mails()).toHaveLength(3)
+    await ask(email)
+    expect(await mails()).toHaveLength(4)
     const from = newVisitor()
     const many = await Promise.all(
       Array.from({ length: 11 }, (_, n) => ask(`n${n}@example.com`, from)),
     )
     expect(many.filter((to) => to?.endsWith('too-many'))).toHaveLength(1)
+  })
+
+  test('strangers everywhere flood no mailbox, and do not keep its owner, nor an owner of the site, from a link', async () => {
+    const { email, cookie, id } = await signedInAdmin(site())
+    for (let time = 0; time < 14; time += 1) await ask(email)
+    expect(await mails()).toHaveLength(12)
+    await ask(email, undefined, deviceOf(cookie))
+    expect(await mails()).toHaveLength(13)
+    // The cookie of one account is none of another.
+    const other = await makeAdmin(site())
+    for (let time = 0; time < 14; time += 1) await ask(other.email, undefined, deviceOf(cookie))
+    expect(await mails()).toHaveLength(25)
+
+    const owner = await signedInAdmin(site())
+    const made = await postAs(site(), owner.cookie, `/admin/staff/${id}/password-link`, {})
+    expect(await made.text()).toContain('/admin/reset-password?token=')
   })
 
   test('a deactivated admin gets no mail', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { documents } from '#app/domain/clinic/documents.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { findDocument } from '#app/domain/website/documents.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
@@ -131,6 +132,29 @@ describeSiteOnEachDatabase('the website', (site) => {
     expect((await post('/admin/website/faq/preview', cookie, { content: '[]' })).status).toBe(422)
   })
 
+  test('a name with an address, which mails would carry, is refused in words', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const { version } = await findDocument(site().platform, 'facts')
+    const content = JSON.stringify({ ...seed.facts, name: 'Sign in at evil.example' })
+    const refused = await post('/admin/website/facts', cookie, {
+      version: String(version),
+      content,
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Please leave out web and email addresses')
+    expect((await read('/')).text).not.toContain('evil.example')
+  })
+
+  test('a preview opens at the section that the document is in', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const form = (await read('/admin/website/offerings', cookie)).text
+    expect(form).toContain('action="/admin/website/offerings/preview#services"')
+    const home = (await read('/')).text
+    for (const { page, section } of Object.values(documents)) {
+      if (section) expect(page === '/' && home).toContain(`id="${section}"`)
+    }
+  })
+
   test('owners see what is still to be set up, until it is changed or confirmed', async () => {
     const { cookie } = await signedInAdmin(site())
     const editor = await signedInAdmin(site(), 'Editor', { role: 'editor', branch: null })
@@ -140,8 +164,9 @@ describeSiteOnEachDatabase('the website', (site) => {
     expect(before).toContain('Counsel in Ghana should confirm them.')
     expect((await read('/admin', editor.cookie)).text).not.toContain('Set up your website')
 
-    expect((await post('/admin/checklist/terms', cookie, {})).status).toBe(302)
-    expect((await post('/admin/checklist/terms', cookie, {})).status).toBe(302)
+    expect((await post('/admin/checklist/terms', cookie, {})).status).toBe(200)
+    const confirmed = await post('/admin/checklist/terms', cookie, { list: '' })
+    expect(confirmed.headers.get('Location')).toBe('/admin?done=confirmed#set-up')
     expect((await post('/admin/checklist/email', cookie, {})).status).toBe(404)
     expect((await post('/admin/checklist/terms', editor.cookie, {})).status).toBe(403)
     const content = JSON.stringify({ ...seed.facts, email: 'front.desk@clinic.gh' })

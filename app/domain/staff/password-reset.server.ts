@@ -9,7 +9,7 @@ import { endOtherSignIns, findPasswordLink, issueLink, usePasswordLink } from '.
 import { passwordTexts } from './password.ts'
 import { passwordError } from './password-rules.server.ts'
 import { signInTexts } from './sign-in.ts'
-import { clearAttempts, mayAskForMail, mayBeMailed } from './sign-in-limits.server.ts'
+import { clearAttempts, mayAskForMail, mayBeMailed, type Visitor } from './sign-in-limits.server.ts'
 import { nameOf } from './staff.ts'
 
 const validMs = 30 * 60_000
@@ -20,29 +20,28 @@ const responseDelayMs = 250
 export const passwordLinkAddress = ({ settings }: Needs<'settings'>, token: string) =>
   `${settings.publicUrl}/admin/reset-password?token=${token}`
 
+type ResetNeeds = Needs<'clinic' | 'db' | 'clock' | 'mail' | 'settings'> & { log: Log }
+
 /**
  * Mails a link to set a new password, valid for half an hour, if an active admin has this address. The
  * answer does not reveal whether one has, nor that the account's limit is reached; it is false when the
  * visitor's own limit is reached.
  */
 export async function requestPasswordReset(
-  needs: Needs<'clinic' | 'db' | 'clock' | 'mail' | 'settings'> & { log: Log },
+  needs: ResetNeeds,
   email: string,
-  visitor: string,
+  visitor: Visitor,
 ): Promise<boolean> {
-  if (!(await mayAskForMail(needs, visitor))) return false
-  await Promise.all([mailLink(needs, email.toLowerCase()), delay(responseDelayMs)])
+  if (!(await mayAskForMail(needs, visitor.group))) return false
+  await Promise.all([mailLink(needs, email.toLowerCase(), visitor), delay(responseDelayMs)])
   return true
 }
 
-async function mailLink(
-  needs: Needs<'clinic' | 'db' | 'clock' | 'mail' | 'settings'> & { log: Log },
-  email: string,
-): Promise<void> {
+async function mailLink(needs: ResetNeeds, email: string, visitor: Visitor): Promise<void> {
   const { clinic, db, clock, mail, log } = needs
   const { facts } = await clinic.read()
   // Unknown addresses are counted too, so that they take the same time.
-  const isAllowed = await mayBeMailed(needs, email)
+  const isAllowed = await mayBeMailed(needs, email, visitor)
   const admin = await findAdmin({ db }, email)
   if (!isAllowed || !admin?.isActive) return
   await db.transaction().execute(async (tx) => {

@@ -11,6 +11,7 @@ export const permissions = [
   'account',
   'appointments',
   'content',
+  'approvals',
   'outbox',
   'holidays',
   'staff',

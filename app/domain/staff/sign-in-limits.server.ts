@@ -100,8 +100,12 @@ export async function clearAttempts(
   await (db.isTransaction ? clear(db) : transact(db, clear))
 }
 
-const mailLimits: Record<'account' | 'visitor', Limit> = {
-  account: { points: 3, seconds: hour },
+// A stranger's requests must not use up what its owner needs: one requester has few mails for an account, and a browser
+// that has signed in to it has some of its own. The whole account's limit spares its mailbox a flood from many addresses.
+const mailLimits: Record<'account' | 'pair' | 'device' | 'visitor', Limit> = {
+  account: { points: 12, seconds: hour },
+  pair: { points: 3, seconds: hour },
+  device: { points: 3, seconds: hour },
   visitor: { points: 10, seconds: hour },
 }
 
@@ -109,9 +113,20 @@ const mailLimits: Record<'account' | 'visitor', Limit> = {
 export const mayAskForMail = (needs: LimitNeeds, group: string) =>
   consumeRateLimit(needs, `reset mail from ${group}`, mailLimits.visitor)
 
-/** Counts one reset mail to an account, known or not. */
-export const mayBeMailed = (needs: LimitNeeds, email: string) =>
-  consumeRateLimit(needs, `reset mail of ${hashOf(email)}`, mailLimits.account)
+/** Counts one reset mail of a requester to an account, known or not. */
+export async function mayBeMailed(
+  needs: LimitNeeds,
+  email: string,
+  { group, device }: Visitor,
+): Promise<boolean> {
+  const key = `reset mail of ${hashOf(email)}`
+  if (device) return consumeRateLimit(needs, `${key} by device ${device}`, mailLimits.device)
+  // Counted by account only what a requester may have: repetitions leave room for others.
+  return (
+    (await consumeRateLimit(needs, `${key} from ${group}`, mailLimits.pair)) &&
+    (await consumeRateLimit(needs, key, mailLimits.account))
+  )
+}
 
 /** Hashed, so that the counters contain no personal data. */
 const hashOf = (email: string) =>

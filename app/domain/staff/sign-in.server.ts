@@ -50,7 +50,10 @@ export async function signIn(
     return limited(retryAfterSeconds, { '': signInTexts.tooMany(retryAfterSeconds) })
   }
   // No account has such a long password, and checking it would reveal whether the account exists by its time.
-  if (password.length > passwordLength.max) return denied(signInTexts.wrong)
+  if (password.length > passwordLength.max) {
+    await recordRefusal(needs, { email, group: browser.group }, 'password')
+    return denied(signInTexts.wrong)
+  }
   try {
     const { headers, response } = await needs.auth.api.signInEmail({
       body: { email, password },

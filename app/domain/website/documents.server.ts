@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Branch, ClinicContent } from '#app/domain/clinic/content.ts'
 import { readDocumentText } from '#app/domain/clinic/document.schema.ts'
-import { documents, type EditedDocument, partOf } from '#app/domain/clinic/documents.ts'
+import { documents, type EditedDocument } from '#app/domain/clinic/documents.ts'
 import {
   documentOf,
   inForce,
@@ -14,11 +14,11 @@ import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import type { DatabaseLog } from '#app/platform/database/open-database.ts'
 import { saveVersion } from '#app/platform/database/rows.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { andThen, done, type EditResult, type FieldErrors, invalid } from '#app/result.ts'
+import { andThen, done, type EditResult, invalid } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
-import { branchErrors, type Editor } from './branch-errors.server.ts'
+import type { Editor } from './branch-errors.server.ts'
 import { followRenames } from './branch-renames.server.ts'
-import { imageErrors } from './document-images.server.ts'
+import { documentErrors } from './document-errors.server.ts'
 import { storeVersion } from './stored-versions.server.ts'
 
 /** A document as it is edited, with its values not filled in. */
@@ -80,7 +80,13 @@ export async function saveDocument<Name extends EditedDocument>(
       audit: { action: 'website.changed', subjectOf: () => documents[name].title },
       find: (tx) => findRow(tx, name),
       columns: async (tx, before) => {
-        const errors = await documentErrors(tx, { name, before, content, now, role: staff.role })
+        const errors = await documentErrors(tx, {
+          name,
+          before: before.content,
+          content,
+          today: now.slice(0, 10),
+          role: staff.role,
+        })
         if (Object.keys(errors).length > 0) return invalid(errors)
         await storeFirstVersion({ db: tx, clock }, name)
         return done({ updated_at: now, updated_by: staff.id })
@@ -128,27 +134,6 @@ async function findRow(db: Kysely<Database>, name: EditedDocument): Promise<Row>
     .where('id', '=', name)
     .executeTakeFirst()
   return row ?? { version: 1, content: seedOf(name) }
-}
-
-/** What stands against a document, of which only the database knows; empty when nothing does. */
-async function documentErrors(
-  db: Kysely<Database>,
-  {
-    name,
-    before,
-    content,
-    now,
-    role,
-  }: { name: EditedDocument; before: Row; content: unknown; now: string; role: Editor['role'] },
-): Promise<FieldErrors> {
-  const errors = await imageErrors(db, partOf(name), content)
-  if (name !== 'branches' || Object.keys(errors).length > 0) return errors
-  const change = {
-    before: documentOf('branches', before.content),
-    after: content as Branch[],
-    today: now.slice(0, 10),
-  }
-  return branchErrors(db, change, role)
 }
 
 /** Of two people who edit a document for the first time, the second one waits here for the first one's row. */

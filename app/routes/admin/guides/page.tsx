@@ -1,8 +1,9 @@
 import { BadgeCheck, Pencil, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { platform } from '#app/context.ts'
+import { platform, staffMember } from '#app/context.ts'
 import { type Approval, approvalText, guideTexts } from '#app/domain/guides/guide.ts'
 import { guidesByTitle, listGuides } from '#app/domain/guides/guides.server.ts'
+import { isPermitted } from '#app/domain/staff/role.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/screens.ts'
@@ -15,8 +16,11 @@ import { WithdrawButton } from './withdraw-button.tsx'
 
 export const handle = { permission: 'content' }
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  listGuides(context.get(platform), readPageStart(url.searchParams, guidesByTitle))
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const start = readPageStart(url.searchParams, guidesByTitle)
+  const guides = await listGuides(context.get(platform), start)
+  return { ...guides, mayApprove: isPermitted(context.get(staffMember), 'approvals') }
+}
 
 export const shouldRevalidate = refreshOnConflict
 
@@ -38,14 +42,15 @@ export default function Guides({ loaderData }: Route.ComponentProps) {
           </p>
           <p className="mt-1 max-w-prose text-stone">
             How to prepare for an examination. Visitors see a guide on the page of its service once
-            a clinician has approved it; which service it belongs to is chosen at the service.
+            a clinician has approved it, which an owner records; which service it belongs to is
+            chosen at the service.
           </p>
         </>
       }
       loadingText={listScreens.guides.loading}
       rows={loaderData.rows}
       columns={columns}
-      rowActions={(row) => <Actions {...row} />}
+      rowActions={(row) => <Actions {...row} mayApprove={loaderData.mayApprove} />}
       empty={{ title: 'No guides', text: <p>Write the first one: how to prepare for a scan.</p> }}
       pages={loaderData}
       pageLabels={['Earlier in the alphabet', 'Later in the alphabet']}
@@ -68,7 +73,7 @@ const columns: Column<Row>[] = [
   },
 ]
 
-function Actions({ id, version, title, approved_on }: Row) {
+function Actions({ id, version, title, approved_on, mayApprove }: Row & { mayApprove: boolean }) {
   return (
     <>
       <RowLink
@@ -76,9 +81,8 @@ function Actions({ id, version, title, approved_on }: Row) {
         label={`Edit the guide ${title}`}
         to={href('/admin/guides/:id/edit', { id })}
       />
-      {approved_on ? (
-        <WithdrawButton id={id} version={version} title={title} />
-      ) : (
+      {approved_on && <WithdrawButton id={id} version={version} title={title} />}
+      {!approved_on && mayApprove && (
         <DialogLink
           icon={BadgeCheck}
           label={`Record the approval of the guide ${title}`}

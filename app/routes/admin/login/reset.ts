@@ -21,7 +21,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { address, log } = context.get(requestContext)
   try {
     const needs = { ...context.get(platform), log }
-    const isAccepted = await requestPasswordReset(needs, email, visitorGroup(address))
+    const isAccepted = await requestPasswordReset(needs, email, {
+      group: visitorGroup(address),
+      device: needs.devices.find(request.headers.get('cookie'), email),
+    })
     return toSignIn(url, isAccepted ? 'sent' : 'reset&too-many')
   } catch (error) {
     log.error({ err: error }, 'auth: password reset mail could not be queued')

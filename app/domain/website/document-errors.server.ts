@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { Branch } from '#app/domain/clinic/content.ts'
+import { type EditedDocument, partOf } from '#app/domain/clinic/documents.ts'
+import { documentOf } from '#app/domain/clinic/stored-documents.server.ts'
+import type { FieldErrors } from '#app/result.ts'
+import type { Database } from '#db/schema.ts'
+import { branchErrors, type Editor } from './branch-errors.server.ts'
+import { imageErrors } from './document-images.server.ts'
+import { nameErrors } from './name-errors.ts'
+
+interface DocumentChange {
+  name: EditedDocument
+  /** The JSON of the stored document. */
+  before: string
+  content: unknown
+  /** The plain date in Accra. */
+  today: string
+  role: Editor['role']
+}
+
+/** What stands against a save of a document beside its schema; empty when nothing does. */
+export async function documentErrors(
+  db: Kysely<Database>,
+  { name, before, content, today, role }: DocumentChange,
+): Promise<FieldErrors> {
+  const part = partOf(name)
+  const errors = { ...nameErrors(name, part, content), ...(await imageErrors(db, part, content)) }
+  if (name !== 'branches' || Object.keys(errors).length > 0) return errors
+  const change = { before: documentOf('branches', before), after: content as Branch[], today }
+  return branchErrors(db, change, role)
+}

@@ -1,0 +1,54 @@
+import { type Part, partIn } from '#app/domain/clinic/document-part.ts'
+import type { EditedDocument } from '#app/domain/clinic/documents.ts'
+import type { FieldErrors } from '#app/result.ts'
+import { wayTo } from './merge-documents.ts'
+
+export const nameTexts = {
+  address: 'Please leave out web and email addresses: this is written into mails.',
+  lineBreak: 'Please write this on one line.',
+} as const
+
+/** The documents whose short texts are written into mails: the clinic's name, the names and places of its branches. */
+const mailedDocuments: readonly EditedDocument[] = ['facts', 'branches']
+
+const address = /[a-z]+:\/\/|\bwww\.|@|[\p{L}\p{N}]\.\p{L}{2,}/iu
+// What some mail programs show as the end of a line, beside the one that a text on one line cannot have.
+const lineBreak = /[\v\f\u0085\u2028\u2029]/
+
+/**
+ * What stands against the short texts of a document that are written into mails: with an address or a line of its own, a
+ * genuine mail would lead its reader to somebody else. Stored texts are not checked, so that none becomes unreadable.
+ */
+export function nameErrors(name: EditedDocument, part: Part, content: unknown): FieldErrors {
+  return mailedDocuments.includes(name) ? errorsIn(part, content as never, '') : {}
+}
+
+function errorsIn(part: Part, value: Parameters<typeof partIn>[0], way: string): FieldErrors {
+  switch (part.kind) {
+    case 'text': {
+      const error = part.format ? undefined : errorOf(String(value ?? ''))
+      return error ? { [way]: error } : {}
+    }
+    case 'group':
+      return all(
+        Object.entries(part.parts).map(([name, each]) =>
+          errorsIn(each, partIn(value, name), wayTo(way, name)),
+        ),
+      )
+    case 'list':
+      return all(
+        (Array.isArray(value) ? value : []).map((row, index) =>
+          errorsIn(part.row, row, wayTo(way, String(index))),
+        ),
+      )
+    default:
+      return {}
+  }
+}
+
+const all = (errors: FieldErrors[]): FieldErrors => Object.assign({}, ...errors)
+
+const errorOf = (text: string) => {
+  if (lineBreak.test(text)) return nameTexts.lineBreak
+  return address.test(text) ? nameTexts.address : undefined
+}
