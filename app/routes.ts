@@ -36,6 +36,9 @@ export default [
         ]),
         route('appointments/new', 'routes/admin/appointments/new.tsx'),
         route('appointments/day-sheet', 'routes/admin/appointments/day-sheet.tsx'),
+        route('appointments/schedule', 'routes/admin/appointments/schedule/page.tsx', [
+          route(':id', 'routes/admin/appointments/schedule/move.tsx'),
+        ]),
         route('appointments/export', 'routes/admin/appointments/export.ts'),
         route('appointments/new-requests', 'routes/admin/appointments/new-requests.ts'),
         route('appointments/:id/messages', 'routes/admin/appointments/messages.ts'),

@@ -5,6 +5,8 @@ export const adminPages = [
   ...navigationEntries.map(({ path }) => path),
   '/admin/appointments/new',
   '/admin/appointments/day-sheet',
+  '/admin/appointments/schedule',
+  '/admin/appointments/schedule?view=week',
   '/admin/blog/categories',
   '/admin/gallery/new',
   '/admin/guides',

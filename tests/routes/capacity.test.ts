@@ -62,17 +62,25 @@ describeSiteOnEachDatabase('a full time', (site) => {
   test('is refused in the list, and for a caller, who is offered the next ones', async () => {
     await request('confirmed')
     const id = await request()
-    const { post } = await openBackOffice(site())
+    const { post, open, text } = await openBackOffice(site())
     const fields = { status: 'confirmed', version: '1', list: '' }
     const refused = await post(`/admin/appointments/${id}/status`, fields)
-    expect(refused.status).toBe(422)
-    expect(await refused.text()).toContain('1 of 1 taken for Ultrasound.')
+    const choice = `/admin/appointments/schedule/${id}?status=confirmed`
+    expect(refused.headers.get('Location')).toBe(choice)
+    const whole = (await open(choice)).headers.get('Location') ?? ''
+    const page = await text(whole)
+    expect(page).toContain('1 of 1 taken for Ultrasound.')
+    expect(page).toContain(`The next free times ${chartDay(day)}, 10:00`)
+    expect(page).toContain('09:30 full (1)')
+    expect((await post(whole, { ...visit, slot: `${day}T10:00` })).status).toBe(302)
+    const booked = { status: 'confirmed', appointment_time: '10:00' }
+    expect(await storedAppointment(site(), id)).toMatchObject(booked)
     const caller = { first_name: 'Akua', last_name: 'Mensah', phone: '0241112223' }
     const asked = { ...caller, service: 'Ultrasound', request_key: 'a-key-of-this-form' }
     const entry = await post('/admin/appointments/new', { ...visit, ...asked })
     expect(entry.status).toBe(422)
-    expect(asRead(await entry.text())).toContain(`The next free times ${chartDay(day)}, 10:00`)
-    const chosen = { ...visit, ...asked, slot: `${day}T10:00` }
+    expect(asRead(await entry.text())).toContain(`The next free times ${chartDay(day)}, 10:30`)
+    const chosen = { ...visit, ...asked, slot: `${day}T10:30` }
     expect((await post('/admin/appointments/new', chosen)).status).toBe(302)
   })
 

@@ -26,6 +26,16 @@ const Edit = z.object({
   branch: optional(Line).transform(orNull),
 })
 
+const Move = z.object({
+  appointment_date: Line.refine(isDay, 'Please enter a valid date.'),
+  appointment_time: Line.refine(isTime, 'Please enter a valid time.'),
+  branch: Line.transform(orNull).optional(),
+  status: z.literal('confirmed').optional(),
+})
+
+/** Reads the choice of another time; it may confirm the appointment with it. */
+export const readMove = (input: unknown) => asResult(Move.safeParse(input))
+
 /** What staff may change of an appointment. */
 export type AppointmentEdit = z.output<typeof Edit>
 

@@ -13,6 +13,7 @@ export const { notDeleted, refusals } = texts
 /** The list's confirmations after an action. */
 export const doneTexts = {
   ...texts.done,
+  moved: 'The appointment has its new time',
   pending: 'Status changed to Pending',
   confirmed: 'Status changed to Confirmed',
   cancelled: 'Status changed to Cancelled',

@@ -21,9 +21,11 @@ export type Visit = Pick<
   'id' | 'reference' | 'status' | (typeof placing)[number]
 >
 
+/** What places depend on, as it was before a transaction: reading it anew would wait for the connection that that holds. */
+export type PlaceContent = Pick<ClinicContent, 'branches' | 'offerings' | 'hours'>
+
 interface Booking {
-  /** As it was before the transaction: reading it anew would wait for the connection that the transaction holds. */
-  content: Pick<ClinicContent, 'branches' | 'offerings' | 'hours'>
+  content: PlaceContent
   /** The visit as it was; null for a new one. */
   before: Visit | null
   visit: Visit
@@ -41,24 +43,51 @@ export async function bookVisit(
   { db: tx, clock }: Needs<'db' | 'clock'>,
   { content, before, visit, override }: Booking,
 ): Promise<Result<string | null, SlotRefusal>> {
-  const { appointment_date: date, appointment_time: time } = visit
-  if (!date || !takesPlace(before, visit)) return done(null)
+  if (!takesPlace(before, visit)) return done(null)
+  if (visit.branch !== null) await lockBranch(tx, visit.branch)
+  const refusal = await findRefusal({ db: tx, clock }, content, visit)
+  if (!refusal) return done(null)
+  if (!override) return refusal
+  const details = [...Object.values(refusal.errors), override]
+  const entry = { rowId: visit.id, subject: visit.reference, details }
+  await recordAudit({ db: tx, clock }, { action: 'appointments.overbooked', ...entry })
+  return done(override)
+}
+
+/** Why the time of a visit cannot be booked now, as the hours are stored; null when it can. */
+export async function findRefusal(
+  { db, clock }: Needs<'db' | 'clock'>,
+  content: PlaceContent,
+  visit: Visit,
+): Promise<SlotRefusal | null> {
+  const { id, appointment_date: date, appointment_time: time } = visit
+  if (!date) return null
   const now = clock.now()
-  const place = await placeOf(tx, content, visit, now)
+  const place = await placeOf(db, content, visit, now)
   const dated = { ...visit, appointment_date: date }
   const sentence =
     pastError(dated, place?.capacity.minutes ?? 0, now) ??
-    (place && (closedError(place, dated) ?? (await fullError(tx, place, dated))))
-  if (!sentence) return done(null)
-  if (override) {
-    const entry = { rowId: visit.id, subject: visit.reference, details: [sentence, override] }
-    await recordAudit({ db: tx, clock }, { action: 'appointments.overbooked', ...entry })
-    return done(override)
-  }
+    (place && (closedError(place, dated) ?? (await fullError({ db }, place, dated))))
+  if (!sentence) return null
   const wished = new Date(startOf(date, time ?? '00:00'))
-  const from = wished > now ? wished : now
-  const free = place ? await nextFreeTimes({ db: tx }, place, from, visit.id) : []
+  const free = place ? await nextFreeTimes({ db }, place, wished > now ? wished : now, id) : []
   return refusedSlot(time ? 'appointment_time' : 'appointment_date', sentence, free)
+}
+
+/** Where a visit takes place, by the hours as they are stored now; null without a branch in force. */
+export async function placeOf(
+  db: Kysely<Database>,
+  content: PlaceContent,
+  { branch: name, service }: Pick<Visit, 'branch' | 'service'>,
+  now: Date,
+): Promise<Place | null> {
+  const { branches, hours: openingHours } = content
+  const branch = branches.find((each) => each.name === name)
+  if (!branch) return null
+  const stored = await readStoredHours(db, now)
+  const timetable = createTimetable({ branches, openingHours, ...stored })
+  const capacity = capacityOf(content, branch, service)
+  return { branch: branch.name, slug: branch.slug, service, capacity, timetable }
 }
 
 const isBooked = ({ status }: Visit) => bookedStatuses.some((booked) => booked === status)
@@ -67,18 +96,15 @@ const takesPlace = (before: Visit | null, visit: Visit): boolean =>
   isBooked(visit) &&
   (before === null || !isBooked(before) || placing.some((part) => before[part] !== visit[part]))
 
-/** Where and how long a visit takes place, by the hours as they are stored now; null without a branch in force. */
-async function placeOf(
-  tx: Kysely<Database>,
-  content: Booking['content'],
-  { branch: name, service }: Visit,
-  now: Date,
-): Promise<Place | null> {
-  const { branches, hours: openingHours } = content
-  const branch = branches.find((each) => each.name === name)
-  if (!branch) return null
-  const stored = await readStoredHours(tx, now)
-  const timetable = createTimetable({ branches, openingHours, ...stored })
-  const capacity = capacityOf(content, branch, service)
-  return { branch: branch.name, slug: branch.slug, service, capacity, timetable }
+/** The row stays locked until the transaction ends: without it two desks would both count the last place as free. */
+async function lockBranch(tx: Kysely<Database>, branch: string) {
+  await tx
+    .insertInto('booking_locks')
+    .values({ branch, bookings: 1 })
+    .onConflict((conflict) =>
+      conflict.column('branch').doUpdateSet(({ eb, ref }) => ({
+        bookings: eb(ref('booking_locks.bookings'), '+', 1),
+      })),
+    )
+    .execute()
 }

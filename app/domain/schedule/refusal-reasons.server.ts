@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
 import { dayInProse } from '#app/domain/hours/hours-text.ts'
 import { accraDate } from '#app/platform/clock.ts'
-import type { AppointmentsTable, Database } from '#db/schema.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { AppointmentsTable } from '#db/schema.ts'
 import { bookedStarts } from './booked-visits.server.ts'
 import { openingsAround, type Place } from './free-times.server.ts'
 import { isFree } from './slot.ts'
@@ -33,20 +33,16 @@ export function closedError(place: Place, visit: Dated): string | undefined {
   return `${branch} is ${isOpenOnDay ? 'not open' : 'closed'} on ${whenText(visit)}${reason}.`
 }
 
-/**
- * The sentence of a time at which no other visit fits; undefined when one does, or without a limit. It waits for the other
- * bookings of the branch: until the transaction ends, nobody else counts.
- */
+/** The sentence of a time at which no other visit fits; undefined when one does, or without a limit. */
 export async function fullError(
-  tx: Kysely<Database>,
+  { db }: Needs<'db'>,
   place: Place,
   visit: Dated,
 ): Promise<string | undefined> {
   const { branch, service, capacity } = place
   const { id, appointment_date: date, appointment_time: time } = visit
   if (!time || capacity.inParallel === null) return undefined
-  await lockBranch(tx, branch)
-  const starts = await bookedStarts({ db: tx }, place, [date, date], id)
+  const starts = await bookedStarts({ db }, place, [date, date], id)
   const taken = takenFrom(startOf(date, time), starts, capacity)
   if (isFree(taken, capacity)) return undefined
   const places = `${taken} of ${capacity.inParallel} taken for ${service}`
@@ -55,16 +51,3 @@ export async function fullError(
 
 const whenText = ({ appointment_date: date, appointment_time: time }: Dated) =>
   time ? `${dayInProse(date)} at ${time}` : dayInProse(date)
-
-/** The row stays locked until the transaction ends: without it two desks would both count the last place as free. */
-async function lockBranch(tx: Kysely<Database>, branch: string) {
-  await tx
-    .insertInto('booking_locks')
-    .values({ branch, bookings: 1 })
-    .onConflict((conflict) =>
-      conflict.column('branch').doUpdateSet(({ eb, ref }) => ({
-        bookings: eb(ref('booking_locks.bookings'), '+', 1),
-      })),
-    )
-    .execute()
-}

@@ -39,6 +39,7 @@ export const auditActions = {
   'appointments.messaged': 'wrote to a patient',
   'appointments.exported': 'exported appointments',
   'appointments.printed': 'opened a day sheet',
+  'appointments.schedule-opened': 'opened the schedule',
   'blog.post-created': 'wrote a post',
   'blog.post-changed': 'changed a post',
   'blog.post-deleted': 'deleted a post',

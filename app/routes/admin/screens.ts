@@ -53,6 +53,7 @@ export const listScreens = {
   images: listScreen(href('/admin/gallery'), 'images', 'Gallery'),
   appointments: listScreen(href('/admin/appointments'), 'appointments', 'Appointments'),
   daySheet: listScreen(href('/admin/appointments/day-sheet'), 'appointments', 'Appointments'),
+  schedule: listScreen(href('/admin/appointments/schedule'), 'appointments', 'Appointments'),
   breaches: listScreen(href('/admin/personal-data/breaches'), 'breaches', 'Breach Register'),
   guides: listScreen(href('/admin/guides'), 'guides', 'Guides'),
   audit: listScreen(href('/admin/audit'), 'entries', 'Audit Trail'),

@@ -4,17 +4,19 @@ import { useOwnBranch } from './use-own-branch.ts'
 interface BranchFilterProps {
   branches: string[]
   chosen?: string | undefined
+  /** Whether one must be chosen. */
+  isRequired?: boolean
 }
 
 /** Shows one branch only, or all of them; nothing for whoever is limited to a branch. */
-export function BranchFilter({ branches, chosen = '' }: BranchFilterProps) {
+export function BranchFilter({ branches, chosen = '', isRequired = false }: BranchFilterProps) {
   const id = useId()
   if (useOwnBranch() !== null) return null
   return (
     <div>
       <label htmlFor={id}>Branch</label>
       <select id={id} name="branch" defaultValue={chosen} className="small-control mt-1 block">
-        <option value="">All branches</option>
+        {!isRequired && <option value="">All branches</option>}
         {branches.map((name) => (
           <option key={name}>{name}</option>
         ))}

@@ -1,19 +1,32 @@
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Form, href, Link } from 'react-router'
 import { BranchFilter } from './branch-filter.tsx'
 
 interface DayControlsProps {
+  /** The screen whose day is chosen. */
+  path: string
   date: string
   branch: string | null
   branches: string[]
   before: string
   after: string
+  /** Whether a branch must be chosen. */
+  needsBranch?: boolean
+  /** What is moved by: a day or a week. */
+  step?: 'day' | 'week'
+  /** The rest of the screen's query. */
+  query?: Readonly<Record<string, string>>
+  /** More fields, whose values are part of the query. */
+  children?: ReactNode
 }
 
-/** Chooses day and branch of the day sheet, moves by a day, and prints. */
-export function DayControls({ date, branch, branches, before, after }: DayControlsProps) {
+/** Chooses day and branch of a screen, moves by a day or a week, and prints. */
+export function DayControls(props: DayControlsProps) {
+  const { path, date, branch, branches, before, after, needsBranch, step = 'day' } = props
+  const { query = {}, children } = props
   const address = (day: string) =>
-    `${href('/admin/appointments/day-sheet')}?date=${day}${branch ? `&branch=${encodeURIComponent(branch)}` : ''}`
+    `${path}?${new URLSearchParams({ date: day, ...(branch && { branch }), ...query })}`
   return (
     <div className="print-hidden">
       <p>
@@ -21,7 +34,7 @@ export function DayControls({ date, branch, branches, before, after }: DayContro
           ← Appointments
         </Link>
       </p>
-      <Form method="get" className="day-controls">
+      <Form method="get" action={path} className="day-controls">
         <div>
           <label htmlFor="sheet-date">Day</label>
           <input
@@ -32,18 +45,23 @@ export function DayControls({ date, branch, branches, before, after }: DayContro
             className="small-control mt-1 block"
           />
         </div>
-        <BranchFilter branches={branches} chosen={branch ?? undefined} />
+        <BranchFilter
+          branches={branches}
+          chosen={branch ?? undefined}
+          isRequired={needsBranch ?? false}
+        />
+        {children}
         <button type="submit" className="button button-quiet">
           Show
         </button>
         <div className="day-actions">
           <Link to={address(before)} className="icon-button">
             <ChevronLeft aria-hidden size={20} />
-            <span className="sr-only">The day before</span>
+            <span className="sr-only">The {step} before</span>
           </Link>
           <Link to={address(after)} className="icon-button">
             <ChevronRight aria-hidden size={20} />
-            <span className="sr-only">The day after</span>
+            <span className="sr-only">The {step} after</span>
           </Link>
           <button type="button" className="button" onClick={() => print()}>
             <Printer aria-hidden size={20} /> Print

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import { recordView } from '#app/platform/audit/audit-record.server.ts'
@@ -35,7 +35,11 @@ export default function DaySheet({ loaderData }: Route.ComponentProps) {
   const withoutBranch = visits.filter((visit) => branch !== null && visit.branch === null)
   return (
     <RowActions doneTexts={doneTexts} failedTitle="Not saved">
-      <DayControls {...loaderData} key={query.toString()} />
+      <DayControls
+        {...loaderData}
+        path={href('/admin/appointments/day-sheet')}
+        key={query.toString()}
+      />
       <h1 className="mt-5">
         {weekdayDate(date)}
         <span className="block font-sans text-lg font-semibold text-ink">

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import type { OpenedAppointment } from '#app/domain/appointments/appointments.opening.server.ts'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
@@ -11,6 +11,7 @@ import { readyTemplate } from './message-ready.ts'
 import { PatientInformation } from './patient-information.tsx'
 import { PatientLink } from './patient-link.tsx'
 import { PatientWish } from './patient-wish.tsx'
+import { schedulePath } from './schedule/schedule-address.ts'
 import { VisitAndMessages } from './visit-and-messages.tsx'
 
 interface Props {
@@ -43,6 +44,11 @@ export function EditDialog({ opened, result }: Props) {
     <ResourceDialog title={`Appointment ${appointment.reference}`} result={result}>
       <PatientInformation appointment={appointment} />
       <PatientWish appointment={appointment} events={events} />
+      <p className="mt-2">
+        <Link to={schedulePath(appointment.id)} className="link inline-flex min-h-11 items-center">
+          Choose a time in the schedule
+        </Link>
+      </p>
       <VisitAndMessages
         appointment={appointment}
         sent={messages}

@@ -10,13 +10,18 @@ interface FreeTimesProps {
   /** The form that a chosen time is sent with. */
   form: string
   errors?: Readonly<Record<string, string>>
+  /** Whether a time was refused, which an owner may book all the same. */
+  isRefused?: boolean
+  /** What to do after a reason was typed. */
+  reasonHint?: string
 }
 
 /**
  * What can be chosen instead of a full, closed or past time, with one tap; an owner may book that time all the same.
  * It stands after its form, whose Enter key must not choose the first of them.
  */
-export function FreeTimes({ free, form, errors = {} }: FreeTimesProps) {
+export function FreeTimes(props: FreeTimesProps) {
+  const { free, form, errors = {}, isRefused = true, reasonHint } = props
   const isOwner = useMember()?.role === 'owner'
   if (!free) return null
   return (
@@ -24,7 +29,7 @@ export function FreeTimes({ free, form, errors = {} }: FreeTimesProps) {
       <h3>
         {free.length > 0 ? 'The next free times' : 'There is no free time in the coming weeks'}
       </h3>
-      <ul className="flex flex-wrap gap-2 empty:hidden">
+      <ul className="free-times empty:hidden">
         {free.map((slot) => (
           <li key={slotValue(slot)}>
             <button
@@ -32,23 +37,24 @@ export function FreeTimes({ free, form, errors = {} }: FreeTimesProps) {
               form={form}
               name="slot"
               value={slotValue(slot)}
-              className="button button-quiet"
+              className="button button-quiet w-full px-2"
             >
               {chartDay(slot.date)}, {slot.time}
             </button>
           </li>
         ))}
       </ul>
-      {isOwner ? (
+      {isRefused && isOwner && (
         <TextField
           name={overrideField}
           form={form}
           label="Or book the time all the same, because"
-          hint="Fill this in and save. It stands in the history and in the audit trail: nothing about the patient’s health."
+          hint={`${reasonHint ?? 'Fill this in and save.'} It stands in the history and in the audit trail: nothing about the patient’s health.`}
           maxLength={maxReasonLength}
           error={errors[overrideField]}
         />
-      ) : (
+      )}
+      {isRefused && !isOwner && (
         <p className="text-stone">An owner may book the time all the same.</p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { CalendarDays, Download } from 'lucide-react'
+import { CalendarDays, CalendarRange, Download } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { NewsNotice } from '#app/routes/admin/news/news-notice.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
@@ -13,6 +13,9 @@ function ListActions() {
     <>
       <Link to={href('/admin/appointments/day-sheet')} className="button button-quiet">
         <CalendarDays aria-hidden size={20} /> Day Sheet
+      </Link>
+      <Link to={href('/admin/appointments/schedule')} className="button button-quiet">
+        <CalendarRange aria-hidden size={20} /> Schedule
       </Link>
       {/* Not a `Link`: the browser must download the file. */}
       <a href={dialog(href('/admin/appointments/export'))} download className="button button-quiet">

@@ -1,8 +1,9 @@
-import { href } from 'react-router'
+import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { isStatus } from '#app/domain/appointments/appointment.ts'
 import { refusals, statusNotUpdated } from '#app/domain/appointments/appointment-texts.ts'
 import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
+import { freeTimesOf } from '#app/domain/schedule/booking-form.schema.ts'
 import { readForm, readVersion } from '#app/http/form.ts'
 import { type RowActionResult, respondToRowAction } from '#app/http/respond.ts'
 import { invalid } from '#app/result.ts'
@@ -24,6 +25,10 @@ export async function action({ request, params: { id }, context }: Route.ActionA
         staff.id,
       )
     : invalid({ '': statusNotUpdated })
+  if (!result.ok && freeTimesOf(result)) {
+    // The choice of another time says why this one is refused.
+    throw redirect(`${href('/admin/appointments/schedule/:id', { id })}?status=confirmed`)
+  }
   const success = { done: status, list, path: href('/admin/appointments') }
   return respondToRowAction(result, success, refusals)
 }

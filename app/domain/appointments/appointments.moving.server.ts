@@ -1,0 +1,56 @@
+import { findRefusal, placeOf } from '#app/domain/schedule/booking.server.ts'
+import { nextFreeTimes } from '#app/domain/schedule/free-times.server.ts'
+import type { FreeTime } from '#app/domain/schedule/slot.ts'
+import type { SlotRefusal } from '#app/domain/schedule/slot-refusal.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { AppointmentScope } from './appointment-scope.server.ts'
+import { type Appointment, findAppointment } from './appointments.editing.server.ts'
+
+/** An appointment for which a time is chosen. */
+export interface Choice {
+  appointment: Appointment
+  /** The branch in force whose times are chosen from: the asked one, its own, or the first. */
+  branch: string | null
+  /** The status that it gets with the time; undefined where it keeps its own. */
+  status: 'confirmed' | undefined
+  /** Why the time that it has cannot be booked; null when it can, or has been. */
+  refusal: SlotRefusal | null
+  free: FreeTime[]
+  /** The day at which the choice begins: the agreed, asked or preferred one, or today. */
+  day: string
+}
+
+interface Asked {
+  id: string
+  branch: string | null
+  /** Whether it is confirmed with its time. */
+  confirms: boolean
+}
+
+/** What can be chosen for an appointment; null when there is none in the scope. */
+export async function findChoice(
+  needs: Needs<'clinic' | 'clock' | 'db'>,
+  scope: AppointmentScope,
+  asked: Asked,
+): Promise<Choice | null> {
+  const { id } = asked
+  const status = asked.confirms ? 'confirmed' : undefined
+  const appointment = await findAppointment(needs, scope, id)
+  if (!appointment) return null
+  const content = await needs.clinic.read()
+  const names = content.branches.map(({ name }) => name)
+  const wanted = [scope.branch ?? asked.branch, appointment.branch]
+  const branch = wanted.find((name) => name && names.includes(name)) ?? names[0] ?? null
+  const now = needs.clock.now()
+  const today = accraDate(now)
+  const { asked_date, appointment_date, preferred_date } = appointment
+  const wished = asked_date ?? appointment_date ?? preferred_date ?? today
+  const day = wished < today ? today : wished
+  const visit = { ...appointment, branch }
+  const refusal = status ? await findRefusal(needs, content, { ...visit, status }) : null
+  const place = await placeOf(needs.db, content, visit, now)
+  const from = day > today ? new Date(day) : now
+  const free = refusal?.free ?? (place ? await nextFreeTimes(needs, place, from, id) : [])
+  return { appointment, branch, status, refusal, free, day }
+}

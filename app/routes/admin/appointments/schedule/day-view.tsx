@@ -1,0 +1,53 @@
+import type { ScheduledVisit, ServiceSchedule } from '#app/domain/appointments/schedule.ts'
+import type { ShownSchedule } from './read-schedule.server.ts'
+import { ScheduledVisits } from './scheduled-visits.tsx'
+import { DaySlot } from './slot.tsx'
+
+/** A day: for each service its slots with their visits, taken and free. */
+export function DayView({ schedule }: { schedule: ShownSchedule }) {
+  const [day] = schedule.days
+  if (!day) return null
+  const { hours, holiday, services } = day
+  return (
+    <>
+      <p className="mt-1">{[hours, holiday].filter(Boolean).join(', ')}</p>
+      <div className="schedule-day">
+        {services.map((service) => (
+          <ServiceColumn key={service.service} schedule={service} shown={schedule} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function ServiceColumn({ schedule, shown }: { schedule: ServiceSchedule; shown: ShownSchedule }) {
+  const { service, capacity, slots, others } = schedule
+  const { inParallel, minutes } = capacity
+  const isEmpty = slots.length === 0 && others.length === 0
+  return (
+    <section className="card">
+      <h2>{service}</h2>
+      <p className="text-stone">
+        {inParallel === null ? 'No limit is set' : `${inParallel} at the same time`}, {minutes}{' '}
+        minutes each
+      </p>
+      {isEmpty && <p className="mt-2">Closed on this day.</p>}
+      <ol className="mt-2">
+        {slots.map((slot) => (
+          <DaySlot key={slot.time} {...schedule} slot={slot} shown={shown} />
+        ))}
+      </ol>
+      <Others visits={others} shown={shown} />
+    </section>
+  )
+}
+
+function Others({ visits, shown }: { visits: ScheduledVisit[]; shown: ShownSchedule }) {
+  if (visits.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-3">Without a time, or outside of the hours</h3>
+      <ScheduledVisits visits={visits} shown={shown} />
+    </>
+  )
+}

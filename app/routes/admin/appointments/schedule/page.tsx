@@ -1,0 +1,51 @@
+import { Outlet, useSearchParams } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
+import { recordView } from '#app/platform/audit/audit-record.server.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { useClinic } from '#app/routes/admin/use-clinic.ts'
+import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
+import { weekdayDate } from '#app/ui/date-text.ts'
+import type { Route } from './+types/page.ts'
+import { DayView } from './day-view.tsx'
+import { readScheduleOf } from './read-schedule.server.ts'
+import { ScheduleControls } from './schedule-controls.tsx'
+import { WeekView } from './week-view.tsx'
+
+export const handle = { permission: 'appointments' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const schedule = await readScheduleOf(needs, context.get(staffMember), url.searchParams)
+  const { date, branch, view } = schedule
+  const subject = [view, date, branch].filter(Boolean).join(', ')
+  await recordView(needs, { action: 'appointments.schedule-opened', rowId: subject, subject })
+  return schedule
+}
+
+// A refused time was taken meanwhile: the slots are read again, whatever the answer.
+export const shouldRevalidate = () => true
+
+export const meta = adminMeta('Schedule')
+
+export default function Schedule({ loaderData }: Route.ComponentProps) {
+  const { view, branch, days, service } = loaderData
+  const clinic = useClinic()
+  const [query] = useSearchParams()
+  const first = days[0]?.date
+  const isWeek = view === 'week'
+  return (
+    <RowActions doneTexts={doneTexts} failedTitle="Not saved">
+      <ScheduleControls schedule={loaderData} key={query.toString()} />
+      <h1 className="mt-5">
+        {first && (isWeek ? `Week from ${weekdayDate(first)}` : weekdayDate(first))}
+        <span className="block font-sans text-lg font-semibold text-ink">
+          {[clinic.name, branch, isWeek && service].filter(Boolean).join(', ')}
+        </span>
+      </h1>
+      <Outlet />
+      {!branch && <p className="card mt-4">Your branch is not one of the clinic’s any more.</p>}
+      {isWeek ? <WeekView schedule={loaderData} /> : <DayView schedule={loaderData} />}
+    </RowActions>
+  )
+}

@@ -1,0 +1,46 @@
+import { daysAfter, isDay } from '#app/day.ts'
+import { readSchedule } from '#app/domain/appointments/appointments.schedule.server.ts'
+import { scheduleViews } from '#app/domain/appointments/schedule.ts'
+import { bookableServices } from '#app/domain/clinic/offerings.ts'
+import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/** The day or the week, Monday first, of the branch that an address names, by default of today. */
+export async function readScheduleOf(
+  needs: Needs<'clinic' | 'clock' | 'db' | 'hours'>,
+  member: SignedInMember,
+  query: URLSearchParams,
+) {
+  const asked = query.get('date') ?? ''
+  const today = accraDate(needs.clock.now())
+  const date = isDay(asked) ? asked : today
+  const view = scheduleViews.find((each) => each === query.get('view')) ?? 'day'
+  const { branches, offerings } = await needs.clinic.read()
+  const own = branches.filter(({ name }) => member.branch === null || name === member.branch)
+  const branch = own.find(({ name }) => name === query.get('branch')) ?? own[0]
+  const services = bookableServices(offerings.services)
+  const chosen = services.find((each) => each === query.get('service'))
+  // A week has room for one service.
+  const service = chosen ?? (view === 'week' ? services[0] : undefined)
+  const step = view === 'week' ? 7 : 1
+  const first = view === 'week' ? mondayOf(date) : date
+  const days = Array.from({ length: step }, (_, index) => daysAfter(first, index))
+  return {
+    date,
+    today,
+    view,
+    services,
+    service,
+    before: daysAfter(date, -step),
+    after: daysAfter(date, step),
+    branch: branch?.name ?? null,
+    branches: own.map(({ name }) => name),
+    days: branch ? await readSchedule(needs, member, { branch, days, service }) : [],
+  }
+}
+
+/** What the schedule shows. */
+export type ShownSchedule = Awaited<ReturnType<typeof readScheduleOf>>
+
+const mondayOf = (date: string) => daysAfter(date, -((new Date(date).getUTCDay() + 6) % 7))

@@ -1,0 +1,24 @@
+import { href } from 'react-router'
+import { listAddress } from '#app/list-state.ts'
+
+/** What the schedule shows, as it stands in the address; an empty text is left out. */
+export interface ScheduleQuery {
+  date?: string | undefined
+  branch?: string | null | undefined
+  view?: string
+  service?: string
+  /** The status that an appointment gets with its time. */
+  status?: string
+}
+
+/** The address of the schedule; with an appointment, of the choice of its time. */
+export function scheduleAddress(query: ScheduleQuery, id?: string, done?: string): string {
+  const given = Object.entries(query).filter(([, value]) => value)
+  return listAddress(schedulePath(id), new URLSearchParams(given as [string, string][]), done)
+}
+
+/** The path of the schedule; with an appointment, of the choice of its time. */
+export const schedulePath = (id?: string) =>
+  id === undefined
+    ? href('/admin/appointments/schedule')
+    : href('/admin/appointments/schedule/:id', { id })

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { type ScheduleView, scheduleViews } from '#app/domain/appointments/schedule.ts'
+import { DayControls } from '#app/routes/admin/appointments/day-controls.tsx'
+import type { ShownSchedule } from './read-schedule.server.ts'
+import { scheduleAddress, schedulePath } from './schedule-address.ts'
+import { useMoving } from './use-moving.ts'
+
+const viewLabels: Record<ScheduleView, string> = { day: 'Day', week: 'Week' }
+
+/** Chooses day, branch and service, and a day or a week, also while a time is chosen for an appointment. */
+export function ScheduleControls({ schedule }: { schedule: ShownSchedule }) {
+  const { date, view, branch, services, service = '' } = schedule
+  const moving = useMoving()
+  const id = moving?.appointment.id
+  const field = useId()
+  const status = moving?.status ?? ''
+  const query = Object.fromEntries(
+    Object.entries({ view, service, status }).filter(([, value]) => value),
+  )
+  return (
+    <DayControls {...schedule} path={schedulePath(id)} needsBranch step={view} query={query}>
+      <input type="hidden" name="view" value={view} />
+      {status && <input type="hidden" name="status" value={status} />}
+      {moving ? (
+        <input type="hidden" name="service" value={service} />
+      ) : (
+        <div>
+          <label htmlFor={field}>Service</label>
+          <select
+            id={field}
+            name="service"
+            defaultValue={service}
+            className="small-control mt-1 block"
+          >
+            {view === 'day' && <option value="">All services</option>}
+            {services.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      <nav aria-label="Day or week" className="flex gap-1">
+        {scheduleViews.map((each) => (
+          <Link
+            key={each}
+            to={scheduleAddress({ date, branch, view: each, service, status }, id)}
+            aria-current={each === view ? 'page' : undefined}
+            className="button button-quiet aria-[current]:bg-clay"
+          >
+            {viewLabels[each]}
+          </Link>
+        ))}
+      </nav>
+    </DayControls>
+  )
+}

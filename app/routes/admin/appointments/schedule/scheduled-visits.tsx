@@ -1,0 +1,49 @@
+import { Move } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { statusLabel } from '#app/domain/appointments/appointment.ts'
+import { patientName } from '#app/domain/appointments/patient.ts'
+import type { ScheduledVisit } from '#app/domain/appointments/schedule.ts'
+import type { ShownSchedule } from './read-schedule.server.ts'
+import { scheduleAddress } from './schedule-address.ts'
+import { dragSource } from './use-drag.ts'
+
+interface ScheduledVisitsProps {
+  visits: ScheduledVisit[]
+  shown: ShownSchedule
+}
+
+/** Visits with the way to the appointment and to another time; they can also be dragged to one. */
+export function ScheduledVisits({ visits, shown }: ScheduledVisitsProps) {
+  if (visits.length === 0) return null
+  const { branch, view } = shown
+  return (
+    <ul className="scheduled-visits">
+      {visits.map((visit) => (
+        <li key={visit.id} {...dragSource(visit)}>
+          <div className="flex flex-wrap items-center gap-x-3">
+            <Link
+              to={href('/admin/appointments/:id/edit', { id: visit.id })}
+              className="link inline-flex min-h-11 items-center"
+            >
+              <bdi>{patientName(visit)}</bdi>
+            </Link>
+            <span className="text-stone">
+              {visit.appointment_time ?? 'No time'}
+              {visit.status !== 'confirmed' && `, ${statusLabel(visit.status)}`}
+            </span>
+          </div>
+          <Link
+            to={scheduleAddress(
+              { date: visit.appointment_date ?? '', branch, view, service: visit.service },
+              visit.id,
+            )}
+            className="icon-button print-hidden"
+          >
+            <Move aria-hidden size={20} />
+            <span className="sr-only">Choose another time for {patientName(visit)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

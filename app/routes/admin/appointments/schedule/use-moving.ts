@@ -1,0 +1,8 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Choice } from '#app/domain/appointments/appointments.moving.server.ts'
+
+/** For the buttons on the schedule that choose a time. */
+export const moveFormId = 'move-appointment'
+
+/** The appointment for which a time is being chosen, as the loader of `move.tsx` answers it; undefined while there is none. */
+export const useMoving = () => useRouteLoaderData<Choice>('routes/admin/appointments/schedule/move')

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { ScheduledDay } from '#app/domain/appointments/schedule.ts'
+import { chartDay } from '#app/ui/date-text.ts'
+import type { ShownSchedule } from './read-schedule.server.ts'
+import { scheduleAddress } from './schedule-address.ts'
+import { ScheduledVisits } from './scheduled-visits.tsx'
+import { WeekSlot } from './slot.tsx'
+import { useMoving } from './use-moving.ts'
+
+/** A week of one service: for each day its slots, taken and free. */
+export function WeekView({ schedule }: { schedule: ShownSchedule }) {
+  return (
+    <div className="schedule-week">
+      {schedule.days.map((day) => (
+        <Day key={day.date} day={day} shown={schedule} />
+      ))}
+    </div>
+  )
+}
+
+function Day({ day, shown }: { day: ScheduledDay; shown: ShownSchedule }) {
+  const { date, hours, holiday, services } = day
+  const { branch, service = '', today } = shown
+  const moving = useMoving()
+  const to = { date, branch, service, status: moving?.status ?? '' }
+  const [own] = services
+  return (
+    <section className="card" data-today={date === today || undefined}>
+      <h2 className="text-lg">
+        <Link
+          to={scheduleAddress(to, moving?.appointment.id)}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {chartDay(date)}
+        </Link>
+      </h2>
+      <p className="text-stone">{[hours, holiday].filter(Boolean).join(', ')}</p>
+      {own && (
+        <>
+          <ol className="week-slots">
+            {own.slots.map((slot) => (
+              <WeekSlot key={slot.time} {...own} slot={slot} shown={shown} />
+            ))}
+          </ol>
+          {own.others.length > 0 && <ScheduledVisits visits={own.others} shown={shown} />}
+        </>
+      )}
+    </section>
+  )
+}

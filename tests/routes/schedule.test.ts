@@ -1,0 +1,133 @@
+import { beforeAll, expect, test } from 'vitest'
+import { daysAfter } from '#app/day.ts'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { chartDay } from '#app/ui/date-text.ts'
+import { insertRequest } from '#tests/appointments.ts'
+import { asRead, openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import { comingDay } from '#tests/coming-day.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { postAs, signedInAdmin } from '#tests/staff.ts'
+
+const day = comingDay()
+
+describeSiteOnEachDatabase('the schedule', (site) => {
+  beforeAll(async () => {
+    const capacity = [{ service: ['ultrasound'], inParallel: 2, minutes: 60 }]
+    const branches = seed.branches.map((branch) => ({ ...branch, capacity }))
+    const row = { id: 'branches', content: JSON.stringify(branches), version: 2 }
+    const { db, content } = site().platform
+    await db
+      .insertInto('website_documents')
+      .values({ ...row, updated_at: new Date().toISOString() })
+      .execute()
+    content.notify()
+  })
+  const insert = async (first_name: string, changes: object, branch = 'Bole') => {
+    const now = new Date().toISOString()
+    const row = await insertRequest(site().platform, now, { first_name, branch })
+    await site()
+      .platform.db.updateTable('appointments')
+      .set({ service: 'Ultrasound', appointment_date: day, ...changes })
+      .where('id', '=', row.id)
+      .execute()
+    return row.id
+  }
+  const path = `/admin/appointments/schedule?branch=Bole&date=${day}`
+
+  test('has the free and the taken places of a day, and of a week for one service', async () => {
+    await insert('Ama', { status: 'confirmed', appointment_time: '09:00' })
+    await insert('Kofi', { status: 'confirmed', appointment_time: '09:00' })
+    await insert('Esi', { status: 'pending', appointment_time: '10:15' })
+    await insert('Yaa', { status: 'confirmed', appointment_time: null })
+    await insert('Abu', { status: 'cancelled', appointment_time: '11:00' })
+    await insert('Efua', { status: 'confirmed', appointment_time: '12:00', service: 'ECG' })
+    await insert('Kojo', { status: 'confirmed', appointment_time: '09:00' }, 'Wenchi')
+    const { text, open } = await openBackOffice(site())
+    const shown = await text(path)
+    expect(shown).toMatch(/2 at the same time, 60 minutes each 08:00 2 of 2 free 09:00 full \(2\)/)
+    expect(shown).toMatch(/10:00 2 of 2 free Esi .* 10:15, Pending .* 11:00 2 of 2 free 12:00/)
+    expect(shown).toMatch(/Without a time, or outside of the hours Yaa .* No time/)
+    expect(shown).toMatch(/No limit is set, 30 minutes each .* 12:00 1 taken Efua/)
+    expect(shown).not.toMatch(/Abu|Kojo/)
+    const week = await text(`${path}&view=week`)
+    expect(week).toContain('09:00 full (2) 10:00 2 of 2 free')
+    expect(week).not.toContain('Efua')
+    expect((await open(`${path}&view=x&service=x&branch=x`)).status).toBe(200)
+    expect(await text('/admin/appointments/schedule?date=x')).toContain('Zebilla')
+  })
+
+  test('moves an appointment to a time that is chosen, in any branch, and refuses others', async () => {
+    const id = await insert('Ama', { status: 'confirmed', appointment_time: '09:00' })
+    await insert('Kofi', { status: 'confirmed', appointment_time: '09:00' }, 'Wenchi')
+    await insert('Esi', { status: 'confirmed', appointment_time: '09:00' }, 'Wenchi')
+    const { text, post } = await openBackOffice(site())
+    const choice = `/admin/appointments/schedule/${id}?branch=Wenchi&date=${day}&service=Ultrasound`
+    const page = await text(choice)
+    expect(page).toContain('Choose a time for Ama')
+    expect(page).toContain('Move to this time in Wenchi')
+    expect(page).toContain('Choose 10:00')
+    const move = (version: string, fields: Record<string, string>) =>
+      post(choice, { version, branch: 'Wenchi', ...fields })
+    const refused = await move('1', { slot: `${day}T09:00` })
+    expect(refused.status).toBe(422)
+    const reason = asRead(await refused.text())
+    expect(reason).toContain('2 of 2 taken for Ultrasound.')
+    expect(reason).toContain(`The next free times ${chartDay(day)}, 10:00`)
+    const moved = await move('1', { slot: `${day}T10:00` })
+    const address = `/admin/appointments/schedule?date=${day}&branch=Wenchi&done=moved`
+    expect(moved.headers.get('Location')).toBe(address)
+    const stored = { branch: 'Wenchi', appointment_time: '10:00', version: 2 }
+    expect(await storedAppointment(site(), id)).toMatchObject(stored)
+    const late = await move('1', { slot: `${day}T11:00` })
+    expect(late.status).toBe(409)
+    const slot = `${day}T11:00`
+    const wrong: Record<string, string>[] = [
+      {},
+      { appointment_date: day },
+      { branch: 'Nowhere', slot },
+      { slot, status: 'completed' },
+    ]
+    for (const fields of wrong) {
+      expect((await move('2', fields)).status).toBe(422)
+    }
+    expect(await storedAppointment(site(), id)).toMatchObject(stored)
+    const unknown = await post(choice.replace(id, 'x1'), { version: '1', slot: `${day}T11:00` })
+    expect(unknown.status).toBe(404)
+  })
+
+  test('leads to the day and branch of an appointment whose time is chosen', async () => {
+    const asked_date = daysAfter(day, 7)
+    const id = await insert('Ama', { asked_date })
+    const { open } = await openBackOffice(site())
+    const answer = await open(`/admin/appointments/schedule/${id}`)
+    const address = `/admin/appointments/schedule/${id}?date=${asked_date}&branch=Bole&service=Ultrasound`
+    expect(answer.headers.get('Location')).toBe(address)
+  })
+
+  test('shows and moves nothing of another branch to whoever works for one alone', async () => {
+    const other = await insert(
+      'Otherpatient',
+      { status: 'confirmed', appointment_time: '09:00' },
+      'Wenchi',
+    )
+    const own = await insert('Ama', { status: 'confirmed', appointment_time: '09:00' })
+    const access = { role: 'front-desk', branch: 'Bole' } as const
+    const { cookie } = await signedInAdmin(site(), 'Yaw Boateng', access)
+    const get = (address: string) => site().fetch(address, { headers: { Cookie: cookie } })
+    for (const view of ['day', 'week']) {
+      const page = await (await get(`${path.replace('Bole', 'Wenchi')}&view=${view}`)).text()
+      expect(page).not.toContain('Otherpatient')
+      expect(asRead(page)).toContain('GEMEV, Bole')
+    }
+    const choice = (id: string) => `/admin/appointments/schedule/${id}?branch=Wenchi&date=${day}`
+    expect((await get(choice(other))).status).toBe(404)
+    const slot = `${day}T11:00`
+    const move = (id: string, branch: string) =>
+      postAs(site(), cookie, choice(id), { version: '1', branch, slot })
+    expect((await move(other, 'Bole')).status).toBe(404)
+    expect((await move(own, 'Wenchi')).status).toBe(422)
+    expect((await move(own, 'Bole')).status).toBe(302)
+    expect(await storedAppointment(site(), own)).toMatchObject({ appointment_time: '11:00' })
+    expect(await storedAppointment(site(), other)).toMatchObject({ version: 1 })
+  })
+})
