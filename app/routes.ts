@@ -33,6 +33,7 @@ export default [
           route(':id/delete', 'routes/admin/appointments/delete.tsx'),
           route(':id/status', 'routes/admin/appointments/status.tsx'),
           route(':id/attendance', 'routes/admin/appointments/attendance.tsx'),
+          route('bulk', 'routes/admin/appointments/bulk.tsx'),
         ]),
         route('appointments/new', 'routes/admin/appointments/new.tsx'),
         route('appointments/day-sheet', 'routes/admin/appointments/day-sheet.tsx'),

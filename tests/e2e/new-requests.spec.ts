@@ -1,7 +1,7 @@
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
-import { request, rowOf } from './front-desk.ts'
+import { request } from './front-desk.ts'
 import { openHydrated } from './hydrated-page.ts'
 
 test('an open tab learns of a new request without a reload', async ({ page, uniqueName }) => {
@@ -16,9 +16,12 @@ test('an open tab learns of a new request without a reload', async ({ page, uniq
   await expect(page).toHaveTitle(/^\(\d+\) Appointments/)
   await expectNoViolation(page)
   await notice.getByRole('link', { name: 'Show' }).click()
-  await expect(rowOf(page, email)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting' })).toBeVisible()
   await expect(notice).toBeHidden()
   await expect(page).toHaveTitle(/^Appointments/)
+  await page.getByRole('searchbox').fill(email)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('Showing 1 of 1 appointments')).toBeVisible()
 })
 
 test('on another screen the number stands in the navigation, until the list is read', async ({
@@ -33,6 +36,8 @@ test('on another screen the number stands in the navigation, until the list is r
   const count = page.locator('.news-count').filter({ visible: true })
   await expect(count).toHaveText(/^\d+ new/)
   await count.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Appointments' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^(Appointments|Waiting)/ }),
+  ).toBeVisible()
   await expect(count).toHaveCount(0)
 })

@@ -17,6 +17,8 @@ export interface AppointmentFilter {
   to: string
   /** Only those whose patients ask for another day. */
   asked?: boolean
+  /** Only those that wait for the front desk, oldest first. */
+  waiting?: boolean
 }
 
 /** Reads a filter from an address; invalid values do not filter, and so does a branch that the clinic has not. */
@@ -37,17 +39,19 @@ export function readFilter(
     from: day('from'),
     to: day('to'),
     asked: query.get('asked') === 'yes',
+    waiting: query.get('waiting') === 'yes',
   }
 }
 
 /** The query that `readFilter` reads the same filter from; without empty parts. */
-export function writeFilter({ status, search, branch, from, to, asked }: AppointmentFilter) {
-  const days = { from, to, asked: asked ? 'yes' : '' }
-  const params = { status: status === 'all' ? '' : status, q: search, branch, ...days }
+export function writeFilter(filter: AppointmentFilter) {
+  const { status, search, branch, from, to, asked, waiting } = filter
+  const flags = { asked: asked ? 'yes' : '', waiting: waiting ? 'yes' : '' }
+  const params = { status: status === 'all' ? '' : status, q: search, branch, from, to, ...flags }
   return new URLSearchParams(Object.entries(params).filter(([, value]) => value))
 }
 
-/** Whether the list is filtered by more than the status. */
+/** Whether the list is filtered by more than the status, or by more than what waits. */
 export const isNarrowed = ({ search, branch, from, to, asked }: AppointmentFilter) =>
   Boolean(search || branch || from || to || asked)
 

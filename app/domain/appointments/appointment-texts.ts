@@ -7,6 +7,7 @@ const texts = resourceTexts('appointment')
 export const notUpdated = 'Failed to update appointment. Please try again.'
 export const notEntered = 'Failed to save appointment. Please try again.'
 export const statusNotUpdated = 'Failed to update status. Please try again.'
+export const bulkFailed = 'Failed to change these appointments. Please try again.'
 export const attendanceNotSaved = 'Failed to save who came. Please try again.'
 export const { notDeleted, refusals } = texts
 
@@ -18,6 +19,8 @@ export const doneTexts = {
   confirmed: 'Status changed to Confirmed',
   cancelled: 'Status changed to Cancelled',
   completed: 'Status changed to Completed',
+  'all-confirmed': 'All of them are confirmed',
+  'all-cancelled': 'All of them are cancelled',
   arrived: 'Marked as arrived',
   'no-show': 'Marked as no-show',
   'not-attended': 'Nothing is marked any more',

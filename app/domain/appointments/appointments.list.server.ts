@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import {
   newestFirst,
+  oldestFirst,
   type Page,
   type PageStart,
   readPage,
@@ -24,6 +25,7 @@ import {
 } from './appointment-filter.ts'
 import { badgeFields } from './appointment-request.ts'
 import { type AppointmentScope, within } from './appointment-scope.server.ts'
+import { lastAskedAt, messageStart } from './appointments.waiting.server.ts'
 
 /** How many appointments a page of the list holds. */
 export const pageSize = 25
@@ -37,7 +39,17 @@ const listColumns = [
 ] as const
 
 /** What the list shows of an appointment. */
-export type ListedAppointment = Pick<Selectable<AppointmentsTable>, (typeof listColumns)[number]>
+export type ListedAppointment = Pick<
+  Selectable<AppointmentsTable>,
+  (typeof listColumns)[number]
+> & {
+  /** Only of what waits. */
+  message_start?: string
+  asked_at?: string | null
+}
+
+/** The order of the list: what waits is answered oldest first. */
+export const listOrder = ({ waiting }: AppointmentFilter) => (waiting ? oldestFirst : newestFirst)
 
 /** A page of the list with the counts that are shown above it. */
 export interface FoundAppointments extends Page<ListedAppointment> {
@@ -83,8 +95,11 @@ const listPage = (
           ...conditions(row, filter),
           ...lookupConditions(db, row, lookup),
         ]),
+      )
+      .$if(filter.waiting === true, (query) =>
+        query.select([messageStart.as('message_start'), lastAskedAt.as('asked_at')]),
       ),
-    newestFirst,
+    listOrder(filter),
     pageSize,
     start,
   )
@@ -124,10 +139,11 @@ async function countMatching(
   lookup: SearchLookup,
   counts: StatusCounts,
 ): Promise<number> {
-  if (!isNarrowed(filter)) {
+  if (!isNarrowed(filter) && !filter.waiting) {
     return filter.status === 'all' ? totalCount(counts) : counts[filter.status]
   }
-  const isSearchAlone = !isNarrowed({ ...filter, search: '' }) && filter.status === 'all'
+  const { status, waiting } = filter
+  const isSearchAlone = !isNarrowed({ ...filter, search: '' }) && status === 'all' && !waiting
   // The lookup counts the matches of all branches.
   const isCounted = isSearchAlone && scope.branch === null
   if (isCounted && lookup.count !== null) return Math.min(lookup.count, maxCounted + 1)

@@ -16,6 +16,8 @@ export const newestFirst: ListOrder<'created_at'> = {
   isKey: isInstant,
 }
 
+export const oldestFirst: ListOrder<'created_at'> = { ...newestFirst, direction: 'asc' }
+
 /** The alphabetical order by a text column. */
 export const inOrderOf = <Column extends string>(column: Column): ListOrder<Column> => ({
   column,

@@ -17,41 +17,41 @@ import { WhatsAppLink } from './whatsapp-link.tsx'
 /** The columns of the list. */
 export const appointmentColumns: Column<ListedAppointment>[] = [
   { head: 'Patient', isRowHeader: true, cell: (row) => <Patient {...row} /> },
-  {
-    head: 'Service',
-    cell: ({ service, branch, ...row }) => (
-      <>
-        {service}
-        {branch && (
-          <span className="text-stone lg:block">
-            <span className="lg:hidden">, </span>
-            {branch}
-          </span>
-        )}
-        <RequestBadges row={row} />
-      </>
-    ),
-  },
-  { head: 'Preferred Date', cell: (row) => <Dates {...row} /> },
-  {
-    head: 'Status',
-    cell: (row) => (
-      <StatusSelect
-        row={row}
-        name={patientName(row)}
-        action={href('/admin/appointments/:id/status', row)}
-        choices={statusChoices}
-        labelOf={statusLabel}
-        colorsOf={statusBadge}
-      />
-    ),
-  },
+  { head: 'Service', cell: (row) => <ServiceCell {...row} /> },
+  { head: 'Preferred Date', cell: (row) => <DatesCell {...row} /> },
+  { head: 'Status', cell: (row) => <StatusCell {...row} /> },
   {
     head: 'Created',
     className: 'whitespace-nowrap',
     cell: ({ created_at }) => shortDate(created_at),
   },
 ]
+
+/** What the patient asked for, and where. */
+export const ServiceCell = ({ service, branch, ...row }: ListedAppointment) => (
+  <>
+    {service}
+    {branch && (
+      <span className="text-stone lg:block">
+        <span className="lg:hidden">, </span>
+        {branch}
+      </span>
+    )}
+    <RequestBadges row={row} />
+  </>
+)
+
+/** The status, to be set where it stands. */
+export const StatusCell = (row: ListedAppointment) => (
+  <StatusSelect
+    row={row}
+    name={patientName(row)}
+    action={href('/admin/appointments/:id/status', row)}
+    choices={statusChoices}
+    labelOf={statusLabel}
+    colorsOf={statusBadge}
+  />
+)
 
 function Patient(appointment: ListedAppointment) {
   const { email, phone } = appointment
@@ -81,7 +81,8 @@ function Patient(appointment: ListedAppointment) {
   )
 }
 
-function Dates(appointment: ListedAppointment) {
+/** The day that the patient wishes, that is agreed, or that is asked for instead, and who came. */
+export function DatesCell(appointment: ListedAppointment) {
   const { dialog } = useListState()
   const { id, status, preferred_date, appointment_date, appointment_time, asked_date } = appointment
   const { attendance } = appointment

@@ -1,16 +1,27 @@
-import { CalendarDays, CalendarRange, Download } from 'lucide-react'
+import { CalendarDays, CalendarRange, Download, List } from 'lucide-react'
 import { href, Link } from 'react-router'
+import type { WaitingCounts } from '#app/domain/appointments/waiting.ts'
 import { NewsNotice } from '#app/routes/admin/news/news-notice.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
+import { waitingAddress } from './waiting-address.ts'
 
 /** The way to the form of a new appointment. */
 const create = { label: 'New Appointment', to: href('/admin/appointments/new') }
 
 /** What can be done beside the list: print a day, or export what it shows. */
-function ListActions() {
-  const { dialog } = useListState()
+function ListActions({ waits }: { waits: WaitingCounts }) {
+  const { dialog, query } = useListState()
   return (
     <>
+      {query.get('waiting') ? (
+        <Link to={href('/admin/appointments')} className="button button-quiet">
+          <List aria-hidden size={20} /> All
+        </Link>
+      ) : (
+        <Link to={waitingAddress} className="button button-quiet">
+          Waiting ({waits.waiting.toLocaleString('en')})
+        </Link>
+      )}
       <Link to={href('/admin/appointments/day-sheet')} className="button button-quiet">
         <CalendarDays aria-hidden size={20} /> Day Sheet
       </Link>
@@ -18,12 +29,22 @@ function ListActions() {
         <CalendarRange aria-hidden size={20} /> Schedule
       </Link>
       {/* Not a `Link`: the browser must download the file. */}
-      <a href={dialog(href('/admin/appointments/export'))} download className="button button-quiet">
-        <Download aria-hidden size={20} /> Export
+      <a
+        href={dialog(href('/admin/appointments/export'))}
+        download
+        title="Export"
+        className="button button-quiet"
+      >
+        {/* Beside the others there is no room for its name on a laptop. */}
+        <Download aria-hidden size={20} /> <span className="lg:sr-only">Export</span>
       </a>
     </>
   )
 }
 
 /** What stands above the list: its actions, and the news of requests that it does not show yet. */
-export const listHead = { actions: <ListActions />, create, notice: <NewsNotice /> }
+export const listHead = (waits: WaitingCounts) => ({
+  actions: <ListActions waits={waits} />,
+  create,
+  notice: <NewsNotice />,
+})

@@ -11,13 +11,16 @@ interface SearchProps {
 
 /** Search, branch and days, among the appointments of the chosen status. */
 export function Search({ filter, branches }: SearchProps) {
-  const { status, search, branch, from, to, asked } = filter
+  const { status, search, branch, from, to, asked, waiting } = filter
   const ownBranch = useOwnBranch()
   return (
     <SearchForm
       label="Name, email, phone, reference, message or referral"
       search={search}
-      otherFilters={{ status: status === 'all' ? '' : status }}
+      otherFilters={{
+        status: status === 'all' ? '' : status,
+        waiting: waiting ? 'yes' : '',
+      }}
       isNarrowed={isNarrowed(filter)}
       more={
         <details open={Boolean(branch || from || to || asked)}>

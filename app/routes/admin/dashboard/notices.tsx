@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
 import { href, Link } from 'react-router'
+import { type WaitingCounts, waitingText } from '#app/domain/appointments/waiting.ts'
+import { waitingAddress } from '#app/routes/admin/appointments/waiting-address.ts'
 import { PasswordRequests } from '#app/routes/admin/staff/password-requests.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
@@ -9,7 +11,7 @@ interface NoticesProps {
   requestedLinks: ComponentProps<typeof PasswordRequests>['people']
   unfinished: ComponentProps<typeof ChecklistPanel>['items']
   mail: MailState | null
-  appointments: { asked: number } | null
+  appointments: { asked: number; waits: WaitingCounts } | null
 }
 
 /** What waits for somebody, above everything else. */
@@ -18,9 +20,23 @@ export function Notices({ requestedLinks, unfinished, mail, appointments }: Noti
     <>
       <PasswordRequests people={requestedLinks} />
       <ChecklistPanel items={unfinished} />
+      {appointments && <WaitingAlert {...appointments.waits} />}
       {appointments && <WishAlert asked={appointments.asked} />}
       {mail && <MailAlert {...mail} />}
     </>
+  )
+}
+
+/** How many wait at all, and whether the promise of the site is kept. */
+function WaitingAlert(counts: WaitingCounts) {
+  if (counts.waiting === 0) return null
+  return (
+    <Message kind="status">
+      {waitingText(counts)}{' '}
+      <Link to={waitingAddress} className="link">
+        Show what waits
+      </Link>
+    </Message>
   )
 }
 

@@ -9,6 +9,7 @@ import {
   countRecentRequests,
   listRecentAppointments,
 } from '#app/domain/appointments/appointments.statistics.server.ts'
+import { countWaiting } from '#app/domain/appointments/appointments.waiting.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
@@ -19,13 +20,14 @@ export async function readAppointments(
 ) {
   const today = accraDate(needs.clock.now())
   const tomorrow = daysAfter(today, 1)
-  const [visits, nextVisits, counts, recent, requests, asked] = await Promise.all([
+  const [visits, nextVisits, counts, recent, requests, asked, waits] = await Promise.all([
     listDay(needs, member, { date: today, branch: null }),
     listDay(needs, member, { date: tomorrow, branch: null }),
     countAppointmentsByStatus(needs, member),
     listRecentAppointments(needs, member),
     countRecentRequests(needs, member),
     countAsked(needs, member),
+    countWaiting(needs, member),
   ])
-  return { today, tomorrow, visits, nextVisits, counts, recent, requests, asked }
+  return { today, tomorrow, visits, nextVisits, counts, recent, requests, asked, waits }
 }

@@ -1,4 +1,5 @@
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
+import { waitingAddress } from '#app/routes/admin/appointments/waiting-address.ts'
 import { countText } from './count-text.ts'
 import { useNews } from './news.tsx'
 
@@ -19,14 +20,11 @@ export function NewsLink() {
   const count = useNews()
   if (count === 0) return null
   return (
-    <Link
-      to={href('/admin/appointments')}
-      className="ml-auto flex min-h-12 items-center px-2 text-white"
-    >
+    <Link to={waitingAddress} className="ml-auto flex min-h-12 items-center px-2 text-white">
       <span className="news-count">
         {countText(count)}
         <span className="max-sm:sr-only"> new</span>
-        <span className="sr-only"> in the list of appointments</span>
+        <span className="sr-only"> in the list of what waits</span>
       </span>
     </Link>
   )

@@ -1,5 +1,6 @@
 import { BellOff, BellRing } from 'lucide-react'
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
+import { waitingAddress } from '#app/routes/admin/appointments/waiting-address.ts'
 import { useSoundSetting } from './chime.ts'
 import { newsText } from './count-text.ts'
 import { useNews } from './news.tsx'
@@ -14,7 +15,7 @@ export function NewsNotice() {
         <div className="news-notice">
           <p>
             {newsText(count)}{' '}
-            <Link to={href('/admin/appointments')} className="link inline-block py-2">
+            <Link to={waitingAddress} className="link inline-block py-2">
               Show
             </Link>
           </p>

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link, Outlet } from 'react-router'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Pager, type Pages } from './pager.tsx'
 import { type Column, ResourceTable } from './resource-table.tsx'
 import { RowActions } from './row-actions.tsx'
+import { type Selection, SelectionBar, selectionColumn } from './selection.tsx'
 import { type Stat, StatCards } from './stat-cards.tsx'
 import { useIsListLoading, useListState } from './use-list-state.ts'
 
@@ -35,9 +36,11 @@ interface ResourceListProps<Row> {
   /** What is said while another page or filter is loading, and after that. */
   loadingText?: string
   summary?: string
-  /** The actions on all chosen rows. */
-  bulkActions?: ReactNode
+  /** What can be done with several rows at once. */
+  selection?: Selection<Row> | undefined
   rows: readonly Row[]
+  /** Whether its rows are as low as they can be. */
+  isCompact?: boolean
   /** What a table shows of each row; without columns the rows are the children, as cards. */
   columns?: readonly Column<Row>[]
   /** What can be done with a row, in a last column of icons. */
@@ -52,12 +55,17 @@ interface ResourceListProps<Row> {
 }
 
 /** A list of the back-office, with its dialogs over it. */
-export function ResourceList<Row extends { id: string }>(props: ResourceListProps<Row>) {
+export function ResourceList<Row extends { id: string; version?: number }>(
+  props: ResourceListProps<Row>,
+) {
   const { title, actions, create, notice, counts, groups, search, loadingText, summary } = props
-  const { bulkActions, rows, columns = [], rowActions, children, empty, pages, pageLabels } = props
-  const { doneTexts, failedTitle = 'Not saved' } = props
+  const { selection, rows, columns = [], rowActions, children, empty, pages, pageLabels } = props
+  const { isCompact = false, doneTexts, failedTitle = 'Not saved' } = props
   const isLoading = useIsListLoading()
   const { address, query } = useListState()
+  const list = useRef<HTMLDivElement>(null)
+  const choice = selection ? [selectionColumn(selection)] : []
+  const allColumns = [...choice, ...columns, ...actionsColumn(rowActions)]
   const chosen = query.get('status') ?? ''
   const stats = counts?.map(({ status, ...stat }) =>
     status === undefined
@@ -83,10 +91,9 @@ export function ResourceList<Row extends { id: string }>(props: ResourceListProp
           {isLoading ? loadingText : summary}
         </p>
       )}
-      {bulkActions}
-      <div aria-busy={isLoading} className="aria-busy:opacity-50">
+      <div ref={list} aria-busy={isLoading} className="aria-busy:opacity-50">
         {rows.length > 0 && columns.length > 0 ? (
-          <ResourceTable columns={[...columns, ...actionsColumn(rowActions)]} rows={rows} />
+          <ResourceTable columns={allColumns} rows={rows} isCompact={isCompact} />
         ) : (
           children
         )}
@@ -97,6 +104,9 @@ export function ResourceList<Row extends { id: string }>(props: ResourceListProp
           </div>
         )}
       </div>
+      {selection && rows.length > 0 && (
+        <SelectionBar selection={selection} list={list} rows={rows} />
+      )}
       {pages && <Pager {...pages} labels={pageLabels} />}
       <Outlet />
     </RowActions>

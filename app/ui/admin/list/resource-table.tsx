@@ -8,23 +8,27 @@ export interface Column<Row> {
   className?: string
   /** Whether it names the row, for screen readers. */
   isRowHeader?: boolean
+  /** Whether its name is for screen readers alone. */
+  isHeadHidden?: boolean
 }
 
 interface ResourceTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** Whether the rows are as low as they can be, for a list of which many are read at once. */
+  isCompact?: boolean
 }
 
 /** The rows of a list as a table; on phones each row is a card. */
 export function ResourceTable<Row extends { id: string }>(props: ResourceTableProps<Row>) {
-  const { columns, rows } = props
+  const { columns, rows, isCompact = false } = props
   return (
-    <table className="rows mt-3">
+    <table className="rows mt-3" data-compact={isCompact || undefined}>
       <thead>
         <tr>
-          {columns.map(({ head }) => (
-            <th key={head} scope="col">
-              {head}
+          {columns.map(({ head, isHeadHidden, className }) => (
+            <th key={head} scope="col" className={isHeadHidden ? className : undefined}>
+              {isHeadHidden ? <span className="sr-only">{head}</span> : head}
             </th>
           ))}
         </tr>

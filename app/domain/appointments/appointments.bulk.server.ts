@@ -1,0 +1,87 @@
+import { isE164, type WrittenTemplate } from '#app/domain/messages/message-text.ts'
+import type { TellNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
+import type { SeenRow } from '#app/platform/database/rows.server.ts'
+import { invalid } from '#app/result.ts'
+import type { AppointmentScope } from './appointment-scope.server.ts'
+import { refusals } from './appointment-texts.ts'
+import {
+  type Appointment,
+  type ChangeResult,
+  changeAppointmentStatus,
+  findAppointment,
+} from './appointments.editing.server.ts'
+import type { BulkAct } from './bulk.ts'
+import { missingFor, needsSentence } from './whatsapp-needs.ts'
+
+const shown = [
+  'id',
+  'first_name',
+  'last_name',
+  'phone_normalised',
+  'reference',
+  'branch',
+  'appointment_date',
+  'appointment_time',
+] as const
+
+/** What has become of one of several appointments. */
+export interface BulkOutcome {
+  appointment: Pick<Appointment, (typeof shown)[number]> & {
+    /** The whole address of the patient's page. */
+    link: string
+  }
+  /** Why it stayed as it was, as a sentence. */
+  refusal?: string
+  /** The message that can be sent about it. */
+  template?: WrittenTemplate
+}
+
+/**
+ * Does the same with several appointments, one after the other: each is changed or refused by itself. An appointment is
+ * only confirmed when its day and time are agreed. Those that are gone, or of another branch, are left out.
+ */
+export async function actOnAppointments(
+  needs: TellNeeds,
+  scope: AppointmentScope,
+  rows: readonly SeenRow[],
+  act: BulkAct,
+  staff: string,
+): Promise<BulkOutcome[]> {
+  const outcomes: BulkOutcome[] = []
+  for (const seen of rows) {
+    const found = await findAppointment(needs, scope, seen.id)
+    if (!found) continue
+    const link = needs.settings.publicUrl + patientPath(needs, found)
+    const appointment = { ...partOf(found), link }
+    if (act === 'message') {
+      outcomes.push({ appointment, ...messageFor(found) })
+      continue
+    }
+    const missing = missingFor(act, { ...found, status: act })
+    const result: ChangeResult =
+      missing.length > 0
+        ? invalid({ '': needsSentence(act, missing) })
+        : await changeAppointmentStatus(needs, scope, { ...seen, status: act }, staff)
+    outcomes.push({ appointment, ...(!result.ok && { refusal: refusalText(result) }) })
+  }
+  return outcomes
+}
+
+const partOf = (found: Appointment) =>
+  Object.fromEntries(shown.map((name) => [name, found[name]])) as Pick<
+    Appointment,
+    (typeof shown)[number]
+  >
+
+const refusalText = (failure: Exclude<ChangeResult, { ok: true }>) =>
+  failure.kind === 'invalid' ? Object.values(failure.errors).join(' ') : refusals[failure.kind]
+
+/** The message that fits the status, or why there is none. */
+function messageFor(appointment: Appointment): Pick<BulkOutcome, 'refusal' | 'template'> {
+  const { status, phone_normalised } = appointment
+  if (!isE164(phone_normalised)) return { refusal: 'The phone number cannot be read as one.' }
+  const template = status === 'cancelled' ? status : 'confirmed'
+  const missing = missingFor(template, appointment)
+  return missing.length > 0 ? { refusal: needsSentence(template, missing) } : { template }
+}

@@ -1,0 +1,35 @@
+import { counted } from '#app/counted.ts'
+
+const hourMs = 3_600_000
+
+/** Within this time the site promises an answer. */
+export const promisedMs = 24 * hourMs
+
+/** Whether a request has waited for longer than the site promises. */
+export const isOverdue = (since: string, now: string): boolean =>
+  Date.parse(now) - Date.parse(since) > promisedMs
+
+const units = [
+  { ms: 24 * hourMs, name: 'day' },
+  { ms: hourMs, name: 'hour' },
+  { ms: 60_000, name: 'minute' },
+] as const
+
+/** How long something has waited: "3 days", "5 hours", "1 minute". */
+export function waitedText(since: string, now: string): string {
+  const ms = Math.max(0, Date.parse(now) - Date.parse(since))
+  const unit = units.find((each) => ms >= each.ms)
+  return unit ? counted(Math.floor(ms / unit.ms), unit.name) : 'less than a minute'
+}
+
+/** How many requests wait for the front desk, and how many of them for longer than promised. */
+export interface WaitingCounts {
+  waiting: number
+  overdue: number
+}
+
+/** The counts as a sentence: "12 wait for an answer, 3 of them for more than 24 hours." */
+export function waitingText({ waiting, overdue }: WaitingCounts): string {
+  const all = waiting === 1 ? 'One waits for an answer' : `${waiting} wait for an answer`
+  return overdue === 0 ? `${all}.` : `${all}, ${overdue} of them for more than 24 hours.`
+}

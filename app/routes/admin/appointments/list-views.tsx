@@ -1,0 +1,42 @@
+import {
+  type AppointmentFilter,
+  isNarrowed,
+  type StatusCounts,
+} from '#app/domain/appointments/appointment-filter.ts'
+import { appointmentColumns } from './appointment-columns.tsx'
+import { listCounts } from './list-counts.ts'
+import { waitingColumns } from './waiting-columns.tsx'
+
+const noneFound = 'No appointments found'
+
+/** The list of all appointments, newest first, with the cards of the statuses. */
+export const allAppointments = ({
+  counts,
+  filter,
+}: {
+  counts: StatusCounts
+  filter: AppointmentFilter
+}) => ({
+  title: 'Appointments',
+  counts: listCounts(counts),
+  columns: appointmentColumns,
+  empty: { title: noneFound, text: <p>{noneText(filter)}</p> },
+})
+
+/** The list of what waits, oldest first. */
+export const whatWaits = ({ now, filter }: { now: string; filter: AppointmentFilter }) => ({
+  title: 'Waiting',
+  columns: waitingColumns(now),
+  isCompact: true,
+  pageLabels: ['Waiting longer', 'Waiting less'] as const,
+  empty: isNarrowed(filter)
+    ? { title: noneFound, text: <p>{noneText(filter)}</p> }
+    : { title: 'Nobody waits', text: <p>Every request has been answered.</p> },
+})
+
+function noneText(filter: AppointmentFilter): string {
+  if (isNarrowed(filter)) return 'No appointments match these filters.'
+  return filter.status === 'all'
+    ? 'No appointments have been booked yet.'
+    : `No ${filter.status} appointments found.`
+}

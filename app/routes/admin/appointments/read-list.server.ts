@@ -1,0 +1,29 @@
+import { readFilter } from '#app/domain/appointments/appointment-filter.ts'
+import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
+import { countWaiting } from '#app/domain/appointments/appointments.waiting.server.ts'
+import { markNews } from '#app/domain/appointments/new-requests.server.ts'
+import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { readListRows } from './list-rows.server.ts'
+
+/** A page of the list that an address names, with what stands above it. */
+export async function readList(
+  needs: Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'settings'>,
+  member: SignedInMember,
+  query: URLSearchParams,
+) {
+  const [branches, { messages }] = await Promise.all([
+    listKnownBranches(needs),
+    needs.clinic.read(),
+  ])
+  const filter = readFilter(query, branches)
+  // Before the list is read: what comes in meanwhile is news.
+  const news = await markNews(needs, member)
+  const [found, waits] = await Promise.all([
+    readListRows(needs, member, filter, query),
+    countWaiting(needs, member),
+  ])
+  const now = needs.clock.now().toISOString()
+  const shown = { filter, messages, news, waits, now }
+  return { ...found, ...shown, branches: branches.map(({ name }) => name) }
+}

@@ -1,0 +1,72 @@
+import type { ListedAppointment } from '#app/domain/appointments/appointments.list.server.ts'
+import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
+import { isOverdue, waitedText } from '#app/domain/appointments/waiting.ts'
+import type { Column } from '#app/ui/admin/list/resource-table.tsx'
+import { chartDay } from '#app/ui/date-text.ts'
+import { ServiceCell, StatusCell } from './appointment-columns.tsx'
+
+/** The columns of what waits at an instant: two lines a row, so that many are read at once. */
+export const waitingColumns = (now: string): Column<ListedAppointment>[] => [
+  { head: 'Patient', isRowHeader: true, cell: (row) => <PatientAndMessage {...row} /> },
+  { head: 'Service', cell: (row) => <ServiceCell {...row} /> },
+  { head: 'Wish', className: 'lg:whitespace-nowrap', cell: (row) => <Wish {...row} /> },
+  { head: 'Waiting', className: 'whitespace-nowrap', cell: (row) => <Age row={row} now={now} /> },
+  { head: 'Status', cell: (row) => <StatusCell {...row} /> },
+]
+
+function PatientAndMessage(row: ListedAppointment) {
+  const [line = ''] = (row.message_start ?? '').trim().split('\n')
+  return (
+    <>
+      <span className="contacts">
+        <bdi className="font-semibold">{patientName(row)}</bdi>
+        <a
+          href={patientPhoneLink(row)}
+          className="link flex w-fit items-center whitespace-nowrap max-lg:min-h-11"
+        >
+          {row.phone}
+        </a>
+      </span>
+      <bdi className="one-line text-stone">{line}</bdi>
+    </>
+  )
+}
+
+/** The days without their year: what waits is about the weeks to come. */
+function Wish({
+  preferred_date,
+  asked_date,
+  appointment_date,
+  appointment_time,
+}: ListedAppointment) {
+  return (
+    <>
+      {asked_date ? (
+        <strong className="text-terracotta">Asks for: {chartDay(asked_date)}</strong>
+      ) : preferred_date ? (
+        chartDay(preferred_date)
+      ) : (
+        'Not specified'
+      )}
+      {appointment_date && (
+        <span className="block text-stone">
+          Agreed: {[chartDay(appointment_date), appointment_time].filter(Boolean).join(', ')}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** How long it waits; the promise is about requests alone, and a wish counts from when the patient asked. */
+function Age({ row, now }: { row: ListedAppointment; now: string }) {
+  const isRequest = row.status === 'pending'
+  const since = isRequest ? row.created_at : (row.asked_at ?? row.created_at)
+  const text = <time dateTime={since}>{waitedText(since, now)}</time>
+  if (!isRequest || !isOverdue(since, now)) return text
+  return (
+    <>
+      <strong className="text-terracotta">{text}</strong>
+      <strong className="block text-terracotta">over 24 hours</strong>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { counted } from '#app/counted.ts'
+import type { Column } from './resource-table.tsx'
+
+/** The rows of a list that are chosen for one action on all of them. */
+export interface Selection<Row> {
+  /** The address that gets them, with the chosen action as `act`. */
+  action: string
+  acts: readonly { value: string; label: string }[]
+  /** A row as a sentence names it. */
+  nameOf: (row: Row) => string
+  noun: string
+}
+
+const formId = 'selection'
+
+/** What the names of the chosen rows begin with; the value is the version that was on the screen. */
+export const chosenPrefix = 'row-'
+
+/** A column of checkboxes; they belong to the bar's form, so that it works without JavaScript too. */
+export function selectionColumn<Row extends { id: string; version?: number }>({
+  nameOf,
+}: Selection<Row>): Column<Row> {
+  return {
+    head: 'Choose',
+    isHeadHidden: true,
+    className: 'choice-cell',
+    cell: (row) => (
+      <label className="choice">
+        <input
+          type="checkbox"
+          form={formId}
+          name={`${chosenPrefix}${row.id}`}
+          value={row.version}
+        />
+        <span className="sr-only">Choose {nameOf(row)}</span>
+      </label>
+    ),
+  }
+}
+
+interface SelectionBarProps {
+  selection: Omit<Selection<never>, 'nameOf'>
+  /** What the checkboxes stand in. */
+  list: RefObject<HTMLElement | null>
+  /** The rows that are shown, with which the choice changes. */
+  rows: readonly object[]
+}
+
+/** How many rows are chosen and what can be done with them, at the foot of the screen; hidden while none is. */
+export function SelectionBar({ selection, list, rows }: SelectionBarProps) {
+  const { action, acts, noun } = selection
+  const isBusy = useNavigation().state !== 'idle'
+  const [count, setCount] = useState(0)
+  const boxes = useCallback(
+    () => [...(list.current?.querySelectorAll<HTMLInputElement>(`input[form="${formId}"]`) ?? [])],
+    [list],
+  )
+  const recount = useCallback(
+    () => setCount(boxes().filter(({ checked }) => checked).length),
+    [boxes],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other boxes, also those chosen before hydration.
+  useEffect(() => {
+    recount()
+    const element = list.current
+    element?.addEventListener('change', recount)
+    return () => element?.removeEventListener('change', recount)
+  }, [list, recount, rows])
+  const setAll = (checked: boolean) => {
+    for (const box of boxes()) box.checked = checked
+    recount()
+  }
+  return (
+    <Form
+      id={formId}
+      method="post"
+      action={action}
+      preventScrollReset
+      className="selection-bar print-hidden"
+      data-chosen={count > 0 || undefined}
+    >
+      <strong role="status" className="needs-script">
+        {count > 0 && `${counted(count, noun)} chosen`}
+      </strong>
+      {acts.map(({ value, label }) => (
+        <button
+          key={value}
+          type="submit"
+          name="act"
+          value={value}
+          disabled={isBusy}
+          className="button button-quiet"
+        >
+          {label}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="button button-quiet needs-script"
+        onClick={() => setAll(true)}
+      >
+        All on this page
+      </button>
+      <button
+        type="button"
+        className="button button-quiet needs-script"
+        onClick={() => setAll(false)}
+      >
+        None
+      </button>
+    </Form>
+  )
+}

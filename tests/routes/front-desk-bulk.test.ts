@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { insertRequest } from '#tests/appointments.ts'
+import { openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { postAs, signedInAdmin } from '#tests/staff.ts'
+
+const path = '/admin/appointments/bulk?waiting=yes'
+const morning = '2026-11-20T08:00:00.000Z'
+
+describeSiteOnEachDatabase('several appointments at once', (site) => {
+  async function request(first_name: string, visit: object = {}) {
+    const { id } = await insertRequest(site().platform, morning, { first_name })
+    const changes = { appointment_date: '2026-12-01', appointment_time: '09:30', ...visit }
+    await site().platform.db.updateTable('appointments').set(changes).where('id', '=', id).execute()
+    return id
+  }
+  const status = async (id: string) => (await storedAppointment(site(), id))?.status
+
+  test('are confirmed, and the list comes back as it was', async () => {
+    const { post, text } = await openBackOffice(site())
+    const [ama, esi, yaw] = [await request('Ama'), await request('Esi'), await request('Yaw')]
+    const rows = { [`row-${ama}`]: '1', [`row-${esi}`]: '1' }
+    const answer = await post(path, { act: 'confirmed', ...rows })
+    expect(answer.headers.get('Location')).toBe(
+      '/admin/appointments?waiting=yes&done=all-confirmed',
+    )
+    expect([await status(ama), await status(esi), await status(yaw)]).toEqual([
+      'confirmed',
+      'confirmed',
+      'pending',
+    ])
+    expect(await text('/admin/appointments?waiting=yes&done=all-confirmed')).toContain(
+      'All of them are confirmed',
+    )
+  })
+
+  test('are each refused in words, and the others are done all the same', async () => {
+    const { post } = await openBackOffice(site())
+    const good = await request('Good')
+    const noDay = await request('Dayless', { appointment_date: null, appointment_time: null })
+    const changed = await request('Changed', { version: 2 })
+    const rows = { [`row-${good}`]: '1', [`row-${noDay}`]: '1', [`row-${changed}`]: '1' }
+    const answer = await post(path, { act: 'confirmed', ...rows })
+    const page = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(page).toContain('1 of 3 confirmed.')
+    expect(page).toMatch(/Dayless.*A confirmation needs a day and a time\./)
+    expect(page).toMatch(/Changed.*Somebody else has changed this appointment in the meantime/)
+    expect([await status(good), await status(noDay), await status(changed)]).toEqual([
+      'confirmed',
+      'pending',
+      'pending',
+    ])
+  })
+
+  test('are written to one tap each, with what fits the status', async () => {
+    const { post } = await openBackOffice(site())
+    const confirmed = await request('Agreed', { status: 'confirmed' })
+    const pending = await request('Open')
+    const rows = { [`row-${confirmed}`]: '1', [`row-${pending}`]: '1' }
+    const page = await (await post(path, { act: 'message', ...rows })).text()
+    expect(page).toContain('1 of 2 can be written to.')
+    expect(page).toMatch(/Agreed.*https:\/\/wa\.me\/233240000000\?text=/)
+    expect(page).toMatch(/Open.*A confirmation needs the status Confirmed\./)
+    expect(await status(pending)).toBe('pending')
+  })
+
+  test('are at most fifty, and one of the acts there are', async () => {
+    const { post } = await openBackOffice(site())
+    const id = await request('Ama')
+    const many = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`row-${n}`, '1']))
+    const wrongs: Record<string, string>[] = [
+      { act: 'deleted', [`row-${id}`]: '1' },
+      { act: 'cancelled', ...many },
+      {},
+    ]
+    for (const wrong of wrongs) {
+      const answer = await post(path, wrong)
+      expect(answer.status).toBe(422)
+      expect(await answer.text()).toContain('Failed to change these appointments')
+    }
+    const none = await post(path, { act: 'cancelled', 'row-nobody': '1', 'row-': 'x' })
+    expect(none.headers.get('Location')).toBe('/admin/appointments?waiting=yes')
+    expect(await status(id)).toBe('pending')
+  })
+
+  test('are of the own branch: what is of another one stays, and is not told of', async () => {
+    const id = await request('Ama')
+    const access = { role: 'front-desk', branch: 'Bole' } as const
+    const { cookie } = await signedInAdmin(site(), undefined, access)
+    for (const act of ['confirmed', 'message']) {
+      const answer = await postAs(site(), cookie, path, { act, [`row-${id}`]: '1' })
+      expect(await answer.text()).not.toContain('Ama')
+    }
+    expect(await status(id)).toBe('pending')
+  })
+})

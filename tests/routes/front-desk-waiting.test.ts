@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { insertRequest } from '#tests/appointments.ts'
+import { openBackOffice } from '#tests/back-office.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { signedInAdmin } from '#tests/staff.ts'
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+describeSiteOnEachDatabase('the list of what waits', (site) => {
+  const set = (id: string, changes: object) =>
+    site().platform.db.updateTable('appointments').set(changes).where('id', '=', id).execute()
+
+  test('has the oldest first, with its age, its first line, and the broken promise', async () => {
+    const { text } = await openBackOffice(site())
+    const db = site().platform
+    const message = 'Since Monday it hurts.\nThe second line.'
+    await insertRequest(db, hoursAgo(3.5), { first_name: 'Newer' })
+    await insertRequest(db, hoursAgo(50), { first_name: 'Older', message })
+    const { id } = await insertRequest(db, hoursAgo(60), { first_name: 'Answered' })
+    await set(id, { status: 'confirmed' })
+    const page = await text('/admin/appointments?waiting=yes')
+    expect(page).toContain('2 wait for an answer, 1 of them for more than 24 hours.')
+    expect(page).toMatch(
+      /Older Atɔŋa.*Since Monday it hurts\..*2 days.*over 24 hours.*Newer Atɔŋa.*3 hours/,
+    )
+    expect(page).not.toContain('The second line.')
+    expect(page).not.toContain('Answered')
+    expect(page.match(/over 24 hours/g)).toHaveLength(1)
+    expect(await text('/admin')).toContain(
+      '2 wait for an answer, 1 of them for more than 24 hours. Show what waits',
+    )
+  })
+
+  test('has the wishes for another day, which wait since they were asked', async () => {
+    const { text } = await openBackOffice(site())
+    const { id } = await insertRequest(site().platform, hoursAgo(90), { first_name: 'Wish' })
+    await set(id, { status: 'confirmed', asked_date: '2026-12-03' })
+    const asked = { id: 'ask', appointment_id: id, number: 2, kind: 'asked' } as const
+    await site()
+      .platform.db.insertInto('appointment_events')
+      .values({ ...asked, at: hoursAgo(5.5), by: 'patient', asked_date: '2026-12-03' })
+      .execute()
+    const page = await text('/admin/appointments?waiting=yes')
+    expect(page).toMatch(/Wish Atɔŋa.*Asks for: Thu, Dec 3.*5 hours/)
+    expect(page).not.toContain('over 24 hours')
+  })
+
+  test('goes on page by page in its order, and narrows by search', async () => {
+    const { text, open } = await openBackOffice(site())
+    for (let number = 0; number < 27; number += 1) {
+      const first_name = `Number${String(number).padStart(2, '0')}`
+      await insertRequest(site().platform, hoursAgo(40 - number), { first_name })
+    }
+    const html = await (await open('/admin/appointments?waiting=yes')).text()
+    const names = (page: string) => new Set(page.match(/Number\d\d/g))
+    expect([...names(html)].at(0)).toBe('Number00')
+    expect(names(html).size).toBe(25)
+    const [, next = ''] = /href="([^"]*older=[^"]*)"/.exec(html) ?? []
+    expect([...names(await text(next.replaceAll('&amp;', '&')))]).toEqual(['Number25', 'Number26'])
+    const found = await text('/admin/appointments?waiting=yes&q=number26')
+    expect(found).toContain('Showing 1 of 1 appointments')
+    expect(await text('/admin/appointments?waiting=yes&q=nobody')).toContain(
+      'No appointments match these filters.',
+    )
+  })
+
+  test('is of the own branch alone, and says when nobody waits', async () => {
+    await insertRequest(site().platform, hoursAgo(50), { branch: 'Zebilla' })
+    const access = { role: 'front-desk', branch: 'Bole' } as const
+    const { cookie } = await signedInAdmin(site(), undefined, access)
+    const answer = await site().fetch('/admin/appointments?waiting=yes', {
+      headers: { Cookie: cookie },
+    })
+    const page = await answer.text()
+    expect(page).toContain('Nobody waits')
+    expect(page).not.toContain('Atɔŋa')
+  })
+})
