@@ -46,7 +46,7 @@ export function ScheduleControls({ schedule }: { schedule: ShownSchedule }) {
             key={each}
             to={scheduleAddress({ date, branch, view: each, service, status }, id)}
             aria-current={each === view ? 'page' : undefined}
-            className="button button-quiet aria-[current]:bg-clay"
+            className={each === view ? 'button' : 'button button-quiet'}
           >
             {viewLabels[each]}
           </Link>

@@ -26,7 +26,7 @@ function Day({ day, shown }: { day: ScheduledDay; shown: ShownSchedule }) {
   const [own] = services
   return (
     <section className="card" data-today={date === today || undefined}>
-      <h2 className="text-lg">
+      <h2 className="text-base">
         <Link
           to={scheduleAddress(to, moving?.appointment.id)}
           className="link inline-flex min-h-11 items-center"
