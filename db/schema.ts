@@ -257,6 +257,8 @@ export type AppointmentEventsTable = {
   to_date: Day | null
   to_time: string | null
   to_branch: string | null
+  from_service: string | null
+  to_service: string | null
   asked_date: Day | null
   /** Why the patient cancelled or asked for another day, in their words. */
   patient_reason: string | null

@@ -20,6 +20,8 @@ export const appointmentEventColumns = {
   to_date: plain,
   to_time: plain,
   to_branch: plain,
+  from_service: plain,
+  to_service: plain,
   asked_date: plain,
   attendance: plain,
   override_reason: { filledBy: 'program', searched: false, personal: true },

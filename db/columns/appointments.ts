@@ -18,7 +18,7 @@ export const appointmentColumns = {
   last_name: { filledBy: 'patient', csv: 'Last name', searched: true, personal: true },
   phone: { filledBy: 'patient', csv: 'Phone', searched: true, personal: true },
   email: { filledBy: 'patient', csv: 'Email', searched: true, personal: true },
-  service: { filledBy: 'patient', csv: 'Service', searched: false, personal: false },
+  service: { filledBy: 'patient, then staff', csv: 'Service', searched: false, personal: false },
   branch: { filledBy: 'patient, then staff', csv: 'Branch', searched: false, personal: false },
   preferred_date: { filledBy: 'patient', csv: 'Preferred date', searched: false, personal: false },
   asked_date: { filledBy: 'program', csv: 'Asked for instead', searched: false, personal: false },

@@ -22,8 +22,9 @@ export const visitFields = {
 
 const Edit = z.object({
   ...visitFields,
-  // Whether there is such a branch is known when the appointment has been read.
+  // Whether there is such a branch, and such a service, is known when the appointment has been read.
   branch: optional(Line).transform(orNull),
+  service: Line.refine((service) => service !== '', 'Please select a service.').optional(),
 })
 
 const Move = z.object({

@@ -138,6 +138,9 @@ describeOnEachDatabase('booking a visit', (database) => {
     const elsewhere = await request('09:00', { branch: 'Bole' })
     await set(elsewhere, 'confirmed')
     expect(await edit({ ...elsewhere, version: 2 }, { branch: 'Zebilla' })).toMatchObject(full)
+    const heart = await request('09:00', { service: 'ECG' })
+    await set(heart, 'confirmed')
+    expect(await edit({ ...heart, version: 2 }, { service: 'Ultrasound' })).toMatchObject(full)
     // Its patient is gone by now, so that its place is free for another one.
     await set({ ...first, version: 2 }, 'cancelled')
     const third = await request('09:00')

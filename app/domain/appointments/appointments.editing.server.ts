@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import { type TellNeeds, tellOfChange } from '#app/domain/messages/patient-messages.server.ts'
 import { bookVisit } from '#app/domain/schedule/booking.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
@@ -50,7 +51,7 @@ export function changeAppointmentStatus(
   return change(needs, scope, seen, () => ({ status }), { staff, override })
 }
 
-/** The columns that staff may edit: day, time, branch, status and notes. */
+/** The columns that staff may edit: day, time, branch, service, status and notes. */
 export const visitColumns = columnsFilledBy(appointmentColumns, 'staff', 'patient, then staff')
 type Edit = Partial<Pick<Selectable<AppointmentsTable>, (typeof visitColumns)[number]>>
 
@@ -63,14 +64,17 @@ export async function editAppointment(
   staff: string,
   override = '',
 ): Promise<ChangeResult> {
-  const { branches } = await needs.clinic.read()
-  const { branch } = changes
+  const { branches, offerings } = await needs.clinic.read()
+  const { branch, service } = changes
   const isInForce = !branch || branches.some(({ name }) => name === branch)
-  // One that was closed since stays as long as nobody chooses another.
+  const isOffered = !service || bookableServices(offerings.services).includes(service)
+  // A branch that was closed since, or a service that is no longer offered, stays as long as nobody chooses another.
   const check = (before: Appointment) => {
     const error = isInForce || branch === before.branch ? undefined : 'Please select a branch.'
     const refused = error ?? (branch === undefined ? undefined : branchError(scope, branch))
-    return refused ? invalid({ branch: refused }) : done(null)
+    if (refused) return invalid({ branch: refused })
+    const isKnown = isOffered || service === before.service
+    return isKnown ? done(null) : invalid({ service: 'Please select a service.' })
   }
   const withDay = ({ appointment_date, preferred_date }: Appointment) => ({
     appointment_date: appointment_date ?? preferred_date,
@@ -142,7 +146,7 @@ async function change(
   })
 }
 
-const visitParts = ['appointment_date', 'appointment_time', 'branch'] as const
+const visitParts = ['appointment_date', 'appointment_time', 'branch', 'service'] as const
 
 const isAnswer = (before: Appointment, changes: Edit) =>
   (['appointment_date', 'appointment_time', 'status'] as const).some(
@@ -162,4 +166,6 @@ const visitChange = (before: Edit, after: Edit) => ({
   to_date: after.appointment_date ?? null,
   to_time: after.appointment_time ?? null,
   to_branch: after.branch ?? null,
+  from_service: before.service ?? null,
+  to_service: after.service ?? null,
 })

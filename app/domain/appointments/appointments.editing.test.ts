@@ -193,6 +193,21 @@ describeOnEachDatabase('the front desk', (database) => {
     ])
   })
 
+  it('changes the service to one that is offered, and writes down which it was', async () => {
+    const { id } = await insertRequest(database(), morning, { service: 'ECG', preferred_date: '' })
+    const ama = await insertStaff(database())
+    await database().db.updateTable('appointments').set({ service: 'Older name' }).execute()
+    const save = (version: number, changes: object) =>
+      editAppointment(at(noon), everyBranch, { id, version }, changes, ama)
+    const none = invalid({ service: 'Please select a service.' })
+    expect(await save(1, { service: 'X-ray' })).toEqual(none)
+    expect(await save(1, { service: 'Older name', notes: 'a' })).toEqual(done({ id }))
+    expect(await save(2, { service: 'Laboratory' })).toEqual(done({ id }))
+    expect(await save(3, { service: 'Older name' })).toEqual(none)
+    const visits = (await listEvents(at(noon), id)).filter(({ kind }) => kind === 'visit')
+    expect(visits).toMatchObject([{ from_service: 'Older name', to_service: 'Laboratory' }])
+  })
+
   it('deletes an appointment with its history, and says when there is none', async () => {
     const { id } = await insertRequest(database(), morning)
     const ama = await insertStaff(database())

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { maxNotesLength } from '#app/domain/appointments/appointment-edit.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { ChoiceField } from '#app/domain/appointments/patient-field.tsx'
 import { StatusChoice } from '#app/domain/appointments/status-choice.tsx'
 import type { FieldErrors } from '#app/result.ts'
 import { useClinic } from '#app/routes/admin/use-clinic.ts'
@@ -21,7 +22,7 @@ interface EditFormProps {
   onChange: (visit: Visit) => void
 }
 
-/** The form for an appointment's editable fields: date, time, status, branch and notes. */
+/** The form for an appointment's editable fields: date, time, status, service, branch and notes. */
 export function EditForm({ appointment, errors, start, onChange }: EditFormProps) {
   useEffect(() => {
     // On a slow connection somebody may have typed before the page was hydrated.
@@ -30,10 +31,13 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
   }, [onChange])
   const { version, preferred_date, appointment_date } = appointment
   const clinic = useClinic()
-  // A branch that was closed since stays until another one is chosen.
+  // A branch that was closed since, or a service that is no longer offered, stays until another one is chosen.
   const { branch } = appointment
   const isGone = branch && !clinic.branches.includes(branch)
-  const choices = isGone ? { ...clinic, branches: [...clinic.branches, branch] } : clinic
+  const choices = {
+    branches: isGone ? [...clinic.branches, branch] : clinic.branches,
+    services: [...new Set([...clinic.services, appointment.service])],
+  }
   const field = fieldsOf<VisitField>(errors, start)
   return (
     <ResourceForm
@@ -56,6 +60,7 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
       />
       <TextField {...field('appointment_time')} label="Appointment Time" type="time" />
       <StatusChoice {...field('status')} current={appointment.status} />
+      <ChoiceField {...field('service')} name="service" choices={choices} />
       <BranchChoice {...field('branch')} name="branch" choices={choices} />
       <div className="sm:col-span-2">
         <TextAreaField {...field('notes')} label="Notes" rows={3} maxLength={maxNotesLength} />

@@ -67,8 +67,7 @@ function Event(event: ListedEvent): ReactNode {
     case 'visit':
       return (
         <>
-          {visitText(event.from_date, event.from_time, event.from_branch)} →{' '}
-          <strong>{visitText(event.to_date, event.to_time, event.to_branch)}</strong> by {author}
+          {visitText(event, 'from')} → <strong>{visitText(event, 'to')}</strong> by {author}
         </>
       )
     case 'asked':
@@ -93,8 +92,13 @@ function Event(event: ListedEvent): ReactNode {
 
 const formerMember = 'a former member of staff'
 
-const visitText = (date: string | null, time: string | null, branch: string | null) =>
-  [date && shortDate(date), time, branch].filter(Boolean).join(', ') || 'No day'
+/** Day, time and branch, and the service where that was changed. */
+function visitText(event: ListedEvent, side: 'from' | 'to'): string {
+  const [date, service] = [event[`${side}_date`], event[`${side}_service`]]
+  const isOtherService = event.from_service !== event.to_service
+  const parts = [date && shortDate(date), event[`${side}_time`], event[`${side}_branch`]]
+  return [...parts, isOtherService && service].filter(Boolean).join(', ') || 'No day'
+}
 
 const Instant = ({ at }: { at: string }) => (
   <time dateTime={at} className="text-stone">

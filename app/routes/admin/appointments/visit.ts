@@ -7,6 +7,7 @@ const visitFields = Object.keys({
   appointment_time: true,
   status: true,
   branch: true,
+  service: true,
   notes: true,
 } satisfies Record<keyof AppointmentEdit, true>) as VisitField[]
 export type VisitField = keyof AppointmentEdit
