@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice, storedAppointment } from '#tests/back-office.ts'
+import { comingDay } from '#tests/coming-day.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
 import { postAs, signedInAdmin } from '#tests/staff.ts'
 
@@ -10,7 +11,7 @@ const morning = '2026-11-20T08:00:00.000Z'
 describeSiteOnEachDatabase('several appointments at once', (site) => {
   async function request(first_name: string, visit: object = {}) {
     const { id } = await insertRequest(site().platform, morning, { first_name })
-    const changes = { appointment_date: '2026-12-01', appointment_time: '09:30', ...visit }
+    const changes = { appointment_date: comingDay(), appointment_time: '09:30', ...visit }
     await site().platform.db.updateTable('appointments').set(changes).where('id', '=', id).execute()
     return id
   }
@@ -44,6 +45,7 @@ describeSiteOnEachDatabase('several appointments at once', (site) => {
     const page = await answer.text()
     expect(answer.status).toBe(200)
     expect(page).toContain('1 of 3 confirmed.')
+    expect(page).toContain(`href="/admin/appointments/schedule/${noDay}?status=confirmed"`)
     expect(page).toMatch(/Dayless.*A confirmation needs a day and a time\./)
     expect(page).toMatch(/Changed.*Somebody else has changed this appointment in the meantime/)
     expect([await status(good), await status(noDay), await status(changed)]).toEqual([

@@ -102,6 +102,12 @@ describeSiteOnEachDatabase('the schedule', (site) => {
     const answer = await open(`/admin/appointments/schedule/${id}`)
     const address = `/admin/appointments/schedule/${id}?date=${asked_date}&branch=Bole&service=Ultrasound`
     expect(answer.headers.get('Location')).toBe(address)
+    const views = site()
+      .platform.db.selectFrom('audit_entries')
+      .select('action')
+      .where('row_id', '=', id)
+      .where('action', '=', 'appointments.opened')
+    expect(await views.execute()).toHaveLength(1)
   })
 
   test('shows and moves nothing of another branch to whoever works for one alone', async () => {

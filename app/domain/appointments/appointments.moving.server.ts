@@ -2,6 +2,7 @@ import { findRefusal, placeOf } from '#app/domain/schedule/booking.server.ts'
 import { nextFreeTimes } from '#app/domain/schedule/free-times.server.ts'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import type { SlotRefusal } from '#app/domain/schedule/slot-refusal.ts'
+import { recordView } from '#app/platform/audit/audit-record.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { AppointmentScope } from './appointment-scope.server.ts'
@@ -28,7 +29,7 @@ interface Asked {
   confirms: boolean
 }
 
-/** What can be chosen for an appointment; null when there is none in the scope. */
+/** What can be chosen for an appointment, which is recorded as opened; null when there is none in the scope. */
 export async function findChoice(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   scope: AppointmentScope,
@@ -38,6 +39,8 @@ export async function findChoice(
   const status = asked.confirms ? 'confirmed' : undefined
   const appointment = await findAppointment(needs, scope, id)
   if (!appointment) return null
+  const { reference } = appointment
+  await recordView(needs, { action: 'appointments.opened', rowId: id, subject: reference })
   const content = await needs.clinic.read()
   const names = content.branches.map(({ name }) => name)
   const wanted = [scope.branch ?? asked.branch, appointment.branch]

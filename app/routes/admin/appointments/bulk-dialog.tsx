@@ -5,6 +5,7 @@ import { patientName } from '#app/domain/appointments/patient.ts'
 import { ResourceDialog, useListBelow } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { Failure } from '#app/ui/admin/failure.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
+import { scheduleAddress } from './schedule/schedule-address.ts'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
 /** What has become of each of the chosen appointments, or why nothing was done. */
@@ -41,7 +42,7 @@ export function BulkDialog({ result }: { result: BulkResult }) {
           <h3 className="mt-4">
             {act === 'message' ? 'Nothing to write yet' : 'These stayed as they were'}
           </h3>
-          <Outcomes outcomes={refused} />
+          <Outcomes outcomes={refused} choosesTime={act === 'confirmed'} />
         </>
       )}
       <p className="mt-5 form-actions">
@@ -53,7 +54,13 @@ export function BulkDialog({ result }: { result: BulkResult }) {
   )
 }
 
-function Outcomes({ outcomes }: { outcomes: BulkOutcome[] }) {
+interface OutcomesProps {
+  outcomes: BulkOutcome[]
+  /** Whether each leads to the choice of another time, with which it is confirmed. */
+  choosesTime?: boolean
+}
+
+function Outcomes({ outcomes, choosesTime = false }: OutcomesProps) {
   const { query } = useListState()
   const state = query.size > 0 ? `?${query}` : ''
   return (
@@ -72,6 +79,15 @@ function Outcomes({ outcomes }: { outcomes: BulkOutcome[] }) {
             </Link>
             {refusal && <span className="block">{refusal}</span>}
           </span>
+          {choosesTime && (
+            <Link
+              to={scheduleAddress({ status: 'confirmed' }, appointment.id)}
+              className="button button-quiet"
+            >
+              Choose a time
+              <span className="sr-only"> for {patientName(appointment)}</span>
+            </Link>
+          )}
           {template && <WhatsAppLink appointment={appointment} template={template} />}
         </li>
       ))}
