@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/browser-chunks.ts'
+import { buildServiceWorker } from './scripts/offline-worker.ts'
 import { hashOfSources } from './scripts/source-hash.ts'
 
 export default defineConfig({
@@ -12,6 +13,7 @@ export default defineConfig({
     reloadPublicPages(),
     waitForRouteModules(),
     listEditorFiles(),
+    buildServiceWorker(),
   ],
   build: {
     target: 'es2022',

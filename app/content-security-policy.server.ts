@@ -44,6 +44,7 @@ export function contentSecurityPolicy({ images, nonce, script, constants }: Page
     `style-src 'self'${styleSource(constants)}`,
     `img-src ${["'self'", ...origins.images, 'data:'].join(' ')}`,
     "font-src 'self'",
+    "worker-src 'self'",
     `connect-src ${["'self'", ...origins.uploads].join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",

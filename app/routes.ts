@@ -5,6 +5,7 @@ export default [
     index('routes/site/home/page.tsx'),
     route('appointment', 'routes/site/appointment/page.tsx'),
     route('appointment/:reference', 'routes/site/appointment/received.tsx'),
+    route('offline', 'routes/site/offline.tsx'),
     route('r', 'routes/site/patient/find.tsx'),
     route('r/:token', 'routes/site/patient/page.tsx'),
     route('r/:token/cancel', 'routes/site/patient/cancel.tsx'),

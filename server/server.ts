@@ -58,7 +58,7 @@ export function createServer(platform: Platform): { fetch: Fetch } {
     }
     server.route('/', imageProtocol(platform.embeddedImages, needs))
   }
-  if (import.meta.env.PROD) server.use(staticFiles(), redirectToCanonicalUrl())
+  if (import.meta.env.PROD) server.use(staticFiles(platform.settings), redirectToCanonicalUrl())
   server.use(notifyAfterStaffChanges(platform))
 
   server.all('*', (c) => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { Settings } from '#app/platform/env.server.ts'
 import { plainError } from './plain-error.ts'
 import type { ServerEnv } from './request-context.ts'
 
@@ -15,17 +16,29 @@ const root = join(release, 'client')
 // Vite's folder, for files with a hash in their name.
 const hashedFolder = 'assets'
 const rootFile = /^\/[\w-]+\.(svg|png|ico|webmanifest)$/
+// Always checked anew, since it decides what phones show of the site, and may load what the site itself may.
+const workerFile = 'worker.js'
+const workerHeaders = {
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+}
 const day = 86_400
 
 /** Serves the built files, pre-compressed; those with a hash in their name may be cached for ever. */
-export function staticFiles() {
-  const serve = serveStatic<ServerEnv>({ root, precompressed: true })
+export function staticFiles({ serviceWorker }: Pick<Settings, 'serviceWorker'>) {
+  const servedWorker = serviceWorker ? workerFile : `no-${workerFile}`
+  const serve = serveStatic<ServerEnv>({
+    root,
+    precompressed: true,
+    rewriteRequestPath: (path) => (isWorker(path) ? `/${servedWorker}` : path),
+  })
   const folders = readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
   )
   return createMiddleware<ServerEnv>(async (c, next) => {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const isFile = folders.includes(folderOf(c.req.path)) || rootFile.test(c.req.path)
+    const isFile =
+      folders.includes(folderOf(c.req.path)) || rootFile.test(c.req.path) || isWorker(c.req.path)
     if (!reads || !isFile) return next()
     const ownFile = await serve(c, async () => {})
     const file = ownFile instanceof Response ? ownFile : await serveFromOtherRelease(c)
@@ -33,6 +46,9 @@ export function staticFiles() {
     if (!(file instanceof Response)) return plainError(c, 404)
     const { headers } = file
     headers.set('Cache-Control', `public, max-age=${lifetime(c.req.path)}`)
+    if (isWorker(c.req.path)) {
+      for (const [name, value] of Object.entries(workerHeaders)) headers.set(name, value)
+    }
     const modifiedSince = c.req.header('If-Modified-Since')
     if (!modifiedSince || modifiedSince !== headers.get('Last-Modified')) return file
     await file.body?.cancel()
@@ -56,6 +72,8 @@ async function serveFromOtherRelease(c: Context<ServerEnv>): Promise<Response | 
   }
   return undefined
 }
+
+const isWorker = (path: string) => path === `/${workerFile}`
 
 const lifetime = (path: string) =>
   folderOf(path) === hashedFolder

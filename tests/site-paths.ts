@@ -9,8 +9,14 @@ const ownPaths = routes
 
 const servicePaths = seed.offerings.services.map(({ id }) => `/services/${id}`)
 
+/** What the service worker alone leads to. */
+const unlistedPaths = ['/offline']
+
 /** The paths of the site's pages as it comes: those of the route table, and a page for each service. */
-export const sitePaths = [...ownPaths, ...servicePaths]
+export const sitePaths = [
+  ...ownPaths.filter((path) => !unlistedPaths.includes(path)),
+  ...servicePaths,
+]
 
 /** The same with one of the pages that differ in their texts alone. */
 export const differentPaths = [...ownPaths, ...servicePaths.slice(0, 1)]

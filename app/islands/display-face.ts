@@ -34,7 +34,8 @@ export async function showDisplayFace() {
   }
 }
 
-function isConnectionGood() {
+/** Whether the browser reports a good line, and no wish to save data. */
+export function isConnectionGood() {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (connection?.saveData || matchMedia('(prefers-reduced-data: reduce)').matches) return false
   return (connection?.effectiveType ?? '4g') === '4g'

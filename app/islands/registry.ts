@@ -9,6 +9,7 @@ import {
   printPage,
   watchHeader,
 } from './enhancements.ts'
+import { startWorker } from './start-worker.ts'
 
 /** All islands: components that run in the browser on a public page, each loaded when it comes near the viewport. */
 export const islands = {
@@ -34,6 +35,8 @@ export function enhancePage() {
   enhance('[data-list]', async () => (await import('./follow-list.ts')).followList)
   enhance('[data-geo]', async () => (await import('./own-map.ts')).openOwnMap, 'visible')
   enhance('html', () => showDisplayFace)
+  enhance('html', () => startWorker)
+  enhance<HTMLButtonElement>('[data-keep]', async () => (await import('./keep-page.ts')).keepPage)
   enhance('[name=request_key]', async () =>
     fillRequestKey((await import('#app/domain/appointments/request-key.ts')).requestKey),
   )

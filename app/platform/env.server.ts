@@ -25,6 +25,8 @@ export interface Settings {
   images: ImageSettings
   /** Whether the first articles and images are loaded into an empty database. */
   starterContent: boolean
+  /** Whether phones save public pages; if not, they remove what they have saved. */
+  serviceWorker: boolean
   /** How many months an appointment request is stored after its last change. */
   retentionMonths: number
   /** How many months an entry of the audit trail is stored. */
@@ -107,6 +109,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sms: readSms(data),
     images: readImages(data),
     starterContent: data.STARTER_CONTENT === 'on',
+    serviceWorker: data.SERVICE_WORKER === 'on',
     retentionMonths: data.RETENTION_MONTHS,
     auditRetentionMonths: data.AUDIT_RETENTION_MONTHS,
     stopDelayMs: data.STOP_DELAY_MS,

@@ -89,6 +89,7 @@ export const Environment = z
       .default('https://api.cloudinary.com'),
     IMAGE_QUOTA_MB: wholeNumber(100, 10_000_000, 5120),
     STARTER_CONTENT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
     RETENTION_MONTHS: wholeNumber(1, 600, 24),
     // The database itself refuses to delete an entry of the last year.
     AUDIT_RETENTION_MONTHS: wholeNumber(13, 600, 36),

@@ -25,6 +25,8 @@ interface VisitorFixtures {
    * page that stays open for two seconds, which cost more processor time than most tests themselves.
    */
   prefetchesScreens: boolean
+  /** Whether pages start the service worker. A test cannot route requests that a worker answers. */
+  startsWorker: boolean
 }
 
 const clientAddressHeaders = (seed: string) => {
@@ -39,23 +41,31 @@ function withoutPrefetching() {
     init?.priority === 'low' ? new Promise(() => {}) : fetch(input, init)
 }
 
+/** Runs in the page: as in a browser that knows no service workers. */
+function withoutWorker() {
+  Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })
+}
+
 /** Playwright's test, in which every visitor has their own client address, because rate limits count by it. */
 export const test = base.extend<VisitorFixtures>({
   prefetchesScreens: [false, { option: true }],
+  startsWorker: [false, { option: true }],
   uniqueName: async ({ baseURL: _ }, use, { testId, retry, repeatEachIndex }) => {
     await use(`${testId.slice(-6)}${retry}${repeatEachIndex}`)
   },
   extraHTTPHeaders: ({ uniqueName }, use) => use(clientAddressHeaders(uniqueName)),
-  context: async ({ context, prefetchesScreens }, use) => {
+  context: async ({ context, prefetchesScreens, startsWorker }, use) => {
     if (!prefetchesScreens) await context.addInitScript(withoutPrefetching)
+    if (!startsWorker) await context.addInitScript(withoutWorker)
     await use(context)
   },
-  newDevice: async ({ browser, baseURL, uniqueName, prefetchesScreens }, use) => {
+  newDevice: async ({ browser, baseURL, uniqueName, prefetchesScreens, startsWorker }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options) => {
       const extraHTTPHeaders = clientAddressHeaders(`${uniqueName} ${opened.length}`)
       const context = await browser.newContext({ baseURL, ...options, extraHTTPHeaders })
       if (!prefetchesScreens) await context.addInitScript(withoutPrefetching)
+      if (!startsWorker) await context.addInitScript(withoutWorker)
       opened.push(context)
       return context.newPage()
     })

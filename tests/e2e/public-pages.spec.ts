@@ -15,7 +15,7 @@ function listenTo(page: Page) {
 }
 
 /** The scripts of a static page; lists also load the script that replaces them in place. */
-const few = /^\/assets\/(?:entry\.client|follow-list|preload-helper|request-key|rolldown-runtime)-/
+const few = /^\/assets\/(?:entry\.client|enhancement|follow-list|request-key|rolldown-runtime)-/
 
 const withForm: string[] = ['/', '/appointment']
 

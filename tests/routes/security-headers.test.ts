@@ -51,6 +51,7 @@ test.each(pages)(
         `style-src 'self' 'sha256-${hashOf(styles[0]?.[1])}'`,
         "img-src 'self' data:",
         "font-src 'self'",
+        "worker-src 'self'",
         "connect-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",

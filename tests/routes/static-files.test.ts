@@ -40,6 +40,32 @@ test('a file that may be replaced is cached for a week, and then revalidated', a
   }
 })
 
+test('the service worker is always checked anew, and may load what the site serves', async () => {
+  const { status, headers } = await site.fetch('/worker.js')
+  expect(status).toBe(200)
+  expect(headers.get('Content-Type')).toMatch(/^text\/javascript/)
+  expect(headers.get('Cache-Control')).toBe('no-cache')
+  expect(headers.get('Content-Security-Policy')).toBe(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  )
+  const since = headers.get('Last-Modified') ?? ''
+  const again = await site.fetch('/worker.js', { headers: { 'If-Modified-Since': since } })
+  expect(again.status).toBe(304)
+  for (const path of ['/no-worker.js', '/worker.js/x', '/admin/worker.js']) {
+    expect((await site.fetch(path)).headers.get('Content-Type') ?? '').not.toMatch(/javascript/)
+  }
+})
+
+test('the switch serves the worker that removes itself in its place', async () => {
+  const off = await openSite({ SERVICE_WORKER: 'off' })
+  const removal = await (await off.fetch('/worker.js')).text()
+  expect(removal).toContain('unregister')
+  const packed = await off.fetch('/worker.js', { headers: { 'Accept-Encoding': 'br' } })
+  expect(packed.headers.get('Cache-Control')).toBe('no-cache')
+  expect(await (await site.fetch('/worker.js')).text()).not.toContain('unregister')
+  await off.close()
+})
+
 test('scripts come compressed as they were at build time', async () => {
   const plain = await (await site.fetch(script)).text()
   const response = await site.fetch(script, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } })

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
 
@@ -58,4 +58,18 @@ test('only the screens with a formatted text load the text editor', () => {
   const starts = scripts.filter(({ path }) => path.includes('entry.client'))
   expect(starts.length).toBeGreaterThan(0)
   expect(starts.filter(({ text }) => /post-editor|rich-text-field/.test(text))).toEqual([])
+})
+
+test('the service worker is one small file, which knows the scripts of public pages and no others', () => {
+  const worker = readFileSync('build/client/worker.js', 'utf8')
+  expect(worker).not.toMatch(/\bimport\b/)
+  expect(statSync('build/client/worker.js.br').size).toBeLessThanOrEqual(6000)
+  const named = [...worker.matchAll(/\/(assets\/[\w.~-]+\.js)/g)].map(([, path = '']) => path)
+  expect(named.some((path) => path.includes('appointment-form'))).toBe(true)
+  expect(named.filter((path) => /back-office|hydrate-app|rich-text|\/page-/.test(path))).toEqual([])
+  const bytes = named.map((path) => {
+    const packed = `build/client/${path}.br`
+    return statSync(existsSync(packed) ? packed : `build/client/${path}`).size
+  })
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(85_000)
 })

@@ -116,10 +116,16 @@ export const layers: Layer[] = [
     files: /^app\/islands\/registry\.ts$/,
     mayImport: ['islands', 'domain'],
   },
+  // What answers for the site on a phone without a line. Scripts of pages share what it saves and how.
+  {
+    name: 'service worker',
+    files: /^app\/offline\//,
+    mayImport: ['service worker', 'domain', 'model'],
+  },
   {
     name: 'islands',
     files: /^app\/islands\//,
-    mayImport: ['islands', 'island registry', 'document parts'],
+    mayImport: ['islands', 'island registry', 'document parts', 'service worker'],
   },
   {
     name: 'http',

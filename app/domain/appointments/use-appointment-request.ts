@@ -14,6 +14,7 @@ import {
   valuesIn,
 } from './form-values.ts'
 import { type SentValues, storeWaiting } from './on-phone/phone-records.ts'
+import { sendInBackground } from './on-phone/send-waiting.ts'
 import { useDraft } from './on-phone/use-draft.ts'
 import { useWaiting } from './on-phone/use-waiting.ts'
 import {
@@ -170,6 +171,8 @@ export function useAppointmentRequest({
     startNewRequest(formElement)
     emptyForm(formElement)
     removeDraft()
+    // Some browsers cannot, or are not allowed to: then the page sends it, or the next visit.
+    sendInBackground().catch(() => {})
     await reload()
     flushSync(() => {
       setErrors({})

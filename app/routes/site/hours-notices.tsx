@@ -4,7 +4,7 @@ import type { Notice } from '#app/domain/hours/closure.ts'
 export function HoursNotices({ notices }: { notices: Notice[] }) {
   if (notices.length === 0) return null
   return (
-    <ul aria-label="Today" className="border-l-4 border-ochre bg-clay px-4 py-3 text-ink">
+    <ul data-now aria-label="Today" className="border-l-4 border-ochre bg-clay px-4 py-3 text-ink">
       {notices.map(({ id, branch, sentence }) => (
         <li key={id}>
           <strong>{branch}:</strong> {sentence}

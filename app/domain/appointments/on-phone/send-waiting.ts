@@ -3,6 +3,9 @@ import { type PhoneRecord, recordsOf, replaceWaiting } from './phone-records.ts'
 
 const name = 'gemev-requests'
 
+/** By this name the browser wakes the service worker when the line is back. */
+export const syncTag = 'send-requests'
+
 /**
  * Sends what waits on this phone, and tells the open tabs. Only one tab or worker sends at a time; should two do so
  * nevertheless, the request keys make one request of it (ADR-0002).
@@ -10,6 +13,16 @@ const name = 'gemev-requests'
 export function sendWaiting(): Promise<void> {
   // The lock is missing on plain http.
   return 'locks' in navigator ? navigator.locks.request(name, sendEach) : sendEach()
+}
+
+/** Lets the browser send what waits when the line is back, also when the page is closed by then; Chromium alone can. */
+export async function sendInBackground(): Promise<void> {
+  const registration: SyncRegistration | undefined = await navigator.serviceWorker?.ready
+  await registration?.sync?.register(syncTag)
+}
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> }
 }
 
 /** Calls back when something that waited was sent or refused; returns how to stop that. */

@@ -25,6 +25,7 @@ export const privacy: Privacy = {
     '<p>As on every website, your phone or computer sends its network address with each request. Our server uses it for a short time to stop abuse and to count a reading of an article once. We do not use it to find out who you are.</p>',
     '<h3>What stays on your own phone</h3>',
     '<p>What you type into the form is kept on your phone until you send it, for at most 7 days, so that a bad line does not cost you your work. A request that you send without a line waits there just as long. We cannot see it before it is sent, and one tap on the page removes it. If you share the phone, remove it when you are done.</p>',
+    '<p>Your phone also keeps the public pages of this site, so that they open without a line, and the page of your appointment if you tap “Keep on this phone”. That button removes it again; clearing the data of this site in your browser removes everything.</p>',
     '<h3>When you call, email or write on WhatsApp</h3>',
     '<p>We use your number or address, and what you tell us, to answer you. WhatsApp is the service of another company with rules of its own. If you prefer not to use it, call us instead.</p>',
     '<h2>Why we may do this</h2>',

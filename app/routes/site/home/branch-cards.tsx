@@ -27,7 +27,7 @@ export function BranchCards({ states, photos }: BranchCardsProps) {
           <p className="mt-1 text-stone">
             {branch.location}, {branch.region}
           </p>
-          <p>{states[branch.slug]}</p>
+          <p data-now>{states[branch.slug]}</p>
           <OwnHours branch={branch} />
           <ServicesThere branch={branch} />
           <Links branch={branch} />

@@ -29,10 +29,15 @@ export function KeepThePage({ page, token, address }: Props) {
         <button type="button" data-print hidden className="button button-quiet">
           Print
         </button>
+        {/* Shown by the script that keeps the page. */}
+        <button type="button" data-keep hidden className="button button-quiet">
+          Keep on this phone
+        </button>
       </div>
       <p className="mt-3 text-stone">
         Keep this page: its address is yours alone, and the page always says where your appointment
-        stands. Whoever has the address can see it.
+        stands. Whoever has the address can see it. Kept on this phone it opens without a line, for
+        whoever has the phone.
       </p>
     </div>
   )

@@ -34,7 +34,11 @@ export default function PatientPage({ loaderData }: Route.ComponentProps) {
   return (
     <PlainPage title={pageTitles[page.state]}>
       {page.isNew && (
-        <p role="status" className="passing rounded-lg bg-leaf px-4 py-3 font-semibold text-white">
+        <p
+          data-now
+          role="status"
+          className="passing rounded-lg bg-leaf px-4 py-3 font-semibold text-white"
+        >
           {submitted}
         </p>
       )}

@@ -1,0 +1,5 @@
+/** The paths of the scripts that public pages load; `scripts/offline-worker.ts` writes them in. */
+declare const __PUBLIC_FILES__: string[]
+
+/** The event of the installation, in browsers that let requests pass by the worker. */
+declare const InstallEvent: { prototype: object }

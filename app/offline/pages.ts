@@ -1,0 +1,79 @@
+import { findSaved, removeSaved, saveAnswer, savedAt, trimSaved } from './saved-answers.ts'
+import { withAge } from './saved-mark.ts'
+import type { FetchEvent } from './scope.ts'
+
+/** How long a page that is saved may take to come from the network. */
+const patienceMs = 6000
+const mostPages = 30
+
+/** The page that says that another one is not saved. */
+const offlinePage = '/offline'
+const shell = /^\/(?:appointment|offline|services\/[\w-]+)?$/
+const own = /^\/r\/[2-9a-z]+$/
+/** The back-office, programs, and whatever is no page. */
+const foreign = /^\/(?:admin|api)(?:\/|$)|\./
+
+/** Whether the worker answers a page's address at all. */
+export const isPublicPage = (path: string): boolean => !foreign.test(path)
+
+/** The page of an address: from the network, or else the one that is saved, marked with its age. */
+export async function answerWithPage(event: FetchEvent, path: string): Promise<Response> {
+  const fresh = fetchPage(event, path)
+  const saved = await findPage(path)
+  if (!saved) return fresh.catch(answerWithoutPage)
+  event.waitUntil(fresh.catch(() => {}))
+  try {
+    const answer = await Promise.race([fresh, rejectLater(patienceMs)])
+    return answer.status < 500 ? answer : withAge(saved)
+  } catch {
+    return withAge(saved)
+  }
+}
+
+/** Saves a page of the site, unless that was done within `freshMs`. */
+export async function savePage(path: string, freshMs: number): Promise<Response | undefined> {
+  if (!shell.test(path)) return undefined
+  const saved = await findSaved('pages', path)
+  if (saved && Date.now() - savedAt(saved) < freshMs) return saved
+  await update(path, await fetch(path))
+  return findSaved('pages', path)
+}
+
+async function fetchPage(event: FetchEvent, path: string): Promise<Response> {
+  const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+  const isVariant = new URL(event.request.url).search !== ''
+  if (!isVariant) event.waitUntil(update(path, answer.clone()))
+  return answer
+}
+
+/** Saves what may be saved, and forgets the page of a link that opens nothing any more. */
+async function update(path: string, answer: Response): Promise<void> {
+  if (own.test(path)) {
+    // Saved by choice of the patient alone (`keepOwnPage`).
+    if (answer.status === 404) return removeSaved('own', path)
+    if (answer.ok && (await findSaved('own', path))) await saveAnswer('own', path, answer)
+  } else if (shell.test(path) && isForEverybody(answer)) {
+    await saveAnswer('pages', path, answer)
+    await trimSaved('pages', mostPages)
+  }
+}
+
+/** No answer for one person, none that says `no-store`, no error and no redirect. */
+const isForEverybody = ({ ok, type, redirected, headers }: Response) =>
+  ok &&
+  type === 'basic' &&
+  !redirected &&
+  /\bpublic\b/.test(headers.get('Cache-Control') ?? '') &&
+  /^text\/html/.test(headers.get('Content-Type') ?? '')
+
+const findPage = (path: string) =>
+  own.test(path) ? findSaved('own', path) : shell.test(path) ? findSaved('pages', path) : undefined
+
+async function answerWithoutPage(): Promise<Response> {
+  return (await findSaved('pages', offlinePage)) ?? Response.error()
+}
+
+const rejectLater = (ms: number) =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The page did not come in time.')), ms)
+  })

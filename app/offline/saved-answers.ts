@@ -1,0 +1,47 @@
+/** What the phone stores of the public site: its pages, the pages of patients who asked for it, the pages' scripts. */
+export const cacheNames = { pages: 'gemev-pages', own: 'gemev-own', files: 'gemev-files' } as const
+
+export type CacheName = keyof typeof cacheNames
+
+const savedAtHeader = 'X-Saved-At'
+/** Not true of the body any more, which is stored as it was before it was sent. */
+const transferHeaders = ['Content-Encoding', 'Content-Length']
+
+/** When an answer was saved, in milliseconds. */
+export const savedAt = ({ headers }: Response): number => Number(headers.get(savedAtHeader))
+
+/** Stores an answer under its path, with when it was. */
+export async function saveAnswer(name: CacheName, path: string, answer: Response): Promise<void> {
+  const headers = new Headers(answer.headers)
+  for (const header of transferHeaders) headers.delete(header)
+  headers.set(savedAtHeader, String(Date.now()))
+  const cache = await caches.open(cacheNames[name])
+  await cache.put(path, new Response(await answer.arrayBuffer(), { headers }))
+}
+
+/** The saved answer of a path; undefined when there is none. */
+export async function findSaved(name: CacheName, path: string): Promise<Response | undefined> {
+  const cache = await caches.open(cacheNames[name])
+  return cache.match(path)
+}
+
+export async function removeSaved(name: CacheName, path: string): Promise<void> {
+  const cache = await caches.open(cacheNames[name])
+  await cache.delete(path)
+}
+
+/** Removes what was saved first, until `most` answers are left. */
+export async function trimSaved(name: CacheName, most: number): Promise<void> {
+  const cache = await caches.open(cacheNames[name])
+  const saved = await cache.keys()
+  for (const each of saved.slice(0, Math.max(0, saved.length - most))) await cache.delete(each)
+}
+
+/** Removes everything that was saved more than `days` ago. */
+export async function removeOlder(name: CacheName, days: number): Promise<void> {
+  const cache = await caches.open(cacheNames[name])
+  for (const each of await cache.keys()) {
+    const answer = await cache.match(each)
+    if (answer && Date.now() - savedAt(answer) > days * 86_400_000) await cache.delete(each)
+  }
+}

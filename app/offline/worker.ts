@@ -1,0 +1,94 @@
+import { listRecords, recordsOf } from '#app/domain/appointments/on-phone/phone-records.ts'
+import { sendWaiting, syncTag } from '#app/domain/appointments/on-phone/send-waiting.ts'
+import { answerWithPage, isPublicPage, savePage } from './pages.ts'
+import {
+  answerWithDrawing,
+  answerWithFile,
+  isDrawing,
+  isPublicFile,
+  publicFiles,
+  saveFiles,
+} from './public-files.ts'
+import { cacheNames, removeOlder } from './saved-answers.ts'
+import { worker } from './scope.ts'
+import { isVisit, type Visit } from './visit.ts'
+
+/** How long the phone stores a patient's page that was not opened with a line since. */
+const ownPageDays = 30
+const minute = 60_000
+const passesBy = 'InstallEvent' in globalThis && 'addRoutes' in InstallEvent.prototype
+
+worker.addEventListener('install', (event) => {
+  // It holds nothing that an open page depends on, so that a new one may replace it at any time.
+  event.waitUntil(worker.skipWaiting())
+  const passBy = ['/admin', '/admin/*', '/api/*', '/*.*'].map((urlPattern) => ({
+    condition: { urlPattern, requestMode: 'navigate' as const },
+    source: 'network' as const,
+  }))
+  event.addRoutes?.(passBy).catch(() => {})
+})
+
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+worker.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  // What is not answered here goes its way as if there were no worker.
+  if (method !== 'GET' || origin !== location.origin) return
+  if (isPublicFile(pathname)) event.respondWith(answerWithFile(pathname, event.request))
+  else if (isDrawing(pathname)) event.respondWith(answerWithDrawing(pathname, event.request))
+  else if (mode === 'navigate' && isPublicPage(pathname)) {
+    event.respondWith(answerWithPage(event, pathname))
+    event.waitUntil(tidyUp())
+  }
+})
+
+worker.addEventListener('message', (event) => {
+  const path = new URL(event.source?.url ?? location.href).pathname
+  if (isVisit(event.data) && isPublicPage(path)) event.waitUntil(saveVisit(path, event.data))
+})
+
+worker.addEventListener('sync', (event) => {
+  if (event.tag === syncTag) event.waitUntil(sendInBackground())
+})
+
+async function takeOver() {
+  const known: string[] = Object.values(cacheNames)
+  for (const name of await caches.keys()) if (!known.includes(name)) await caches.delete(name)
+  // The browser asks for a page while the worker is still starting. Only where the back-office passes by the worker:
+  // its pages would else be asked for twice.
+  if (passesBy) await worker.registration.navigationPreload.enable()
+  await worker.clients.claim()
+}
+
+/** Saves what a page is made of: it was fetched before the worker was there, mostly from the browser's own cache. */
+async function saveVisit(path: string, { files, isLineGood }: Visit) {
+  await savePage(path, minute)
+  await saveFiles(files)
+  await savePage('/offline', 24 * 60 * minute)
+  if (isLineGood) await saveAhead()
+}
+
+/** Saves what somebody may need later: home with contacts and hours, the form, and the guides of the services. */
+async function saveAhead() {
+  const dayMs = 24 * 60 * minute
+  const home = await savePage('/', dayMs)
+  await savePage('/appointment', dayMs)
+  await saveFiles(publicFiles())
+  const html = (await home?.text()) ?? ''
+  const guides = [...html.matchAll(/href="(\/services\/[\w-]+)"/g)].map(([, path = '']) => path)
+  for (const path of new Set(guides)) await savePage(path, dayMs)
+}
+
+/** Sends what waits, and removes what is too old, whenever the site is opened. */
+async function tidyUp() {
+  await removeOlder('own', ownPageDays)
+  await listRecords()
+  await sendWaiting()
+}
+
+async function sendInBackground() {
+  await sendWaiting()
+  // The browser tries again later.
+  if ((await recordsOf('waiting')).length > 0) throw new Error('A request is still waiting.')
+}

@@ -1,0 +1,32 @@
+import { useClinic } from '#app/domain/clinic/clinic-context.ts'
+import { PhoneLinks } from '#app/domain/clinic/phone-links.tsx'
+import type { Route } from './+types/offline.ts'
+import { factsIn, noIndex, type PersonalHandle } from './page-meta.ts'
+import { PlainPage } from './plain-page.tsx'
+
+/** With the short footer, since every phone saves it. */
+export const handle: PersonalHandle = { isPersonal: true, styles: 'personal' }
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `No connection | ${factsIn(matches).name}` },
+  noIndex,
+]
+
+/** What the service worker shows without a line in place of a page that the phone has not saved. */
+export default function Offline() {
+  const { branches, hours } = useClinic()
+  return (
+    <PlainPage title="You are not online">
+      <p>This page is not saved on this phone. When you are online again, load it once more.</p>
+      <p>You can call us now, or write to us later:</p>
+      <PhoneLinks branches={branches} />
+      <ul>
+        {hours.map(({ days, hours: open }) => (
+          <li key={days}>
+            {days}: {open}
+          </li>
+        ))}
+      </ul>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,181 @@
+import { fillForm, openForm, storedFor, submit } from './appointment-form.ts'
+import { expectNoViolation } from './axe.ts'
+import { signInByForm } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
+import { request } from './front-desk.ts'
+import { saved, waitingPanel } from './offline-form.ts'
+import { expectSaved, expectWorker, goOffline, openSaved, savedPaths } from './offline-worker.ts'
+
+test.use({ startsWorker: true })
+
+const mark = /^Saved .+ ago on this phone\. It may have changed since\.$/
+
+test('home, the form and a guide open without a line, with their age and what is always true', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await openSaved(page, '/')
+  await expectSaved(page, '/appointment', '/offline', '/services/ultrasound')
+  await expect(page.locator('[data-now]').first()).toBeAttached()
+
+  await goOffline(page)
+  await page.clock.setSystemTime(Date.now() + 3 * 60 * 60_000 + 60_000)
+  for (const path of ['/services/ultrasound', '/appointment?service=ultrasound']) {
+    await page.goto(path)
+    await expect(page.getByRole('note')).toHaveText(mark)
+    await expectNoViolation(page)
+  }
+  await page.goto('/')
+  await expect(page.getByRole('note')).toHaveText(mark)
+  await expect(page.getByRole('contentinfo')).toContainText('+233 00 000 0001')
+  await expect(page.getByRole('contentinfo')).toContainText('Mon-Sat')
+  await expect(page.locator('[data-now]')).toHaveCount(0)
+
+  await page.goto('/gallery')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not online')
+  await expect(page.getByRole('link', { name: 'Bole: +233 00 000 0002' })).toBeVisible()
+  await expectNoViolation(page)
+
+  await context.setOffline(false)
+  await page.goto('/')
+  await expect(page.getByRole('note')).toHaveCount(0)
+})
+
+test('a request can be made, reloaded and sent where the line has gone', async ({
+  page,
+  context,
+  uniqueName,
+}) => {
+  const email = `${uniqueName}@example.com`
+  await openSaved(page, '/appointment')
+  await goOffline(page)
+  await openForm(page)
+  await expect(page.getByRole('note')).toHaveText(mark)
+  await fillForm(page, email)
+  await submit(page).click()
+  await expect(waitingPanel(page)).toBeVisible()
+  await page.reload()
+  await expect(waitingPanel(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('group', { name: 'Your request is with us' })).toBeVisible()
+  expect(await storedFor(email)).toBe(1)
+})
+
+test('what waits is sent at the next visit of any page', async ({ page, context, uniqueName }) => {
+  const email = `${uniqueName}@example.com`
+  await openSaved(page, '/appointment')
+  await goOffline(page)
+  await openForm(page)
+  await fillForm(page, email)
+  await submit(page).click()
+  await expect(page.getByText(saved)).toBeVisible()
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  await page.goto('/privacy')
+  await expect.poll(() => storedFor(email)).toBe(1)
+})
+
+test('Background Sync sends what waits while no page is open', async ({
+  page,
+  context,
+  uniqueName,
+}) => {
+  const email = `${uniqueName}@example.com`
+  await openSaved(page, '/appointment')
+  const cdp = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await goOffline(page)
+  await openForm(page)
+  await fillForm(page, email)
+  await submit(page).click()
+  await expect(page.getByText(saved)).toBeVisible()
+  const origin = new URL(page.url()).origin
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  expect(await storedFor(email)).toBe(0)
+  // The browser itself would wait until its own line changes.
+  const tag = 'send-requests'
+  await cdp.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag,
+    lastChance: false,
+  })
+  await expect.poll(() => storedFor(email)).toBe(1)
+})
+
+test('a page that takes too long is shown as it was saved', async ({ page, context }) => {
+  await openSaved(page, '/')
+  const [worker] = context.serviceWorkers()
+  expect(worker).toBeDefined()
+  await worker?.evaluate(() => {
+    // Also what the browser asks for while the worker starts.
+    const { FetchEvent } = globalThis as unknown as { FetchEvent: { prototype: object } }
+    Object.defineProperty(FetchEvent.prototype, 'preloadResponse', { value: undefined })
+    globalThis.fetch = () => new Promise(() => {})
+  })
+  await page.goto('/')
+  await expect(page.getByRole('note')).toHaveText(mark)
+})
+
+test('nothing of the back-office, of programs or of one person is saved', async ({
+  page,
+  uniqueName,
+}) => {
+  const path = await request(page, `${uniqueName}@example.com`)
+  await openSaved(page, '/')
+  await expectSaved(page, '/appointment', '/offline')
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Keep on this phone' })).toBeVisible()
+  await signInByForm(page)
+  await expectWorker(page)
+  await page.goto('/admin/appointments')
+  await page.goto('/blog')
+  await page.goto('/r')
+  await page.goto('/services/nothing')
+  await page.waitForLoadState('networkidle')
+  const paths = await savedPaths(page)
+  const expected =
+    /^\/(?:$|appointment$|offline$|services\/(?:ultrasound|ecg|laboratory)$|assets\/|(?:logo|sirigu|stripe)\.svg$)/
+  expect(paths.filter((each) => !expected.test(each))).toEqual([])
+  const scripts = paths.filter((each) => each.startsWith('/assets/'))
+  expect(scripts.filter((each) => /back-office|admin|dashboard|rich-text/.test(each))).toEqual([])
+})
+
+test('patients keep their page on the phone with one tap, and remove it with another', async ({
+  page,
+  context,
+  uniqueName,
+}) => {
+  const path = await request(page, `${uniqueName}@example.com`)
+  await openSaved(page, '/')
+  await page.goto(path)
+  const button = page.getByRole('button', { name: /on this phone|from this phone/ })
+  await button.click()
+  await expect(button).toHaveText('Remove from this phone')
+  await expectSaved(page, path)
+  await expectNoViolation(page)
+
+  await goOffline(page)
+  await page.reload()
+  await expect(page.getByRole('note')).toHaveText(mark)
+  await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeVisible()
+  await expectNoViolation(page)
+  await button.click()
+  await expect(button).toHaveText('Keep on this phone')
+  expect(await savedPaths(page)).not.toContain(path)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not online')
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeVisible()
+  await expect(button).toHaveText('Keep on this phone')
+})
