@@ -14,7 +14,7 @@ const island = [
 ]
 
 /**
- * Which modules of the browser code share a file (docs/decisions/0040). Without them each module that two screens
+ * Which modules of the browser code share a file (docs/decisions/0043). Without them each module that two screens
  * share became a file of its own: 72 for the list of appointments. Each group takes what its modules import along,
  * so those that others import come first.
  */
@@ -55,7 +55,7 @@ function reachable(modules: Modules, roots: string[], otherRoots: string[]) {
   const found = new Set(roots)
   for (const id of found) {
     const module = modules.getModuleInfo(id)
-    if (!module) throw new Error(`${id} is no module of the browser code: see docs/decisions/0040.`)
+    if (!module) throw new Error(`${id} is no module of the browser code: see docs/decisions/0043.`)
     for (const next of [...module.importedIds, ...module.dynamicallyImportedIds]) {
       if (!otherRoots.includes(next)) found.add(next)
     }

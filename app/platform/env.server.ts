@@ -23,6 +23,12 @@ export interface Settings {
   sms?: SmsSettings | undefined
   /** Where images are stored; incomplete settings of `cloudinary` are shown to staff. */
   images: ImageSettings
+  /** Where nightly backups go; by default `backups` in `dataDir`. */
+  backupDir?: string | undefined
+  /** Encrypts backups; without it they can be read by whoever has the file. */
+  backupPassphrase?: string | undefined
+  /** Whether a backup is made each night. */
+  nightlyBackup: boolean
   /** Whether the first articles and images are loaded into an empty database. */
   starterContent: boolean
   /** Whether phones save public pages; if not, they remove what they have saved. */
@@ -108,6 +114,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtp: readSmtp(data),
     sms: readSms(data),
     images: readImages(data),
+    backupDir: data.BACKUP_DIR,
+    backupPassphrase: data.BACKUP_PASSPHRASE,
+    nightlyBackup: data.NIGHTLY_BACKUP === 'on',
     starterContent: data.STARTER_CONTENT === 'on',
     serviceWorker: data.SERVICE_WORKER === 'on',
     retentionMonths: data.RETENTION_MONTHS,

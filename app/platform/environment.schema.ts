@@ -88,6 +88,9 @@ export const Environment = z
       .url({ protocol: /^https?$/, error: 'must be an address such as https://api.cloudinary.com' })
       .default('https://api.cloudinary.com'),
     IMAGE_QUOTA_MB: wholeNumber(100, 10_000_000, 5120),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
+    NIGHTLY_BACKUP: z.enum(['on', 'off'], 'must be on or off').default('on'),
     STARTER_CONTENT: z.enum(['on', 'off'], 'must be on or off').default('on'),
     SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
     RETENTION_MONTHS: wholeNumber(1, 600, 24),

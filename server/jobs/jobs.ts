@@ -5,6 +5,7 @@ import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { every } from '#app/platform/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { maintenanceJobs } from './maintenance.ts'
+import { nightlyBackup } from './nightly-backup.ts'
 import { watchScheduledPosts } from './scheduled-posts.ts'
 import { writeViewsPeriodically } from './view-counts.ts'
 
@@ -31,6 +32,7 @@ const messageIntervalMs = 5000
  * | an hour | deletes old snapshots of the database (S-24.4) | `maintenance.ts` |
  * | an hour | deletes abandoned uploads (S-24.4) | `maintenance.ts` |
  * | an hour, at 2 only | compares the host's files with the tables (S-24.5) | `maintenance.ts` |
+ * | an hour, from 1 once a day | saves everything (S-24.18) | `nightly-backup.ts` |
  * | a minute, from 07:00 once a day | mails what waits for an answer (S-24.13) | here |
  * | a minute, 07:00 to 20:00 | writes the reminders of visits (S-24.15) | here |
  * | 5 seconds | sends messages to patients (S-24.16) | here |
@@ -66,6 +68,7 @@ export function startJobs(platform: Platform): void {
     every(platform, dailyIntervalMs, reminders),
     every(platform, messageIntervalMs, delivery),
     watchScheduledPosts(platform),
+    ...(platform.settings.nightlyBackup ? [every(platform, hourMs, nightlyBackup(platform))] : []),
   ]
   writeViewsPeriodically(platform)
   platform.onClose(async () => {

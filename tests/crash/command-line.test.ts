@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { silentLog } from '#tests/databases.ts'
+import type { Installation } from './evidence.ts'
 import { newInstallation } from './installation.ts'
 import { environmentOf } from './kill-rounds.ts'
 
@@ -37,5 +38,22 @@ describe.each(kinds)('the command line on %s', (kind) => {
       expect([actor_id, row_id]).toEqual([null, admin?.id])
       expect(actor_name).toMatch(/^The command line \(\S+\)$/)
     }
+  }, 60_000)
+
+  test('saves a site, and brings it back on another machine', async () => {
+    const clinicOf =
+      (installation: Installation) =>
+      async (...words: string[]) => {
+        const env = { PATH: process.env.PATH, ...environmentOf(installation) }
+        return (await run(process.execPath, ['server/cli.ts', ...words], { env })).stdout
+      }
+    const site = clinicOf(await newInstallation(kind))
+    await site('create-admin', email, 'Abena', 'Mensah')
+    const [file = ''] = /^\/.*\.backup$/m.exec(await site('backup')) ?? []
+    expect(await site('check-backup', file)).toContain('can be restored')
+    await expect(site('restore', file)).rejects.toThrow(/Add --replace|is not empty/)
+    const place = clinicOf(await newInstallation(kind))
+    expect(await place('restore', file)).toContain('is in place')
+    expect(await place('reset-password', email)).toContain('/admin/reset-password?token=')
   }, 60_000)
 })

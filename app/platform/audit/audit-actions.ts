@@ -75,6 +75,7 @@ export const auditActions = {
   'privacy.breach-deleted': 'deleted a breach',
   'mail.retried': 'had a mail sent again',
   'mail.discarded': 'discarded a mail',
+  'system.backup-restored': 'restored a backup',
   'system.requests-erased': 'erased old appointment requests',
   'system.closures-deleted': 'deleted past closures',
 } as const satisfies Record<`${AuditArea}.${string}`, string>

@@ -11,8 +11,7 @@ import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { readAppointments } from './read-appointments.server.ts'
 
-type DashboardNeeds = Needs<'clinic' | 'db' | 'clock' | 'hours' | 'mail'> & {
-  settings: Pick<Needs<'settings'>['settings'], 'publicUrlIsSet'>
+type DashboardNeeds = Needs<'clinic' | 'db' | 'clock' | 'hours' | 'mail' | 'settings'> & {
   images: Pick<ImageHost, 'deliver'>
 }
 

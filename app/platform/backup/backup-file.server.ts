@@ -1,0 +1,142 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { createGunzip, createGzip } from 'node:zlib'
+import { BackupError } from './backup-format.schema.ts'
+
+type Chunks = AsyncIterable<Buffer>
+
+const algorithm = 'aes-256-gcm'
+const magic = Buffer.from('encrypted-backup-1\n')
+const saltLength = 16
+const ivLength = 12
+const tagLength = 16
+const prefixLength = magic.length + saltLength + ivLength
+const chunkLength = 64 * 1024
+const maxLineBytes = 64 * 1024 * 1024
+
+/** Writes lines of text, compressed, and encrypted when there is a passphrase; the file is on the disk afterwards. */
+export async function writeLines(
+  path: string,
+  passphrase: string | undefined,
+  lines: AsyncIterable<string>,
+): Promise<void> {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  const compressed = createGzip()
+  const encrypted = (chunks: Chunks) => encrypt(chunks, passphrase ?? '')
+  const chunks = Readable.from(inChunks(lines))
+  if (passphrase) await pipeline(chunks, compressed, encrypted, file)
+  else await pipeline(chunks, compressed, file)
+}
+
+/** A stream takes many small pieces of text slowly. */
+async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = ''
+  for await (const line of lines) {
+    chunk += line
+    if (chunk.length < chunkLength) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
+}
+
+/** The lines of a backup. Throws `BackupError` when it is cut off, changed, or the passphrase is wrong. */
+export async function* readLines(
+  path: string,
+  passphrase: string | undefined,
+): AsyncGenerator<string> {
+  const isEncrypted = await isEncryptedFile(path)
+  if (isEncrypted && !passphrase) {
+    throw new BackupError(`${path} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`)
+  }
+  const bytes: Chunks = createReadStream(path)
+  const compressed = Readable.from(isEncrypted ? decrypt(bytes, passphrase ?? '') : bytes)
+  const text = createGunzip()
+  // An error of the source ends the reading as well.
+  compressed.on('error', (error) => text.destroy(error))
+  try {
+    yield* splitLines(compressed.pipe(text))
+  } catch (cause) {
+    if (cause instanceof BackupError) throw cause
+    const reason = isEncrypted
+      ? 'is damaged, or BACKUP_PASSPHRASE is not its passphrase'
+      : 'is damaged'
+    throw new BackupError(`${path} ${reason}. Nothing was changed.`, { cause })
+  } finally {
+    compressed.destroy()
+  }
+}
+
+async function isEncryptedFile(path: string): Promise<boolean> {
+  const file = await open(path).catch((cause) => {
+    throw new BackupError(`${path} cannot be read: ${cause.message}.`, { cause })
+  })
+  try {
+    const { buffer } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0)
+    return buffer.equals(magic)
+  } finally {
+    await file.close()
+  }
+}
+
+async function* splitLines(chunks: Chunks): AsyncGenerator<string> {
+  let parts: Buffer[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    let start = 0
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+      yield Buffer.concat([...parts, chunk.subarray(start, end)]).toString()
+      parts = []
+      length = 0
+      start = end + 1
+    }
+    parts.push(chunk.subarray(start))
+    length += chunk.length - start
+    if (length > maxLineBytes) throw new Error('a line is too long')
+  }
+  if (length > 0) throw new Error('the last line is cut off')
+}
+
+async function* encrypt(chunks: Chunks, passphrase: string): AsyncGenerator<Buffer> {
+  const [salt, iv] = [randomBytes(saltLength), randomBytes(ivLength)]
+  const cipher = createCipheriv(algorithm, await keyOf(passphrase, salt), iv)
+  yield Buffer.concat([magic, salt, iv])
+  for await (const chunk of chunks) yield cipher.update(chunk)
+  yield cipher.final()
+  yield cipher.getAuthTag()
+}
+
+async function* decrypt(chunks: Chunks, passphrase: string): AsyncGenerator<Buffer> {
+  let held: Buffer = Buffer.alloc(0)
+  let decipher: ReturnType<typeof createDecipher> | undefined
+  for await (const chunk of chunks) {
+    held = Buffer.concat([held, chunk])
+    if (!decipher) {
+      if (held.length < prefixLength) continue
+      const salt = held.subarray(magic.length, magic.length + saltLength)
+      const iv = held.subarray(magic.length + saltLength, prefixLength)
+      decipher = createDecipher(await keyOf(passphrase, salt), iv)
+      held = held.subarray(prefixLength)
+    }
+    // The last bytes are the tag, which says whether everything before is unchanged.
+    const end = Math.max(0, held.length - tagLength)
+    yield decipher.update(held.subarray(0, end))
+    held = held.subarray(end)
+  }
+  if (!decipher || held.length < tagLength) throw new Error('the file is cut off')
+  decipher.setAuthTag(held)
+  yield decipher.final()
+}
+
+const createDecipher = (key: Buffer, iv: Buffer) =>
+  createDecipheriv(algorithm, key, iv, { authTagLength: tagLength })
+
+// As OWASP's Password Storage Cheat Sheet recommends for scrypt: 2^17 rounds of 8 blocks, 128 MB.
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
+const deriveKey = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt)
+const keyOf = (passphrase: string, salt: Buffer) =>
+  deriveKey(passphrase.normalize('NFC'), salt, 32, cost)

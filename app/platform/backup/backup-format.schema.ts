@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Database } from '#db/schema.ts'
+import { tables } from '#db/schema.ts'
+
+/** A backup that cannot be made or used; the message is a sentence for the person at the terminal. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}
+
+// Counters are written by triggers, and nobody is signed in after a restore.
+const leftOut: readonly (keyof Database)[] = [
+  'appointment_counts',
+  'blog_post_counts',
+  'blog_category_counts',
+  'gallery_category_counts',
+  'rate_limits',
+  'booking_locks',
+  'admin_sessions',
+  'admin_verifications',
+]
+
+/** The tables of a backup, parents before their children, as they are written and restored. */
+export const savedTables = tables.filter((table) => !leftOut.includes(table)).reverse()
+
+/** The first line of a backup. */
+export const Header = z.object({
+  format: z.literal('gemev-backup'),
+  formatVersion: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** The migrations of the database that was saved, in their order. */
+  migrations: z.array(z.string()),
+  /** What encrypts second factors and signs patients' pages; null when the settings hold it. */
+  storedSecret: z.string().nullable(),
+  /** Tells whether the settings hold the same secret. */
+  secretHash: z.string(),
+})
+export type Header = z.output<typeof Header>
+
+export const Row = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]),
+)
+export type Row = z.output<typeof Row>
+
+/** A file of the embedded image host: where it belongs below `images/originals`, and what it holds. */
+export const ImageFile = z.object({
+  // Names of our own making only: never a way out of the folder.
+  path: z.string().regex(/^[\w-][\w.-]*(?:\/[\w-][\w.-]*){0,4}$/),
+  bytes: z.int().min(0),
+  sha256: z.string().regex(/^[\da-f]{64}$/),
+})
+export type ImageFile = z.output<typeof ImageFile>
+export const ImageFiles = z.array(ImageFile)
+
+/** The last line: a backup without it is incomplete. */
+export const End = z.object({
+  rows: z.int(),
+  images: z.int(),
+  /** Of all lines before this one, as hexadecimal text. */
+  sha256: z.string(),
+})
+
+export const imageLine = 'image file'
+export const endLine = 'end'

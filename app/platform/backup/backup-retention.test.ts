@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { expendableBackups, timeOfBackup } from './backup-retention.ts'
+
+const dayMs = 86_400_000
+const nameAt = (time: number) =>
+  `gemev-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '')}Z-00ff.backup`
+
+test('a name tells when a backup was made; other files are none', () => {
+  expect(timeOfBackup('gemev-2026-11-22T011500Z-00ff.backup')).toEqual(
+    new Date('2026-11-22T01:15:00Z'),
+  )
+  for (const name of ['images', 'gemev-2026-11-22T011500Z-00ff.backup.unfinished', 'a.backup']) {
+    expect(timeOfBackup(name)).toBeUndefined()
+  }
+})
+
+test('of a year of nights stay seven days, four weeks and six months', () => {
+  const last = Date.parse('2026-11-22T01:15:00Z')
+  const all = Array.from({ length: 365 }, (_, index) => nameAt(last - index * dayMs))
+  const gone = new Set(expendableBackups(all))
+  const staying = all.filter((name) => !gone.has(name)).map((name) => name.slice(6, 16))
+  expect(staying).toEqual([
+    '2026-11-22',
+    '2026-11-21',
+    '2026-11-20',
+    '2026-11-19',
+    '2026-11-18',
+    '2026-11-17',
+    '2026-11-16',
+    // The Sundays before, and the last days of the months before.
+    '2026-11-15',
+    '2026-11-08',
+    '2026-11-01',
+    '2026-10-31',
+    '2026-09-30',
+    '2026-08-31',
+    '2026-07-31',
+    '2026-06-30',
+  ])
+})
+
+test('after a long power cut the old ones stay: what counts is how many there are', () => {
+  const names = ['2024-01-05', '2024-02-05'].map((day) => nameAt(Date.parse(`${day}T01:00:00Z`)))
+  expect(expendableBackups(names)).toEqual([])
+})
+
+test('of several backups of one day the newest stays', () => {
+  const names = ['01', '05', '09'].map((hour) => nameAt(Date.parse(`2026-11-22T${hour}:00:00Z`)))
+  expect(expendableBackups(names)).toEqual([names[1], names[0]])
+})
+
+test('files of other people are never named', () => {
+  expect(expendableBackups(['holiday.jpg', 'gemev-notes.backup'])).toEqual([])
+})

@@ -1,0 +1,50 @@
+/** The ending of a backup's file name; the images are beside it, each once, named after their content. */
+export const backupEnding = '.backup'
+
+const dayMs = 86_400_000
+const keptDays = 7
+const keptWeeks = 4
+const keptMonths = 6
+
+/** When a backup was made, by its name; undefined for other files. */
+export function timeOfBackup(name: string): Date | undefined {
+  const [, day, hour, minute, second] =
+    /^gemev-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z-[\da-f]{4}\.backup$/.exec(name) ?? []
+  if (!day || !name.endsWith(backupEnding)) return undefined
+  const time = new Date(`${day}T${hour}:${minute}:${second}Z`)
+  return Number.isNaN(time.getTime()) ? undefined : time
+}
+
+/**
+ * Which of these backups are needed no more: the newest of each of the last seven days, four weeks and six months with
+ * a backup stay, by UTC, which is Accra's time.
+ */
+export function expendableBackups(names: readonly string[]): string[] {
+  const newestFirst = names
+    .flatMap((name) => {
+      const time = timeOfBackup(name)
+      return time ? [{ name, time }] : []
+    })
+    .sort((one, other) => other.time.getTime() - one.time.getTime())
+  const stays = new Set<string>()
+  for (const [amount, periodOf] of periods) {
+    const seen = new Set<string | number>()
+    for (const { name, time } of newestFirst) {
+      const period = periodOf(time)
+      if (seen.has(period)) continue
+      if (seen.size === amount) break
+      seen.add(period)
+      stays.add(name)
+    }
+  }
+  return newestFirst.map(({ name }) => name).filter((name) => !stays.has(name))
+}
+
+const dayNumber = (time: Date) => Math.floor(time.getTime() / dayMs)
+
+const periods: [amount: number, periodOf: (time: Date) => string | number][] = [
+  [keptDays, dayNumber],
+  // The first of January 1970 was a Thursday; weeks begin on Mondays.
+  [keptWeeks, (time) => Math.floor((dayNumber(time) + 3) / 7)],
+  [keptMonths, (time) => time.toISOString().slice(0, 7)],
+]

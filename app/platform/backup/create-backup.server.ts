@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Clock } from '#app/platform/clock.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import type { DatabaseLog, OpenDatabase } from '#app/platform/database/open-database.ts'
+import type { Settings } from '#app/platform/env.server.ts'
+import { readSecret } from '#app/platform/secret.server.ts'
+import { writeLines } from './backup-file.server.ts'
+import { endLine, type Header, type ImageFile, imageLine } from './backup-format.schema.ts'
+import { backupEnding } from './backup-retention.ts'
+import { copyImages, syncFile } from './image-copies.server.ts'
+import { savedRows } from './saved-rows.server.ts'
+import { verifyBackup } from './verify-backup.server.ts'
+
+export type BackupSettings = Pick<
+  Settings,
+  'databaseUrl' | 'dataDir' | 'authSecret' | 'backupPassphrase'
+>
+
+interface Backup {
+  file: string
+  rows: number
+  images: number
+}
+
+/**
+ * Saves the database, the images and the secret into a folder while the site runs, and proves it by a restore into
+ * memory. A backup under its final name is complete. Throws when it cannot be made.
+ */
+export async function createBackup(
+  settings: BackupSettings,
+  { folder, clock, log }: { folder: string; clock: Clock; log: DatabaseLog },
+): Promise<Backup> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeUnfinished(folder)
+  const createdAt = clock.now().toISOString()
+  const file = join(folder, `${nameOf(createdAt)}${backupEnding}`)
+  const unfinished = `${file}.unfinished`
+  const database = await openDatabase({ ...settings, log })
+  let rows = 0
+  let images: ImageFile[] = []
+  try {
+    const header = await headerOf(database, settings, createdAt)
+    await writeLines(unfinished, settings.backupPassphrase, lines())
+    async function* lines() {
+      const hash = createHash('sha256')
+      const line = (value: unknown) => {
+        const text = `${JSON.stringify(value)}\n`
+        hash.update(text)
+        return text
+      }
+      yield line(header)
+      for await (const row of savedRows({ ...database, dataDir: settings.dataDir })) {
+        rows += 1
+        yield line(row)
+      }
+      // After the rows: an image is on the disk before a row shows it.
+      images = await copyImages(settings.dataDir, folder)
+      for (const image of images) yield line([imageLine, image])
+      yield `${JSON.stringify([endLine, { rows, images: images.length, sha256: hash.digest('hex') }])}\n`
+    }
+  } finally {
+    await database.close()
+  }
+  await verifyBackup(unfinished, settings.backupPassphrase, { log })
+  await rename(unfinished, file)
+  await syncFile(folder)
+  return { file, rows, images: images.length }
+}
+
+async function headerOf(
+  { db }: OpenDatabase,
+  settings: BackupSettings,
+  createdAt: string,
+): Promise<Header> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db)
+  const secret = readSecret(settings)
+  return {
+    format: 'gemev-backup',
+    formatVersion: 1,
+    createdAt,
+    migrations: rows.map(({ name }) => name),
+    storedSecret: settings.authSecret ? null : secret,
+    secretHash: hashOfSecret(secret),
+  }
+}
+
+export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+/** Sorts by time, and two backups of one moment have two names. */
+const nameOf = (createdAt: string) =>
+  `gemev-${createdAt.slice(0, 19).replaceAll(':', '')}Z-${randomBytes(2).toString('hex')}`
+
+/** Deletes what a power cut left behind. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.endsWith(`${backupEnding}.unfinished`)) await rm(join(folder, name))
+  }
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { BackupError, type ImageFile, ImageFiles } from './backup-format.schema.ts'
+
+/** Where the embedded image host stores what was uploaded. */
+export const originalsFolder = (dataDir: string) => join(dataDir, 'images', 'originals')
+
+const copiesFolder = (folder: string) => join(folder, 'images')
+const copyOf = (folder: string, { sha256 }: Pick<ImageFile, 'sha256'>) =>
+  join(copiesFolder(folder), sha256)
+
+// What was copied before is not read again: an uploaded image never changes.
+const indexFile = (folder: string) => join(copiesFolder(folder), 'index.json')
+
+/** Copies all images that the folder does not have yet, and says what belongs to a backup that is made now. */
+export async function copyImages(dataDir: string, folder: string): Promise<ImageFile[]> {
+  await mkdir(copiesFolder(folder), { recursive: true, mode: 0o700 })
+  const earlier = new Map((await readIndex(folder)).map((file) => [file.path, file]))
+  const originals = originalsFolder(dataDir)
+  const files: ImageFile[] = []
+  for (const path of await filesBelow(originals)) {
+    const copied = await copyImage(join(originals, path), folder, earlier.get(path))
+    // Deleted meanwhile: the database no longer names it either.
+    if (copied) files.push({ path, ...copied })
+  }
+  const present = new Set(files.map(({ sha256 }) => sha256))
+  const now = new Date()
+  for (const file of earlier.values()) {
+    // Its time then says since when no new backup needs it.
+    if (!present.has(file.sha256)) await utimes(copyOf(folder, file), now, now).catch(() => {})
+  }
+  await writeSafely(indexFile(folder), JSON.stringify(files))
+  return files
+}
+
+async function copyImage(original: string, folder: string, earlier: ImageFile | undefined) {
+  try {
+    const { size: bytes } = await stat(original)
+    if (earlier?.bytes === bytes && (await sizeOf(copyOf(folder, earlier))) === bytes) {
+      return { bytes, sha256: earlier.sha256 }
+    }
+    const sha256 = await hashOf(original)
+    const copy = copyOf(folder, { sha256 })
+    if ((await sizeOf(copy)) !== bytes) {
+      const unfinished = `${copy}.unfinished`
+      await copyFile(original, unfinished)
+      await syncFile(unfinished)
+      await rename(unfinished, copy)
+    }
+    return { bytes, sha256 }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** The images whose copy beside the backup is missing or damaged. */
+export async function missingImages(folder: string, files: ImageFile[]): Promise<ImageFile[]> {
+  const missing: ImageFile[] = []
+  for (const file of files) {
+    const hash = await hashOf(copyOf(folder, file)).catch(() => undefined)
+    if (hash !== file.sha256) missing.push(file)
+  }
+  return missing
+}
+
+/** Puts images back below another folder; those that are missing beside the backup are left out. */
+export async function restoreImages(folder: string, files: ImageFile[], originals: string) {
+  await mkdir(originals, { recursive: true, mode: 0o700 })
+  for (const file of files) {
+    const path = join(originals, file.path)
+    if (relative(originals, path).startsWith('..')) throw new BackupError('The backup is hostile.')
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await copyFile(copyOf(folder, file), path)
+    await syncFile(path)
+  }
+}
+
+/** Deletes copies that no backup since `oldest` names. */
+export async function removeUnusedCopies(folder: string, oldest: Date): Promise<void> {
+  const used = new Set((await readIndex(folder)).map(({ sha256 }) => sha256))
+  for (const name of await readdir(copiesFolder(folder)).catch(() => [])) {
+    const path = join(copiesFolder(folder), name)
+    if (!/^[\da-f]{64}/.test(name) || used.has(name)) continue
+    if ((await stat(path)).mtime < oldest) await rm(path)
+  }
+}
+
+const readIndex = async (folder: string) =>
+  // A damaged index only means that everything is read again.
+  ImageFiles.catch([]).parse(
+    await readFile(indexFile(folder), 'utf8')
+      .then(JSON.parse)
+      .catch(() => []),
+  )
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))?.size
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+async function writeSafely(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.unfinished`, text, { mode: 0o600, flush: true })
+  await rename(`${path}.unfinished`, path)
+}
+
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'

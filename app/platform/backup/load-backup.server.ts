@@ -1,0 +1,89 @@
+import type { Kysely, Transaction } from 'kysely'
+import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
+import type { DatabaseLog, OpenDatabase } from '#app/platform/database/open-database.ts'
+import { migrations } from '#db/migrations/migrations.ts'
+import type { Database } from '#db/schema.ts'
+import { type Header, type ImageFile, type Row, savedTables } from './backup-format.schema.ts'
+import { readBackup } from './read-backup.server.ts'
+
+const batchSize = 100
+
+interface Target extends Pick<OpenDatabase, 'db' | 'kind'> {
+  dataDir: string
+  log: DatabaseLog
+}
+
+/**
+ * Fills an empty database with a backup, in one transaction, and migrates it to the present version. Mail and
+ * messages that waited do not leave by themselves: they may have been sent since. Throws `BackupError`.
+ */
+export async function loadBackup(
+  file: string,
+  passphrase: string | undefined,
+  target: Target,
+): Promise<{ header: Header; images: ImageFile[]; rows: number }> {
+  const header = await readBackup(file, passphrase, {})
+  const saved = migrations.slice(0, header.migrations.length)
+  await migrateToLatest({ ...target, migrations: saved })
+  const images: ImageFile[] = []
+  let rows = 0
+  await target.db.transaction().execute(async (tx) => {
+    await removeInitialRows(tx)
+    const insert = insertInBatches(tx)
+    await readBackup(file, passphrase, {
+      async row(table, row) {
+        rows += 1
+        await insert.add(table, row)
+      },
+      image: (image) => void images.push(image),
+    })
+    await insert.finish()
+  })
+  await migrateToLatest(target)
+  await holdMessages(target.db)
+  return { header, images, rows }
+}
+
+/** Some migrations fill their tables. */
+async function removeInitialRows(tx: Transaction<Database>): Promise<void> {
+  const present = new Set((await tx.introspection.getTables()).map(({ name }) => name))
+  for (const table of savedTables.toReversed()) {
+    if (!present.has(table)) continue
+    const row = await tx
+      .selectFrom(table)
+      .select((select) => select.lit(1).as('one'))
+      .limit(1)
+      .execute()
+    // The audit trail refuses every deletion.
+    if (row.length > 0) await tx.deleteFrom(table).execute()
+  }
+}
+
+function insertInBatches(tx: Transaction<Database>) {
+  let waiting: { table: string; rows: Row[] } = { table: '', rows: [] }
+  const flush = async () => {
+    const { table, rows } = waiting
+    waiting = { table: '', rows: [] }
+    // The columns are those of the version that made the backup.
+    const untyped = tx as unknown as Kysely<Record<string, Row>>
+    if (rows.length > 0) await untyped.insertInto(table).values(rows).execute()
+  }
+  return {
+    async add(table: string, row: Row) {
+      if (table !== waiting.table || waiting.rows.length === batchSize) await flush()
+      waiting.table = table
+      waiting.rows.push(row)
+    },
+    finish: flush,
+  }
+}
+
+async function holdMessages(db: Kysely<Database>): Promise<void> {
+  for (const table of ['outbox', 'appointment_messages'] as const) {
+    await db
+      .updateTable(table)
+      .set({ status: 'failed', last_error: 'Restored from a backup: it may have been sent since.' })
+      .where('status', '=', 'waiting')
+      .execute()
+  }
+}

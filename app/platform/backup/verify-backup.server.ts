@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { type DatabaseLog, inMemory } from '#app/platform/database/open-database.ts'
+import { BackupError } from './backup-format.schema.ts'
+import { loadBackup } from './load-backup.server.ts'
+
+/** Restores a backup into memory, so that it is known to be usable. Throws `BackupError`. */
+export async function verifyBackup(
+  file: string,
+  passphrase: string | undefined,
+  { log }: { log: DatabaseLog },
+) {
+  const scratch = await openDatabase({ dataDir: inMemory, log })
+  try {
+    const quiet = { ...log, info() {} }
+    const loaded = await loadBackup(file, passphrase, { ...scratch, dataDir: inMemory, log: quiet })
+    const broken = await sql`pragma foreign_key_check`.execute(scratch.db)
+    if (broken.rows.length > 0) throw new Error('rows name others that are missing')
+    return loaded
+  } catch (cause) {
+    if (cause instanceof BackupError) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new BackupError(`${file} cannot be restored: ${reason}. Nothing was changed.`, { cause })
+  } finally {
+    await scratch.close()
+  }
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { dirname, join } from 'node:path'
+import {
+  backupFolder,
+  newestBackup,
+  removeOldBackups,
+} from '#app/platform/backup/backup-folder.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import type { Job } from '#app/platform/every.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+const fromHour = 1
+/** A process that has just started has visitors to answer. */
+const quietStartMs = 15 * 60_000
+
+/**
+ * Makes a backup once a day from one o'clock on, in Accra's time, or as soon as the power is back. It is made by a process
+ * of its own at the lowest priority, so that visitors do not wait for it.
+ */
+export function nightlyBackup({ clock, log, settings }: Platform): Job {
+  const startedAt = clock.now().getTime()
+  const folder = backupFolder(settings)
+  return {
+    name: 'backup: saving everything',
+    async run(runAgainIn) {
+      const now = clock.now()
+      const waitMs = startedAt + quietStartMs - now.getTime()
+      if (waitMs > 0) return runAgainIn(waitMs)
+      const newest = await newestBackup(folder)
+      const isMade = newest && accraDate(newest) === accraDate(now)
+      if (isMade || now.getUTCHours() < fromHour) return
+      await runBackup()
+      await removeOldBackups(folder)
+      log.info({ folder }, 'backup: everything is saved')
+    },
+  }
+}
+
+/** Runs `npm run clinic -- backup`; throws with what it says when it fails. */
+async function runBackup(): Promise<void> {
+  const program = join(dirname(process.argv[1] ?? ''), 'cli.ts')
+  const child = spawn(process.execPath, [program, 'backup'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  let message = ''
+  child.stderr.on('data', (data) => {
+    message = `${message}${data}`.slice(0, 2000)
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(message.trim() || `the backup ended with ${code}`)
+}

@@ -1,0 +1,196 @@
+import type { Insertable, Kysely } from 'kysely'
+import { savedTables } from '#app/platform/backup/backup-format.schema.ts'
+import type { Database } from '#db/schema.ts'
+
+const at = '2026-11-20T08:30:00.123Z'
+const day = '2026-11-24'
+const sha = 'a'.repeat(64)
+
+/** A row for each table that a backup saves, which name one another as rows of a real site do. */
+const rows: { [Table in keyof Database]?: Insertable<Database[Table]> } = {
+  admin_users: {
+    id: 'ama',
+    full_name: 'Ama Ɔwusu',
+    email: 'ama@example.com',
+    email_verified: true,
+    is_active: false,
+    role: 'front-desk',
+    branch: 'bole',
+    created_at: at,
+    updated_at: at,
+  },
+  admin_accounts: {
+    id: 'account',
+    user_id: 'ama',
+    account_id: 'ama',
+    provider_id: 'credential',
+    password: '$argon2id$',
+    created_at: at,
+    updated_at: at,
+  },
+  admin_two_factors: { id: 'two', user_id: 'ama', secret: 's', backup_codes: 'b', verified: true },
+  admin_links: {
+    token_hash: sha,
+    purpose: 'set-password',
+    user_id: 'ama',
+    expires_at: at,
+    created_at: at,
+  },
+  outbox: {
+    id: 'mail',
+    to_address: 'ama@example.com',
+    subject: 'A line\nand "another" <one>',
+    body_text: 'Text',
+    message_id: '<a@b>',
+    status: 'sent',
+    next_attempt_at: at,
+    created_at: at,
+  },
+  starter_content: { step: 'images', done_at: at },
+  audit_entries: {
+    id: 'entry',
+    created_at: at,
+    actor_name: 'Ama',
+    action: 'access.signed-in',
+    details: ['one', 'two, "three"'],
+    search_text: 'ama',
+  },
+  breaches: {
+    id: 'breach',
+    title: 'A lost phone',
+    noticed: '',
+    affected: '',
+    measures: '',
+    reported: '',
+    created_at: at,
+  },
+  daily_work: { name: 'digest', done_on: day },
+  guides: {
+    id: 'guide',
+    title: 'Fasting',
+    content: '<p>Eat nothing.</p>',
+    created_at: at,
+    updated_at: at,
+  },
+  closures: {
+    id: 'closure',
+    branch: null,
+    kind: 'closed',
+    sentence: 'No power',
+    starts_at: at,
+    ends_at: '2026-11-20T18:00:00.000Z',
+    created_at: at,
+  },
+  holiday_days: { id: 'eid-2026', day, set_at: at },
+  website_documents: { id: 'facts', content: '{}', version: 2, updated_at: at },
+  website_document_versions: {
+    id: 'version',
+    document_id: 'facts',
+    version: 1,
+    content: '{}',
+    saved_at: at,
+  },
+  website_confirmations: { id: 'hours', confirmed_at: at },
+  pictures: {
+    public_id: 'gemev/blog/a',
+    folder: 'gemev/blog',
+    url: '/a',
+    width: 10,
+    height: 20,
+    bytes: 300,
+    created_at: at,
+  },
+  image_uses: { public_id: 'gemev/blog/a', resource: 'blog_posts', row_id: 'post', role: 'cover' },
+  picture_removals: { public_id: 'gemev/blog/b', next_attempt_at: at, created_at: at },
+  gallery_categories: { id: 'rooms', name: 'Rooms', slug: 'rooms', created_at: at },
+  gallery_images: {
+    id: 'image',
+    cloudinary_url: '/a',
+    cloudinary_public_id: 'gemev/gallery/a',
+    category_id: 'rooms',
+    is_featured: true,
+    focal_x: 20,
+    focal_y: 80,
+    created_at: at,
+  },
+  blog_categories: { id: 'heart', name: 'Heart', slug: 'heart', color: '#112233', created_at: at },
+  blog_posts: {
+    id: 'post',
+    slug: 'ecg',
+    title: 'What an ECG shows',
+    excerpt: '',
+    content: '<p>Ŋ and 😀</p>',
+    category_id: 'heart',
+    tags: ['heart', 'ECG'],
+    status: 'published',
+    published_at: at,
+    view_count: 7,
+    search_text: 'ecg',
+    created_by: 'ama',
+    created_at: at,
+    updated_at: at,
+  },
+  blog_post_revisions: { id: 'revision', post_id: 'post', version: 1, saved_at: at, fields: '{}' },
+  blog_post_drafts: {
+    id: 'draft',
+    post_key: 'post',
+    post_id: 'post',
+    staff_id: 'ama',
+    base_version: 1,
+    seen_at: at,
+  },
+  blog_post_slugs: { slug: 'old-ecg', post_id: 'post', given_up_at: at },
+  appointments: {
+    id: 'appointment',
+    reference: 'GM-1',
+    request_key: 'key',
+    first_name: 'Kojo',
+    last_name: 'Boateng',
+    email: 'kojo@example.com',
+    phone: '024 437 6834',
+    phone_normalised: '+233244376834',
+    service: 'ultrasound',
+    branch: 'bole',
+    preferred_date: day,
+    message: '',
+    appointment_date: day,
+    appointment_time: '09:30',
+    status: 'confirmed',
+    search_text: 'kojo boateng',
+    created_at: at,
+    updated_at: at,
+  },
+  appointment_messages: {
+    id: 'message',
+    appointment_id: 'appointment',
+    template: 'confirmed',
+    channel: 'sms',
+    status: 'sent',
+    next_attempt_at: at,
+    created_at: at,
+    sent_by: 'ama',
+    sent_at: at,
+  },
+  appointment_events: {
+    id: 'event',
+    appointment_id: 'appointment',
+    number: 1,
+    kind: 'received',
+    at,
+    by: 'patient',
+  },
+}
+
+/** Stores a row in each table that a backup saves. */
+export async function fillEachTable(db: Kysely<Database>): Promise<void> {
+  for (const table of savedTables) {
+    const row = rows[table]
+    if (!row) throw new Error(`tests/row-of-each-table.ts has no row of ${table}`)
+    const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>
+    await untyped
+      .deleteFrom(table)
+      .execute()
+      .catch(() => {})
+    await untyped.insertInto(table).values(row).execute()
+  }
+}
