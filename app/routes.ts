@@ -10,6 +10,7 @@ export default [
     route('r/:token', 'routes/site/patient/page.tsx'),
     route('r/:token/cancel', 'routes/site/patient/cancel.tsx'),
     route('r/:token/another-day', 'routes/site/patient/another-day.tsx'),
+    route('r/:token/messages', 'routes/site/patient/messages.tsx'),
     route('blog', 'routes/site/blog/page.tsx'),
     route('blog/:slug', 'routes/site/blog/post.tsx'),
     route('gallery', 'routes/site/gallery/page.tsx'),
@@ -46,6 +47,10 @@ export default [
         route('appointments/:id/messages', 'routes/admin/appointments/messages.ts'),
         route('appointments/:id/keep-day', 'routes/admin/appointments/keep-day.tsx'),
         route('appointments/:id/void-link', 'routes/admin/appointments/void-link.tsx'),
+        route('appointments/messages', 'routes/admin/appointments/to-send/page.tsx'),
+        route('appointments/messages/:id/told', 'routes/admin/appointments/to-send/told.tsx'),
+        route('appointments/messages/:id/again', 'routes/admin/appointments/to-send/again.tsx'),
+        route('appointments/:id/result', 'routes/admin/appointments/to-send/result.tsx'),
         route('hours', 'routes/admin/hours/page.tsx', [
           route('close', 'routes/admin/hours/close.tsx'),
           route(':id/edit', 'routes/admin/hours/edit.tsx'),

@@ -45,6 +45,7 @@ const exceptions: Record<string, string> = {
     'the request itself says who asked',
   'app/domain/patient-page/patient-changes.server.ts change':
     'the history says what the patient did',
+  'app/domain/patient-page/message-choice.server.ts chooseMessages': 'the row says since when',
   'app/domain/blog/posts.views.server.ts writeViews': 'counts readers, whom nobody knows',
   'app/domain/guides/drafts.server.ts storeDrafts': 'what the site comes with is by nobody',
   'app/domain/messages/patient-messages.server.ts tellPatient': 'its cause is recorded',

@@ -17,8 +17,16 @@ export const hoursOf = (branch: Pick<Branch, 'openingHours'>, clinic: OpeningHou
 
 /** The stored documents with the values in place that their texts name; a name that is not known stays as it is. */
 export function fillContent(stored: ClinicContent): ClinicContent {
-  const { facts, branches, hours } = stored
-  const values = {
+  return filled(stored, clinicValues(stored), false)
+}
+
+/** The clinic's own values, which every text may name. */
+export function clinicValues({
+  facts,
+  branches,
+  hours,
+}: Pick<ClinicContent, 'facts' | 'branches' | 'hours'>) {
+  return {
     name: facts.name,
     full_name: fullNameOf(facts),
     motto: facts.motto,
@@ -30,7 +38,6 @@ export function fillContent(stored: ClinicContent): ClinicContent {
     branches_and_regions: branches.map(({ name, region }) => `${name} (${region})`).join(', '),
     hours: hoursInProse(hours),
   }
-  return filled(stored, values, false)
 }
 
 /** A text with the values in place that it names. */

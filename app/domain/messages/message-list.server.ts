@@ -5,9 +5,12 @@ import type { StoredMessage } from './message-queue.server.ts'
 import { isOutdated } from './outdated.server.ts'
 import { textOfMessage } from './patient-messages.server.ts'
 
-const shownColumns = [
-  ...(['id', 'appointment_id', 'template', 'channel', 'status', 'sealed_text'] as const),
-  ...(['attempts', 'next_attempt_at', 'last_error', 'created_at', 'sent_at'] as const),
+/** What staff see of a row of `appointment_messages as message`. */
+export const shownColumns = [
+  ...(['message.id', 'message.appointment_id', 'message.template', 'message.channel'] as const),
+  ...(['message.status', 'message.sealed_text', 'message.attempts'] as const),
+  ...(['message.next_attempt_at', 'message.last_error', 'message.created_at'] as const),
+  ...(['message.sent_at'] as const),
 ] as const
 
 /** What a patient was told or is to be told of an appointment, newest first. */
@@ -18,7 +21,7 @@ export async function listMessages(
   const rows = await db
     .selectFrom('appointment_messages as message')
     .leftJoin('admin_users', 'admin_users.id', 'message.sent_by')
-    .select(shownColumns.map((name) => `message.${name}` as const))
+    .select(shownColumns)
     .select([staffName.as('sent_by'), isOutdated.as('isOutdated')])
     .where('appointment_id', '=', appointmentId)
     .orderBy('message.created_at', 'desc')

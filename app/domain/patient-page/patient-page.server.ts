@@ -45,6 +45,7 @@ export async function readPatientPage(
     isKept: events.find(isAboutTheDay)?.kind === 'kept',
     branch,
     hours: isComing ? await readDayHours(needs, { slug: branch.slug, day: date }) : null,
+    getsMessages: row.messages_off_at === null,
     receivedAt: row.created_at,
     changedAt: row.updated_at,
     version: row.version,
@@ -57,7 +58,7 @@ const findShown = ({ db }: Needs<'db'>, id: string) =>
   db
     .selectFrom('appointments')
     .select(['reference', 'first_name', 'service', 'branch', 'status', 'preferred_date'])
-    .select(['appointment_date', 'appointment_time', 'asked_date', 'version'])
+    .select(['appointment_date', 'appointment_time', 'asked_date', 'version', 'messages_off_at'])
     .select(['created_at', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst()

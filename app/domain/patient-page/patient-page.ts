@@ -38,6 +38,8 @@ export interface PatientPage extends AgreedTime {
   branch: Pick<Branch, 'slug' | 'name' | 'region' | 'location' | 'phone' | 'answersWhatsApp'> | null
   /** The hours of the branch on the agreed day; null without one, and once it is over. */
   hours: DayHours | null
+  /** Whether the patient is told of it by messages. */
+  getsMessages: boolean
   receivedAt: string
   changedAt: string
   version: number

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'react-router'
-import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
 import type { OpenedAppointment } from '#app/domain/appointments/appointments.opening.server.ts'
 import type { FreeTime } from '#app/domain/schedule/slot.ts'
 import type { FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { ResourceDialog } from '#app/ui/admin/dialog/resource-dialog.tsx'
 import { Toast } from '#app/ui/admin/toast.tsx'
 import { AttendanceButtons } from './attendance-buttons.tsx'
+import { dialogTexts } from './dialog-texts.ts'
 import { History } from './history.tsx'
 import { readyTemplate } from './message-ready.ts'
 import { PatientInformation } from './patient-information.tsx'
@@ -25,16 +25,6 @@ interface Props {
 
 /** Why the form was not saved, and what time can be chosen instead of a refused one. */
 export type EditResult = NonNullable<FormResult> & { free?: FreeTime[] | undefined }
-
-/** What was done, where the dialog stays open. */
-const dialogTexts: Record<string, string> = {
-  entered: doneTexts.saved,
-  arrived: doneTexts.arrived,
-  'no-show': doneTexts['no-show'],
-  'not-attended': doneTexts['not-attended'],
-  kept: 'The day stays, and the patient’s page says so',
-  voided: 'The old link opens nothing any more',
-}
 
 /** Edits an appointment, and shows what was asked for, its messages and its history. */
 export function EditDialog({ opened, result }: Props) {

@@ -1,4 +1,4 @@
-import { CalendarDays, CalendarRange, Download, List } from 'lucide-react'
+import { CalendarDays, CalendarRange, Download, List, MessageCircle } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { WaitingCounts } from '#app/domain/appointments/waiting.ts'
 import { NewsNotice } from '#app/routes/admin/news/news-notice.tsx'
@@ -27,6 +27,13 @@ function ListActions({ waits }: { waits: WaitingCounts }) {
       </Link>
       <Link to={href('/admin/appointments/schedule')} className="button button-quiet">
         <CalendarRange aria-hidden size={20} /> Schedule
+      </Link>
+      <Link
+        to={href('/admin/appointments/messages')}
+        title="Messages"
+        className="button button-quiet"
+      >
+        <MessageCircle aria-hidden size={20} /> <span className="lg:sr-only">Messages</span>
       </Link>
       {/* Not a `Link`: the browser must download the file. */}
       <a

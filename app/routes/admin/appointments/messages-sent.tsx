@@ -5,8 +5,11 @@ import {
   messageTemplates,
   type WrittenTemplate,
 } from '#app/domain/messages/message-text.ts'
+import { moment } from '#app/ui/date-text.ts'
 import { MessageChoice } from './message-choice.tsx'
-import { MessageItem } from './message-item.tsx'
+import { MessageActions } from './to-send/message-actions.tsx'
+import { MessageItem } from './to-send/message-item.tsx'
+import { ResultButton } from './to-send/result-button.tsx'
 import type { Visit } from './visit.ts'
 
 interface MessagesProps {
@@ -25,7 +28,12 @@ export function Messages({ sent, ready, ...choice }: MessagesProps) {
   return (
     <section className="mt-6 border-t border-clay pt-4">
       <h3>Messages</h3>
-      {!isE164(appointment.phone_normalised) ? (
+      {appointment.messages_off_at ? (
+        <p className="mt-1 font-semibold text-terracotta">
+          The patient wants no messages, since {moment(appointment.messages_off_at)}. Please call
+          about what cannot wait.
+        </p>
+      ) : !isE164(appointment.phone_normalised) ? (
         <p className="mt-1 text-stone">The phone number cannot be read as one.</p>
       ) : (
         <>
@@ -46,10 +54,18 @@ export function Messages({ sent, ready, ...choice }: MessagesProps) {
           </div>
         </>
       )}
+      {!appointment.messages_off_at && <ResultButton appointment={appointment} />}
       <ul className="mt-2 grid gap-2 empty:hidden">
         {sent.map((message) => (
           <li key={message.id}>
             <MessageItem message={message} />
+            {!appointment.messages_off_at && (
+              <MessageActions
+                message={message}
+                phone={appointment.phone_normalised}
+                appointment={appointment.id}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ interface NoticesProps {
   requestedLinks: ComponentProps<typeof PasswordRequests>['people']
   unfinished: ComponentProps<typeof ChecklistPanel>['items']
   mail: MailState | null
-  appointments: { asked: number; waits: WaitingCounts } | null
+  appointments: { asked: number; toSend: number; waits: WaitingCounts } | null
 }
 
 /** What waits for somebody, above everything else. */
@@ -22,6 +22,7 @@ export function Notices({ requestedLinks, unfinished, mail, appointments }: Noti
       <ChecklistPanel items={unfinished} />
       {appointments && <WaitingAlert {...appointments.waits} />}
       {appointments && <WishAlert asked={appointments.asked} />}
+      {appointments && <MessageAlert toSend={appointments.toSend} />}
       {mail && <MailAlert {...mail} />}
     </>
   )
@@ -35,6 +36,19 @@ function WaitingAlert(counts: WaitingCounts) {
       {waitingText(counts)}{' '}
       <Link to={waitingAddress} className="link">
         Show what waits
+      </Link>
+    </Message>
+  )
+}
+
+/** How many messages staff have to send by hand. */
+function MessageAlert({ toSend }: { toSend: number }) {
+  if (toSend === 0) return null
+  return (
+    <Message kind="status">
+      {toSend === 1 ? 'One message waits' : `${toSend} messages wait`} to be sent to patients.{' '}
+      <Link to={href('/admin/appointments/messages')} className="link">
+        Send them
       </Link>
     </Message>
   )

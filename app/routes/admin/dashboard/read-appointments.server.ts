@@ -10,6 +10,7 @@ import {
   listRecentAppointments,
 } from '#app/domain/appointments/appointments.statistics.server.ts'
 import { countWaiting } from '#app/domain/appointments/appointments.waiting.server.ts'
+import { countToDo } from '#app/domain/messages/message-desk.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
@@ -20,7 +21,7 @@ export async function readAppointments(
 ) {
   const today = accraDate(needs.clock.now())
   const tomorrow = daysAfter(today, 1)
-  const [visits, nextVisits, counts, recent, requests, asked, waits] = await Promise.all([
+  const [visits, nextVisits, counts, recent, requests, asked, waits, toSend] = await Promise.all([
     listDay(needs, member, { date: today, branch: null }),
     listDay(needs, member, { date: tomorrow, branch: null }),
     countAppointmentsByStatus(needs, member),
@@ -28,6 +29,7 @@ export async function readAppointments(
     countRecentRequests(needs, member),
     countAsked(needs, member),
     countWaiting(needs, member),
+    countToDo(needs, member),
   ])
-  return { today, tomorrow, visits, nextVisits, counts, recent, requests, asked, waits }
+  return { today, tomorrow, visits, nextVisits, counts, recent, requests, asked, waits, toSend }
 }

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { href, Link, useNavigation, useSearchParams } from 'react-router'
-import type { Json, Referable } from '#app/domain/clinic/document-part.ts'
+import type { Json } from '#app/domain/clinic/document-part.ts'
 import {
   documents,
   type EditedDocument,
@@ -15,17 +15,14 @@ import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { listAbove } from './document-in.ts'
-import { ImageHostContext, type ImageHostFacts } from './image-part-field.tsx'
+import { FormFacts } from './form-facts.tsx'
 import { PartField } from './part-field.tsx'
-import { ReferableContext } from './references-field.tsx'
 
-interface DocumentFormProps {
+interface DocumentFormProps extends Omit<ComponentProps<typeof FormFacts>, 'children'> {
   name: EditedDocument
   version: number
   /** The document as it is stored. */
   content: unknown
-  referable: Referable
-  images: ImageHostFacts
   isDamaged: boolean
   errors: FieldErrors | undefined
 }
@@ -35,10 +32,9 @@ export function DocumentForm({
   name,
   version,
   content: stored,
-  referable,
-  images,
   isDamaged,
   errors = noErrors,
+  ...facts
 }: DocumentFormProps) {
   const { title, about, page, section } = documents[name]
   const [query] = useSearchParams()
@@ -86,7 +82,9 @@ export function DocumentForm({
       {names.length > 0 && (
         <p className="mt-1 text-stone">
           In a text, {'{name}'} or {'{branches}'} stands for a value that is kept elsewhere, and
-          follows it.
+          follows it.{' '}
+          {name === 'messages' &&
+            '{first_name} is the patient, {visit} the agreed day, time and branch, {place} the branch alone, {reference} the number of the request, {link} the patient’s page. The service cannot be named: phones are shared.'}
         </p>
       )}
       {isDamaged && (
@@ -105,17 +103,9 @@ export function DocumentForm({
         className="card mt-4 grid gap-5"
       >
         <input type="hidden" name="content" value={sent} />
-        <ReferableContext value={referable}>
-          <ImageHostContext value={images}>
-            <PartField
-              part={partOf(name)}
-              way=""
-              value={content}
-              errors={shown}
-              onChange={change}
-            />
-          </ImageHostContext>
-        </ReferableContext>
+        <FormFacts {...facts}>
+          <PartField part={partOf(name)} way="" value={content} errors={shown} onChange={change} />
+        </FormFacts>
       </ResourceForm>
     </div>
   )

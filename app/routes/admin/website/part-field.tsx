@@ -6,6 +6,7 @@ import { HoursField } from './hours-field.tsx'
 import { HtmlField } from './html-field.tsx'
 import { ImagePartField } from './image-part-field.tsx'
 import { ListField } from './list-field.tsx'
+import { MessagePreview } from './message-preview.tsx'
 import type { PartFieldProps } from './part-field-props.ts'
 import { ReferencesField } from './references-field.tsx'
 
@@ -19,12 +20,15 @@ export function PartField({ part, way, value, errors, onChange }: PartFieldProps
       const { label, hint, isRequired: required = false, isMultiline, maxLength } = part
       const props = { ...field, label, required, maxLength, value: text, autoComplete: 'off' }
       return isMultiline ? (
-        <TextAreaField
-          {...props}
-          hint={[hint, `${text.length} of ${maxLength} characters`].filter(Boolean).join(' ')}
-          rows={Math.min(10, 2 + Math.ceil(text.length / 60))}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
+        <div className="grid gap-2">
+          <TextAreaField
+            {...props}
+            hint={[hint, `${text.length} of ${maxLength} characters`].filter(Boolean).join(' ')}
+            rows={Math.min(10, 2 + Math.ceil(text.length / 60))}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+          {part.isMessage && <MessagePreview text={text} />}
+        </div>
       ) : (
         <TextField
           {...props}

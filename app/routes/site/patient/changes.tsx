@@ -24,6 +24,16 @@ export function Changes({ page, token }: { page: PatientPage; token: string }) {
           </a>
         )}
       </p>
+      {mayAsk(page) && (
+        <p className="mt-3">
+          {page.getsMessages
+            ? 'We tell you by message when something changes. '
+            : 'You get no messages about it. '}
+          <a href={href('/r/:token/messages', { token })} className="link">
+            {page.getsMessages ? 'I want no messages' : 'Send me messages again'}
+          </a>
+        </p>
+      )}
     </section>
   )
 }

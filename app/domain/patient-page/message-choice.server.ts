@@ -1,0 +1,21 @@
+import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, type NotFound, notFound, type Result } from '#app/result.ts'
+
+/** Sets whether a patient is told of an appointment by messages; what waits is not sent any more. */
+export async function chooseMessages(
+  needs: Needs<'clock' | 'db' | 'linkTokens'>,
+  token: string,
+  wanted: boolean,
+): Promise<Result<null, NotFound>> {
+  const id = await findByPatientToken(needs, token)
+  if (id === null) return notFound
+  await needs.db
+    .updateTable('appointments')
+    .set({ messages_off_at: wanted ? null : needs.clock.now().toISOString() })
+    .where('id', '=', id)
+    // Since when is that of the first time.
+    .where('messages_off_at', wanted ? 'is not' : 'is', null)
+    .execute()
+  return done(null)
+}

@@ -1,0 +1,13 @@
+import { doneTexts } from '#app/domain/appointments/appointment-texts.ts'
+import { messageDoneTexts } from './to-send/after-message.ts'
+
+/** What was done, where the dialog stays open. */
+export const dialogTexts: Record<string, string> = {
+  entered: doneTexts.saved,
+  arrived: doneTexts.arrived,
+  'no-show': doneTexts['no-show'],
+  'not-attended': doneTexts['not-attended'],
+  ...messageDoneTexts,
+  kept: 'The day stays, and the patient’s page says so',
+  voided: 'The old link opens nothing any more',
+}

@@ -1,0 +1,25 @@
+import { href, redirect } from 'react-router'
+import { listAddress } from '#app/list-state.ts'
+
+/** The sentence when an action on a message has failed. */
+export const notMarked = 'Failed to save this. Please try again.'
+
+/** The toasts after an action on a message. */
+export const messageDoneTexts = {
+  told: 'Recorded: the patient was told',
+  again: 'The message is being sent again',
+  result: 'The patient is told that the result is ready',
+} as const
+
+/** Leads back to the appointment's dialog, if the form came from there, or to the list of messages. */
+export const afterMessage = (
+  { appointment: id }: { appointment?: string },
+  done: keyof typeof messageDoneTexts,
+) =>
+  redirect(
+    listAddress(
+      id ? href('/admin/appointments/:id/edit', { id }) : href('/admin/appointments/messages'),
+      new URLSearchParams(),
+      done,
+    ),
+  )

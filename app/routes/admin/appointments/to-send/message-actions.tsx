@@ -1,0 +1,52 @@
+import { MessageCircle } from 'lucide-react'
+import { href } from 'react-router'
+import { whatsappLink } from '#app/domain/clinic/links.ts'
+import type { ListedMessage } from '#app/domain/messages/message.ts'
+import { isE164 } from '#app/domain/messages/message-text.ts'
+import { isToDo } from '#app/domain/messages/message-texts.ts'
+import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+
+interface Props {
+  message: ListedMessage
+  /** In E.164, if it could be read. */
+  phone: string | null
+  /** The appointment whose dialog shows the message; without it the list does. */
+  appointment?: string
+}
+
+/** What staff can do about a message that was not sent: open it in WhatsApp, which marks it, tell it otherwise, try again. */
+export function MessageActions({ message, phone, appointment }: Props) {
+  const fetcher = useRowAction()
+  const { id, text, channel, status } = message
+  if (!isToDo(message)) return null
+  const told = href('/admin/appointments/messages/:id/told', { id })
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2">
+      {text && isE164(phone) && (
+        <a
+          href={whatsappLink({ e164: phone }, text)}
+          target="_blank"
+          rel="noreferrer"
+          className="button"
+          onClick={() => void fetcher.submit({ by: 'whatsapp' }, { method: 'post', action: told })}
+        >
+          <MessageCircle aria-hidden size={20} /> Send by WhatsApp
+        </a>
+      )}
+      <fetcher.Form method="post" action={told}>
+        {appointment && <input type="hidden" name="appointment" value={appointment} />}
+        <button type="submit" name="by" value="call" className="button button-quiet">
+          Told by phone
+        </button>
+      </fetcher.Form>
+      {status === 'failed' && (channel === 'sms' || channel === 'mail') && (
+        <fetcher.Form method="post" action={href('/admin/appointments/messages/:id/again', { id })}>
+          {appointment && <input type="hidden" name="appointment" value={appointment} />}
+          <button type="submit" className="button button-quiet">
+            Send again
+          </button>
+        </fetcher.Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { href } from 'react-router'
+import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
+
+/** Tells a patient who was here that a result can be collected. */
+export function ResultButton({ appointment: { id, status } }: { appointment: Appointment }) {
+  const fetcher = useRowAction()
+  if (status !== 'confirmed' && status !== 'completed') return null
+  return (
+    <fetcher.Form
+      method="post"
+      action={href('/admin/appointments/:id/result', { id })}
+      className="mt-2"
+    >
+      <button type="submit" className="button button-quiet" disabled={fetcher.state !== 'idle'}>
+        Say that the result is ready
+      </button>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,25 @@
+import { platform, staffMember } from '#app/context.ts'
+import { tellResult } from '#app/domain/messages/message-desk.server.ts'
+import { readForm } from '#app/http/form.ts'
+import { found } from '#app/http/found.ts'
+import type { RowActionResult } from '#app/http/respond.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { Message } from '#app/ui/message.tsx'
+import type { Route } from './+types/result.ts'
+import { afterMessage, notMarked } from './after-message.ts'
+
+export const handle = { permission: 'appointments' }
+
+/** Tells a patient that a result can be collected. */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  await readForm(request)
+  found((await tellResult(context.get(platform), context.get(staffMember), id)) || null)
+  return afterMessage({ appointment: id }, 'result')
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors<RowActionResult>(serverAction, { error: notMarked })
+
+export default function Result({ actionData }: Route.ComponentProps) {
+  return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null
+}

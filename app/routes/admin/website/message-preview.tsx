@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react'
+import { fillText } from '#app/domain/clinic/fill-content.ts'
+import { messageText } from '#app/domain/messages/message-text.ts'
+import { smsSizeText } from '#app/platform/sms/sms-size.ts'
+import { useClinic } from '#app/routes/admin/use-clinic.ts'
+
+/** What the clinic's own values say, which a message may name. */
+export const MessageValues = createContext<Record<string, string>>({})
+
+/** A patient with an ordinary name and visit. */
+const example = {
+  first_name: 'Awinpoka',
+  reference: 'GM-7K3M-9QXT',
+  appointment_date: '2026-12-01',
+  appointment_time: '09:30',
+}
+
+/** A message as a patient gets it, and how many SMS it takes. */
+export function MessagePreview({ text }: { text: string }) {
+  const { link = '', ...values } = useContext(MessageValues)
+  const [branch = null] = useClinic().branches
+  if (!text.trim()) return <p className="text-stone">It is empty, so it is not sent.</p>
+  const shown = fillText(messageText(text, { ...example, branch, link }), values)
+  return (
+    <div className="rounded-lg bg-shea p-3">
+      <p className="whitespace-pre-wrap wrap-anywhere">{shown}</p>
+      <p className="text-stone">{smsSizeText(shown)}</p>
+    </div>
+  )
+}

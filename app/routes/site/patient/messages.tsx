@@ -1,0 +1,57 @@
+import { data, href, redirect } from 'react-router'
+import { platform } from '#app/context.ts'
+import { chooseMessages } from '#app/domain/patient-page/message-choice.server.ts'
+import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
+import { secretAddressOfForm } from '#app/http/cache-control.ts'
+import { readForm } from '#app/http/form.ts'
+import { failureInit } from '#app/http/respond.ts'
+import { PlainPage } from '#app/routes/site/plain-page.tsx'
+import type { Route } from './+types/messages.ts'
+import { patientHandle, patientMeta } from './patient-handle.ts'
+import { UnknownLink } from './unknown-link.tsx'
+
+export const handle = patientHandle
+
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const page = await readPatientPage(context.get(platform), token)
+  return data({ page, token }, { status: page ? 200 : 404 })
+}
+
+/** Turns the messages about an appointment off or on. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const { messages } = await readForm(request)
+  const result = await chooseMessages(context.get(platform), token, messages === 'on')
+  if (result.ok) throw redirect(href('/r/:token', { token }), 303)
+  return data(null, failureInit(result))
+}
+
+export const headers = () => secretAddressOfForm
+
+export const meta: Route.MetaFunction = patientMeta
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { page, token } = loaderData
+  if (!page) return <UnknownLink />
+  return (
+    <PlainPage title="Messages about your appointment">
+      <p className="text-lg">
+        {page.getsMessages
+          ? 'We tell you by SMS, mail or WhatsApp when your appointment is confirmed or changed, and remind you the day before.'
+          : 'You get no messages about this appointment. This page always says where it stands.'}
+      </p>
+      <form method="post" className="flex flex-wrap gap-3">
+        <button
+          type="submit"
+          name="messages"
+          value={page.getsMessages ? 'off' : 'on'}
+          className="button"
+        >
+          {page.getsMessages ? 'Send me no messages' : 'Send me messages again'}
+        </button>
+        <a href={href('/r/:token', { token })} className="button button-quiet">
+          Back, change nothing
+        </a>
+      </form>
+    </PlainPage>
+  )
+}
