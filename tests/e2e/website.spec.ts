@@ -69,7 +69,7 @@ test('what two people change at once is merged, and a conflict is shown @any-wid
 
   await mine.getByLabel('Email', { exact: true }).fill('mine@example.org')
   await mine.getByRole('button', { name: 'Save' }).click()
-  await expect(mine.getByText('Somebody else has saved this in the meantime')).toBeVisible()
+  await expect(mine.getByText('Somebody else has saved this in the meantime')).toBeInViewport()
   await expect(mine.getByLabel('Motto')).toHaveValue('Be well')
   await expect(mine.getByLabel('Email', { exact: true })).toHaveValue('mine@example.org')
   await expect(mine.getByText('Somebody else has changed this, too.')).toBeVisible()

@@ -22,7 +22,7 @@ export function HoursField({ part, way, value, errors, onChange }: PartFieldProp
     <div className="grid gap-4">
       <fieldset>
         <legend className="font-semibold">{part.label}</legend>
-        <div className="flex flex-wrap gap-x-5">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4">
           {openingDays.map((day) => (
             <CheckboxField
               key={day}

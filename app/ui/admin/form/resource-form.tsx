@@ -50,12 +50,15 @@ export function ResourceForm(props: ResourceFormProps) {
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       {stored && <input type="hidden" name={openedFieldName} value={JSON.stringify(stored)} />}
       {children}
-      {errors[''] && !isPending && (
-        <div className="col-span-full">
-          <Failure text={errors['']} />
-        </div>
-      )}
-      <div className={isWide ? 'grid' : `form-actions col-span-full ${isLong ? 'form-bar' : ''}`}>
+      <div
+        className={isWide ? 'grid gap-4' : `form-actions col-span-full ${isLong ? 'form-bar' : ''}`}
+      >
+        {/* Beside the button, which may be far from the end of the form. */}
+        {errors[''] && !isPending && (
+          <div className="basis-full">
+            <Failure text={errors['']} />
+          </div>
+        )}
         {cancel && (
           <Link to={cancel} data-close className="button button-quiet">
             {cancelLabel ?? 'Cancel'}
