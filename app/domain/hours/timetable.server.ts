@@ -70,11 +70,11 @@ export function createTimetable(hours: HoursInForce): Timetable {
     return rows.map(({ opens, closes }) => openingOf(day, opens, closes)).sort(byStart)
   }
 
+  const closuresOf = (slug: string) =>
+    closures.filter(({ kind, branch }) => kind === 'closed' && (branch === null || branch === slug))
+
   const openingsOn = (slug: string, day: string): Opening[] =>
-    closures
-      .filter(({ kind, branch }) => kind === 'closed' && (branch === null || branch === slug))
-      .reduce(without, plannedOn(slug, day))
-      .sort(byStart)
+    closuresOf(slug).reduce(without, plannedOn(slug, day)).sort(byStart)
 
   function stateOf(slug: string, now: Date): BranchState {
     const today = accraDate(now)
@@ -112,6 +112,8 @@ export function createTimetable(hours: HoursInForce): Timetable {
     },
     holidayOn,
     specialHours(slug, day) {
+      // Most days are neither: the home page asks for two weeks of each branch whenever it is rendered.
+      if (!holidayOn(day) && closuresOf(slug).length === 0) return undefined
       const openings = openingsOn(slug, day)
       const isAsPlanned = JSON.stringify(openings) === JSON.stringify(plannedOn(slug, day))
       if (isAsPlanned && !holidayOn(day)) return undefined

@@ -6,8 +6,10 @@ import type { SiteHandle, SitePage, SitePagesHandle } from './page-meta.ts'
  * The build is imported when it is asked for: it holds this module as well.
  */
 export async function readSitePages(clinic: ClinicContent): Promise<Map<string, SitePage>> {
+  const made = pagesOf.get(clinic)
+  if (made) return made
   const { routes } = await import('virtual:react-router/server-build')
-  return new Map(
+  const pages = new Map(
     Object.values(routes).flatMap((route): [string, SitePage][] => {
       const handle = (route?.module.handle ?? {}) as Partial<SiteHandle & SitePagesHandle>
       const pages = handle
@@ -16,4 +18,9 @@ export async function readSitePages(clinic: ClinicContent): Promise<Map<string, 
       return pages ?? (handle.page ? [[`/${route?.path ?? ''}`, handle.page(clinic)]] : [])
     }),
   )
+  pagesOf.set(clinic, pages)
+  return pages
 }
+
+// They follow from the clinic's content alone, which is one object until it changes.
+const pagesOf = new WeakMap<ClinicContent, Map<string, SitePage>>()
