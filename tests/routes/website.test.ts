@@ -229,8 +229,15 @@ describeSiteOnEachDatabase('the website', (site) => {
     const { content, version } = await findDocument(site().platform, 'branches')
     const schema = { dayOfWeek: ['Monday'], opens: '09:00', closes: '10:30' }
     const [zebilla, ...others] = content
+    const photo = 'gemev-website/zebilla'
+    const image = { public_id: photo, folder: 'gemev-website', url: '/a', bytes: 1 }
+    const at = '2026-11-20T10:00:00.000Z'
+    await site()
+      .platform.db.insertInto('pictures')
+      .values({ ...image, width: 1600, height: 1200, created_at: at })
+      .execute()
     const changed = [
-      { ...zebilla, coordinates: '10.9361, -0.4747', openingHours: [{ schema }] },
+      { ...zebilla, coordinates: '10.9361, -0.4747', photo, openingHours: [{ schema }] },
       ...others,
     ]
     const sent = { version: String(version), content: JSON.stringify(changed) }
@@ -241,7 +248,9 @@ describeSiteOnEachDatabase('the website', (site) => {
     expect(text).toContain('Ultrasound, ECG, Laboratory')
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? []
     const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] }
+    expect(text).toMatch(/<img[^>]*alt="The branch in Zebilla"/)
     expect(graph[0]).toMatchObject({
+      image: expect.stringMatching(/^http.*\/gemev-website\/zebilla/),
       geo: { '@type': 'GeoCoordinates', latitude: 10.9361, longitude: -0.4747 },
       hasMap: 'https://www.google.com/maps/search/?api=1&query=10.9361,-0.4747',
       openingHoursSpecification: [{ ...schema, '@type': 'OpeningHoursSpecification' }],
@@ -291,5 +300,15 @@ describeSiteOnEachDatabase('the website', (site) => {
     expect(await branchOf('appointments', inBole.id)).toBe('Wenchi')
     expect(await branchOf('appointments', inWenchi.id)).toBe('Bole')
     expect(await branchOf('admin_users', desk.id)).toBe('Wenchi')
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['subject', 'details'])
+      .where('action', '=', 'website.branch-renamed')
+      .orderBy('subject')
+      .execute()
+    expect(entries).toEqual([
+      { subject: 'Bole', details: ['Wenchi'] },
+      { subject: 'Wenchi', details: ['Bole'] },
+    ])
   })
 })

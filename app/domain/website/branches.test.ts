@@ -10,6 +10,7 @@ import { removeUnusedImages, requestRemoval } from '#app/images/registry/removal
 import { insertRequest, insertStaff } from '#tests/appointments.ts'
 import { clinicWith } from '#tests/clinic.ts'
 import { describeOnEachDatabase, silentLog } from '#tests/databases.ts'
+import { expectRecordedUses } from '#tests/image-uses.ts'
 import { saveDocument } from './documents.server.ts'
 import { maxVersions } from './stored-versions.server.ts'
 
@@ -44,13 +45,18 @@ describeOnEachDatabase('the branches', (database) => {
   test('one with open appointments is not removed, and its owner reads what to do', async () => {
     const first = await insertRequest(database(), at, { branch: 'Bole' })
     const second = await insertRequest(database(), at, { branch: 'Bole' })
+    const undated = await insertRequest(database(), at, { branch: 'Bole' })
+    // Another branch's appointments stand against nothing.
+    await insertRequest(database(), at, { branch: 'Zebilla' })
     await setTo(second.id, { status: 'confirmed', appointment_date: '2026-11-20' })
-    const error = 'Bole cannot be removed yet. It has 2 open appointments: under Appointments,'
+    await setTo(undated.id, { status: 'confirmed', appointment_date: null })
+    const error = 'Bole cannot be removed yet. It has 3 open appointments: under Appointments,'
     expect(await save([zebilla, wenchi])).toMatchObject({
       ok: false,
       errors: { '': expect.stringContaining(error) },
     })
     await setTo(first.id, { status: 'cancelled' })
+    await setTo(undated.id, { status: 'completed' })
     await setTo(second.id, { status: 'confirmed', appointment_date: '2026-11-19' })
     expect(await save([zebilla, wenchi])).toMatchObject({ ok: true })
     const clinic = clinicWith({ branches: [zebilla, wenchi] })
@@ -114,22 +120,29 @@ describeOnEachDatabase('the branches', (database) => {
     )
   })
 
+  /** Stores an uploaded image without a file. */
+  const insertImage = (folder: string, publicId: string) => {
+    const row = { public_id: publicId, folder, url: '/a', bytes: 1, width: 4, height: 3 }
+    return database()
+      .db.insertInto('pictures')
+      .values({ ...row, placeholder: null, created_by: null, created_at: at })
+      .execute()
+  }
+
   test('a photo that was not uploaded for the website is refused', async () => {
-    const photo = `${websiteFolder.name}/nothing`
-    expect(await save([zebilla, { ...bole, photo }])).toMatchObject({
-      errors: { '1.photo': 'This picture is not stored. Please upload it again.' },
-    })
+    const refused = { '1.photo': 'This picture is not stored. Please upload it again.' }
+    await insertImage('gemev-blog', 'gemev-blog/scan')
+    for (const photo of [`${websiteFolder.name}/nothing`, 'gemev-blog/scan']) {
+      expect(await save([zebilla, { ...bole, photo }])).toMatchObject({ errors: refused })
+    }
   })
 
   test('a photo stays while the branch or an earlier version shows it, and goes with the last', async () => {
     const { db } = database()
     const publicId = `${websiteFolder.name}/zebilla`
-    const row = { public_id: publicId, folder: websiteFolder.name, url: '/a', bytes: 1 }
-    await db
-      .insertInto('pictures')
-      .values({ ...row, width: 4, height: 3, placeholder: null, created_by: null, created_at: at })
-      .execute()
+    await insertImage(websiteFolder.name, publicId)
     await save([{ ...zebilla, photo: publicId }, bole, wenchi])
+    await expectRecordedUses(database())
     const destroyed: string[] = []
     // why: no host stores the image of this test.
     const images = {
