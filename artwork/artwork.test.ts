@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Blob, Face } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ensureArtwork } from '#tests/fresh-build.ts'
 import { drawLaboratory } from './blood-smear.ts'
 import { drawEcg } from './ecg.ts'
 import { encode } from './encode.ts'
@@ -19,9 +20,7 @@ import { fetus } from './ultrasound-fetus.ts'
 const publicFolder = join(import.meta.dirname, '../public')
 const bytesOf = async (file: string) => (await stat(join(publicFolder, file))).size
 
-beforeAll(async () => {
-  await import('./make.ts')
-}, 180_000)
+beforeAll(ensureArtwork, 180_000)
 
 test('a run leaves every file, none of them empty', async () => {
   for (const file of expectedFiles()) {

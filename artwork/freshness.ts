@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pictures } from '#app/ui/pictures.ts'
@@ -7,6 +8,16 @@ import { starterPictures } from '#db/starter/pictures.ts'
 const root = join(import.meta.dirname, '..')
 const otherSources = ['app/ui/pictures.ts', 'db/starter/pictures.ts', 'public/logo.svg']
 const tools = ['sharp', 'subset-font', 'harfbuzzjs', '@fontsource-variable/noto-serif']
+
+/** Where a run leaves the stamp of the sources that it drew. */
+export const stampFile = join(root, 'node_modules/.cache/gemev/artwork-stamp')
+
+/** Whether the last run drew the present sources, and all of its files are there. */
+export async function isArtworkFresh(): Promise<boolean> {
+  const drawn = await readFile(stampFile, 'utf8').catch(() => '')
+  const isComplete = expectedFiles().every((file) => existsSync(join(root, file)))
+  return isComplete && drawn === (await sourceStamp())
+}
 
 /** One hash of everything that the artwork depends on: its sources and the versions of its tools. */
 export async function sourceStamp(): Promise<string> {

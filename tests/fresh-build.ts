@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { isArtworkFresh } from '#artwork/freshness.ts'
 import { hashOfSources, sourceHashFile } from '#scripts/source-hash.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -14,21 +15,26 @@ const abandonedMs = 5 * 60_000
  * Builds the site where there is no build of the present sources, so that no test can pass or fail by an
  * old one. Test files that start together wait for one build. Rejects with the build's output if it fails.
  */
-export async function ensureFreshBuild(): Promise<void> {
-  while (!isFresh()) {
+export const ensureFreshBuild = (): Promise<void> => ensure(isBuildFresh, build)
+
+/** Draws the images and cuts the fonts where they are missing or old, as a build does. Rejects as a build does. */
+export const ensureArtwork = (): Promise<void> => ensure(isArtworkFresh, draw)
+
+async function ensure(isFresh: () => boolean | Promise<boolean>, make: () => Promise<void>) {
+  while (!(await isFresh())) {
     if (!takeLock()) {
       await sleep(250)
       continue
     }
     try {
-      if (!isFresh()) await build()
+      if (!(await isFresh())) await make()
     } finally {
       rmSync(lock, { recursive: true, force: true })
     }
   }
 }
 
-function isFresh(): boolean {
+function isBuildFresh(): boolean {
   try {
     const built = readFileSync(join(root, 'build/current', sourceHashFile), 'utf8')
     return built === hashOfSources()
@@ -55,4 +61,9 @@ async function build() {
     cwd: root,
     maxBuffer: 64 * 1024 * 1024,
   })
+}
+
+async function draw() {
+  process.stderr.write('The artwork is not of the present sources: drawing it...\n')
+  await promisify(execFile)(process.execPath, ['artwork/make.ts'], { cwd: root })
 }
