@@ -1,7 +1,10 @@
 import type { AppointmentsTable } from '#db/schema.ts'
-import type { ColumnUse } from './column-use.ts'
+import type { ColumnUse, FilledBy, Searched } from './column-use.ts'
 
-/** Patients and programs send what is filled by the patient; the front desk's forms fill all the rest. */
+/**
+ * Patients and programs send what is filled by the patient; the front desk's forms fill all the rest. What patients send
+ * and staff may change afterwards, in the form of the appointment, is filled by both.
+ */
 type Source = 'patient' | 'patient, then staff' | 'staff' | 'program'
 
 interface AppointmentColumn extends ColumnUse<Source> {
@@ -117,6 +120,10 @@ export const appointmentColumns = {
 } as const satisfies Record<keyof AppointmentsTable, AppointmentColumn>
 
 type Columns = typeof appointmentColumns
+/** The columns that patients fill, each by a field of their form. */
+export type PatientColumn = FilledBy<Columns, 'patient' | 'patient, then staff'>
+/** The columns that an appointment is found by. */
+export type SearchedColumn = Searched<Columns>
 /** The columns of the CSV export. */
 export type ExportedColumn = {
   [Name in keyof Columns]: Columns[Name]['csv'] extends string ? Name : never

@@ -11,12 +11,12 @@ test('every file of the program belongs to a layer', () => {
 
 test('every file imports only from the layers that its own layer may import', () => {
   const violations = program.flatMap(({ path, imports }) =>
-    imports.flatMap(({ target }) => {
-      const layer = layerOf(path)
-      const other = target && layerOf(target)
-      return target && !(other && layer?.mayImport.includes(other.name))
-        ? [`${path} -> ${target}`]
-        : []
+    imports.flatMap(({ target, typeOnly }) => {
+      if (!target) return []
+      const { mayImport = [], mayImportTypes = [] } = layerOf(path) ?? {}
+      const other = layerOf(target)?.name ?? ''
+      const isAllowed = mayImport.includes(other) || (typeOnly && mayImportTypes.includes(other))
+      return isAllowed ? [] : [`${path} -> ${target}`]
     }),
   )
   expect(violations).toEqual([])

@@ -4,6 +4,8 @@ interface Layer {
   /** A file belongs to the first layer whose pattern matches it. */
   files: RegExp
   mayImport: string[]
+  /** The parts of which it may import types alone, which never reach the browser. */
+  mayImportTypes?: string[]
 }
 
 /** The allowed imports: the server may use the routes, the routes the domain, the domain the platform. */
@@ -106,10 +108,17 @@ export const layers: Layer[] = [
       'platform',
       'model',
       'schema',
+      'columns',
     ],
   },
   // Models, schemas and components may reach the browser, so they import nothing of the server.
-  { name: 'domain', files: /^app\/domain\//, mayImport: ['domain', 'ui', 'model'] },
+  // The descriptions of columns say what their forms must have.
+  {
+    name: 'domain',
+    files: /^app\/domain\//,
+    mayImport: ['domain', 'ui', 'model'],
+    mayImportTypes: ['columns'],
+  },
   // The only file that says what the browser does on public pages, and when its code is loaded.
   {
     name: 'island registry',
@@ -163,9 +172,10 @@ export const layers: Layer[] = [
   {
     name: 'platform',
     files: /^app\/platform\//,
-    mayImport: ['platform', 'schema', 'migrations', 'model'],
+    mayImport: ['platform', 'schema', 'columns', 'migrations', 'model'],
   },
-  { name: 'schema', files: /^db\/(?:schema\.ts$|columns\/)/, mayImport: ['schema'] },
+  { name: 'schema', files: /^db\/schema\.ts$/, mayImport: ['schema'] },
+  { name: 'columns', files: /^db\/columns\//, mayImport: ['schema', 'columns'] },
   { name: 'migrations', files: /^db\/migrations\//, mayImport: ['migrations', 'schema'] },
   {
     name: 'starter content',

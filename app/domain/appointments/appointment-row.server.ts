@@ -4,14 +4,17 @@ import parsePhoneNumber from 'libphonenumber-js/min'
 import { phoneDigits, withoutDashes } from '#app/platform/database/search-terms.ts'
 import { searchText } from '#app/platform/database/search-text.server.ts'
 import { newId } from '#app/platform/id.ts'
-import { appointmentColumns } from '#db/columns/appointments.ts'
-import { type FilledBy, type Searched, searchedColumns } from '#db/columns/column-use.ts'
+import { appointmentColumns, type SearchedColumn } from '#db/columns/appointments.ts'
+import { searchedColumns } from '#db/columns/column-use.ts'
 import type { AppointmentsTable } from '#db/schema.ts'
 import { referenceFrom } from './appointment.ts'
-import { type OptionalField, optionalFields, type RequestValues } from './appointment-request.ts'
+import {
+  type OptionalField,
+  optionalFields,
+  type RequestField,
+  type RequestValues,
+} from './appointment-request.ts'
 
-type Columns = typeof appointmentColumns
-type PatientColumn = FilledBy<Columns, 'patient' | 'patient, then staff'>
 type ProgramColumn =
   | 'id'
   | 'reference'
@@ -19,7 +22,7 @@ type ProgramColumn =
   | 'search_text'
   | 'created_at'
   | 'updated_at'
-type NewRow = Pick<Selectable<AppointmentsTable>, PatientColumn | ProgramColumn>
+type NewRow = Pick<Selectable<AppointmentsTable>, RequestField | ProgramColumn>
 
 /** The columns of a new appointment, from a patient or from staff, with its reference and search text. */
 export function newRow(values: RequestValues, now: Date): NewRow {
@@ -45,11 +48,11 @@ const emptyAsNull = (values: RequestValues) =>
 
 /** The text that an appointment is found by, for its column `search_text`. */
 export function appointmentSearchText(
-  row: Pick<Selectable<AppointmentsTable>, Searched<Columns>>,
+  row: Pick<Selectable<AppointmentsTable>, SearchedColumn>,
 ): string {
   const { phone_normalised, reference } = row
   // Found in every spelling; all other columns are found as they were typed.
-  const spellings: Partial<Record<Searched<Columns>, (string | null | undefined)[]>> = {
+  const spellings: Partial<Record<SearchedColumn, (string | null | undefined)[]>> = {
     phone_normalised: [phone_normalised, phone_normalised?.replace(/^\+233/, '0')],
     phone: [phoneDigits(row.phone)],
     reference: [reference, withoutDashes(reference)],

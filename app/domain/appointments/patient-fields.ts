@@ -1,4 +1,5 @@
 import { isEmailAddress } from '#app/email-address.ts'
+import type { PatientColumn } from '#db/columns/appointments.ts'
 import { dateError, phoneError, type Rule } from './field-rules.ts'
 
 /** What can be chosen: the names of the services that can be booked, and of the branches in force. */
@@ -50,7 +51,7 @@ export const fieldGroups = {
 } as const
 type FieldGroup = keyof typeof fieldGroups
 
-/** The form's fields in their order on the page, under the names of the payload and of the columns. */
+/** The form's fields in their order on the page, under the names of the payload and of the columns that patients fill. */
 export const patientFields = {
   first_name: {
     label: 'First Name',
@@ -144,4 +145,4 @@ export const patientFields = {
     choices: ['Cash', 'Mobile Money', 'NHIS', 'Private insurance'],
     isOnDaySheet: true,
   },
-} as const satisfies Record<string, PatientField>
+} as const satisfies Record<PatientColumn, PatientField>

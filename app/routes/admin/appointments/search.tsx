@@ -1,4 +1,5 @@
 import { type AppointmentFilter, isNarrowed } from '#app/domain/appointments/appointment-filter.ts'
+import { searchLabel } from '#app/domain/appointments/searched-words.ts'
 import { DayField } from '#app/ui/admin/list/day-field.tsx'
 import { SearchForm } from '#app/ui/admin/list/search-form.tsx'
 import { BranchFilter } from './branch-filter.tsx'
@@ -15,7 +16,7 @@ export function Search({ filter, branches }: SearchProps) {
   const ownBranch = useOwnBranch()
   return (
     <SearchForm
-      label="Name, email, phone, reference, message or referral"
+      label={searchLabel}
       search={search}
       otherFilters={{
         status: status === 'all' ? '' : status,
