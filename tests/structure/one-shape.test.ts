@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { listScreens } from '#app/routes/admin/screens.ts'
+import { adminRoutes } from '#tests/admin-addresses.ts'
 import { program } from './source-files.ts'
 
 const backOffice = program.filter(({ path }) => /^app\/(?:ui|routes\/admin)\//.test(path))
@@ -13,6 +15,15 @@ test.each([
   ['opens a dialog', /<dialog\b/, 'app/ui/dialog.tsx'],
 ])('one file of the back-office %s', (_, pattern, file) => {
   expect(filesWith(pattern)).toEqual([file])
+})
+
+test('every list with pages has its texts for loading and errors in listScreens', () => {
+  const pagedLists = filesWith(/<ResourceList\b.*?\bpages=/s)
+  expect(pagedLists.length).toBeGreaterThan(5)
+  const withTexts: string[] = Object.values(listScreens).map(({ path }) => path)
+  const addresses = adminRoutes.filter(({ file }) => pagedLists.includes(file))
+  expect(addresses.filter(({ address = '' }) => !withTexts.includes(address))).toEqual([])
+  expect(pagedLists).toEqual(filesWith(/\bloadingText=\{listScreens\.\w+\.loading\}/))
 })
 
 test('one file says how an action may fail', () => {

@@ -15,15 +15,42 @@ const isDescribed = (id: string) =>
     ? decisions.some((path) => path.includes(`/${id.slice(4)}-`))
     : product.includes(`**${id}**`)
 
+/** The ids of the document in their order: the one that people read and the one that links go to. */
+const written = [...product.matchAll(/\*\*(?<id>[SD]-\d+(?:\.\d+)?)\*\*/g)].map(([, id = '']) => id)
+const anchors = [...product.matchAll(/<a id="(?<id>[sd]-[\d.]+)">/g)].map(([, id = '']) =>
+  id.toUpperCase(),
+)
+
+/** An id with the next one that is free in its part, for whoever has to choose another. */
+function withNextFree(id: string): string {
+  const [, part = ''] = /^(S-\d+\.|D-)/.exec(id) ?? []
+  if (!part) return id
+  const known = [...written, ...anchors].filter((each) => each.startsWith(part))
+  const highest = Math.max(0, ...known.map((each) => Number(each.slice(part.length))))
+  return `${id} (the next free one is ${part}${highest + 1})`
+}
+
+const repeated = (ids: string[]) => ids.filter((id, index) => ids.indexOf(id) !== index)
+
 test('every rule and decision that a comment cites can be looked up', () => {
   expect(references.length).toBeGreaterThan(50)
-  expect(references.filter(({ id }) => !isDescribed(id))).toEqual([])
+  const unknown = references.filter(({ id }) => !isDescribed(id))
+  expect(unknown.map(({ path, id }) => `${path}: ${withNextFree(id)}`)).toEqual([])
 })
 
-test('no two rules have one id', () => {
-  const ids = [...product.matchAll(/<a id="(?<id>[sd]-[\d.]+)">/g)].map(([, id]) => id)
-  expect(ids.length).toBeGreaterThan(200)
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+test('no two rules have one id, and each is written as its address says', () => {
+  expect(anchors.length).toBeGreaterThan(200)
+  expect(repeated(anchors).map(withNextFree)).toEqual([])
+  const paragraphs = product.matchAll(/^\*\*(?<id>[SD]-[\d.]+)\*\*(?<anchor>.*)/gm)
+  const different = [...paragraphs].filter(
+    ([, id = '', anchor = '']) => !anchor.startsWith(`<a id="${id.toLowerCase()}"></a>`),
+  )
+  expect(different.map(([line]) => line)).toEqual([])
+})
+
+test('no two decision records have one number', () => {
+  const numbers = decisions.map((path) => /(\d{4})-[^/]*$/.exec(path)?.[1] ?? path)
+  expect(repeated(numbers)).toEqual([])
 })
 
 test('no comment cites a document that is not in the repository', () => {

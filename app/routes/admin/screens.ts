@@ -56,6 +56,7 @@ export const listScreens = {
   schedule: listScreen(href('/admin/appointments/schedule'), 'appointments', 'Appointments'),
   breaches: listScreen(href('/admin/personal-data/breaches'), 'breaches', 'Breach Register'),
   guides: listScreen(href('/admin/guides'), 'guides', 'Guides'),
+  outbox: listScreen(href('/admin/outbox'), 'mail', 'Outbox'),
   audit: listScreen(href('/admin/audit'), 'entries', 'Audit Trail'),
 } as const
 

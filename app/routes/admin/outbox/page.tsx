@@ -3,6 +3,7 @@ import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import { mailStatuses } from '#app/platform/mail/outbox-mail.ts'
 import { listOutbox, outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { listScreens } from '#app/routes/admin/screens.ts'
 import { ResourceList } from '#app/ui/admin/list/resource-list.tsx'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/page.ts'
@@ -53,6 +54,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
           edge: statusEdges[status],
         })),
       ]}
+      loadingText={listScreens.outbox.loading}
       rows={rows}
       empty={{ title: 'No mail here' }}
       pages={loaderData}
