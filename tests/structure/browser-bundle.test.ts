@@ -63,7 +63,7 @@ test('only the screens with a formatted text load the text editor', () => {
 test('the service worker is one small file, which knows the scripts of public pages and no others', () => {
   const worker = readFileSync('build/client/worker.js', 'utf8')
   expect(worker).not.toMatch(/\bimport\b/)
-  expect(statSync('build/client/worker.js.br').size).toBeLessThanOrEqual(6000)
+  expect(statSync('build/client/worker.js.br').size).toBeLessThanOrEqual(4096)
   const named = [...worker.matchAll(/\/(assets\/[\w.~-]+\.js)/g)].map(([, path = '']) => path)
   expect(named.some((path) => path.includes('appointment-form'))).toBe(true)
   expect(named.filter((path) => /back-office|hydrate-app|rich-text|\/page-/.test(path))).toEqual([])

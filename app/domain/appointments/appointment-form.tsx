@@ -1,4 +1,4 @@
-import type { Declared, RequestField, RequestValues } from './appointment-request.ts'
+import type { RequestField, RequestValues } from './appointment-request.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FoldedFields, shownFields } from './folded-fields.tsx'
 import { choicesIn } from './form-facts.ts'
@@ -9,6 +9,7 @@ import { PatientFieldInput } from './patient-field.tsx'
 import { QuestionField } from './question-field.tsx'
 import { NotStored, Stored } from './request-status.tsx'
 import { type AppointmentFormData, useAppointmentRequest } from './use-appointment-request.ts'
+import type { Declared } from './without-email.ts'
 
 export interface AppointmentFormProps extends AppointmentFormData {
   /** What was chosen or typed before: by a link, or when the server answers with field errors. */

@@ -7,9 +7,9 @@ import {
   type RequestField,
   type RuleContext,
   requestFields,
-  withoutEmail,
 } from './appointment-request.ts'
 import { patientFields } from './patient-fields.ts'
+import { withoutEmail } from './without-email.ts'
 
 /** Schemas that read the form's fields as text; `checkRequest` has their rules. */
 export const requestFieldSchemas = Object.fromEntries(

@@ -1,6 +1,7 @@
 import { tooLongText } from '#app/domain/text-length.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { type FormChoices, type PatientField, patientFields } from './patient-fields.ts'
+import type { Declared } from './without-email.ts'
 
 /** What the rules depend on besides what was typed. */
 export interface RuleContext extends FormChoices {
@@ -40,15 +41,6 @@ export const fieldOf = (name: RequestField): PatientField => patientFields[name]
 export const emptyRequest = Object.fromEntries(
   requestFields.map((name) => [name, '']),
 ) as RequestValues
-
-/** What a request declares beside its fields: that the patient has no email address (D-61), in a form as 'yes'. */
-export interface Declared {
-  no_email?: boolean | string | undefined
-}
-
-/** A request without the email address of somebody who has none, whatever was typed there. */
-export const withoutEmail = <Values extends RequestValues & Declared>(values: Values): Values =>
-  values.no_email ? { ...values, email: '' } : values
 
 /** The field errors of a request, empty when it is valid. */
 export function checkRequest(values: RequestValues & Declared, rules: RuleContext): FieldErrors {

@@ -1,10 +1,6 @@
 import { data } from 'react-router'
 import type { AppointmentFormProps } from '#app/domain/appointments/appointment-form.tsx'
-import {
-  type Declared,
-  type RequestValues,
-  requestFields,
-} from '#app/domain/appointments/appointment-request.ts'
+import { type RequestValues, requestFields } from '#app/domain/appointments/appointment-request.ts'
 import type { Refusal } from '#app/domain/appointments/receive-request.server.ts'
 import {
   answerNewQuestion,
@@ -12,6 +8,7 @@ import {
   manyRequests,
   notSubmitted,
 } from '#app/domain/appointments/request-texts.ts'
+import type { Declared } from '#app/domain/appointments/without-email.ts'
 import { noStore } from '#app/http/cache-control.ts'
 import { failureInit } from '#app/http/respond.ts'
 import { retryAfter } from '#app/http/retry-after.ts'
