@@ -81,6 +81,25 @@ describeOnEachDatabase('the attendance of a visit', (database) => {
     expect(await stored(id)).toMatchObject({ attendance: null, attended_at: null })
   })
 
+  it('stays when the day on which the patient came is agreed to afterwards', async () => {
+    for (const preferred_date of [today, '']) {
+      const { id } = await insertRequest(database(), morning, { preferred_date })
+      const staff = await insertStaff(database())
+      await recordAttendance(needs(), everyBranch, { id, version: 1, attendance: 'arrived' }, staff)
+      const agreed = { appointment_date: today, status: 'confirmed' } as const
+      await editAppointment(needs(), everyBranch, { id, version: 2 }, agreed, staff)
+      expect(await stored(id)).toMatchObject({ attendance: 'arrived', attended_at: morning })
+      await editAppointment(
+        needs(),
+        everyBranch,
+        { id, version: 3 },
+        { appointment_date: '2026-12-08' },
+        staff,
+      )
+      expect(await stored(id)).toMatchObject({ attendance: null })
+    }
+  })
+
   it('is nothing that another branch can say, and an old screen gets a conflict', async () => {
     const { id, staff } = await visit(today)
     const change = { id, version: 1, attendance: 'arrived' } as const

@@ -153,8 +153,10 @@ const isAnswer = (before: Appointment, changes: Edit) =>
     (part) => changes[part] !== undefined && changes[part] !== before[part],
   )
 
+// Before a day is agreed, the visit is expected on the preferred one, or it was on the day when the patient came.
 const isOtherDay = (before: Appointment, { appointment_date: day }: Edit) =>
-  day !== undefined && day !== before.appointment_date
+  day !== undefined &&
+  day !== (before.appointment_date ?? before.preferred_date ?? before.attended_at?.slice(0, 10))
 
 // On another day it is another visit, to which nobody has come yet.
 const notAttended = { attendance: null, attended_at: null }
