@@ -28,7 +28,7 @@ export function nightlyBackup({ clock, log, settings }: Platform): Job {
       const now = clock.now()
       const waitMs = startedAt + quietStartMs - now.getTime()
       if (waitMs > 0) return runAgainIn(waitMs)
-      const newest = await newestBackup(folder)
+      const newest = await newestBackup(folder, now)
       const isMade = newest && accraDate(newest) === accraDate(now)
       if (isMade || now.getUTCHours() < fromHour) return
       await runBackup()

@@ -12,8 +12,9 @@ export async function isBackupOverdue({
   settings: Pick<Needs<'settings'>['settings'], 'dataDir' | 'backupDir' | 'nightlyBackup'>
 }): Promise<boolean> {
   if (!settings.nightlyBackup) return false
-  const since = new Date(clock.now().getTime() - overdueMs)
-  const newest = await newestBackup(backupFolder(settings))
+  const now = clock.now()
+  const since = new Date(now.getTime() - overdueMs)
+  const newest = await newestBackup(backupFolder(settings), now)
   if (newest) return newest < since
   const earlier = await db
     .selectFrom('admin_users')

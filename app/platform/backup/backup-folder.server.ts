@@ -12,9 +12,10 @@ const backupsIn = async (folder: string) =>
   (await readdir(folder).catch(() => [])).filter((name) => timeOfBackup(name)).sort()
 
 /** When the newest backup in a folder was made; undefined when there is none. */
-export async function newestBackup(folder: string): Promise<Date | undefined> {
-  const newest = (await backupsIn(folder)).at(-1)
-  return newest ? timeOfBackup(newest) : undefined
+export async function newestBackup(folder: string, now: Date): Promise<Date | undefined> {
+  const times = (await backupsIn(folder)).map(timeOfBackup)
+  // Times ahead were stored while the clock was wrong, and are ignored.
+  return times.findLast((time) => time && time <= now)
 }
 
 /** Deletes the backups that are needed no more, with the copies of images that only they named. */
