@@ -4,14 +4,23 @@ import { messageQueue } from './message-queue.server.ts'
 
 const retentionDays = 30
 
-/** Ends what waits for staff in vain, and erases the texts of messages after 30 days; that there was one is kept. */
+/**
+ * Ends what waits in vain, for staff or, where SMS and mail are no longer set up, to be sent; and erases the texts of
+ * messages after 30 days. That there was one is kept.
+ */
 export async function expireMessages({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  await db
+  const last_error = messageQueue.expiry?.message ?? null
+  const expired = db
     .updateTable('appointment_messages')
-    .set({ status: 'dropped', last_error: messageQueue.expiry?.message ?? null })
-    .where('status', '=', 'desk')
     .where('give_up_at', '<=', now.toISOString())
+  await expired.set({ status: 'dropped', last_error }).where('status', '=', 'desk').execute()
+  await expired
+    .set({ status: 'failed', last_error })
+    .where('status', '=', 'waiting')
+    .where((is) =>
+      is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', now.toISOString())]),
+    )
     .execute()
   await db
     .updateTable('appointment_messages')

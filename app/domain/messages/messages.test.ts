@@ -159,6 +159,16 @@ describeOnEachDatabase('messages to patients', (database) => {
     ])
   })
 
+  it('are sent although staff then change the service, which no message names', async () => {
+    const { gateway, needs } = await open()
+    const { edit } = await newRequest(needs, { ...patient, service: 'Ultrasound' })
+    await edit(confirmed)
+    await edit({ service: 'Laboratory' })
+    await deliver(needs)
+    expect(gateway.taken).toHaveLength(1)
+    expect(await stories()).toEqual(['confirmed sms sent'])
+  })
+
   it('tell nothing that the patient has cancelled meanwhile', async () => {
     const { gateway, needs } = await open()
     const { id, edit } = await newRequest(needs)
