@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { adminPages } from './admin-pages.ts'
 import { failure, fillForm, openForm, patientPage, submit, success } from './appointment-form.ts'
 import { expectNoViolation } from './axe.ts'
+import { signIn } from './first-admin.ts'
 import { expect, publicPages, test } from './fixtures.ts'
+import { followTo, openHydrated } from './hydrated-page.ts'
 
 /** Blocks the scripts, so that the form is posted as a browser without JavaScript would. */
 const withoutIsland = (page: Page) =>
@@ -14,6 +17,19 @@ for (const path of publicPages) {
     await expectNoViolation(page)
   })
 }
+
+test('no screen of the back-office has one', { tag: '@any-width' }, async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page)
+  await openHydrated(page, '/admin')
+  for (const path of adminPages) {
+    await test.step(path, async () => {
+      await followTo(page, path)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expectNoViolation(page)
+    })
+  }
+})
 
 test('the home page under its solid header, with all answers open, has none', async ({ page }) => {
   await page.goto('/#faq')

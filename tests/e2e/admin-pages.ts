@@ -1,14 +1,22 @@
-import { navigationEntries } from '#app/routes/admin/screens.ts'
+import { listScreens, navigationEntries } from '#app/routes/admin/screens.ts'
+import { adminRoutes } from '#tests/admin-addresses.ts'
 
-/** The screens of the back-office that need nothing in the address; the editor is opened by `openEditor`. */
+// The post editor is opened by `openEditor`, and what has a parameter by the tests of its noun.
+const newRows = adminRoutes.flatMap(({ address = '' }) =>
+  address.endsWith('/new') && !address.includes('/x1/') && address !== '/admin/blog/new'
+    ? [address]
+    : [],
+)
+
+/** The screens of the back-office that need nothing in the address: its navigation, its lists, what makes a new row. */
 export const adminPages = [
-  ...navigationEntries.map(({ path }) => path),
-  '/admin/appointments/new',
-  '/admin/appointments/day-sheet',
-  '/admin/appointments/schedule',
-  '/admin/appointments/schedule?view=week',
-  '/admin/blog/categories',
-  '/admin/gallery/new',
-  '/admin/guides',
-  '/admin/guides/new',
+  ...new Set([
+    ...navigationEntries.map(({ path }) => path),
+    ...Object.values(listScreens).map(({ path }) => path),
+    ...newRows,
+    '/admin/appointments/schedule?view=week',
+    '/admin/blog/categories',
+    '/admin/holidays',
+    '/admin/hours/close',
+  ]),
 ]
