@@ -20,7 +20,8 @@ import { openInbox } from '#tests/inbox.ts'
 import { type Messaging, messagingAt } from '#tests/messaging.ts'
 import { answering, openGateway } from '#tests/sms-gateway.ts'
 import { deliverMessages } from './message-delivery.server.ts'
-import { listMessages } from './message-list.server.ts'
+import { listMessages, listSent } from './message-list.server.ts'
+import { expireMessages } from './message-retention.server.ts'
 import { tellPatient } from './patient-messages.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
@@ -253,6 +254,7 @@ describeOnEachDatabase('messages to patients', (database) => {
     const { edit } = await newRequest(needs)
     await edit(confirmed)
     await needs.db.updateTable('appointments').set({ messages_off_at: morning }).execute()
+    await deliver(needs)
     await edit({ appointment_time: '10:30' })
     await deliver(needs)
     expect(gateway.taken).toEqual([])
@@ -376,6 +378,31 @@ describeOnEachDatabase('messages to patients', (database) => {
     await deliverMessages(needs)
     expect(gateway.taken).toHaveLength(2)
     expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true)
+  })
+
+  it('stand with their words in the file that a person is given, and lose them after 30 days', async () => {
+    const { needs } = await open()
+    const { id, edit } = await newRequest(needs)
+    await edit(confirmed)
+    await deliver(needs)
+    expect(await listSent(needs, [id])).toMatchObject([
+      { template: 'confirmed', status: 'sent', text: expect.stringContaining('Hello Awinpoka') },
+    ])
+    needs.at('2026-12-20T07:00:00.000Z')
+    await expireMessages(needs)
+    expect(await rows()).toMatchObject([{ sealed_text: expect.any(String) }])
+    needs.at('2026-12-20T09:00:00.000Z')
+    await expireMessages(needs)
+    expect(await rows()).toMatchObject([{ status: 'sent', sealed_text: null }])
+  })
+
+  it('that staff have not sent in time are not to be sent any more', async () => {
+    const needs = messagingAt(morning, database())
+    const { edit } = await newRequest(needs)
+    await edit(confirmed)
+    needs.at('2026-12-01T09:30:00.000Z')
+    await expireMessages(needs)
+    expect(await stories()).toEqual(['confirmed whatsapp dropped'])
   })
 
   it('go with their appointment', async () => {
