@@ -32,6 +32,24 @@ test('a result names its branch, and never what it is of', () => {
   expect(messageText(result, { ...details, branch: null })).toContain('collect it and bring')
 })
 
+test('what a stranger writes in place of a name is not sent to anybody', () => {
+  const greeting = (first_name: string) =>
+    messageText('Hello {first_name},', { ...details, first_name })
+  for (const name of ['Awinpoka', 'Ama-Serwaa', 'N’Yaaba', 'J. B.', 'Ɛsi', 'Zé María']) {
+    expect(greeting(name)).toBe(`Hello ${name},`)
+  }
+  const others = [
+    'You have won: evil.example/pay',
+    'evil.example',
+    'call 0240000000',
+    '<b>Ama</b>',
+    '{link}',
+    'a'.repeat(41),
+    '',
+  ]
+  for (const name of others) expect(greeting(name)).toBe('Hello patient,')
+})
+
 test('the link opens a chat with the patient, and there is none without a number', () => {
   const link = messageLink(reminder, { ...details, phone_normalised: '+233240000000' })
   expect(link).toMatch(/^https:\/\/wa\.me\/233240000000\?text=Hello%20Awinpoka/)

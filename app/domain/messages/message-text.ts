@@ -36,7 +36,8 @@ export interface MessageDetails {
  * branch, and `{visit}`, which is the day, the time and the branch as far as they are agreed.
  */
 export function messageText(text: string, details: MessageDetails): string {
-  const { first_name, reference, branch, link } = details
+  const { reference, branch, link } = details
+  const first_name = greetedName(details.first_name)
   const place = branch ? `at our ${branch} branch` : ''
   const visit = [...when(details), place].filter(Boolean).join(' ')
   const values = { first_name, reference, link, place, visit }
@@ -46,6 +47,12 @@ export function messageText(text: string, details: MessageDetails): string {
   )
   return fillText(named, values)
 }
+
+// Letters of any language, with what stands between them. Neither digits nor an address: phones make both into links.
+const namePattern = /^(?!.*\.\p{L}{2})[\p{L}\p{M} .'’-]{1,40}$/u
+
+/** Strangers write to any number by asking for an appointment with it: what cannot be a name is not passed on (S-20.13). */
+const greetedName = (typed: string) => (namePattern.test(typed) ? typed : 'patient')
 
 /** The link that opens WhatsApp with the message; null when the phone is not in E.164. */
 export function messageLink(
