@@ -5,9 +5,11 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { newTask } from '#app/platform/queue/tasks.server.ts'
+import { done, type Invalid, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { AppointmentMessagesTable } from '#db/schema.ts'
 import type { MessageChannel } from './message.ts'
 import { shownColumns, withText } from './message-list.server.ts'
+import { notTold } from './message-texts.ts'
 import { isOutdated } from './outdated.server.ts'
 import { type TellNeeds, tellPatient } from './patient-messages.server.ts'
 
@@ -129,12 +131,12 @@ export const sendAgain = (
     last_error: null,
   }))
 
-/** Tells a patient that a result can be collected, once an hour at most; false when there is no appointment in the scope. */
+/** Stores the message that a result can be collected, once an hour at most. */
 export async function tellResult(
   needs: TellNeeds,
   { branch }: Scope,
   id: string,
-): Promise<boolean> {
+): Promise<Result<null, Invalid | NotFound>> {
   const { clinic, clock, db } = needs
   await clinic.read()
   const hour = clock.now().toISOString().slice(0, 13)
@@ -145,11 +147,12 @@ export async function tellResult(
       .where('id', '=', id)
       .$if(branch !== null, (query) => query.where('branch', '=', branch))
       .executeTakeFirst()
-    if (!appointment) return false
+    if (!appointment) return notFound
     const onceKey = `result of ${id} at ${hour}`
-    await tellPatient({ ...needs, db: tx }, 'result', appointment, { onceKey })
+    const isStored = await tellPatient({ ...needs, db: tx }, 'result', appointment, { onceKey })
+    if (!isStored) return invalid({ '': notTold })
     const entry = { rowId: id, subject: appointment.reference, details: ['result'] }
     await recordAudit({ db: tx, clock }, { action: 'appointments.messaged', ...entry })
-    return true
+    return done(null)
   })
 }

@@ -9,6 +9,10 @@ const channelNames: Record<MessageChannel, string> = {
   call: 'phone',
 }
 
+/** When there is no message that could be sent. */
+export const notTold =
+  'Nothing is sent: the patient wants no messages, or the text of this message is empty.'
+
 /** What became of a message, without its time: "Confirmation sent by SMS". */
 export function messageStory(message: ListedMessage): string {
   const label = templateLabels[message.template]

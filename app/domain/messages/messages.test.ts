@@ -8,6 +8,7 @@ import { markMessageSent } from '#app/domain/appointments/appointments.messages.
 import { requestAppointment } from '#app/domain/appointments/appointments.server.ts'
 import { patientPath, patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
+import { done, notFound } from '#app/result.ts'
 import {
   everyBranch,
   insertRequest,
@@ -20,8 +21,10 @@ import { openInbox } from '#tests/inbox.ts'
 import { type Messaging, messagingAt } from '#tests/messaging.ts'
 import { answering, openGateway } from '#tests/sms-gateway.ts'
 import { deliverMessages } from './message-delivery.server.ts'
+import { tellResult } from './message-desk.server.ts'
 import { listMessages, listSent } from './message-list.server.ts'
 import { expireMessages } from './message-retention.server.ts'
+import { notTold } from './message-texts.ts'
 import { tellPatient } from './patient-messages.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
@@ -247,6 +250,24 @@ describeOnEachDatabase('messages to patients', (database) => {
       await edit(confirmed)
     }
     expect(await stories()).toEqual(['confirmed whatsapp desk', 'confirmed whatsapp desk'])
+  })
+
+  it('say that a result is ready, unless the patient wants none', async () => {
+    const { needs } = await open()
+    const { id } = await newRequest(needs)
+    expect(await tellResult(needs, everyBranch, id)).toEqual(done(null))
+    expect(await tellResult(needs, everyBranch, id)).toEqual(done(null))
+    expect(await stories()).toEqual(['result sms waiting'])
+    const other = await newRequest(needs, { ...patient, phone: '024 000 0002' })
+    await needs.db
+      .updateTable('appointments')
+      .set({ messages_off_at: morning })
+      .where('id', '=', other.id)
+      .execute()
+    const refused = await tellResult(needs, everyBranch, other.id)
+    expect(refused).toMatchObject({ kind: 'invalid', errors: { '': notTold } })
+    expect(await stories()).toEqual(['result sms waiting'])
+    expect(await tellResult(needs, { branch: 'Bole' }, id)).toEqual(notFound)
   })
 
   it('are not sent to who wants none', async () => {

@@ -52,24 +52,24 @@ export async function tellOfChange(
 
 /**
  * Stores a message to a patient, unless they want none, its text is empty or its time has passed; `db` is the transaction of
- * its cause. Without SMS and mail it waits for staff.
+ * its cause. Without SMS and mail it waits for staff. Answers whether there is a message.
  */
 export async function tellPatient(
   needs: TellNeeds,
   template: MessageTemplate,
   appointment: ToldAppointment,
   { onceKey, eventNumber }: TellOptions = {},
-): Promise<void> {
+): Promise<boolean> {
   const { clinic, clock, db, messages, settings } = needs
   const text = clinic.current().messages[template]
   const now = clock.now()
   const channel = channelFor(appointment, messages.isSetUp)
   const give_up_at = usefulUntil(template, appointment, now)
-  if (appointment.messages_off_at || !text || give_up_at <= now.toISOString()) return
+  if (appointment.messages_off_at || !text || give_up_at <= now.toISOString()) return false
   if (template === 'received') {
     // Whoever has sent a request sees its page: staff need not write that it has come.
-    if (channel === 'whatsapp') return
-    if (!(await consumeRateLimit({ db, clock }, 'receipts to patients', receiptLimit))) return
+    if (channel === 'whatsapp') return false
+    if (!(await consumeRateLimit({ db, clock }, 'receipts to patients', receiptLimit))) return false
   }
   const message = { id: newId(), appointment_id: appointment.id }
   const link = settings.publicUrl + patientPath(needs, appointment)
@@ -92,6 +92,7 @@ export async function tellPatient(
     })
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .execute()
+  return true
 }
 
 /** The text of a stored message; null once it is erased, and where staff wrote it. */

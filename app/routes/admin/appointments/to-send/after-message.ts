@@ -8,7 +8,7 @@ export const notMarked = 'Failed to save this. Please try again.'
 export const messageDoneTexts = {
   told: 'Recorded: the patient was told',
   again: 'The message is being sent again',
-  result: 'The patient is told that the result is ready',
+  result: 'Message prepared: the result is ready',
 } as const
 
 /** Leads back to the appointment's dialog, if the form came from there, or to the list of messages. */

@@ -1,8 +1,8 @@
 import { platform, staffMember } from '#app/context.ts'
+import { refusals } from '#app/domain/appointments/appointment-texts.ts'
 import { tellResult } from '#app/domain/messages/message-desk.server.ts'
 import { readForm } from '#app/http/form.ts'
-import { found } from '#app/http/found.ts'
-import type { RowActionResult } from '#app/http/respond.ts'
+import { type RowActionResult, respondWithError } from '#app/http/respond.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { Message } from '#app/ui/message.tsx'
 import type { Route } from './+types/result.ts'
@@ -13,8 +13,10 @@ export const handle = { permission: 'appointments' }
 /** Tells a patient that a result can be collected. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   await readForm(request)
-  found((await tellResult(context.get(platform), context.get(staffMember), id)) || null)
-  return afterMessage({ appointment: id }, 'result')
+  const result = await tellResult(context.get(platform), context.get(staffMember), id)
+  return result.ok
+    ? afterMessage({ appointment: id }, 'result')
+    : respondWithError(result, refusals)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
