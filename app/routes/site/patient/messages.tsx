@@ -36,7 +36,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
     <PlainPage title="Messages about your appointment">
       <p className="text-lg">
         {page.getsMessages
-          ? 'We tell you by SMS, mail or WhatsApp when your appointment is confirmed or changed, and remind you the day before.'
+          ? 'We tell you by SMS, email or WhatsApp when your appointment is confirmed or changed, and remind you the day before.'
           : 'You get no messages about this appointment. This page always says where it stands.'}
       </p>
       <form method="post" className="flex flex-wrap gap-3">
