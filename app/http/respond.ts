@@ -39,9 +39,16 @@ export function respondWithError<F extends Failure>(failure: F, ...sentences: Se
   return data(errorOf(failure, sentences[0]), failureInit(failure))
 }
 
+/** The action that takes another one back, as a form would send it. */
+export interface UndoAction {
+  action: string
+  fields: Record<string, string | number>
+}
+
 /** The result of an action on one row of a list, as its page shows it. */
 export interface RowActionResult {
   done?: string
+  undo?: UndoAction
   error?: string
 }
 
@@ -50,19 +57,20 @@ interface RowAction {
   /** The state of the list, which a form without JavaScript sends; the answer is then a redirect to its path. */
   list?: string | undefined
   path?: string
+  undo?: UndoAction | undefined
 }
 
 /** Answers an action on one row of a list. */
 export function respondToRowAction<F extends Failure>(
   result: Result<unknown, F>,
-  { done, list, path }: RowAction,
+  { done, list, path, undo }: RowAction,
   ...sentences: SentencesOf<F>
 ) {
   if (!result.ok) return data<RowActionResult>(errorOf(result, sentences[0]), failureInit(result))
   if (list !== undefined && path) {
     throw redirect(listAddress(path, new URLSearchParams(list), done))
   }
-  return data<RowActionResult>({ done })
+  return data<RowActionResult>({ done, ...(undo && { undo }) })
 }
 
 type AnySentences = Partial<Record<string, string>>

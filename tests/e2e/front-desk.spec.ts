@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { collectConsoleErrors, openList, request, rowOf } from './front-desk.ts'
+import { openHydrated } from './hydrated-page.ts'
+
+/** Moves an element and what is in it to a time of their animations. */
+const moveAnimations = (element: Locator, ms: number) =>
+  element.evaluate((shown, time) => {
+    for (const animation of shown.getAnimations({ subtree: true })) animation.currentTime = time
+  }, ms)
 
 const status = (page: Page, email: string) => rowOf(page, email).getByRole('combobox')
 
@@ -50,12 +57,66 @@ test.describe('the front desk', () => {
     await status(page, email).selectOption('Confirmed')
     const notice = page.getByRole('status').getByText('Status changed to Confirmed')
     await expect(notice).toHaveCSS('opacity', '1')
-    await expect(notice).toHaveCSS('opacity', '0', { timeout: 8000 })
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await moveAnimations(notice, 14_900)
+    await expect(notice).toHaveCSS('opacity', '1')
+    await expect(undo).toBeVisible()
+    await moveAnimations(notice, 15_100)
+    await expect(notice).toHaveCSS('opacity', '0')
+    await expect(undo).toBeHidden()
     // A repeated message is announced and shown again.
     await status(page, email).selectOption('Pending')
     await expect(page.getByText('Status changed to Pending')).toHaveCSS('opacity', '1')
     await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
     await expect(page.getByText('Status changed to')).toHaveCount(0)
+  })
+
+  test('undoes a status by keyboard, also of a row that has left the list', {
+    tag: '@any-width',
+  }, async ({ page }) => {
+    await openHydrated(page, `/admin/appointments?waiting=yes&q=${encodeURIComponent(email)}`)
+    // On "Waiting" a row shows no email.
+    const waiting = page.getByRole('row').getByRole('combobox')
+    await waiting.focus()
+    await waiting.selectOption('Confirmed')
+    const toast = page.getByRole('status').filter({ hasText: 'Status changed to Confirmed' })
+    await expect(toast).toContainText('Undo')
+    await expect(waiting).toHaveCount(0)
+    await expectNoViolation(page)
+    const undo = toast.getByRole('button', { name: 'Undo' })
+    await undo.focus()
+    // It stays for as long as somebody is at it.
+    await expect(toast.locator('p')).toHaveCSS('animation-name', 'none')
+    await expect(undo).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Status changed to Pending')).toBeVisible()
+    await expect(waiting).toHaveValue('pending')
+    await expect(page.locator('main')).toBeFocused()
+    await page.getByRole('link', { name: /^Edit/ }).click()
+    await expect(page.getByRole('dialog')).toContainText('Confirmed → Pending')
+    expect(consoleErrors).toEqual([])
+  })
+
+  test('undoes nothing that somebody else has changed since', { tag: '@any-width' }, async ({
+    page,
+    newDevice,
+  }) => {
+    const other = await newDevice()
+    await signIn(other)
+    await status(page, email).focus()
+    await status(page, email).selectOption('Confirmed')
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeVisible()
+    await openList(other, email)
+    await status(other, email).selectOption('Completed')
+    await expect(other.getByText('Status changed to Completed')).toBeVisible()
+    await undo.click()
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'Somebody else has changed this appointment in the meantime',
+    )
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(status(page, email)).toHaveValue('completed')
+    await expect(status(page, email)).toBeFocused()
   })
 
   test('says what was done although the next screen is already on its way', {

@@ -40,15 +40,29 @@ interface Author {
 /** The result of a change, also when it was so already. */
 export type ChangeResult = EditResult<Appointment>
 
-/** Sets the status and records who did so when. A conflict when the row has changed since it was seen. */
-export function changeAppointmentStatus(
+/** A status that an appointment had, and the version at which it may come back. */
+type FormerStatus = Pick<Appointment, 'status' | 'version'>
+
+/**
+ * Sets the status and records who did so when; answers what undoes it. A conflict when the row has changed since it was
+ * seen.
+ */
+export async function changeAppointmentStatus(
   needs: TellNeeds,
   scope: AppointmentScope,
   { status, ...seen }: SeenRow & { status: AppointmentStatus },
   staff: string,
   override = '',
-): Promise<ChangeResult> {
-  return change(needs, scope, seen, () => ({ status }), { staff, override })
+): Promise<EditResult<Appointment, { id: string; undo?: FormerStatus | undefined }>> {
+  const former: { undo?: FormerStatus | undefined } = {}
+  const changesOf = (before: Appointment) => {
+    // The wish for another day that the change answers would not come back with the status.
+    const isUndone = before.status !== status && before.asked_date === null
+    former.undo = isUndone ? { status: before.status, version: seen.version + 1 } : undefined
+    return { status }
+  }
+  const result = await change(needs, scope, seen, changesOf, { staff, override })
+  return result.ok ? done({ ...result.value, ...former }) : result
 }
 
 /** The columns that staff may edit: day, time, branch, service, status and notes. */

@@ -34,7 +34,7 @@ describeOnEachDatabase('the front desk', (database) => {
     const seen = { id, version: 1 }
     expect(
       await changeAppointmentStatus(at(noon), everyBranch, { ...seen, status: 'confirmed' }, ama),
-    ).toEqual(done({ id }))
+    ).toEqual(done({ id, undo: { status: 'pending', version: 2 } }))
     expect(await findAppointment(at(noon), everyBranch, id)).toMatchObject({
       status: 'confirmed',
       version: 2,
@@ -46,6 +46,15 @@ describeOnEachDatabase('the front desk', (database) => {
       { kind: 'status', by: 'staff', staff_name: 'Ama Serwaa', ...change },
       { kind: 'received', by: 'patient', staff_name: null, at: morning },
     ])
+  })
+
+  it('offers no undo where a change has answered the wish for another day', async () => {
+    const { id } = await insertRequest(database(), morning)
+    const wish = { asked_date: '2026-12-03' }
+    await database().db.updateTable('appointments').set(wish).where('id', '=', id).execute()
+    const ama = await insertStaff(database())
+    const change = { id, version: 1, status: 'confirmed' } as const
+    expect(await changeAppointmentStatus(at(noon), everyBranch, change, ama)).toEqual(done({ id }))
   })
 
   it('does nothing when the status is already so, however old the screen', async () => {

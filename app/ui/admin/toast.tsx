@@ -1,12 +1,24 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-/** Announces that something was done; it fades out after five seconds and stays readable for screen readers. */
-export function Toast({ sentence, count = 0 }: { sentence: string; count?: number }) {
+interface ToastProps {
+  sentence: string
+  count?: number
+  /** A button that undoes what was done; the toast then stays for longer. */
+  undo?: ReactNode
+}
+
+/** Announces that something was done; it fades out after a while and stays readable for screen readers. */
+export function Toast({ sentence, count = 0, undo }: ToastProps) {
   const { key } = useLocation()
   return (
     // In the page before it has text, or screen readers would not announce it.
     <div role="status" className="toast">
-      {sentence && <p key={`${key} ${count}`}>{sentence}</p>}
+      {sentence && (
+        <p key={`${key} ${count}`}>
+          {sentence} {undo}
+        </p>
+      )}
     </div>
   )
 }

@@ -29,7 +29,9 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     // The choice of another time says why this one is refused.
     throw redirect(`${href('/admin/appointments/schedule/:id', { id })}?status=confirmed`)
   }
-  const success = { done: status, list, path: href('/admin/appointments') }
+  const former = result.ok ? result.value.undo : undefined
+  const undo = former && { action: href('/admin/appointments/:id/status', { id }), fields: former }
+  const success = { done: status, list, path: href('/admin/appointments'), undo }
   return respondToRowAction(result, success, refusals)
 }
 

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { useFetcher, useLocation, useNavigation, useSearchParams } from 'react-router'
-import type { RowActionResult } from '#app/http/respond.ts'
+import type { RowActionResult, UndoAction } from '#app/http/respond.ts'
 import { FailureText } from '#app/ui/admin/failure.tsx'
 import { Toast } from '#app/ui/admin/toast.tsx'
 import { AlertDialog } from '#app/ui/dialog.tsx'
@@ -28,6 +28,14 @@ export function useRowAction() {
   return fetcher
 }
 
+interface Last {
+  result: RowActionResult
+  key: string
+  count: number
+  /** The id of the element that had the focus. */
+  openerId: string
+}
+
 interface RowActionsProps {
   /** The toasts for what was done, by a row's action or by the dialog that led back here. */
   doneTexts: Readonly<Record<string, string>>
@@ -40,13 +48,18 @@ interface RowActionsProps {
 export function RowActions({ doneTexts, failedTitle, children }: RowActionsProps) {
   const { key } = useLocation()
   const [query] = useSearchParams()
-  const [last, setLast] = useState<{ result: RowActionResult; key: string; count: number }>()
+  const [last, setLast] = useState<Last>()
   // A result that comes while the next screen is on its way is told there as well.
   const nextKey = useNavigation().location?.key ?? key
   const result = last && [key, nextKey].includes(last.key) ? last.result : undefined
   const showResult = useCallback(
     (result: RowActionResult) =>
-      setLast((before) => ({ result, key: nextKey, count: (before?.count ?? 0) + 1 })),
+      setLast((before) => ({
+        result,
+        key: nextKey,
+        count: (before?.count ?? 0) + 1,
+        openerId: document.activeElement?.id ?? '',
+      })),
     [nextKey],
   )
   const done = (result ? result.done : query.get('done')) ?? ''
@@ -54,7 +67,11 @@ export function RowActions({ doneTexts, failedTitle, children }: RowActionsProps
   return (
     <ShowResultContext value={showResult}>
       {children}
-      <Toast sentence={sentence ?? ''} count={last?.count ?? 0} />
+      <Toast
+        sentence={sentence ?? ''}
+        count={last?.count ?? 0}
+        undo={result?.undo && <UndoButton undo={result.undo} openerId={last?.openerId ?? ''} />}
+      />
       {result?.error && (
         <AlertDialog
           title={failedTitle}
@@ -63,5 +80,23 @@ export function RowActions({ doneTexts, failedTitle, children }: RowActionsProps
         />
       )}
     </ShowResultContext>
+  )
+}
+
+/** Takes back what was done last; the focus goes to where it was done, as the button goes with its toast. */
+function UndoButton({ undo, openerId }: { undo: UndoAction; openerId: string }) {
+  const fetcher = useRowAction()
+  return (
+    <button
+      type="button"
+      disabled={fetcher.state !== 'idle'}
+      onClick={() => {
+        const opener = document.getElementById(openerId) ?? document.getElementById('main')
+        opener?.focus()
+        fetcher.submit(undo.fields, { method: 'post', action: undo.action })
+      }}
+    >
+      Undo
+    </button>
   )
 }
