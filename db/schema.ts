@@ -218,6 +218,8 @@ export type AppointmentsTable = {
   link_version: Generated<number>
   /** The day that the patient asks for instead; null once staff have answered, and while there is none. */
   asked_date: Day | null
+  /** Since when the patient would come earlier if a time becomes free; null for whoever has not asked for it. */
+  earlier_asked_at: Instant | null
   /** Whether the patient came on the day of the visit, beside the status; null while nobody has said. */
   attendance: 'arrived' | 'no-show' | null
   /** When that was said: for one who arrived, about the time of arrival. */
@@ -242,9 +244,22 @@ export type AppointmentEventsTable = {
   /**
    * The request came in, or was entered by staff; its status, or its day, time or branch, was changed; the patient asked
    * for another day, and staff kept the old one; the link to the patient's page was made void; staff said whether the
-   * patient came, or took that back.
+   * patient came, or took that back; the patient would come earlier, or not any more; staff offered a freed time, which is
+   * the day, time and branch here, and the patient refused it.
    */
-  kind: 'received' | 'entered' | 'status' | 'visit' | 'asked' | 'kept' | 'link' | 'attendance'
+  kind:
+    | 'received'
+    | 'entered'
+    | 'status'
+    | 'visit'
+    | 'asked'
+    | 'kept'
+    | 'link'
+    | 'attendance'
+    | 'earlier'
+    | 'not-earlier'
+    | 'offered'
+    | 'declined'
   at: Instant
   by: 'patient' | 'staff'
   /** Null for a patient, and for staff whose account was deleted. */

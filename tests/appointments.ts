@@ -22,6 +22,7 @@ export const makeRequest = (changes: Partial<AppointmentRequest> = {}): Appointm
   message: 'A scan in the fifth month, please.',
   request_key: randomUUID(),
   website: '',
+  earlier: false,
   ...changes,
 })
 

@@ -9,7 +9,7 @@ interface BadgeProps {
 /** A short coloured label, such as a status. */
 export function Badge({ colorClasses, children }: BadgeProps) {
   return (
-    <span className={`rounded-full border px-3 py-0.5 font-semibold ${colorClasses}`}>
+    <span className={`inline-block rounded-full border px-3 py-0.5 font-semibold ${colorClasses}`}>
       {children}
     </span>
   )

@@ -24,6 +24,12 @@ export const appointmentColumns = {
   service: { filledBy: 'patient, then staff', csv: 'Service', searched: false, personal: false },
   branch: { filledBy: 'patient, then staff', csv: 'Branch', searched: false, personal: false },
   preferred_date: { filledBy: 'patient', csv: 'Preferred date', searched: false, personal: false },
+  earlier_asked_at: {
+    filledBy: 'program',
+    csv: 'Would come earlier since (UTC)',
+    searched: false,
+    personal: false,
+  },
   asked_date: { filledBy: 'program', csv: 'Asked for instead', searched: false, personal: false },
   appointment_date: {
     filledBy: 'staff',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readRequest } from '#app/domain/appointments/appointment-request.schema.ts'
 import { requestFields } from '#app/domain/appointments/appointment-request.ts'
+import { declarations } from '#app/domain/appointments/declarations.ts'
 import { patientFields } from '#app/domain/appointments/patient-fields.ts'
 
 /** The rows of the table of fields: each field, whether it is needed, and its rule. */
@@ -20,7 +21,7 @@ function section(heading: string): string {
 
 test('the API page names every field of a request for an appointment, and no other', () => {
   const fields = documented.map(({ field }) => field)
-  const others = ['request_key', 'confirmed_date', 'no_email']
+  const others = ['request_key', 'confirmed_date', ...declarations]
   expect(fields.toSorted()).toEqual([...requestFields, ...others].toSorted())
 })
 

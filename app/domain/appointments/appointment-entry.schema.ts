@@ -3,7 +3,7 @@ import { isRequestKey, requestKeyText } from '#app/domain/request-key.ts'
 import { asResult, Line, optional } from '#app/domain/text-fields.schema.ts'
 import { type FieldErrors, invalid, type Result } from '#app/result.ts'
 import { visitFields } from './appointment-edit.schema.ts'
-import { requestFieldSchemas, truncateFields } from './appointment-request.schema.ts'
+import { Declaration, requestFieldSchemas, truncateFields } from './appointment-request.schema.ts'
 import { checkRequest, type RequestField, type RuleContext } from './appointment-request.ts'
 import { type PatientField, patientFields } from './patient-fields.ts'
 import { isEnteredSource } from './request-source.ts'
@@ -18,6 +18,7 @@ const Entry = z.object({
   source: optional(Line)
     .refine((source) => source === '' || isEnteredSource(source), 'Please choose how they asked.')
     .transform((source) => (isEnteredSource(source) ? source : null)),
+  earlier: Declaration,
   /** Made when the form is shown, so that a second submit stores no second appointment. */
   request_key: z.string().refine(isRequestKey, requestKeyText),
 })

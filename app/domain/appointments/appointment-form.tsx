@@ -1,4 +1,5 @@
 import type { RequestField, RequestValues } from './appointment-request.ts'
+import type { Declared } from './declarations.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FoldedFields, shownFields } from './folded-fields.tsx'
 import { choicesIn } from './form-facts.ts'
@@ -9,7 +10,6 @@ import { PatientFieldInput } from './patient-field.tsx'
 import { QuestionField } from './question-field.tsx'
 import { NotStored, Stored } from './request-status.tsx'
 import { type AppointmentFormData, useAppointmentRequest } from './use-appointment-request.ts'
-import type { Declared } from './without-email.ts'
 
 export interface AppointmentFormProps extends AppointmentFormData {
   /** What was chosen or typed before: by a link, or when the server answers with field errors. */
@@ -38,7 +38,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       choices={choices}
       error={errors[name]}
       defaultValue={values[name]}
-      hasNoEmail={Boolean(values.no_email)}
+      declared={values}
     />
   )
 

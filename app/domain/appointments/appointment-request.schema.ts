@@ -8,8 +8,8 @@ import {
   type RuleContext,
   requestFields,
 } from './appointment-request.ts'
+import { withoutEmail } from './declarations.ts'
 import { patientFields } from './patient-fields.ts'
-import { withoutEmail } from './without-email.ts'
 
 /** Schemas that read the form's fields as text; `checkRequest` has their rules. */
 export const requestFieldSchemas = Object.fromEntries(
@@ -21,6 +21,12 @@ export const requestFieldSchemas = Object.fromEntries(
 
 const requestKeyText = 'The request key must be 16 to 64 letters, digits or hyphens.'
 
+/** What a form or a program declares by a tick. */
+export const Declaration = z
+  .unknown()
+  .optional()
+  .transform((declared) => declared === true || declared === 'yes')
+
 const Payload = z.object({
   ...requestFieldSchemas,
   /** Made when the form is shown; the same key again finds the stored request (D-49). */
@@ -30,10 +36,9 @@ const Payload = z.object({
     .nullish()
     .transform((key) => key || undefined),
   /** Whether the patient has no email address: it may then be left out (D-61). */
-  no_email: z
-    .unknown()
-    .optional()
-    .transform((declared) => declared === true || declared === 'yes'),
+  no_email: Declaration,
+  /** Whether the patient would come earlier if a time becomes free. */
+  earlier: Declaration,
   /** A honeypot: people never see this field, only programs fill it in. */
   website: optional(Text),
   /**

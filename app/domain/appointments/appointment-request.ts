@@ -1,7 +1,7 @@
 import { tooLongText } from '#app/domain/text-length.ts'
 import type { FieldErrors } from '#app/result.ts'
+import type { Declared } from './declarations.ts'
 import { type FormChoices, type PatientField, patientFields } from './patient-fields.ts'
-import type { Declared } from './without-email.ts'
 
 /** What the rules depend on besides what was typed. */
 export interface RuleContext extends FormChoices {

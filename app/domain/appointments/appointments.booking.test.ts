@@ -146,7 +146,7 @@ describeOnEachDatabase('booking a visit', (database) => {
     const third = await request('09:00')
     expect(await set(third, 'confirmed')).toMatchObject({ ok: true })
     expect(await set({ ...first, version: 3 }, 'confirmed')).toMatchObject(full)
-    const entry = { ...completeRequest, service: 'Ultrasound' }
+    const entry = { ...completeRequest, service: 'Ultrasound', earlier: false }
     const entered = {
       branch: 'Zebilla',
       appointment_date: day,

@@ -26,11 +26,12 @@ export type OpenRequest = Awaited<ReturnType<typeof listOpenRequestsOf>>[number]
 export async function enterAppointment(
   needs: TellNeeds,
   scope: AppointmentScope,
-  { appointment_date, appointment_time, status, source, request_key, ...values }: AppointmentEntry,
+  { appointment_date, appointment_time, status, source, request_key, ...entry }: AppointmentEntry,
   staff: string,
   { confirmed = false, override = '' } = {},
 ): Promise<EntryResult> {
   const { clinic, clock, db } = needs
+  const { earlier: isEarlierAsked, ...values } = entry
   const row = newRow(values, clock.now())
   const error = branchError(scope, row.branch)
   if (error) return invalid({ branch: error })
@@ -44,7 +45,8 @@ export async function enterAppointment(
       ? []
       : await listOpenRequestsOf({ db: tx }, scope, row.phone_normalised)
     if (earlier.length > 0) return conflict(earlier)
-    const visit = { appointment_date, appointment_time, status, source }
+    const earlier_asked_at = isEarlierAsked ? row.created_at : null
+    const visit = { appointment_date, appointment_time, status, source, earlier_asked_at }
     const booking = { content, before: null, visit: { ...row, ...visit }, override }
     const booked = await bookVisit({ db: tx, clock }, booking)
     if (!booked.ok) return booked

@@ -45,7 +45,7 @@ export async function requestAppointment(
   // Before the transaction: reading it anew would wait for the connection that the transaction holds.
   const content = await clinic.read()
   const privacy_version = content.privacy.version
-  const row = { ...requestedRow(request, clock.now()), privacy_version }
+  const row = { ...requestedRow(request, needs), privacy_version }
   const result = await transactResult(db, async (tx): Promise<RequestResult> => {
     const stored = await tx
       .insertInto('appointments')
@@ -102,10 +102,13 @@ export const requestKeyOf = (
   { clock }: Needs<'clock'>,
 ): string => request_key ?? contentKey(request, clock.now())
 
-function requestedRow({ request_key, website: _, ...request }: AppointmentRequest, now: Date) {
+function requestedRow(request: AppointmentRequest, { clock }: Needs<'clock'>) {
+  const { request_key: _, website: __, earlier, ...values } = request
+  const row = newRow(values, clock.now())
   return {
-    ...newRow(request, now),
-    request_key: request_key ?? contentKey(request, now),
+    ...row,
+    earlier_asked_at: earlier ? row.created_at : null,
+    request_key: requestKeyOf(request, { clock }),
     status: 'pending' as const,
     source: 'web' as const,
   }

@@ -17,6 +17,15 @@ export const keepDay = (
   staff: string,
 ): Promise<ChangeResult> => save(needs, scope, seen, () => ({ asked_date: null }), 'kept', staff)
 
+/** Takes a patient off the list of those who would come earlier. */
+export const stopWaiting = (
+  needs: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
+  seen: SeenRow,
+  staff: string,
+): Promise<ChangeResult> =>
+  save(needs, scope, seen, () => ({ earlier_asked_at: null }), 'not-earlier', staff)
+
 /** Makes the link to the patient's page void; the page has another one from then on. */
 export const voidLink = (
   needs: Needs<'db' | 'clock'>,
@@ -38,7 +47,7 @@ const save = (
   scope: AppointmentScope,
   seen: SeenRow,
   changesOf: (before: Appointment) => Partial<Appointment>,
-  kind: 'kept' | 'link',
+  kind: 'kept' | 'link' | 'not-earlier',
   staff: string,
 ) =>
   saveVersion<Appointment>({ db, clock }, 'appointments', seen, changesOf, {

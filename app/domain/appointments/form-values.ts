@@ -1,4 +1,5 @@
 import { fieldOf, requestFields } from './appointment-request.ts'
+import { declarations } from './declarations.ts'
 import type { SentValues } from './on-phone/phone-records.ts'
 import { clearRequestKey, requestKey, resumeRequest } from './request-key.ts'
 
@@ -20,7 +21,7 @@ export function fillForm(form: HTMLFormElement, values: SentValues) {
     if (controlValue(form, name) === '') fillControl(form, name, values[name] ?? '')
     if (values[name]) unfold(form, name)
   }
-  setNoEmail(form, Boolean(values.no_email))
+  for (const name of declarations) setTick(form, name, Boolean(values[name]))
   fillControl(form, 'confirmed_date', values.confirmed_date ?? '')
   fillControl(form, 'request_key', values.request_key)
   resumeRequest(values.request_key)
@@ -29,7 +30,7 @@ export function fillForm(form: HTMLFormElement, values: SentValues) {
 /** Empties every field, also one that the server rendered with a value. */
 export function emptyForm(form: HTMLFormElement) {
   for (const field of requestFields) fillControl(form, field, '')
-  setNoEmail(form, false)
+  for (const name of declarations) setTick(form, name, false)
 }
 
 /** Drops the request key, so that the next send is a new request. */
@@ -54,7 +55,7 @@ function controlValue(form: HTMLFormElement, name: string): string {
   return control && 'value' in control ? String(control.value) : ''
 }
 
-function setNoEmail(form: HTMLFormElement, isDeclared: boolean) {
-  const control = form.elements.namedItem('no_email')
-  if (control instanceof HTMLInputElement) control.checked = isDeclared
+function setTick(form: HTMLFormElement, name: string, isTicked: boolean) {
+  const control = form.elements.namedItem(name)
+  if (control instanceof HTMLInputElement) control.checked = isTicked
 }

@@ -1,5 +1,6 @@
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { choicesOf, type RequestField } from './appointment-request.ts'
+import type { Declared } from './declarations.ts'
 import { latestDate } from './field-rules.ts'
 import { type FormChoices, type PatientField, patientFields } from './patient-fields.ts'
 
@@ -17,8 +18,8 @@ interface FormFieldProps extends ChoiceFieldProps {
   today: string
   /** Whether staff fill it in for a patient: with fewer required fields, and the length limited while typing. */
   isForStaff?: boolean
-  /** Whether the patient has declared to have no email address. */
-  hasNoEmail?: boolean
+  /** What was ticked before. */
+  declared?: Declared
 }
 
 /** The field of a form that asks for one detail of a patient; `today` is the plain date in Accra. */
@@ -26,7 +27,7 @@ export function PatientFieldInput({
   today,
   choices,
   isForStaff = false,
-  hasNoEmail = false,
+  declared = {},
   ...props
 }: FormFieldProps) {
   const patientField: PatientField = patientFields[props.name]
@@ -40,7 +41,16 @@ export function PatientFieldInput({
     case 'choice':
       return <ChoiceField {...props} choices={choices} />
     case 'date':
-      return <TextField {...field} type="date" min={today} max={latestDate(today)} />
+      return (
+        <div>
+          <TextField {...field} type="date" min={today} max={latestDate(today)} />
+          <Tick
+            name="earlier"
+            label="I would come earlier if a time becomes free"
+            isTicked={Boolean(declared.earlier)}
+          />
+        </div>
+      )
     case 'paragraph':
       return (
         <div className="sm:col-span-2">
@@ -53,7 +63,11 @@ export function PatientFieldInput({
       return input === 'email' && !isForStaff ? (
         <div>
           {control}
-          <NoEmail isDeclared={hasNoEmail} />
+          <Tick
+            name="no_email"
+            label="I have no e-mail address"
+            isTicked={Boolean(declared.no_email)}
+          />
         </div>
       ) : (
         control
@@ -62,17 +76,23 @@ export function PatientFieldInput({
   }
 }
 
-/** Lets patients leave the email address out, with and without JavaScript. */
-const NoEmail = ({ isDeclared }: { isDeclared: boolean }) => (
+interface TickProps {
+  name: keyof Declared
+  label: string
+  isTicked: boolean
+}
+
+/** What a patient declares beside a field, with and without JavaScript. */
+const Tick = ({ name, label, isTicked }: TickProps) => (
   <label className="mt-1 flex min-h-11 items-center gap-3">
     <input
       type="checkbox"
-      name="no_email"
+      name={name}
       value="yes"
-      defaultChecked={isDeclared}
+      defaultChecked={isTicked}
       className="size-5 shrink-0"
     />
-    I have no e-mail address
+    {label}
   </label>
 )
 

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '#app/result.ts'
 import type { RequestValues } from './appointment-request.ts'
 import type { WorkChallenge } from './challenge.ts'
+import { type Declared, withoutEmail } from './declarations.ts'
 import type { ReceivedRequest } from './received-request.ts'
-import { type Declared, withoutEmail } from './without-email.ts'
 
 type SendAnswer =
   | ({ kind: 'stored' } & ReceivedRequest)

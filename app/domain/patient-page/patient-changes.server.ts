@@ -75,6 +75,21 @@ export async function askForAnotherDay(
   )
 }
 
+/** Puts a patient on the list of those who would come earlier, or takes them off it. */
+export const askForEarlier = (
+  needs: ChangeNeeds,
+  token: string,
+  isWanted: boolean,
+): Promise<ChangeResult> =>
+  change(needs, token, ({ status, earlier_asked_at }) =>
+    isOpen(status) && (earlier_asked_at !== null) !== isWanted
+      ? {
+          columns: { earlier_asked_at: isWanted ? needs.clock.now().toISOString() : null },
+          event: { kind: isWanted ? 'earlier' : 'not-earlier' },
+        }
+      : null,
+  )
+
 const isOpen = (status: string) => openStatuses.some((open) => open === status)
 
 type Row = NonNullable<Awaited<ReturnType<typeof find>>>
@@ -86,7 +101,7 @@ interface Change {
 
 /**
  * Changes the row as it is now, at the version that was read: staff may save at the same moment. The branch is mailed about
- * it in the same transaction.
+ * a cancellation or a wish in the same transaction.
  */
 async function change(
   needs: ChangeNeeds,
@@ -107,7 +122,7 @@ async function change(
       if (!next) return done(null)
       const key = `changes of appointment ${id}`
       // Cancelling happens once: no number of wishes takes it from the patient.
-      const isCounted = next.event.kind === 'asked'
+      const isCounted = next.event.kind !== 'status'
       if (isCounted && !(await consumeRateLimit({ db: tx, clock }, key, wishLimit))) {
         return limited(wishLimit.seconds, { '': wishTexts.tooMany })
       }
@@ -115,8 +130,8 @@ async function change(
       if (await updateVersion(tx, 'appointments', row, columns)) {
         const event = { ...next.event, appointment_id: id, by: 'patient' } as const
         await recordEvent({ db: tx, clock }, event)
-        const change = event.kind === 'asked' ? 'asked' : 'cancelled'
-        await mailChangeAlert({ ...needs, db: tx }, content, change, row)
+        const change = alertOf[event.kind]
+        if (change) await mailChangeAlert({ ...needs, db: tx }, content, change, row)
         return done(null)
       }
     }
@@ -125,9 +140,16 @@ async function change(
   return result
 }
 
+/** What the branch is mailed about; who would come earlier is found when a time becomes free. */
+const alertOf: Partial<Record<Change['event']['kind'], 'asked' | 'cancelled'>> = {
+  asked: 'asked',
+  status: 'cancelled',
+}
+
 const find = (tx: Transaction<Database>, id: string) =>
   tx
     .selectFrom('appointments')
     .select(['id', 'version', 'reference', 'branch', 'status', 'appointment_date', 'asked_date'])
+    .select('earlier_asked_at')
     .where('id', '=', id)
     .executeTakeFirst()

@@ -13,7 +13,7 @@ import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appoint
 import { hours } from '#tests/clinic.ts'
 import { duringConcurrentChange } from '#tests/concurrent-change.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { askForAnotherDay, cancelByPatient } from './patient-changes.server.ts'
+import { askForAnotherDay, askForEarlier, cancelByPatient } from './patient-changes.server.ts'
 import { readPatientPage } from './patient-page.server.ts'
 
 const noon = '2026-11-20T12:00:00.000Z'
@@ -32,6 +32,23 @@ describeOnEachDatabase('a patient', (database) => {
     await update.set({ notes: null, ...columns }).execute()
     return { id: row.id, token: patientTokenOf(at(noon), row) }
   }
+
+  it('goes on the list for earlier times and off it, once each, as long as there is a visit to move', async () => {
+    const { id, token } = await stored()
+    const ask = (isWanted: boolean) => askForEarlier(at(noon), token, isWanted)
+    const twice = [await ask(true), await ask(true)]
+    expect(twice).toEqual([done(null), done(null)])
+    expect(await now(id)).toMatchObject({ earlier_asked_at: noon, version: 2 })
+    expect(await readPatientPage(at(noon), token)).toMatchObject({ wantsEarlier: true })
+    await ask(false)
+    expect(await now(id)).toMatchObject({ earlier_asked_at: null, version: 3 })
+    expect(await kinds(id)).toEqual(['not-earlier', 'earlier', 'received'])
+    for (let tap = 0; tap < 8; tap += 1) await ask(tap % 2 === 0)
+    expect(await ask(true)).toMatchObject({ kind: 'limited' })
+    expect(await cancelByPatient(at(noon), token, '')).toEqual(done(null))
+    expect(await ask(true)).toEqual(done(null))
+    expect(await now(id)).toMatchObject({ status: 'cancelled', earlier_asked_at: null })
+  })
 
   it('cancels once, with or without a reason, and changes nothing afterwards', async () => {
     const { id, token } = await stored({ asked_date: '2026-12-04' })

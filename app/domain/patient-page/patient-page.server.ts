@@ -42,6 +42,7 @@ export async function readPatientPage(
     before: state === 'moved' ? timeBefore(events) : null,
     preferredDate: row.preferred_date,
     askedDate: row.asked_date,
+    wantsEarlier: row.earlier_asked_at !== null,
     isKept: events.find(isAboutTheDay)?.kind === 'kept',
     branch,
     hours: isComing ? await readDayHours(needs, { slug: branch.slug, day: date }) : null,
@@ -59,6 +60,7 @@ const findShown = ({ db }: Needs<'db'>, id: string) =>
     .selectFrom('appointments')
     .select(['reference', 'first_name', 'service', 'branch', 'status', 'preferred_date'])
     .select(['appointment_date', 'appointment_time', 'asked_date', 'version', 'messages_off_at'])
+    .select('earlier_asked_at')
     .select(['created_at', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst()

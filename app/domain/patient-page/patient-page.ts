@@ -33,6 +33,8 @@ export interface PatientPage extends AgreedTime {
   preferredDate: string | null
   /** The day that the patient asks for instead, while nobody has answered. */
   askedDate: string | null
+  /** Whether the patient would come earlier if a time becomes free. */
+  wantsEarlier: boolean
   /** Whether staff have answered the last such wish by leaving everything as it was. */
   isKept: boolean
   branch: Pick<Branch, 'slug' | 'name' | 'region' | 'location' | 'phone' | 'answersWhatsApp'> | null

@@ -37,6 +37,7 @@ export const auditActions = {
   'appointments.overbooked': 'booked a visit for a full, closed or past time',
   'appointments.deleted': 'deleted an appointment',
   'appointments.messaged': 'wrote to a patient',
+  'appointments.offered': 'offered an earlier time',
   'appointments.exported': 'exported appointments',
   'appointments.printed': 'opened a day sheet',
   'appointments.schedule-opened': 'opened the schedule',

@@ -1,6 +1,6 @@
 import type { RequestValues } from '#app/domain/appointments/appointment-request.ts'
+import type { Declared } from '#app/domain/appointments/declarations.ts'
 import type { ReceivedRequest } from '#app/domain/appointments/received-request.ts'
-import type { Declared } from '#app/domain/appointments/without-email.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { inPhoneStore, resultOf } from './phone-store.ts'
 

@@ -17,7 +17,7 @@ export const privacy: Privacy = {
     '<p>We use what you write to reach you, to prepare for your visit and to plan our day.</p>',
     '<ul>',
     '<li>Needed: your first and last name, your email if you have one, your phone number, the service you want, and a message about what you need. Without these the form cannot be sent, but you can still call us or come to a branch.</li>',
-    '<li>Optional: the day you would prefer, the branch, and how you would like to pay. A health worker who refers you may add where they work, how we reach them, why they refer you and how soon you need it.</li>',
+    '<li>Optional: the day you would prefer, whether you would come earlier, the branch, and how you would like to pay. A health worker who refers you may add where they work, how we reach them, why they refer you and how soon you need it.</li>',
     '<li>Added by us: a reference number, the time, the version of this notice that you saw, and later the agreed day and time, the state of your request and its history, and our staff’s notes on it.</li>',
     '</ul>',
     '<p>What you tell us about your health is specially protected by law. Please write only what we need to know to arrange your visit. Your test results are not kept on this website.</p>',

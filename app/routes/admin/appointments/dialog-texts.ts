@@ -8,6 +8,7 @@ export const dialogTexts: Record<string, string> = {
   'no-show': doneTexts['no-show'],
   'not-attended': doneTexts['not-attended'],
   ...messageDoneTexts,
+  'not-earlier': 'Taken off the list for earlier times',
   kept: 'The day stays, and the patient’s page says so',
   voided: 'The old link opens nothing any more',
 }

@@ -85,6 +85,22 @@ function Event(event: ListedEvent): ReactNode {
           <strong>{attendanceLabels[event.attendance]}</strong>, marked by {author}
         </>
       )
+    case 'earlier':
+      return `Would come earlier, asked for by ${author}`
+    case 'not-earlier':
+      return `Taken off the list for earlier times by ${author}`
+    case 'offered':
+      return (
+        <>
+          <strong>{visitText(event, 'to')}</strong> was offered by {author}
+        </>
+      )
+    case 'declined':
+      return (
+        <>
+          {visitText(event, 'to')} was refused, noted by {author}
+        </>
+      )
     case 'link':
       return `The link to the patient’s page was made void by ${author}`
   }

@@ -1,6 +1,7 @@
 import { CalendarDays, CalendarRange, Download, List, MessageCircle } from 'lucide-react'
-import { href, Link } from 'react-router'
+import { href, Link, useRouteLoaderData } from 'react-router'
 import type { WaitingCounts } from '#app/domain/appointments/waiting.ts'
+import { FreedTimeAlert } from '#app/routes/admin/earlier-times/freed-time-alert.tsx'
 import { NewsNotice } from '#app/routes/admin/news/news-notice.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
 import { waitingAddress } from './waiting-address.ts'
@@ -49,9 +50,23 @@ function ListActions({ waits }: { waits: WaitingCounts }) {
   )
 }
 
-/** What stands above the list: its actions, and the news of requests that it does not show yet. */
+/** The news of requests that the list does not show yet, and the times that patients wait for. */
+function Notices() {
+  const { offers = 0 } =
+    useRouteLoaderData<{ offers: number }>('routes/admin/appointments/page') ?? {}
+  return (
+    <>
+      <NewsNotice />
+      <div className="mt-2 empty:hidden">
+        <FreedTimeAlert offers={offers} />
+      </div>
+    </>
+  )
+}
+
+/** What stands above the list: its actions and its notices. */
 export const listHead = (waits: WaitingCounts) => ({
   actions: <ListActions waits={waits} />,
   create,
-  notice: <NewsNotice />,
+  notice: <Notices />,
 })

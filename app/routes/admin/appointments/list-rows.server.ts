@@ -1,21 +1,25 @@
 import type { AppointmentFilter } from '#app/domain/appointments/appointment-filter.ts'
 import type { AppointmentScope } from '#app/domain/appointments/appointment-scope.server.ts'
 import { findAppointments } from '#app/domain/appointments/appointments.list.server.ts'
+import { countOffers } from '#app/domain/earlier-times/waiting-patients.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import { readPageStart } from '#app/platform/database/list-page.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 
-/** A page of the list, with the address of each patient's page, which messages name. */
+/** A page of the list, with the address of each patient's page, which messages name, and how many times can be offered. */
 export async function readListRows(
-  needs: Needs<'db' | 'linkTokens' | 'settings'>,
+  needs: Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'settings'>,
   scope: AppointmentScope,
   filter: AppointmentFilter,
   query: URLSearchParams,
 ) {
-  const found = await findAppointments(needs, scope, filter, readPageStart(query))
+  const [found, offers] = await Promise.all([
+    findAppointments(needs, scope, filter, readPageStart(query)),
+    countOffers(needs, scope),
+  ])
   const rows = found.rows.map((row) => ({
     ...row,
     link: needs.settings.publicUrl + patientPath(needs, row),
   }))
-  return { ...found, rows }
+  return { ...found, rows, offers }
 }

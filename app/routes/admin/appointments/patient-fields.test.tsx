@@ -49,7 +49,7 @@ test("an appointment's dialog shows each value that only the patient fills", () 
 test('what is urgent has a badge, and what is not has none', () => {
   const badge = (referral_urgency: string | null) =>
     renderToStaticMarkup(<RequestBadges row={{ referral_urgency }} />)
-  expect(badge('Within 24 hours')).toContain('Needed: Within 24 hours')
+  expect(badge('Within 24 hours')).toContain('Within 24 hours')
   expect(badge('Not urgent')).toBe('')
   expect(badge(null)).toBe('')
 })

@@ -6,12 +6,12 @@ type Row = Record<(typeof badgeFields)[number], string | null>
 /** What must not be overlooked in a request, such as how soon the examination is needed. */
 export function RequestBadges({ row }: { row: Row }) {
   return badgeFields.flatMap((name) => {
-    const { label, badges = [] } = fieldOf(name)
+    const { badges = [] } = fieldOf(name)
     const value = row[name]
     if (!value || !badges.includes(value)) return []
     return (
-      <span key={name} className="block">
-        <Badge colorClasses="border-terracotta bg-[#f8ded5]">{`${label}: ${value}`}</Badge>
+      <span key={name} className="mt-1 block whitespace-nowrap">
+        <Badge colorClasses="border-terracotta bg-[#f8ded5]">{value}</Badge>
       </span>
     )
   })

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { href, Link } from 'react-router'
 import { type WaitingCounts, waitingText } from '#app/domain/appointments/waiting.ts'
 import { waitingAddress } from '#app/routes/admin/appointments/waiting-address.ts'
+import { FreedTimeAlert } from '#app/routes/admin/earlier-times/freed-time-alert.tsx'
 import { PasswordRequests } from '#app/routes/admin/staff/password-requests.tsx'
 import { Message } from '#app/ui/message.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
@@ -11,7 +12,12 @@ interface NoticesProps {
   requestedLinks: ComponentProps<typeof PasswordRequests>['people']
   unfinished: ComponentProps<typeof ChecklistPanel>['items']
   mail: MailState | null
-  appointments: { asked: number; toSend: number; waits: WaitingCounts } | null
+  appointments: {
+    asked: number
+    offers: number
+    toSend: number
+    waits: WaitingCounts
+  } | null
 }
 
 /** What waits for somebody, above everything else. */
@@ -23,6 +29,7 @@ export function Notices({ requestedLinks, unfinished, mail, appointments }: Noti
       {appointments && <WaitingAlert {...appointments.waits} />}
       {appointments && <WishAlert asked={appointments.asked} />}
       {appointments && <MessageAlert toSend={appointments.toSend} />}
+      {appointments && <FreedTimeAlert offers={appointments.offers} />}
       {mail && <MailAlert {...mail} />}
     </>
   )

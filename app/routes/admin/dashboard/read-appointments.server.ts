@@ -10,6 +10,7 @@ import {
   listRecentAppointments,
 } from '#app/domain/appointments/appointments.statistics.server.ts'
 import { countWaiting } from '#app/domain/appointments/appointments.waiting.server.ts'
+import { countOffers } from '#app/domain/earlier-times/waiting-patients.server.ts'
 import { countToDo } from '#app/domain/messages/message-desk.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -21,15 +22,29 @@ export async function readAppointments(
 ) {
   const today = accraDate(needs.clock.now())
   const tomorrow = daysAfter(today, 1)
-  const [visits, nextVisits, counts, recent, requests, asked, waits, toSend] = await Promise.all([
-    listDay(needs, member, { date: today, branch: null }),
-    listDay(needs, member, { date: tomorrow, branch: null }),
-    countAppointmentsByStatus(needs, member),
-    listRecentAppointments(needs, member),
-    countRecentRequests(needs, member),
-    countAsked(needs, member),
-    countWaiting(needs, member),
-    countToDo(needs, member),
-  ])
-  return { today, tomorrow, visits, nextVisits, counts, recent, requests, asked, waits, toSend }
+  const [visits, nextVisits, counts, recent, requests, asked, waits, toSend, offers] =
+    await Promise.all([
+      listDay(needs, member, { date: today, branch: null }),
+      listDay(needs, member, { date: tomorrow, branch: null }),
+      countAppointmentsByStatus(needs, member),
+      listRecentAppointments(needs, member),
+      countRecentRequests(needs, member),
+      countAsked(needs, member),
+      countWaiting(needs, member),
+      countToDo(needs, member),
+      countOffers(needs, member),
+    ])
+  return {
+    today,
+    tomorrow,
+    visits,
+    nextVisits,
+    counts,
+    recent,
+    requests,
+    asked,
+    waits,
+    toSend,
+    offers,
+  }
 }

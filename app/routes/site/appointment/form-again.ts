@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { AppointmentFormProps } from '#app/domain/appointments/appointment-form.tsx'
 import { type RequestValues, requestFields } from '#app/domain/appointments/appointment-request.ts'
+import { type Declared, declarations } from '#app/domain/appointments/declarations.ts'
 import type { Refusal } from '#app/domain/appointments/receive-request.server.ts'
 import {
   answerNewQuestion,
@@ -8,7 +9,6 @@ import {
   manyRequests,
   notSubmitted,
 } from '#app/domain/appointments/request-texts.ts'
-import type { Declared } from '#app/domain/appointments/without-email.ts'
 import { noStore } from '#app/http/cache-control.ts'
 import { failureInit } from '#app/http/respond.ts'
 import { retryAfter } from '#app/http/retry-after.ts'
@@ -58,4 +58,6 @@ const formAgain = (
 
 /** The submitted values of the form's own fields. */
 const typedValues = (typed: Typed): Partial<RequestValues> & Declared =>
-  Object.fromEntries([...requestFields, 'no_email'].map((field) => [field, typed[field] ?? '']))
+  Object.fromEntries(
+    [...requestFields, ...declarations].map((field) => [field, typed[field] ?? '']),
+  )

@@ -19,6 +19,11 @@ export function Changes({ page, token }: { page: PatientPage; token: string }) {
           </a>
         )}
         {mayCancel(page) && (
+          <a href={href('/r/:token/earlier', { token })} className="button button-quiet">
+            {page.wantsEarlier ? 'On the list for earlier times' : 'Come earlier'}
+          </a>
+        )}
+        {mayCancel(page) && (
           <a href={href('/r/:token/cancel', { token })} className="button button-quiet">
             Cancel
           </a>

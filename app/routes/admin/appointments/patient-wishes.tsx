@@ -2,6 +2,7 @@ import { Form, href } from 'react-router'
 import type { ListedEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
+import { EarlierWish } from './earlier-wish.tsx'
 
 interface Props {
   appointment: Appointment
@@ -9,8 +10,16 @@ interface Props {
   events: ListedEvent[]
 }
 
+/** What the patient asks for: another day, an earlier time. */
+export const PatientWishes = ({ appointment, events }: Props) => (
+  <>
+    <OtherDay appointment={appointment} events={events} />
+    <EarlierWish appointment={appointment} />
+  </>
+)
+
 /** The day that the patient asks for instead, with what answers it. */
-export function PatientWish({ appointment, events }: Props) {
+function OtherDay({ appointment, events }: Props) {
   const { id, version, asked_date } = appointment
   if (!asked_date) return null
   const { patient_reason } = events.find(({ kind }) => kind === 'asked') ?? {}

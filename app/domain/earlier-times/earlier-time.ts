@@ -1,0 +1,35 @@
+import { isDay, isTime } from '#app/day.ts'
+
+/** A time of a visit, in Accra, and its branch. */
+export interface Time {
+  date: string
+  time: string
+  branch: string
+}
+
+/** A time that a cancelled or moved visit has left, and the service that it was for. */
+export interface FreedTime extends Time {
+  service: string
+}
+
+/** Reads the time of a form; null when it is none. */
+export function readTime({
+  date = '',
+  time = '',
+  branch = '',
+}: Record<string, string>): Time | null {
+  return isDay(date) && isTime(time) && branch ? { date, time, branch } : null
+}
+
+/** Whether both are the same time at the same branch. */
+export const isSameTime = (one: Time, other: Time) =>
+  one.date === other.date && one.time === other.time && one.branch === other.branch
+
+/** The message that offers a freed time by WhatsApp. It leaves out the service: phones are shared. */
+export const offerMessage =
+  'Hello {first_name}, this is {full_name}: you asked for an earlier time, and one is free {visit}. Would you like to come then? Please answer soon, or we ask the next one. Until you agree, your appointment stays as it is. You see it here: {link}'
+
+export const earlierTexts = {
+  notSaved: 'That was not saved. Please try again.',
+  gone: 'This patient is not on the list any more.',
+} as const

@@ -1,0 +1,85 @@
+import { addDays } from 'date-fns/addDays'
+import type { AppointmentScope } from '#app/domain/appointments/appointment-scope.server.ts'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
+import { bookedStarts } from '#app/domain/schedule/booked-visits.server.ts'
+import { capacityOf } from '#app/domain/schedule/capacity.ts'
+import { isFree } from '#app/domain/schedule/slot.ts'
+import { startOf, takenFrom } from '#app/domain/schedule/slots.server.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { type FreedTime, isSameTime } from './earlier-time.ts'
+
+// What was left longer ago is offered by nobody any more; the limit only protects against bad data.
+const daysBack = 60
+const maxEvents = 500
+const maxTimes = 20
+
+/** The times that cancelled and moved visits have left and that are still free and to come, the next first. */
+export async function listFreedTimes(
+  needs: Needs<'clinic' | 'clock' | 'db'>,
+  { branch }: AppointmentScope,
+): Promise<FreedTime[]> {
+  const now = needs.clock.now()
+  const content = await needs.clinic.read()
+  const left = (await listLeftTimes(needs))
+    .filter((each) => branch === null || each.branch === branch)
+    .filter(({ date, time }) => startOf(date, time) > now.getTime())
+    .toSorted((one, other) => startOf(one.date, one.time) - startOf(other.date, other.time))
+  const free: FreedTime[] = []
+  for (const each of left) {
+    const isKnown = free.some((one) => isSameTime(one, each) && one.service === each.service)
+    if (isKnown || !(await isStillFree(needs, content, each))) continue
+    free.push(each)
+    if (free.length === maxTimes) break
+  }
+  return free
+}
+
+async function listLeftTimes({ clock, db }: Needs<'clock' | 'db'>): Promise<FreedTime[]> {
+  const now = clock.now()
+  const today = accraDate(now)
+  const rows = await db
+    .selectFrom('appointment_events as events')
+    .innerJoin('appointments', 'appointments.id', 'events.appointment_id')
+    .select(['events.kind', 'events.from_date', 'events.from_time', 'events.from_branch'])
+    .select('events.from_service')
+    .select(['appointment_date', 'appointment_time', 'branch', 'service'])
+    .where('events.at', '>=', addDays(now, -daysBack).toISOString())
+    .where((row) =>
+      row.or([
+        row.and([
+          row('events.kind', '=', 'status'),
+          row('events.from_status', '=', 'confirmed'),
+          row('events.to_status', '=', 'cancelled'),
+          row('appointments.status', '=', 'cancelled'),
+          row('appointment_date', '>=', today),
+        ]),
+        row.and([row('events.kind', '=', 'visit'), row('events.from_date', '>=', today)]),
+      ]),
+    )
+    .orderBy('events.at', 'desc')
+    .limit(maxEvents)
+    .execute()
+  return rows.flatMap(({ kind, service, ...row }) => {
+    const [date, time, branch] =
+      kind === 'visit'
+        ? [row.from_date, row.from_time, row.from_branch]
+        : [row.appointment_date, row.appointment_time, row.branch]
+    // Staff may have changed the service with the time.
+    const left = kind === 'visit' ? (row.from_service ?? service) : service
+    return date && time && branch ? [{ date, time, branch, service: left }] : []
+  })
+}
+
+/** Whether one more visit fits; where the clinic has set no limit, nobody else may be booked in that time. */
+async function isStillFree(
+  { db }: Needs<'db'>,
+  content: ClinicContent,
+  { date, time, branch, service }: FreedTime,
+): Promise<boolean> {
+  const place = content.branches.find(({ name }) => name === branch)
+  const capacity = capacityOf(content, place, service)
+  const starts = await bookedStarts({ db }, { branch, service }, [date, date], '')
+  const taken = takenFrom(startOf(date, time), starts, capacity)
+  return isFree(taken, { inParallel: capacity.inParallel ?? 1 })
+}

@@ -1,0 +1,114 @@
+import { openStatuses } from '#app/domain/appointments/appointment.ts'
+import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
+import { type AppointmentScope, within } from '#app/domain/appointments/appointment-scope.server.ts'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import type { TellNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import type { SeenRow } from '#app/platform/database/rows.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, type NotFound, notFound, type Result } from '#app/result.ts'
+import type { Time } from './earlier-time.ts'
+
+/** Writes down that a time was offered to a patient on the list. */
+export const offerTime = (
+  needs: Needs<'clinic' | 'db' | 'clock'>,
+  scope: AppointmentScope,
+  id: string,
+  time: Time,
+  staff: string,
+) => recordOffer(needs, scope, { id, time, kind: 'offered', staff })
+
+/** Writes down that a patient does not want the time: the next one is asked. The patient stays on the list. */
+export const declineOffer = (
+  needs: Needs<'clinic' | 'db' | 'clock'>,
+  scope: AppointmentScope,
+  id: string,
+  time: Time,
+  staff: string,
+) => recordOffer(needs, scope, { id, time, kind: 'declined', staff })
+
+/** Moves a patient to the offered time by the rules of every booking, and takes them off the list. */
+export async function acceptOffer(
+  needs: TellNeeds,
+  scope: AppointmentScope,
+  seen: SeenRow,
+  { date, time, branch }: Time,
+  staff: string,
+) {
+  const visit = {
+    appointment_date: date,
+    appointment_time: time,
+    branch,
+    status: 'confirmed',
+  } as const
+  const result = await editAppointment(needs, scope, seen, visit, staff)
+  if (result.ok) await leaveList(needs, seen.id, staff)
+  return result
+}
+
+/** Takes a patient off the list. */
+const leaveList = ({ db, clock }: Needs<'db' | 'clock'>, id: string, staff: string) =>
+  transact(db, async (tx) => {
+    const left = await tx
+      .updateTable('appointments')
+      .set({ earlier_asked_at: null })
+      .where('id', '=', id)
+      .where('earlier_asked_at', 'is not', null)
+      .returning('reference')
+      .executeTakeFirst()
+    if (!left) return
+    const event = { appointment_id: id, kind: 'not-earlier', by: 'staff', staff_id: staff } as const
+    await recordEvent({ db: tx, clock }, event)
+    const entry = { rowId: id, subject: left.reference }
+    await recordAudit({ db: tx, clock }, { action: 'appointments.changed', ...entry })
+  })
+
+interface OfferEvent {
+  id: string
+  time: Time
+  kind: 'offered' | 'declined'
+  staff: string
+}
+
+async function recordOffer(
+  { clinic, db, clock }: Needs<'clinic' | 'db' | 'clock'>,
+  scope: AppointmentScope,
+  { id, time, kind, staff }: OfferEvent,
+): Promise<Result<null, NotFound>> {
+  const { date, time: to_time, branch } = time
+  const { branches } = await clinic.read()
+  if (!branches.some(({ name }) => name === branch)) return notFound
+  return transact(db, async (tx) => {
+    // Written although nothing changes: it locks the row, so that no other event takes the same number.
+    const waiting = await tx
+      .updateTable('appointments')
+      .set(({ ref }) => ({ earlier_asked_at: ref('earlier_asked_at') }))
+      .where('id', '=', id)
+      .where('earlier_asked_at', 'is not', null)
+      .where('status', 'in', openStatuses)
+      .where((row) => within(row, scope))
+      .returning('reference')
+      .executeTakeFirst()
+    if (!waiting) return notFound
+    const last = await tx
+      .selectFrom('appointment_events')
+      .select('kind')
+      .where('appointment_id', '=', id)
+      .where('kind', 'in', ['offered', 'declined'])
+      .where('to_date', '=', date)
+      .where('to_time', '=', to_time)
+      .where('to_branch', '=', branch)
+      .orderBy('number', 'desc')
+      .executeTakeFirst()
+    // A second tap says the same.
+    if (last?.kind === kind) return done(null)
+    const event = { appointment_id: id, kind, by: 'staff', staff_id: staff } as const
+    const offered = { to_date: date, to_time, to_branch: branch }
+    await recordEvent({ db: tx, clock }, { ...event, ...offered })
+    const details = [kind, `${date} ${to_time}`, branch]
+    const entry = { rowId: id, subject: waiting.reference, details }
+    await recordAudit({ db: tx, clock }, { action: 'appointments.offered', ...entry })
+    return done(null)
+  })
+}

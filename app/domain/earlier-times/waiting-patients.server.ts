@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { openStatuses } from '#app/domain/appointments/appointment.ts'
+import { type AppointmentScope, within } from '#app/domain/appointments/appointment-scope.server.ts'
+import { fillText, fullNameOf } from '#app/domain/clinic/fill-content.ts'
+import { messageLink } from '#app/domain/messages/message-text.ts'
+import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
+import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { type FreedTime, isSameTime, offerMessage } from './earlier-time.ts'
+import { listFreedTimes } from './freed-times.server.ts'
+
+// Nobody calls more people about one time; the limit only protects against bad data.
+const maxWaiting = 20
+
+/** The freed times, each with the patients who would come then, in the order in which they have asked for it. */
+export async function listOffers(
+  needs: Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'settings'>,
+  scope: AppointmentScope,
+) {
+  const [wanted, { facts }] = await Promise.all([listWanted(needs, scope), needs.clinic.read()])
+  const text = fillText(offerMessage, { full_name: fullNameOf(facts) })
+  return Promise.all(
+    wanted.map(async ({ freed, waiting }) => {
+      const answers = await listAnswers(needs, freed, waiting)
+      const { branch, date: appointment_date, time: appointment_time } = freed
+      const patients = waiting.map(({ link_version, ...patient }) => {
+        const page = patientPath(needs, { ...patient, link_version })
+        const visit = { branch, appointment_date, appointment_time }
+        const details = { ...patient, ...visit, link: needs.settings.publicUrl + page }
+        return {
+          ...patient,
+          message: messageLink(text, details),
+          offer: answers.get(patient.id) ?? null,
+        }
+      })
+      return { ...freed, patients }
+    }),
+  )
+}
+
+/** The freed times that somebody on the list would take. */
+async function listWanted(needs: Needs<'clinic' | 'clock' | 'db'>, scope: AppointmentScope) {
+  const times = await listFreedTimes(needs, scope)
+  const all = await Promise.all(
+    times.map(async (freed) => ({ freed, waiting: await listWaiting(needs, scope, freed) })),
+  )
+  return all.filter(({ waiting }) => waiting.length > 0)
+}
+
+/** A freed time with the patients to whom it can be offered. */
+export type Offer = Awaited<ReturnType<typeof listOffers>>[number]
+
+/** How many patients of a scope would come earlier. */
+export async function countEarlierWishes(
+  { db }: Needs<'db'>,
+  scope: AppointmentScope,
+): Promise<number> {
+  const { amount } = await db
+    .selectFrom('appointments')
+    .select(({ fn }) => fn.countAll<number>().as('amount'))
+    .where('earlier_asked_at', 'is not', null)
+    .where('status', 'in', openStatuses)
+    .where((row) => within(row, scope))
+    .executeTakeFirstOrThrow()
+  return amount
+}
+
+/** How many times have become free that somebody on the list would take. */
+export async function countOffers(
+  needs: Needs<'clinic' | 'clock' | 'db'>,
+  scope: AppointmentScope,
+): Promise<number> {
+  const waiting = await countEarlierWishes(needs, scope)
+  return waiting === 0 ? 0 : (await listWanted(needs, scope)).length
+}
+
+/** Those whose agreed time, or else wished day, is later than the freed time; whoever has neither comes gladly, too. */
+const listWaiting = (
+  { db }: Needs<'db'>,
+  scope: AppointmentScope,
+  { date, time, branch, service }: FreedTime,
+) =>
+  db
+    .selectFrom('appointments')
+    .select(['id', 'version', 'reference', 'first_name', 'last_name', 'phone', 'phone_normalised'])
+    .select(['link_version', 'status', 'preferred_date', 'appointment_date', 'appointment_time'])
+    .where('earlier_asked_at', 'is not', null)
+    .where('status', 'in', openStatuses)
+    .where('service', '=', service)
+    .where((row) => row.or([row('branch', '=', branch), row('branch', 'is', null)]))
+    .where((row) => within(row, scope))
+    .where(
+      sql<boolean>`coalesce(appointment_date, preferred_date, '9999') || coalesce(appointment_time, '~')
+        > ${date + time}`,
+    )
+    .orderBy('earlier_asked_at')
+    .orderBy('id')
+    .limit(maxWaiting)
+    .execute()
+
+/** What was last said about this time to each of these patients, and by whom. */
+async function listAnswers(
+  { db }: Needs<'db'>,
+  freed: FreedTime,
+  patients: readonly { id: string }[],
+) {
+  const rows = await db
+    .selectFrom('appointment_events as events')
+    .leftJoin('admin_users', 'admin_users.id', 'events.staff_id')
+    .select(['appointment_id', 'kind', 'at', 'to_date', 'to_time', 'to_branch'])
+    .select(staffName.as('staff_name'))
+    .where(
+      'appointment_id',
+      'in',
+      patients.map(({ id }) => id),
+    )
+    .where('kind', 'in', ['offered', 'declined'])
+    .orderBy('number')
+    .execute()
+  return new Map(
+    rows
+      .filter(({ to_date, to_time, to_branch }) =>
+        isSameTime(freed, { date: to_date ?? '', time: to_time ?? '', branch: to_branch ?? '' }),
+      )
+      .map(({ appointment_id, kind, at, staff_name }) => [
+        appointment_id,
+        { isDeclined: kind === 'declined', at, by: staff_name },
+      ]),
+  )
+}

@@ -1,0 +1,36 @@
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { earlierTexts, readTime } from '#app/domain/earlier-times/earlier-time.ts'
+import type { declineOffer } from '#app/domain/earlier-times/offers.server.ts'
+import { readForm } from '#app/http/form.ts'
+import { respondWithError } from '#app/http/respond.ts'
+import { listAddress } from '#app/list-state.ts'
+import { invalid } from '#app/result.ts'
+
+interface OfferAction {
+  request: Request
+  params: { id: string }
+  context: Readonly<RouterContextProvider>
+}
+
+/** The refusals of an offer, as its screen says them. */
+const offerRefusals = { 'not-found': earlierTexts.gone } as const
+
+/** The screen after something was done. */
+export const afterOffer = (done: string) =>
+  redirect(listAddress(href('/admin/appointments/earlier'), undefined, done))
+
+/** Writes down an offer or its refusal, and leads back to the screen. */
+export async function recordAnswer(
+  { request, params: { id }, context }: OfferAction,
+  record: typeof declineOffer,
+  done: string,
+) {
+  const time = readTime(await readForm(request))
+  const staff = context.get(staffMember)
+  const result = time
+    ? await record(context.get(platform), staff, id, time, staff.id)
+    : invalid({ '': earlierTexts.notSaved })
+  if (!result.ok) return respondWithError(result, offerRefusals)
+  throw afterOffer(done)
+}

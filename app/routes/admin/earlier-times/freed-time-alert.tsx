@@ -1,0 +1,16 @@
+import { href, Link } from 'react-router'
+import { Message } from '#app/ui/message.tsx'
+
+/** How many times have become free that patients on the list could take. */
+export function FreedTimeAlert({ offers }: { offers: number }) {
+  if (offers === 0) return null
+  return (
+    <Message kind="status">
+      {offers === 1 ? 'One time has' : `${offers} times have`} become free that a patient on the
+      list could take.{' '}
+      <Link to={href('/admin/appointments/earlier')} className="link">
+        Offer
+      </Link>
+    </Message>
+  )
+}

@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { href, Link } from 'react-router'
+import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
+import type { Offer } from '#app/domain/earlier-times/waiting-patients.server.ts'
+import { moment, shortDate, weekdayDate } from '#app/ui/date-text.ts'
+import { OfferButtons } from './offer-buttons.tsx'
+
+type Waiting = Offer['patients'][number]
+
+/** A time that has become free, and who would come then: the first who has not refused it can be asked. */
+export function FreedTimeCard({ patients, ...freed }: Offer) {
+  const headingId = useId()
+  const next = patients.find(({ offer }) => !offer?.isDeclined)
+  return (
+    <section aria-labelledby={headingId} className="card mt-4">
+      <h2 id={headingId}>
+        {weekdayDate(freed.date)}, {freed.time}
+      </h2>
+      <p className="text-stone">
+        {freed.branch}, {freed.service}
+      </p>
+      <ol className="mt-2 grid gap-3">
+        {patients.map((patient) => (
+          <li key={patient.id} className="border-t border-clay pt-3">
+            <PatientLine patient={patient} />
+            {patient === next && <OfferButtons patient={patient} freed={freed} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function PatientLine({ patient }: { patient: Waiting }) {
+  const { id, phone, offer } = patient
+  return (
+    <p>
+      <Link
+        to={href('/admin/appointments/:id/edit', { id })}
+        className="link font-semibold max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
+      >
+        <bdi>{patientName(patient)}</bdi>
+      </Link>{' '}
+      <a
+        href={patientPhoneLink(patient)}
+        className="link whitespace-nowrap max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
+      >
+        {phone}
+      </a>
+      <span className="block text-stone">{presentTime(patient)}</span>
+      {offer && (
+        <span className="block">
+          {offer.isDeclined ? 'Does not want it or did not answer' : 'Offered'}, {moment(offer.at)}
+          {offer.by && (
+            <>
+              , <bdi>{offer.by}</bdi>
+            </>
+          )}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function presentTime({ appointment_date, appointment_time, preferred_date }: Waiting): string {
+  if (appointment_date) {
+    return `Agreed: ${[shortDate(appointment_date), appointment_time].filter(Boolean).join(', ')}`
+  }
+  return preferred_date ? `Would like ${shortDate(preferred_date)}` : 'No day yet'
+}

@@ -1,0 +1,61 @@
+import { MessageCircle } from 'lucide-react'
+import { href, useFetcher } from 'react-router'
+import { patientName } from '#app/domain/appointments/patient.ts'
+import type { FreedTime } from '#app/domain/earlier-times/earlier-time.ts'
+import type { Offer } from '#app/domain/earlier-times/waiting-patients.server.ts'
+import type { RowActionResult } from '#app/http/respond.ts'
+import { Message } from '#app/ui/message.tsx'
+
+interface Props {
+  patient: Offer['patients'][number]
+  freed: FreedTime
+}
+
+/** Offers a freed time to a patient, and writes down what they say. */
+export function OfferButtons({ patient, freed }: Props) {
+  const fetcher = useFetcher<RowActionResult>()
+  const { id, version, message, offer } = patient
+  const offered = { ...freed, version: String(version) }
+  const button = (action: string, label: string, className = 'button button-quiet') => (
+    <fetcher.Form method="post" action={action}>
+      {Object.entries(offered).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={className} disabled={fetcher.state !== 'idle'}>
+        {label}
+        <span className="sr-only">: {patientName(patient)}</span>
+      </button>
+    </fetcher.Form>
+  )
+  const offerAction = href('/admin/appointments/:id/offer', { id })
+  return (
+    <>
+      <div className="mt-2 flex flex-wrap gap-3">
+        {!offer && message && (
+          <a
+            href={message}
+            target="_blank"
+            rel="noreferrer"
+            className="button"
+            onClick={() => fetcher.submit(offered, { method: 'post', action: offerAction })}
+          >
+            <MessageCircle aria-hidden size={20} /> Offer by WhatsApp
+            <span className="sr-only">: {patientName(patient)}</span>
+          </a>
+        )}
+        {!offer && button(offerAction, 'Offered by phone')}
+        {button(
+          href('/admin/appointments/:id/accept-offer', { id }),
+          'Agrees: move',
+          offer ? 'button' : 'button button-quiet',
+        )}
+        {button(href('/admin/appointments/:id/decline-offer', { id }), 'Ask the next one')}
+      </div>
+      {fetcher.data?.error && (
+        <div className="mt-2">
+          <Message kind="alert">{fetcher.data.error}</Message>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { earlierTexts } from '#app/domain/earlier-times/earlier-time.ts'
+import { offerTime } from '#app/domain/earlier-times/offers.server.ts'
+import type { RowActionResult } from '#app/http/respond.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import type { Route } from './+types/offer.ts'
+import { recordAnswer } from './answer-offer.server.ts'
+import { OfferRefused } from './offer-refused.tsx'
+
+export const handle = { permission: 'appointments' }
+
+/** Writes down that a freed time was offered to a patient. */
+export const action = (args: Route.ActionArgs) => recordAnswer(args, offerTime, 'offered')
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors<RowActionResult>(serverAction, { error: earlierTexts.notSaved })
+
+export default OfferRefused

@@ -1,0 +1,64 @@
+import { href, Link, useSearchParams } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import {
+  countEarlierWishes,
+  listOffers,
+} from '#app/domain/earlier-times/waiting-patients.server.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { PageHeading } from '#app/ui/admin/page-heading.tsx'
+import { Toast } from '#app/ui/admin/toast.tsx'
+import type { Route } from './+types/page.ts'
+import { FreedTimeCard } from './freed-time-card.tsx'
+
+export const handle = { permission: 'appointments' }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const member = context.get(staffMember)
+  const [offers, waiting] = await Promise.all([
+    listOffers(needs, member),
+    countEarlierWishes(needs, member),
+  ])
+  return { offers, waiting }
+}
+
+export const meta = adminMeta('Earlier Times')
+
+/** What was done, where the screen stays. */
+const doneTexts: Record<string, string> = {
+  offered: 'Written down as offered',
+  declined: 'Written down: the next one can be asked',
+}
+
+/** The times that have become free, with those who would come then, in the order in which they asked. */
+export default function EarlierTimes({ loaderData: { offers, waiting } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  return (
+    <>
+      <p>
+        <Link to={href('/admin/appointments')} className="link inline-flex min-h-11 items-center">
+          ← Appointments
+        </Link>
+      </p>
+      <PageHeading title="Earlier Times" />
+      <p className="mt-2 text-stone">{waitingText(waiting)}</p>
+      {offers.length === 0 && waiting > 0 && (
+        <p className="card mt-4">No time has become free that one of them could take.</p>
+      )}
+      {offers.map((offer) => (
+        <FreedTimeCard
+          key={`${offer.date} ${offer.time} ${offer.branch} ${offer.service}`}
+          {...offer}
+        />
+      ))}
+      <Toast sentence={doneTexts[query.get('done') ?? ''] ?? ''} />
+    </>
+  )
+}
+
+function waitingText(count: number): string {
+  if (count === 0) return 'No patient has asked for an earlier time.'
+  return count === 1
+    ? 'One patient would come earlier if a time becomes free.'
+    : `${count.toLocaleString('en')} patients would come earlier if a time becomes free.`
+}

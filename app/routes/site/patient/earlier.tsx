@@ -1,0 +1,43 @@
+import { data, href, redirect } from 'react-router'
+import { platform } from '#app/context.ts'
+import { askForEarlier } from '#app/domain/patient-page/patient-changes.server.ts'
+import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
+import { mayCancel } from '#app/domain/patient-page/patient-page.ts'
+import { secretAddressOfForm } from '#app/http/cache-control.ts'
+import { readForm } from '#app/http/form.ts'
+import { failureInit } from '#app/http/respond.ts'
+import { PlainPage } from '#app/routes/site/plain-page.tsx'
+import type { Route } from './+types/earlier.ts'
+import { EarlierForm } from './earlier-form.tsx'
+import { patientHandle, patientMeta } from './patient-handle.ts'
+import { UnknownLink } from './unknown-link.tsx'
+
+export const handle = patientHandle
+
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const page = await readPatientPage(context.get(platform), token)
+  if (page && !mayCancel(page)) throw redirect(href('/r/:token', { token }), 303)
+  return data({ page, token }, { status: page ? 200 : 404 })
+}
+
+/** Puts the patient on the list for earlier times or off it; sent again it leads to the page all the same. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const { wanted } = await readForm(request)
+  const result = await askForEarlier(context.get(platform), token, wanted === 'yes')
+  if (result.ok) throw redirect(href('/r/:token', { token }), 303)
+  return data({ errors: 'errors' in result ? result.errors : {} }, failureInit(result))
+}
+
+export const headers = () => secretAddressOfForm
+
+export const meta: Route.MetaFunction = patientMeta
+
+export default function Earlier({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, token } = loaderData
+  if (!page) return <UnknownLink />
+  return (
+    <PlainPage title={page.wantsEarlier ? 'You would come earlier' : 'Would you come earlier?'}>
+      <EarlierForm page={page} token={token} {...actionData} />
+    </PlainPage>
+  )
+}
