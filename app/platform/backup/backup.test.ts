@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -274,4 +275,28 @@ test('an image is copied once, however many backups name it', async () => {
   await backUp(site, folder)
   const copies = readdirSync(join(folder, 'images')).filter((name) => name !== 'index.json')
   expect(copies).toHaveLength(1)
+})
+
+test('backups that are made at once are all complete', async () => {
+  const place = await newSite('sqlite')
+  const imageCount = 20
+  for (let number = 1; number < imageCount; number += 1) {
+    writeFileSync(join(place.dataDir, dirname(imagePath), `other-${number}`), `image ${number}`)
+  }
+  const folder = newFolder()
+  const backups = await Promise.all([1, 2, 3].map(() => backUp(place, folder)))
+  expect(backups.map(({ images }) => images)).toEqual([imageCount, imageCount, imageCount])
+})
+
+test('what a power cut left behind is deleted, and not the backup that another process is making', async () => {
+  const place = await newSite('sqlite')
+  const folder = newFolder()
+  const unfinished = join(folder, 'gemev-2026-11-22T011500Z-00ff.backup.unfinished')
+  writeFileSync(unfinished, '')
+  await backUp(place, folder)
+  expect(existsSync(unfinished)).toBe(true)
+  const yesterday = new Date(Date.now() - 86_400_000)
+  utimesSync(unfinished, yesterday, yesterday)
+  await backUp(place, folder)
+  expect(existsSync(unfinished)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Clock } from '#app/platform/clock.ts'
@@ -34,8 +34,9 @@ export async function createBackup(
   { folder, clock, log }: { folder: string; clock: Clock; log: DatabaseLog },
 ): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await removeUnfinished(folder)
-  const createdAt = clock.now().toISOString()
+  const now = clock.now()
+  await removeUnfinished(folder, now)
+  const createdAt = now.toISOString()
   const file = join(folder, `${nameOf(createdAt)}${backupEnding}`)
   const unfinished = `${file}.unfinished`
   const database = await openDatabase({ ...settings, log })
@@ -94,9 +95,15 @@ export const hashOfSecret = (secret: string) => createHash('sha256').update(secr
 const nameOf = (createdAt: string) =>
   `gemev-${createdAt.slice(0, 19).replaceAll(':', '')}Z-${randomBytes(2).toString('hex')}`
 
+// Longer than a backup takes: a younger one may belong to a backup that is being made, by hand or by the nightly job.
+const abandonedMs = 12 * 3_600_000
+
 /** Deletes what a power cut left behind. */
-async function removeUnfinished(folder: string): Promise<void> {
+async function removeUnfinished(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (name.endsWith(`${backupEnding}.unfinished`)) await rm(join(folder, name))
+    if (!name.endsWith(`${backupEnding}.unfinished`)) continue
+    const path = join(folder, name)
+    const written = (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
+    if (now.getTime() - written > abandonedMs) await rm(path, { force: true })
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import {
   copyFile,
@@ -56,7 +56,7 @@ async function copyImage(original: string, folder: string, earlier: ImageFile | 
     const sha256 = await hashOf(original)
     const copy = copyOf(folder, { sha256 })
     if ((await sizeOf(copy)) !== bytes) {
-      const unfinished = `${copy}.unfinished`
+      const unfinished = unfinishedName(copy)
       await copyFile(original, unfinished)
       await syncFile(unfinished)
       await rename(unfinished, copy)
@@ -128,9 +128,13 @@ async function hashOf(path: string): Promise<string> {
 }
 
 async function writeSafely(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.unfinished`, text, { mode: 0o600, flush: true })
-  await rename(`${path}.unfinished`, path)
+  const unfinished = unfinishedName(path)
+  await writeFile(unfinished, text, { mode: 0o600, flush: true })
+  await rename(unfinished, path)
 }
+
+/** A name of its own: two backups may write the same file at once. */
+const unfinishedName = (path: string) => `${path}.${randomUUID()}.unfinished`
 
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path)
