@@ -10,10 +10,16 @@ export async function keepPage(button: HTMLButtonElement) {
   }
   button.onclick = async () => {
     if (button.textContent === remove) await removeSaved('own', pathname)
-    else await saveAnswer('own', pathname, await fetch(pathname))
+    else await savePage(pathname)
     await show()
   }
   // Without a worker nothing would show what is kept.
   await navigator.serviceWorker?.ready
   if ('caches' in window) await show()
+}
+
+async function savePage(path: string) {
+  // Without a line, or from a server that is failing, there is nothing to save, and the button says so by staying.
+  const answer = await fetch(path).catch(() => undefined)
+  if (answer?.ok) await saveAnswer('own', path, answer)
 }

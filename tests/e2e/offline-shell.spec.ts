@@ -159,6 +159,19 @@ test('patients keep their page on the phone with one tap, and remove it with ano
   await openSaved(page, '/')
   await page.goto(path)
   const button = page.getByRole('button', { name: /on this phone|from this phone/ })
+  await expect(button).toHaveText('Keep on this phone')
+  // why: a server that fails at this moment alone. What it answers is no page to be kept.
+  await page.evaluate(() => {
+    const present = globalThis.fetch
+    globalThis.fetch = async () => {
+      globalThis.fetch = present
+      return new Response(null, { status: 503 })
+    }
+  })
+  await button.evaluate((element: HTMLButtonElement) =>
+    element.onclick?.(new PointerEvent('click')),
+  )
+  await expect(button).toHaveText('Keep on this phone')
   await button.click()
   await expect(button).toHaveText('Remove from this phone')
   await expectSaved(page, path)
