@@ -91,6 +91,8 @@ export default [
           route(':id/edit', 'routes/admin/personal-data/breaches/edit.tsx'),
           route(':id/delete', 'routes/admin/personal-data/breaches/delete.tsx'),
         ]),
+        route('numbers', 'routes/admin/numbers/page.tsx'),
+        route('numbers/export', 'routes/admin/numbers/export.ts'),
         route('audit', 'routes/admin/audit/page.tsx'),
         route('audit/export', 'routes/admin/audit/export.ts'),
         route('uploads/params', 'routes/admin/uploads/params.ts'),

@@ -76,6 +76,7 @@ function appointment(number: number, instant: number, count: number) {
     notes: null,
     status: isOpen ? pick(['pending', 'confirmed'] as const, 7) : pick(statuses, 7),
     privacy_version: '2026-11',
+    source: 'web' as const,
     search_text: appointmentSearchText({ ...patient, reference, message }),
     created_at: at,
     updated_at: at,

@@ -9,6 +9,7 @@ import { measureGallery } from './gallery.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMachine } from './machine.ts'
 import { type Measure, meetsGoal } from './measure.ts'
+import { measureNumbers } from './numbers.ts'
 import { measurePictures } from './pictures.ts'
 import { measurePosts } from './posts.ts'
 import { measureRendering, measureRequests, measureStart } from './process.ts'
@@ -30,6 +31,7 @@ const parts: Record<string, (chosen?: string) => Promise<Measure[]>> = {
   gallery: measureGallery,
   export: measureExport,
   dashboard: measureDashboard,
+  numbers: measureNumbers,
   flood: measureFlood,
   attacks: measureAttacks,
   pictures: measurePictures,

@@ -22,6 +22,7 @@ const allowed: Record<string, Role[]> = {
   uploads: ['owner', 'editor'],
   hours: ['owner', 'front-desk'],
   holidays: ['owner'],
+  numbers: ['owner'],
   outbox: ['owner'],
   staff: ['owner'],
   audit: ['owner'],

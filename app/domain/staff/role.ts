@@ -14,6 +14,7 @@ export const permissions = [
   'approvals',
   'outbox',
   'holidays',
+  'numbers',
   'staff',
   'audit',
   'personal-data',

@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  ChartColumn,
   Clock,
   Globe,
   Images,
@@ -23,6 +24,7 @@ export const navigationEntries = [
     permission: 'appointments',
   },
   { path: href('/admin/hours'), label: 'Hours', icon: Clock, permission: 'appointments' },
+  { path: href('/admin/numbers'), label: 'Numbers', icon: ChartColumn, permission: 'numbers' },
   { path: href('/admin/blog'), label: 'Blog', icon: Newspaper, permission: 'content' },
   { path: href('/admin/gallery'), label: 'Gallery', icon: Images, permission: 'content' },
   { path: href('/admin/website'), label: 'Website', icon: Globe, permission: 'content' },

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 /** One figure of a page of the back-office. */
 export interface Stat {
   label: string
-  value: number
+  /** A number, or what is not one as a text. */
+  value: number | string
   /** What is not counted. */
   note?: string | undefined
   /** The address of the rows that it counts. */

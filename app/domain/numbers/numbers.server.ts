@@ -1,0 +1,110 @@
+import { midnight } from '#app/day.ts'
+import { promisedMs } from '#app/domain/appointments/waiting.ts'
+import { secondsBetween } from '#app/platform/database/elapsed.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { monthsAfter, type NumberGroup } from './numbers.ts'
+
+const start = (month: string) => midnight(`${month}-01`)
+
+/**
+ * What became of the requests that came in during a month in Accra, by branch, service and source. The first answer is the
+ * first change of status by staff; what staff entered is answered as it comes in, and is not counted there.
+ */
+export async function readMonth(
+  { db, clock }: Needs<'db' | 'clock'>,
+  month: string,
+): Promise<NumberGroup[]> {
+  const promised = new Date(clock.now().getTime() - promisedMs).toISOString()
+  const waited = secondsBetween(db, 'created_at', 'answered_at')
+  const groups = await db
+    // Computed once: both databases would otherwise look an answer up again wherever it is used.
+    .with(
+      (cte) => cte('requests').materialized(),
+      (source) =>
+        source
+          .selectFrom('appointments')
+          .select(['branch', 'service', 'source', 'status', 'attendance', 'created_at'])
+          .select(({ eb, selectFrom }) => [
+            eb('privacy_version', 'is not', null).as('is_own'),
+            // Not a join: without statistics the databases read all appointments, or all events, for it.
+            selectFrom('appointment_events')
+              .whereRef('appointment_id', '=', 'appointments.id')
+              .where('kind', '=', 'status')
+              .where('by', '=', 'staff')
+              .select(({ fn }) => fn.min('at').as('at'))
+              .as('answered_at'),
+          ])
+          .where('created_at', '>=', start(month))
+          .where('created_at', '<', start(monthsAfter(month, 1))),
+    )
+    .selectFrom('requests')
+    .select(({ fn, eb, and, or }) => {
+      const count = () => fn.countAll<number>()
+      const isOwn = eb('is_own', '=', eb.lit(true))
+      const isAnswered = and([isOwn, eb('answered_at', 'is not', null)])
+      const isLate = and([
+        isOwn,
+        eb('answered_at', 'is', null),
+        eb('status', '=', 'pending'),
+        eb('created_at', '<', promised),
+      ])
+      return [
+        'branch',
+        'service',
+        'source',
+        count().as('requests'),
+        count()
+          .filterWhere(eb('status', 'in', ['confirmed', 'completed']))
+          .as('confirmed'),
+        count()
+          .filterWhere(
+            or([
+              eb('attendance', '=', 'arrived'),
+              and([eb('attendance', 'is', null), eb('status', '=', 'completed')]),
+            ]),
+          )
+          .as('came'),
+        count().filterWhere('attendance', '=', 'no-show').as('missed'),
+        count().filterWhere('status', '=', 'cancelled').as('cancelled'),
+        count().filterWhere(isAnswered).as('answered'),
+        fn.coalesce(fn.sum<number>(waited).filterWhere(isAnswered), eb.lit(0)).as('answerSeconds'),
+        count()
+          .filterWhere(and([isAnswered, eb(waited, '<=', promisedMs / 1000)]))
+          .as('inTime'),
+        count()
+          .filterWhere(or([isAnswered, isLate]))
+          .as('due'),
+      ]
+    })
+    .groupBy(['branch', 'service', 'source'])
+    .orderBy('branch')
+    .orderBy('service')
+    .orderBy('source')
+    .execute()
+  return groups
+}
+
+/** How many requests came in during each of the last months up to one, oldest first; counted in an index. */
+export async function countMonths(
+  { db }: Needs<'db'>,
+  { month, branch }: { month: string; branch: string },
+  months = 12,
+) {
+  const period = Array.from({ length: months }, (_, index) =>
+    monthsAfter(month, index + 1 - months),
+  )
+  const counts = await db
+    .selectNoFrom((query) =>
+      period.map((each) =>
+        query
+          .selectFrom('appointments')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('created_at', '>=', start(each))
+          .where('created_at', '<', start(monthsAfter(each, 1)))
+          .$if(branch !== '', (counted) => counted.where('branch', '=', branch))
+          .as(each),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return period.map((each) => ({ month: each, count: counts[each] ?? 0 }))
+}

@@ -1,0 +1,130 @@
+import { expect, it, test } from 'vitest'
+import { readEntry } from '#app/domain/appointments/appointment-entry.schema.ts'
+import { changeAppointmentStatus } from '#app/domain/appointments/appointments.editing.server.ts'
+import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
+import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { countMonths, readMonth } from './numbers.server.ts'
+import {
+  answerTimeText,
+  changeText,
+  inTimeText,
+  isMonth,
+  monthsAfter,
+  sumOf,
+  sumsBy,
+} from './numbers.ts'
+import { exportNumbers } from './numbers-export.server.ts'
+
+const now = '2026-11-20T08:00:00.000Z'
+
+describeOnEachDatabase('the numbers of a month', (database) => {
+  const at = (instant: string) => needsAt(instant, database())
+  const set = (id: string, changes: object) =>
+    database().db.updateTable('appointments').set(changes).where('id', '=', id).execute()
+
+  async function request(instant: string, branch = 'Bole', service = 'ECG') {
+    const { id } = await insertRequest(database(), instant, { branch, service })
+    return id
+  }
+  const answer = async (id: string, instant: string) =>
+    changeAppointmentStatus(
+      at(instant),
+      everyBranch,
+      { id, version: 1, status: 'cancelled' },
+      await insertStaff(database()),
+    )
+
+  it('count by branch and service what became of the requests that came in then', async () => {
+    const confirmed = await request('2026-11-01T00:00:00.000Z')
+    await set(confirmed, { status: 'confirmed' })
+    await set(await request('2026-11-02T08:00:00.000Z'), {
+      status: 'confirmed',
+      attendance: 'arrived',
+    })
+    await set(await request('2026-11-03T08:00:00.000Z'), {
+      status: 'completed',
+      attendance: 'no-show',
+    })
+    await set(await request('2026-11-03T09:00:00.000Z', 'Wenchi', 'Laboratory'), {
+      status: 'completed',
+    })
+    await request('2026-10-31T23:59:59.999Z')
+    await request('2026-12-01T00:00:00.000Z')
+    const groups = await readMonth(at(now), '2026-11')
+    expect(groups).toMatchObject([
+      {
+        branch: 'Bole',
+        service: 'ECG',
+        source: 'web',
+        requests: 3,
+        confirmed: 3,
+        came: 1,
+        missed: 1,
+      },
+      { branch: 'Wenchi', service: 'Laboratory', requests: 1, confirmed: 1, came: 1, missed: 0 },
+    ])
+    expect(sumsBy(groups, ({ service }) => service)).toMatchObject([
+      { name: 'ECG', requests: 3 },
+      { name: 'Laboratory', requests: 1 },
+    ])
+    const months = await countMonths(at(now), { month: '2026-12', branch: 'Bole' }, 3)
+    expect(months.map(({ count }) => count)).toEqual([1, 3, 1])
+  })
+
+  it('measure the first answer by staff, and whether it came within 24 hours', async () => {
+    await answer(await request('2026-11-02T08:00:00.000Z'), '2026-11-02T10:00:00.000Z')
+    await answer(await request('2026-11-03T08:00:00.000Z'), '2026-11-04T08:00:00.000Z')
+    await answer(await request('2026-11-05T08:00:00.000Z'), '2026-11-06T08:00:00.001Z')
+    // Late already, not due yet, and taken back by the patient before anybody could answer.
+    await request('2026-11-18T08:00:00.000Z')
+    await request('2026-11-20T07:00:00.000Z')
+    await set(await request('2026-11-07T08:00:00.000Z'), { status: 'cancelled' })
+    const total = sumOf(await readMonth(at(now), '2026-11'))
+    expect(total).toMatchObject({ requests: 6, answered: 3, inTime: 2, due: 4 })
+    expect(inTimeText(total)).toBe('50%')
+    expect(Math.round(total.answerSeconds)).toBe(50 * 3600)
+    expect(answerTimeText(total)).toBe('16 h 40 min')
+  })
+
+  it('say how people asked; what staff entered has no time to its answer', async () => {
+    const entry = readEntry(
+      {
+        first_name: 'Ama',
+        last_name: 'Mensah',
+        phone: '0240000009',
+        service: 'ECG',
+        status: 'confirmed',
+        source: 'walk-in',
+        request_key: 'a-key-of-a-walk-in',
+      },
+      { today: '2026-11-20', services: ['ECG'], branches: [] } as never,
+    )
+    if (entry.ok) {
+      await enterAppointment(at(now), everyBranch, entry.value, await insertStaff(database()))
+    }
+    expect(await readMonth(at(now), '2026-11')).toMatchObject([
+      { source: 'walk-in', branch: null, requests: 1, confirmed: 1, answered: 0, due: 0 },
+    ])
+  })
+
+  it('go into a file, in which no name is run by a spreadsheet', async () => {
+    await request('2026-11-02T08:00:00.000Z', '=1+1')
+    let csv = ''
+    for await (const chunk of exportNumbers(at(now), '2026-11')) csv += chunk
+    expect(csv).toContain(`"2026-11","'=1+1","ECG","Website","1","0","0","0","0","0",,"0","1"`)
+  })
+})
+
+test('months follow each other over the new year, and only months are months', () => {
+  expect(monthsAfter('2026-12', 1)).toBe('2027-01')
+  expect(monthsAfter('2026-01', -1)).toBe('2025-12')
+  expect(['2026-11', '2026-13', '2026-1', '2026-11-20', ''].map(isMonth)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect([changeText(3, 1), changeText(1, 3), changeText(2, 2)]).toEqual(['+2', '−2', '±0'])
+})

@@ -1,0 +1,86 @@
+import { isDay } from '#app/day.ts'
+
+/** What became of some requests. */
+export interface Numbers {
+  requests: number
+  /** Confirmed, or done already. */
+  confirmed: number
+  came: number
+  missed: number
+  cancelled: number
+  /** How many of the requests that patients sent themselves have been answered, and for how many seconds they waited in all. */
+  answered: number
+  answerSeconds: number
+  /** Answered within the promised 24 hours, of those that are answered or have waited for longer. */
+  inTime: number
+  due: number
+}
+
+/** The numbers of one branch, service and source. */
+export interface NumberGroup extends Numbers {
+  branch: string | null
+  service: string
+  source: string | null
+}
+
+const none: Numbers = {
+  requests: 0,
+  confirmed: 0,
+  came: 0,
+  missed: 0,
+  cancelled: 0,
+  answered: 0,
+  answerSeconds: 0,
+  inTime: 0,
+  due: 0,
+}
+
+const names = Object.keys(none) as (keyof Numbers)[]
+
+export const sumOf = (groups: readonly Numbers[]): Numbers =>
+  groups.reduce<Numbers>(
+    (sum, group) =>
+      Object.fromEntries(
+        names.map((name) => [name, sum[name] + group[name]]),
+      ) as unknown as Numbers,
+    none,
+  )
+
+/** The numbers by a part of their groups, in the order of its names. */
+export function sumsBy(groups: readonly NumberGroup[], nameOf: (group: NumberGroup) => string) {
+  const found = [...new Set(groups.map(nameOf))].toSorted()
+  return found.map((name) => ({
+    id: name,
+    name,
+    ...sumOf(groups.filter((group) => nameOf(group) === name)),
+  }))
+}
+
+/** The share that was answered in time as people read it; a dash where nothing is due. */
+export const inTimeText = ({ inTime, due }: Pick<Numbers, 'inTime' | 'due'>): string =>
+  due === 0 ? '–' : `${Math.round((inTime / due) * 100)}%`
+
+/** The mean time to the first answer as people read it; a dash where nothing is answered. */
+export function answerTimeText({
+  answered,
+  answerSeconds,
+}: Pick<Numbers, 'answered' | 'answerSeconds'>) {
+  if (answered === 0) return '–'
+  const minutes = Math.round(answerSeconds / answered / 60)
+  if (minutes < 60) return `${minutes} min`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** A change since the month before: "+3", "-2", "±0". */
+export const changeText = (now: number, before: number): string =>
+  now === before ? '±0' : `${now > before ? '+' : '−'}${Math.abs(now - before)}`
+
+/** Whether a text is a month, as `yyyy-mm`. */
+export const isMonth = (text: string): boolean => text.length === 7 && isDay(`${text}-01`)
+
+/** The month a number of months later, or earlier when the number is negative. */
+export function monthsAfter(month: string, months: number): string {
+  const first = new Date(`${month}-01T00:00:00.000Z`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  return first.toISOString().slice(0, 7)
+}

@@ -1,0 +1,65 @@
+import { platform } from '#app/context.ts'
+import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
+import { sourceLabel } from '#app/domain/appointments/request-source.ts'
+import { countMonths, readMonth } from '#app/domain/numbers/numbers.server.ts'
+import { monthsAfter, sumOf, sumsBy } from '#app/domain/numbers/numbers.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { StatCards } from '#app/ui/admin/list/stat-cards.tsx'
+import { PageHeading } from '#app/ui/admin/page-heading.tsx'
+import type { Route } from './+types/page.ts'
+import { answerFigures, outcomeFigures } from './figures.ts'
+import { readMonthOf } from './month.ts'
+import { MonthControls } from './month-controls.tsx'
+import { MonthsChart } from './months-chart.tsx'
+import { NumbersTable } from './numbers-table.tsx'
+
+export const handle = { permission: 'numbers' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const month = readMonthOf(url.searchParams, accraDate(needs.clock.now()))
+  const branches = (await listKnownBranches(needs)).map(({ name }) => name)
+  const branch = branches.find((name) => name === url.searchParams.get('branch')) ?? ''
+  const [all, allBefore, months] = await Promise.all([
+    readMonth(needs, month),
+    readMonth(needs, monthsAfter(month, -1)),
+    countMonths(needs, { month, branch }),
+  ])
+  const isShown = (group: { branch: string | null }) => branch === '' || group.branch === branch
+  const [groups, before] = [all.filter(isShown), allBefore.filter(isShown)]
+  return {
+    month,
+    branch,
+    branches,
+    months,
+    total: sumOf(groups),
+    totalBefore: sumOf(before),
+    byBranch: sumsBy(all, (group) => group.branch ?? 'No preference'),
+    byService: sumsBy(groups, ({ service }) => service),
+    bySource: sumsBy(groups, ({ source }) => (source ? sourceLabel(source) : 'Not recorded')),
+  }
+}
+
+export const meta = adminMeta('Numbers')
+
+export default function NumbersPage({ loaderData }: Route.ComponentProps) {
+  const { month, branch, total, totalBefore, byBranch, byService, bySource, months } = loaderData
+  return (
+    <>
+      <PageHeading title="Numbers" />
+      <MonthControls {...loaderData} key={`${month} ${branch}`} />
+      <p className="mt-3 text-stone">
+        What became of the requests that came in during the month. The change is the one since the
+        month before. The first answer is the first change of status by staff, for requests that
+        patients sent themselves.
+      </p>
+      <StatCards stats={outcomeFigures(total, totalBefore)} />
+      <StatCards stats={answerFigures(total, totalBefore)} />
+      {branch === '' && <NumbersTable title="By branch" head="Branch" rows={byBranch} />}
+      <NumbersTable title="By service" head="Service" rows={byService} />
+      <NumbersTable title="By source" head="Asked by" rows={bySource} />
+      <MonthsChart months={months} />
+    </>
+  )
+}
