@@ -64,6 +64,29 @@ describeSiteOnEachDatabase('the list of what waits', (site) => {
     )
   })
 
+  test('is worked through from one to the next, and ends in the list', async () => {
+    const { post, text } = await openBackOffice(site())
+    const older = await insertRequest(site().platform, hoursAgo(5), { first_name: 'Older' })
+    const newer = await insertRequest(site().platform, hoursAgo(3), { first_name: 'Newer' })
+    const save = (id: string) =>
+      post(`/admin/appointments/${id}/edit?waiting=yes`, {
+        version: '1',
+        appointment_date: '',
+        appointment_time: '',
+        status: 'cancelled',
+        branch: 'Zebilla',
+        notes: '',
+        opened: JSON.stringify({ status: 'pending', branch: 'Zebilla' }),
+        next: 'yes',
+      })
+    const next = (await save(older.id)).headers.get('Location') ?? ''
+    expect(next).toBe(`/admin/appointments/${newer.id}/edit?waiting=yes&done=next`)
+    expect(await text(next)).toContain('Saved. This is the next one')
+    expect((await save(newer.id)).headers.get('Location')).toBe(
+      '/admin/appointments?waiting=yes&done=saved',
+    )
+  })
+
   test('is of the own branch alone, and says when nobody waits', async () => {
     await insertRequest(site().platform, hoursAgo(50), { branch: 'Zebilla' })
     const access = { role: 'front-desk', branch: 'Bole' } as const

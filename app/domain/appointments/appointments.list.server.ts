@@ -78,7 +78,8 @@ export async function findAppointments(
   return { ...page, counts, matching }
 }
 
-const listPage = (
+/** One page of what matches a filter; the matches of its search were looked up before. */
+export const listPage = (
   db: Kysely<Database>,
   scope: AppointmentScope,
   filter: AppointmentFilter,

@@ -4,6 +4,7 @@ import { messageDoneTexts } from './to-send/after-message.ts'
 /** What was done, where the dialog stays open. */
 export const dialogTexts: Record<string, string> = {
   entered: doneTexts.saved,
+  next: 'Saved. This is the next one',
   arrived: doneTexts.arrived,
   'no-show': doneTexts['no-show'],
   'not-attended': doneTexts['not-attended'],

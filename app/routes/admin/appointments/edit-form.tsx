@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useNavigation } from 'react-router'
 import { maxNotesLength } from '#app/domain/appointments/appointment-edit.ts'
 import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { ChoiceField } from '#app/domain/appointments/patient-field.tsx'
@@ -29,6 +30,7 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
     const form = document.getElementById(editFormId)
     if (form instanceof HTMLFormElement) onChange(visitIn(form))
   }, [onChange])
+  const isSaving = useNavigation().formMethod === 'POST'
   const { version, preferred_date, appointment_date } = appointment
   const clinic = useClinic()
   // A branch that was closed since, or a service that is no longer offered, stays until another one is chosen.
@@ -47,6 +49,17 @@ export function EditForm({ appointment, errors, start, onChange }: EditFormProps
       label="Save Changes"
       pendingLabel="Saving..."
       cancel={useListBelow()}
+      otherSubmit={
+        <button
+          type="submit"
+          name="next"
+          value="yes"
+          disabled={isSaving}
+          className="button button-quiet"
+        >
+          Save and next
+        </button>
+      }
       preventScrollReset
       version={version}
       stored={openedVisit(appointment)}

@@ -24,6 +24,7 @@ import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/edit.ts'
 import { EditDialog, type EditResult } from './edit-dialog.tsx'
 import { messageReadyAddress } from './message-ready.ts'
+import { nextAddress } from './next-address.server.ts'
 import { openedVisit } from './visit.ts'
 
 export const handle = { permission: 'appointments' }
@@ -60,6 +61,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   }
   // `replace`, so that the back button leads to the list.
   if (template) throw replace(messageReadyAddress(template, id, url.searchParams))
+  if (values.next) throw redirect(await nextAddress(needs, staff, id, url.searchParams))
   throw redirect(listAddress(href('/admin/appointments'), url.searchParams, 'saved'))
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type FetcherWithComponents, Form, Link, useFormAction, useNavigation } from 'react-router'
 import { type FieldTexts, openedFieldName } from '#app/edited-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
@@ -20,6 +20,8 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
   /** The address of Cancel; without it there is none. */
   cancel?: string
   cancelLabel?: string
+  /** Another way to submit it, after the button. */
+  otherSubmit?: ReactNode
   /** For a form whose action does not navigate. */
   fetcher?: FetcherWithComponents<unknown>
   /** Whether it was saved, so that there is nothing left to submit or to lose. */
@@ -36,7 +38,15 @@ interface ResourceFormProps extends Omit<ComponentProps<typeof Form>, 'ref'> {
 
 /** A form of the back-office: it shows its errors and its running action, and asks before typed text is lost. */
 export function ResourceForm(props: ResourceFormProps) {
-  const { errors = noErrors, label, pendingLabel = label, cancel, cancelLabel, ...rest } = props
+  const {
+    errors = noErrors,
+    label,
+    pendingLabel = label,
+    cancel,
+    cancelLabel,
+    otherSubmit,
+    ...rest
+  } = props
   const { fetcher, isDone = false, isDirty, version, stored, children, ...looks } = rest
   const { isWide = false, isLong = false, isDangerous = false, ...form } = looks
   const element = useErrorFocus(errors)
@@ -71,6 +81,7 @@ export function ResourceForm(props: ResourceFormProps) {
         >
           {isPending ? pendingLabel : label}
         </button>
+        {otherSubmit}
       </div>
     </Frame>
   )

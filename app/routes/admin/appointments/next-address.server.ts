@@ -1,0 +1,21 @@
+import { href } from 'react-router'
+import { readFilter } from '#app/domain/appointments/appointment-filter.ts'
+import type { AppointmentScope } from '#app/domain/appointments/appointment-scope.server.ts'
+import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
+import { findNextAppointment } from '#app/domain/appointments/appointments.next.server.ts'
+import { listAddress } from '#app/list-state.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+
+/** The dialog of the appointment that follows one in the list of an address; the list itself after its last one. */
+export async function nextAddress(
+  needs: Needs<'clinic' | 'db'>,
+  scope: AppointmentScope,
+  id: string,
+  query: URLSearchParams,
+): Promise<string> {
+  const filter = readFilter(query, await listKnownBranches(needs))
+  const next = await findNextAppointment(needs, scope, filter, id)
+  return next === null
+    ? listAddress(href('/admin/appointments'), query, 'saved')
+    : listAddress(href('/admin/appointments/:id/edit', { id: next }), query, 'next')
+}
