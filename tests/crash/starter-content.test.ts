@@ -13,7 +13,7 @@ const maxWaitMs = 900
 // Longer than the first article takes to load on a busy machine.
 const waitMs = 3000
 // The encoder process has the lowest priority, so images may take long.
-const pollOptions = { timeout: 90_000, interval: 250 }
+const pollOptions = { timeout: 150_000, interval: 250 }
 
 // React separates adjacent texts by comments.
 const pageOf = async (address: string) =>
@@ -69,5 +69,5 @@ describe.each(kinds)('a first start on %s', (kind) => {
     }
     expect(await site.end('SIGTERM')).toBe(0)
     cpSync(imageFolder, encodedImages, { recursive: true })
-  }, 180_000)
+  }, 300_000)
 })

@@ -61,7 +61,7 @@ describeSiteOnEachDatabase('the front desk of one branch', (site) => {
         }
       }
     }
-  })
+  }, 60_000)
 
   test('counts no appointment but its own', async () => {
     await makeThree()

@@ -254,6 +254,15 @@ describe('what is there already', () => {
   })
 })
 
+test.each(['/proc/nothing', `${import.meta.filename}/backups`])(
+  'a folder that cannot be made is named: %s',
+  async (folder) => {
+    await expect(backUp(await newSite('sqlite'), folder)).rejects.toThrow(
+      `The folder ${folder} for backups cannot be made`,
+    )
+  },
+)
+
 test('what waited to be sent does not leave a second time', async () => {
   const site = await newSite('sqlite')
   const { db, close } = await openDatabase({ ...site, log: silentLog })

@@ -1,14 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Clock } from '#app/platform/clock.ts'
+import { makeFolder } from '#app/platform/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { DatabaseLog, OpenDatabase } from '#app/platform/database/open-database.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { readSecret } from '#app/platform/secret.server.ts'
 import { writeLines } from './backup-file.server.ts'
-import { endLine, type Header, type ImageFile, imageLine } from './backup-format.schema.ts'
+import {
+  BackupError,
+  endLine,
+  type Header,
+  type ImageFile,
+  imageLine,
+} from './backup-format.schema.ts'
 import { backupEnding } from './backup-retention.ts'
 import { copyImages, syncFile } from './image-copies.server.ts'
 import { savedRows } from './saved-rows.server.ts'
@@ -33,7 +40,7 @@ export async function createBackup(
   settings: BackupSettings,
   { folder, clock, log }: { folder: string; clock: Clock; log: DatabaseLog },
 ): Promise<Backup> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  ensureFolder(folder)
   const now = clock.now()
   await removeUnfinished(folder, now)
   const createdAt = now.toISOString()
@@ -69,6 +76,15 @@ export async function createBackup(
   await rename(unfinished, file)
   await syncFile(folder)
   return { file, rows, images: images.length }
+}
+
+function ensureFolder(folder: string): void {
+  try {
+    makeFolder(folder)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new BackupError(`The folder ${folder} for backups cannot be made: ${reason}.`, { cause })
+  }
 }
 
 async function headerOf(
