@@ -77,11 +77,20 @@ test('the form on its way, and the thanks after it, have none', async ({ page, u
 })
 
 test('the form after a failure has none', async ({ page }) => {
-  await page.route('**/api/appointments', (route) => route.abort())
+  await page.route('**/api/appointments', (route) => route.fulfill({ status: 500, json: {} }))
   await openForm(page)
   await fillForm(page, 'amina@example.com')
   await submit(page).click()
   await expect(page.getByText(failure)).toBeVisible()
+  await expectNoViolation(page)
+})
+
+test('a request that waits on the phone has none', async ({ page }) => {
+  await page.route('**/api/appointments', (route) => route.abort())
+  await openForm(page)
+  await fillForm(page, 'amina@example.com')
+  await submit(page).click()
+  await expect(page.getByText('Saved on this phone.')).toBeVisible()
   await expectNoViolation(page)
 })
 
