@@ -137,7 +137,7 @@ export function useAppointmentRequest({
     if (answer.kind !== 'stored') return takeCorrections(formElement, typed, answer.errors)
     startNewRequest(formElement)
     emptyForm(formElement)
-    removeDraft()
+    const isRemoved = removeDraft()
     const { reference, page } = answer
     storeReceived({ reference, page })
     flushSync(() => {
@@ -148,6 +148,8 @@ export function useAppointmentRequest({
       setState('success')
     })
     if (panel.current) focusAndScroll(panel.current)
+    // Leaving the page would end the removal.
+    await isRemoved
     // The thanks stand here until the page has come, and stay if it does not.
     location.assign(page)
   }

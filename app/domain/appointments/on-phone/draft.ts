@@ -12,16 +12,21 @@ export async function findDraft(): Promise<RecordOf<'draft'> | undefined> {
 }
 
 let next: SentValues | null | undefined
-let isWriting = false
+let writing: Promise<void> | undefined
 
 /**
  * Stores what is typed, or with null removes it. One write at a time: whatever is typed meanwhile is stored by the
- * next one, and nothing is stored again after it was removed.
+ * next one, and nothing is stored again after it was removed. Resolves when all of it is written.
  */
-export async function storeDraft(values: SentValues | null): Promise<void> {
+export function storeDraft(values: SentValues | null): Promise<void> {
   next = values
-  if (isWriting) return
-  isWriting = true
+  writing ??= writeNext().finally(() => {
+    writing = undefined
+  })
+  return writing
+}
+
+async function writeNext(): Promise<void> {
   while (next !== undefined) {
     const draft: SentValues | null = next
     next = undefined
@@ -34,5 +39,4 @@ export async function storeDraft(values: SentValues | null): Promise<void> {
       // The storage is full or disabled: what is typed then lasts as long as the page.
     }
   }
-  isWriting = false
 }

@@ -32,8 +32,8 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, isCorrecting: 
   }, [])
 
   const remove = useCallback(() => {
-    storeDraft(null)
     setDraft(undefined)
+    return storeDraft(null)
   }, [])
 
   return { draft, store, remove }

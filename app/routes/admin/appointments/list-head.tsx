@@ -16,7 +16,7 @@ function ListActions({ waits }: { waits: WaitingCounts }) {
     <>
       {query.get('waiting') ? (
         <Link to={href('/admin/appointments')} className="button button-quiet">
-          <List aria-hidden size={20} /> All
+          <List aria-hidden size={20} className="lg:hidden" /> All
         </Link>
       ) : (
         <Link to={waitingAddress} className="button button-quiet">
@@ -24,10 +24,10 @@ function ListActions({ waits }: { waits: WaitingCounts }) {
         </Link>
       )}
       <Link to={href('/admin/appointments/day-sheet')} className="button button-quiet">
-        <CalendarDays aria-hidden size={20} /> Day Sheet
+        <CalendarDays aria-hidden size={20} className="lg:hidden" /> Day Sheet
       </Link>
       <Link to={href('/admin/appointments/schedule')} className="button button-quiet">
-        <CalendarRange aria-hidden size={20} /> Schedule
+        <CalendarRange aria-hidden size={20} className="lg:hidden" /> Schedule
       </Link>
       <Link
         to={href('/admin/appointments/messages')}
