@@ -1,7 +1,10 @@
-import { readdir, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '#app/platform/data-folder.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
-import { expendableBackups, timeOfBackup } from './backup-retention.ts'
+import { BackupError } from './backup-format.schema.ts'
+import { backupEnding, expendableBackups, timeOfBackup } from './backup-retention.ts'
 import { removeUnusedCopies } from './image-copies.server.ts'
 
 /** Where the nightly backups are. */
@@ -24,4 +27,37 @@ export async function removeOldBackups(folder: string): Promise<void> {
   const [oldest] = await backupsIn(folder)
   const since = oldest && timeOfBackup(oldest)
   if (since) await removeUnusedCopies(folder, since)
+}
+
+/** The path of a backup that is made now, in a folder without what power cuts left behind. Throws `BackupError`. */
+export async function newBackupFile(folder: string, now: Date): Promise<string> {
+  ensureFolder(folder)
+  await removeUnfinished(folder, now)
+  return join(folder, `${nameOf(now.toISOString())}${backupEnding}`)
+}
+
+function ensureFolder(folder: string): void {
+  try {
+    makeFolder(folder)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new BackupError(`The folder ${folder} for backups cannot be made: ${reason}.`, { cause })
+  }
+}
+
+/** Sorts by time, and two backups of one moment have two names. */
+const nameOf = (createdAt: string) =>
+  `gemev-${createdAt.slice(0, 19).replaceAll(':', '')}Z-${randomBytes(2).toString('hex')}`
+
+// Longer than a backup takes: a younger one may belong to a backup that is being made, by hand or by the nightly job.
+const abandonedMs = 12 * 3_600_000
+
+/** Deletes what a power cut left behind. */
+async function removeUnfinished(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(`${backupEnding}.unfinished`)) continue
+    const path = join(folder, name)
+    const written = (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
+    if (now.getTime() - written > abandonedMs) await rm(path, { force: true })
+  }
 }

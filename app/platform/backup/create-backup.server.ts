@@ -1,22 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { rename } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Clock } from '#app/platform/clock.ts'
-import { makeFolder } from '#app/platform/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { DatabaseLog, OpenDatabase } from '#app/platform/database/open-database.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { readSecret } from '#app/platform/secret.server.ts'
 import { writeLines } from './backup-file.server.ts'
-import {
-  BackupError,
-  endLine,
-  type Header,
-  type ImageFile,
-  imageLine,
-} from './backup-format.schema.ts'
-import { backupEnding } from './backup-retention.ts'
+import { newBackupFile } from './backup-folder.server.ts'
+import { endLine, type Header, type ImageFile, imageLine } from './backup-format.schema.ts'
 import { copyImages, syncFile } from './image-copies.server.ts'
 import { savedRows } from './saved-rows.server.ts'
 import { verifyBackup } from './verify-backup.server.ts'
@@ -40,17 +32,14 @@ export async function createBackup(
   settings: BackupSettings,
   { folder, clock, log }: { folder: string; clock: Clock; log: DatabaseLog },
 ): Promise<Backup> {
-  ensureFolder(folder)
   const now = clock.now()
-  await removeUnfinished(folder, now)
-  const createdAt = now.toISOString()
-  const file = join(folder, `${nameOf(createdAt)}${backupEnding}`)
+  const file = await newBackupFile(folder, now)
   const unfinished = `${file}.unfinished`
   const database = await openDatabase({ ...settings, log })
   let rows = 0
   let images: ImageFile[] = []
   try {
-    const header = await headerOf(database, settings, createdAt)
+    const header = await headerOf(database, settings, now.toISOString())
     await writeLines(unfinished, settings.backupPassphrase, lines())
     async function* lines() {
       const hash = createHash('sha256')
@@ -78,15 +67,6 @@ export async function createBackup(
   return { file, rows, images: images.length }
 }
 
-function ensureFolder(folder: string): void {
-  try {
-    makeFolder(folder)
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new BackupError(`The folder ${folder} for backups cannot be made: ${reason}.`, { cause })
-  }
-}
-
 async function headerOf(
   { db }: OpenDatabase,
   settings: BackupSettings,
@@ -106,20 +86,3 @@ async function headerOf(
 }
 
 export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
-
-/** Sorts by time, and two backups of one moment have two names. */
-const nameOf = (createdAt: string) =>
-  `gemev-${createdAt.slice(0, 19).replaceAll(':', '')}Z-${randomBytes(2).toString('hex')}`
-
-// Longer than a backup takes: a younger one may belong to a backup that is being made, by hand or by the nightly job.
-const abandonedMs = 12 * 3_600_000
-
-/** Deletes what a power cut left behind. */
-async function removeUnfinished(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith(`${backupEnding}.unfinished`)) continue
-    const path = join(folder, name)
-    const written = (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
-    if (now.getTime() - written > abandonedMs) await rm(path, { force: true })
-  }
-}
