@@ -13,7 +13,7 @@ interface Props {
 /** The numbers of a month by branch, service or source. */
 export function NumbersTable({ title, head, rows }: Props) {
   return (
-    <section className="mt-5">
+    <section className="mt-5 [&_thead_th]:whitespace-normal">
       <h2>{title}</h2>
       {rows.length === 0 ? (
         <p className="card mt-2">No requests in this month.</p>
