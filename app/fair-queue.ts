@@ -13,6 +13,8 @@ interface Limits {
 }
 
 export interface FairQueue {
+  /** How many pieces of work wait now. */
+  readonly waiting: number
   /**
    * Runs a client's work in its turn, and skips it where `isGone` says that the client has left. Throws
    * `QueueFull` when too many wait, or when the work has waited too long.
@@ -67,6 +69,9 @@ export function createFairQueue({ concurrency, ...limits }: Limits, now = () => 
   }
 
   const queue: FairQueue = {
+    get waiting() {
+      return waiting
+    },
     async run(client, work, isGone = () => false) {
       const lane = lanes.get(client) ?? []
       if (waiting >= limits.maxWaiting || lane.length >= limits.maxWaitingPerClient) {

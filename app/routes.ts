@@ -1,4 +1,14 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { resources } from './resources.ts'
+
+/** The list of each noun that is described in one place, with its dialogs. */
+const resourceRoutes = Object.values(resources).map(({ noun, path }) =>
+  route(path, `routes/admin/${path}/page.tsx`, [
+    route('new', `routes/admin/${path}/edit.tsx`, { id: `new-${noun}` }),
+    route(':id/edit', `routes/admin/${path}/edit.tsx`),
+    route(':id/delete', `routes/admin/${path}/delete.tsx`),
+  ]),
+)
 
 export default [
   layout('routes/site/layout.tsx', [
@@ -31,6 +41,7 @@ export default [
       // Everything in here requires sign-in: the layout has the guard.
       layout('routes/admin/layout.tsx', [
         index('routes/admin/dashboard/page.tsx'),
+        ...resourceRoutes,
         route('appointments', 'routes/admin/appointments/page.tsx', [
           route(':id/edit', 'routes/admin/appointments/edit.tsx'),
           route(':id/delete', 'routes/admin/appointments/delete.tsx'),
@@ -40,6 +51,8 @@ export default [
         ]),
         route('appointments/new', 'routes/admin/appointments/new.tsx'),
         route('appointments/day-sheet', 'routes/admin/appointments/day-sheet.tsx'),
+        route('appointments/check-in', 'routes/admin/appointments/check-in/page.tsx'),
+        route('appointments/check-in/visits', 'routes/admin/appointments/check-in/visits.ts'),
         route('appointments/schedule', 'routes/admin/appointments/schedule/page.tsx', [
           route(':id', 'routes/admin/appointments/schedule/move.tsx'),
         ]),
@@ -51,10 +64,12 @@ export default [
         route('appointments/:id/decline-offer', 'routes/admin/earlier-times/decline.tsx'),
         route('appointments/:id/accept-offer', 'routes/admin/earlier-times/accept.tsx'),
         route('appointments/:id/not-earlier', 'routes/admin/appointments/not-earlier.tsx'),
-        route('appointments/:id/keep-day', 'routes/admin/appointments/keep-day.tsx'),
+        route('appointments/:id/no-messages', 'routes/admin/appointments/no-messages.tsx'),
+        route('appointments/:id/messages-again', 'routes/admin/appointments/messages-again.tsx'),
+        route('appointments/:id/keep-day', 'routes/admin/appointments/decline-reschedule.tsx'),
         route('appointments/:id/void-link', 'routes/admin/appointments/void-link.tsx'),
         route('appointments/messages', 'routes/admin/appointments/to-send/page.tsx'),
-        route('appointments/messages/:id/told', 'routes/admin/appointments/to-send/told.tsx'),
+        route('appointments/messages/:id/told', 'routes/admin/appointments/to-send/mark-sent.tsx'),
         route('appointments/messages/:id/again', 'routes/admin/appointments/to-send/again.tsx'),
         route('appointments/:id/result', 'routes/admin/appointments/to-send/result.tsx'),
         route('hours', 'routes/admin/hours/page.tsx', [
@@ -86,15 +101,11 @@ export default [
         route('personal-data/export', 'routes/admin/personal-data/export.ts'),
         route('personal-data/correct', 'routes/admin/personal-data/correct.tsx'),
         route('personal-data/erase', 'routes/admin/personal-data/erase.tsx'),
-        route('personal-data/breaches', 'routes/admin/personal-data/breaches/page.tsx', [
-          route('new', 'routes/admin/personal-data/breaches/edit.tsx', { id: 'new-breach' }),
-          route(':id/edit', 'routes/admin/personal-data/breaches/edit.tsx'),
-          route(':id/delete', 'routes/admin/personal-data/breaches/delete.tsx'),
-        ]),
         route('numbers', 'routes/admin/numbers/page.tsx'),
         route('numbers/export', 'routes/admin/numbers/export.ts'),
         route('audit', 'routes/admin/audit/page.tsx'),
         route('audit/export', 'routes/admin/audit/export.ts'),
+        route('system', 'routes/admin/system/page.tsx'),
         route('uploads/params', 'routes/admin/uploads/params.ts'),
         route('uploads/register', 'routes/admin/uploads/register.ts'),
         ...prefix('profile', [
@@ -138,7 +149,7 @@ export default [
         route('gallery/:id/move', 'routes/admin/gallery/move.ts'),
         // For the blog and the gallery: their pages differ only in texts.
         route(':kind/categories', 'routes/admin/categories/page.tsx', [
-          route('new', 'routes/admin/categories/new.tsx'),
+          route('new', 'routes/admin/categories/edit.tsx', { id: 'new-category' }),
           route(':id/edit', 'routes/admin/categories/edit.tsx'),
           route(':id/delete', 'routes/admin/categories/delete.tsx'),
         ]),
@@ -168,4 +179,5 @@ export default [
   route('robots.txt', 'routes/api/robots.ts'),
   route('healthz', 'routes/api/healthz.ts'),
   route('readyz', 'routes/api/readyz.ts'),
+  route('metrics', 'routes/api/metrics.ts'),
 ] satisfies RouteConfig

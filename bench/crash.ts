@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type KillResult, runKillRounds } from '#tests/crash/kill-rounds.ts'
 import { findPostgres } from '#tests/postgres.ts'
+import { runBookingStorms, type StormResult } from './booking-storms.ts'
 import { table } from './table.ts'
 
-// 1,000 kills by default, half of them on each database; a smaller number for a quick look.
+// 1,000 kills by default, half of them on each database, and ten storms of bookings; a smaller number for a quick look.
 const kills = Math.ceil(Number(process.argv[2] ?? 1000) / 2)
 const patients = 8
 const dataDirs = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'gemev-crash-')))
@@ -17,6 +18,7 @@ const onKill = (name: string) => (done: number) => {
 
 const postgres = findPostgres({ durable: true })
 const results: Record<string, KillResult> = {}
+const storms: Record<string, StormResult> = {}
 try {
   const runs = [
     runKillRounds({
@@ -30,6 +32,10 @@ try {
   const [sqlite, onPostgres] = await Promise.all(runs)
   if (sqlite) results.SQLite = sqlite
   if (onPostgres) results.PostgreSQL = onPostgres
+  // Each takes some ten seconds.
+  const amount = Math.ceil(kills / 50)
+  storms.SQLite = await runBookingStorms(amount)
+  if (postgres) storms.PostgreSQL = await runBookingStorms(amount, postgres.url)
 } finally {
   postgres?.stop()
   for (const folder of dataDirs) rmSync(folder, { recursive: true, force: true })
@@ -37,7 +43,7 @@ try {
 
 mkdirSync('bench/results', { recursive: true })
 const date = new Date().toISOString().slice(0, 10)
-writeFileSync('bench/results/crash.json', `${JSON.stringify({ date, results }, null, 2)}\n`)
+writeFileSync('bench/results/crash.json', `${JSON.stringify({ date, results, storms }, null, 2)}\n`)
 const rows = Object.entries(results).map(([name, result]) => [
   name,
   result.kills,
@@ -48,11 +54,17 @@ const rows = Object.entries(results).map(([name, result]) => [
 ])
 const heads = ['database', 'kills', 'acknowledged', 'lost', 'doubled', 'integrity']
 process.stdout.write(`${table(heads, rows)}\n`)
+const stormRows = Object.entries(storms).map(([name, storm]) => [name, ...Object.values(storm)])
+const stormHeads = ['storms', 'kills', 'sent', 'unclear', 'overbooked', 'lost', 'sent twice']
+process.stdout.write(`\n${table(['database', ...stormHeads], stormRows)}\n`)
+const isSafe = Object.values(storms).every(
+  ({ overbooked, lost, takenTwice }) => overbooked + lost + takenTwice === 0,
+)
 const whole = Object.values(results).every(
   ({ lost, doubled, secondReferences, integrity }) =>
     lost.length + doubled.length + secondReferences === 0 && integrity === 'ok',
 )
-process.exit(whole ? 0 : 1)
+process.exit(whole && isSafe ? 0 : 1)
 
 /** In every fourth round a process of PostgreSQL itself is killed first: it then recovers from its log. */
 function killWithPostgres(databaseUrl: string) {

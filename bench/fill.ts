@@ -80,5 +80,6 @@ function appointment(number: number, instant: number, count: number) {
     search_text: appointmentSearchText({ ...patient, reference, message }),
     created_at: at,
     updated_at: at,
+    answered_at: isOpen ? null : at,
   }
 }

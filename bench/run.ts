@@ -16,8 +16,6 @@ import { measureRendering, measureRequests, measureStart } from './process.ts'
 import { table } from './table.ts'
 import { measureThroughput } from './throughput.ts'
 
-process.env.NODE_ENV = 'production'
-
 // The benches run one after the other, because each needs the whole machine. Names on the command line choose some, and
 // `attacks:<words>` only some of a part, as in `attacks:sqlite` or "attacks:sqlite brackets".
 const parts: Record<string, (chosen?: string) => Promise<Measure[]>> = {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#tests/free-port.ts'
 
 export interface RunningSite {
   url: string
@@ -57,15 +57,6 @@ export async function withSite<Result>(
     await ended
     if (!dataDir) rmSync(storageDir, { recursive: true, force: true })
   }
-}
-
-/** A port that is free now; somebody else may take it before it is used. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 async function waitUntilReady(url: string) {

@@ -228,6 +228,8 @@ export type AppointmentsTable = {
   source: 'web' | 'phone' | 'walk-in' | 'whatsapp' | null
   /** Since when the patient wants no messages about it; null while they do. */
   messages_off_at: Instant | null
+  /** When staff first changed its status, as its history says too; null while they have not. */
+  answered_at: Instant | null
   created_at: Instant
   updated_at: Instant
 }
@@ -244,7 +246,8 @@ export type AppointmentEventsTable = {
   /**
    * The request came in, or was entered by staff; its status, or its day, time or branch, was changed; the patient asked
    * for another day, and staff kept the old one; the link to the patient's page was made void; staff said whether the
-   * patient came, or took that back; the patient would come earlier, or not any more; staff offered a freed time, which is
+   * patient came, or took that back; the patient would come earlier, or not any more; staff ended the
+   * messages to the patient, or began them again; staff offered a freed time, which is
    * the day, time and branch here, and the patient refused it.
    */
   kind:
@@ -260,6 +263,8 @@ export type AppointmentEventsTable = {
     | 'not-earlier'
     | 'offered'
     | 'declined'
+    | 'messages-off'
+    | 'messages-on'
   at: Instant
   by: 'patient' | 'staff'
   /** Null for a patient, and for staff whose account was deleted. */

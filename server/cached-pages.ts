@@ -23,6 +23,7 @@ export function answerFromCache(platform: Platform, fetch: Fetch): Fetch {
     const [host, target] = splitUrl(url)
     const page = isRead ? platform.pages.get(target) : undefined
     if (!page || !isOwnHost(host)) return fetch(request, bindings)
+    platform.metrics.count('gemev_page_cache_requests_total', { result: 'hit' })
     const requestId = newRequestId()
     const response = responseFor(page, request, requestId)
     const path = target.split('?', 1)[0] ?? ''
@@ -52,6 +53,7 @@ export function createPageRenderer(platform: Platform) {
     // A HEAD is answered from the same page as a GET.
     const read = method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw
     const page = await platform.pages.getOrRender(new URL(raw.url), async () => {
+      platform.metrics.count('gemev_page_cache_requests_total', { result: 'miss' })
       const response = await render(read)
       addDefaults(response.headers, path)
       return response

@@ -2,8 +2,13 @@ import { readSettings } from '#app/platform/env.server.ts'
 import { accountCommands } from './commands/accounts.ts'
 import { backupCommands } from './commands/backups.ts'
 import { type Command, CommandError } from './commands/command.ts'
+import { doctorCommand } from './commands/doctor.ts'
 
-const commands: Record<string, Command> = { ...accountCommands, ...backupCommands }
+const commands: Record<string, Command> = {
+  ...accountCommands,
+  ...backupCommands,
+  ...doctorCommand,
+}
 
 const help = () =>
   Object.values(commands)

@@ -1,21 +1,31 @@
+import { inWorkers } from './cluster-workers.ts'
 import { createHttpServer, run } from './process.ts'
+import { isFirstWorker, joinWorkers, settingsOfWorker, workerNumber } from './worker.ts'
 
 // React chooses its production build by this, when it is loaded.
 process.env.NODE_ENV ??= 'production'
 
-const built = new URL('../build/server/index.js', import.meta.url).href
+// The package says where it is: in a release it stands elsewhere.
+const built = import.meta.resolve('#build/server/index.js')
 
-try {
+async function serve() {
   const server = (await import(built)) as typeof import('./server.ts')
-  const platform = await server.createPlatform(server.readSettings(process.env))
+  const settings = settingsOfWorker(server.readSettings(process.env))
+  const platform = await server.createPlatform(settings, { workerNumber })
+  joinWorkers(platform)
   await server.ensureFirstAdmin(platform)
   server.startJobs(platform)
   const { fetch } = server.createServer(platform)
   const limits = { trustedProxies: platform.settings.trustedProxies, log: platform.log }
   const http = createHttpServer(fetch, limits)
   const port = await run(http, platform)
+  if (!isFirstWorker) return
   await server.announceStart(platform, port)
   server.fillEmptySite(platform)
+}
+
+try {
+  await inWorkers(serve)
 } catch (error) {
   // A start that fails is read by a person in a terminal, not by a log collector.
   const unbuilt = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'

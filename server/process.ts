@@ -6,6 +6,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { Fetch } from './cached-pages.ts'
 import { type ConnectionLimitOptions, limitConnections } from './connection-limits.ts'
 import { refuseDuplicateHosts, refuseSmuggledRequests } from './smuggled-requests.ts'
+import { giveBackConnections, onStopRequest } from './worker.ts'
 
 const second = 1000
 const maxConnections = 2000
@@ -61,8 +62,7 @@ export async function run(http: Server, platform: Platform): Promise<number> {
     log.info('server: stopped')
     process.exit(exitCode)
   }
-  process.on('SIGTERM', (signal) => void stop(signal, 0))
-  process.on('SIGINT', (signal) => void stop(signal, 0))
+  onStopRequest((reason) => void stop(reason, 0))
   const failed = (error: unknown) => {
     log.error({ err: error }, 'server: an uncaught error ends the process')
     void stop('failure', 1)
@@ -83,6 +83,7 @@ async function closeServer(http: Server) {
   ]
   await closed
   for (const timer of timers) clearTimeout(timer)
+  await giveBackConnections()
 }
 
 /** Waits, for a second at most, until no connection is pending: closing the server would reset it. */

@@ -23,9 +23,11 @@ const probes = pathsOf('isProbe')
  * Queues the pages that must be rendered. Cached pages and files never wait here. Staff have a queue of their
  * own, and visitors are served in turn by address, so that no single address fills the queue.
  */
-export function createRenderQueue({ auth }: Pick<Platform, 'auth'>) {
+export function createRenderQueue({ auth, metrics }: Pick<Platform, 'auth' | 'metrics'>) {
   const visitors = createFairQueue(visitorLimits)
   const staff = createFairQueue(staffLimits)
+  metrics.watch('gemev_queue_waiting', { queue: 'pages of visitors' }, () => visitors.waiting)
+  metrics.watch('gemev_queue_waiting', { queue: 'pages of staff' }, () => staff.waiting)
   const sessionOf = createSessionCookieReader(auth)
 
   async function enqueue<T>(c: Context<ServerEnv>, work: () => Promise<T>): Promise<T> {

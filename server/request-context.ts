@@ -4,8 +4,10 @@ import { createMiddleware } from 'hono/factory'
 import type { RequestContext } from '#app/context.ts'
 import { maxBodyBytes } from '#app/http/request-rules.ts'
 import { accessLog } from '#app/platform/log.server.ts'
+import type { Metrics } from '#app/platform/metrics.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { clientAddress, proxyCheck } from './client-address.ts'
+import { routePattern } from './route-pattern.ts'
 import { loggedPath } from './server-handles.ts'
 
 export interface ServerEnv {
@@ -56,12 +58,27 @@ interface Answer {
   startedAt: number
 }
 
-/** Makes the function that writes the one line of an answer to the log. */
-export function createAccessLog({ log }: Pick<Platform, 'log'>) {
+/** Makes the function that writes the one line of an answer to the log, and counts and times it. */
+export function createAccessLog({ log, metrics }: Pick<Platform, 'log' | 'metrics'>) {
   const access = accessLog(log)
   return ({ startedAt, ...answer }: Answer) => {
-    const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10
+    const elapsed = performance.now() - startedAt
+    const milliseconds = Math.round(elapsed * 10) / 10
+    if (metrics.isOn) countAnswer(metrics, answer, elapsed / 1000)
     const path = loggedPath(answer.path)
     access.info({ ...answer, path, milliseconds }, 'http: request answered')
   }
+}
+
+const countedMethods = ['GET', 'HEAD', 'POST']
+
+function countAnswer(
+  metrics: Metrics,
+  { path, method, status }: Omit<Answer, 'startedAt'>,
+  seconds: number,
+) {
+  const route = routePattern(path)
+  const counted = countedMethods.includes(method) ? method : 'other'
+  metrics.count('gemev_http_requests_total', { route, method: counted, status: String(status) })
+  metrics.observe('gemev_http_request_duration_seconds', { route }, seconds)
 }

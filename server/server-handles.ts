@@ -16,11 +16,15 @@ function branchOf(id: string | undefined): { id: string; path?: string | undefin
   return route ? [...branchOf(route.parentId), { id: route.id, path: route.path }] : []
 }
 
+/** The whole path of a route, without a slash before it; empty for the index and for layouts at the root. */
+export const pathOf = (id: string): string =>
+  branchOf(id)
+    .flatMap(({ path }) => path || [])
+    .join('/')
+
 /** What stands before the first parameter of the paths of routes that keep it secret. */
 const secretPrefixes = Object.keys(routes).flatMap((id) => {
-  const path = branchOf(id)
-    .flatMap((each) => each.path || [])
-    .join('/')
+  const path = pathOf(id)
   return handleOf(id).secretParameter ? [path.slice(0, path.indexOf(':'))] : []
 })
 
@@ -37,10 +41,11 @@ const declared = new Map<string, DeclaredAccess>(
   Object.keys(routes)
     .filter((id) => handleOf(id).permission !== undefined)
     .map((id) => {
-      const branch = branchOf(id)
-      const pattern = branch.flatMap(({ path }) => path || []).join('/')
-      const permissions = branch.flatMap((each) => handleOf(each.id).permission ?? [])
-      return [pattern, { permissions, isUnattended: handleOf(id).isUnattended === true }] as const
+      const permissions = branchOf(id).flatMap((each) => handleOf(each.id).permission ?? [])
+      return [
+        pathOf(id),
+        { permissions, isUnattended: handleOf(id).isUnattended === true },
+      ] as const
     }),
 )
 

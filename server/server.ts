@@ -1,6 +1,5 @@
-import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { RouterContextProvider } from 'react-router'
 import {
   declaredAccess,
   platform as platformContext,
@@ -24,6 +23,7 @@ import { createPreview } from './preview.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { limitBodies } from './request-bodies.ts'
 import { createRequestContext, type ServerEnv } from './request-context.ts'
+import { createRouter } from './router.ts'
 import { securityHeaders } from './security-headers.ts'
 import { accessOfRoute } from './server-handles.ts'
 import { createSignInQueue } from './sign-in-queue.ts'
@@ -40,7 +40,7 @@ export { fillEmptySite } from './starter-content.ts'
 /** The whole site as one `fetch`: cached pages, guards, files, then React Router; answers every request. */
 export function createServer(platform: Platform): { fetch: Fetch } {
   const server = new Hono<ServerEnv>()
-  const render = createRequestHandler(build, import.meta.env.MODE)
+  const render = createRouter()
   const queueRender = createRenderQueue(platform)
   const queueSignIn = createSignInQueue(platform)
   const renderPage = createPageRenderer(platform)
@@ -74,9 +74,11 @@ export function createServer(platform: Platform): { fetch: Fetch } {
       if (inRenderQueue) context.set(renderQueue, inRenderQueue)
       const response = await render(request, context)
       if (c.var.requestContext.busy) return busyError(c)
-      // The router answers 405 to a POST without saying which methods are allowed.
+      // The router answers 405 to a POST without saying which methods are allowed, and, where there is no page, bare.
       if (response.status === 405 && !response.headers.has('Allow')) {
-        response.headers.set('Allow', 'GET, HEAD')
+        const allowed = { Allow: 'GET, HEAD' }
+        if (isBare(response)) return plainError(c, 405, allowed)
+        response.headers.set('Allow', allowed.Allow)
       }
       // Pages set the status of an outage themselves; for data and resource routes the router answers 500.
       if (response.status === 500 && c.var.requestContext.outage) return asOutage(response)
@@ -99,6 +101,8 @@ export function createServer(platform: Platform): { fetch: Fetch } {
   })
   return { fetch: answerFromCache(platform, server.fetch) }
 }
+
+const isBare = ({ headers }: Response) => !/html|script/.test(headers.get('Content-Type') ?? '')
 
 function asOutage({ body, headers }: Response): Response {
   headers.set('Retry-After', '20')

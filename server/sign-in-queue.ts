@@ -17,8 +17,10 @@ const knownLimits = { concurrency: 4, maxWaiting: 100, maxWaitingPerClient: 20, 
  * Answers attempts to sign in a few at a time, so that a flood of guesses does not slow down the site. Addresses
  * are served in turn, and browsers that have signed in before have a queue of their own.
  */
-export function createSignInQueue({ devices }: Pick<Platform, 'devices'>) {
+export function createSignInQueue({ devices, metrics }: Pick<Platform, 'devices' | 'metrics'>) {
   const [strangers, known] = [createFairQueue(strangerLimits), createFairQueue(knownLimits)]
+  const waiting = () => strangers.waiting + known.waiting
+  metrics.watch('gemev_queue_waiting', { queue: 'sign-in' }, waiting)
   return (c: Context<ServerEnv>): RunQueued =>
     (attempt) => {
       const queue = devices.hasAny(c.req.header('Cookie') ?? null) ? known : strangers

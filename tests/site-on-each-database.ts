@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import { databaseKinds } from '#tests/database-kinds.ts'
 import { makePostgresDatabase } from './databases.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -22,8 +23,7 @@ export function describeSiteOnEachDatabase(
   body: (site: () => Site) => void,
   options: Parameters<typeof openSite>[1] = {},
 ): void {
-  const kinds = inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite']
-  describe.each(kinds)(`${name} (%s)`, (kind) => {
+  describe.each(databaseKinds)(`${name} (%s)`, (kind) => {
     let site: Site
     let remove = async () => {}
     beforeAll(async () => {

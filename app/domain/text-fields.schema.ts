@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isPercent, percentText } from '#app/percent.ts'
 import { done, type FieldErrors, invalid, type Result } from '#app/result.ts'
-import type { TextFieldDescription, TextFields } from '#app/text-fields.ts'
 
 // Marks that change the reading direction of the text after them can disguise what a value says.
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
@@ -53,22 +52,4 @@ export function asResult<T>(read: z.ZodSafeParseResult<T>): Result<T> {
   const errors: FieldErrors = {}
   for (const { path, message } of read.error.issues) errors[path[0]?.toString() ?? ''] ??= message
   return invalid(errors)
-}
-
-/** The schema of described text fields, for `z.object`. */
-export const textShape = <Fields extends TextFields>(fields: Fields) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, describedText(field)]),
-  ) as Record<keyof Fields & string, ReturnType<typeof describedText>>
-
-const describedText = ({ label, maxLength, isRequired, isMultiline }: TextFieldDescription) =>
-  optional(isMultiline ? Text : Line)
-    .refine((text) => !isRequired || text !== '', `${label} is required`)
-    .refine(...hasMaxLength(maxLength))
-
-/** Reads a form that has described text fields alone. */
-export function readTextFields<Fields extends TextFields>(fields: Fields) {
-  type Texts = Record<keyof Fields & string, string>
-  const form = z.object(textShape(fields)) as z.ZodType<Texts>
-  return (input: unknown): Result<Texts> => asResult(form.safeParse(input))
 }

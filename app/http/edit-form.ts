@@ -24,12 +24,12 @@ export interface SentEdit<Input> {
 /** Reads an edit form with the reader of its noun. */
 export async function readEditForm<Input extends object>(
   request: Request,
-  readInput: (values: unknown) => Result<Input>,
+  readInput: (values: unknown) => Result<Input> | Promise<Result<Input>>,
   /** Completes the fields, such as by what the pressed button stands for. */
   complete = (values: Record<string, string>) => values,
 ): Promise<SentEdit<Input>> {
   const values = complete(await readForm(request))
-  const read = readInput(values)
+  const read = await readInput(values)
   return {
     values,
     version: readVersion(values.version),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createEncoder } from '#app/images/encoder/encoder.server.ts'
+import { createEncoder, type OnEncoded } from '#app/images/encoder/encoder.server.ts'
 import { examine } from '#app/images/encoder/examine.server.ts'
 import { isDeliverySignature } from '#app/images/protocol/delivery-signature.server.ts'
 import { isOwnTransformation } from '#app/images/protocol/own-transformations.ts'
@@ -79,6 +79,8 @@ interface Options {
   clock: Clock
   log: Pick<Log, 'warn'>
   settings: Pick<ImageSettings, 'key' | 'quota'>
+  /** Called after each task of the encoder with the seconds that it took. */
+  onEncoded?: OnEncoded
 }
 
 /** Renditions that pages show first; made right after the upload, so that no visitor waits for them. */
@@ -91,7 +93,7 @@ export async function openEmbeddedImages(options: Options): Promise<EmbeddedImag
   const { root, configuration, settings, clock } = options
   const { folders, cutShapes } = configuration
   const storage = await openStorage(root, folders)
-  const encoder = createEncoder(options.log)
+  const encoder = createEncoder(options.log, options.onEncoded)
   const renditions = createRenditions(
     storage,
     encoder,

@@ -9,6 +9,7 @@ import type { Settings } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { type EmbeddedImages, openEmbeddedImages } from './embedded.server.ts'
 import { embeddedHost } from './embedded-host.server.ts'
+import type { OnEncoded } from './encoder/encoder.server.ts'
 import type { ImageConfiguration } from './image-folder.ts'
 import type { ImageHost } from './image-host.ts'
 
@@ -18,8 +19,16 @@ export interface Images {
   embedded: EmbeddedImages | null
 }
 
+interface ImageNeeds {
+  clock: Clock
+  log: Log
+  secret: string
+  /** Called after each task of the encoder with the seconds that it took. */
+  onEncoded?: OnEncoded
+}
+
 export async function openImages(
-  { clock, log, secret }: { clock: Clock; log: Log; secret: string },
+  { clock, log, secret, onEncoded }: ImageNeeds,
   { images, dataDir, publicUrl }: Pick<Settings, 'images' | 'dataDir' | 'publicUrl'>,
   configuration: ImageConfiguration,
 ): Promise<Images> {
@@ -38,6 +47,7 @@ export async function openImages(
     clock,
     log,
     settings: images,
+    onEncoded,
     // A derived secret: the protocol signs with a plain hash, so the main secret must not be used there.
     secret: createHmac('sha256', secret).update('image host').digest('base64url'),
   })

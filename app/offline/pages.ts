@@ -4,10 +4,12 @@ import type { FetchEvent } from './scope.ts'
 
 /** How long a page that is saved may take to come from the network. */
 const patienceMs = 6000
-const mostPages = 30
+const mostGuides = 30
 
 /** The page that says that another one is not saved. */
 const offlinePage = '/offline'
+/** Never removed, however many guides are saved: how to reach the clinic, and the form. */
+const neededPages = ['/', '/appointment', offlinePage]
 const shell = /^\/(?:appointment|offline|services\/[\w-]+)?$/
 const own = /^\/r\/[2-9a-z]+$/
 /** The back-office, programs, and whatever is no page. */
@@ -54,7 +56,7 @@ async function update(path: string, answer: Response): Promise<void> {
     if (answer.ok && (await findSaved('own', path))) await saveAnswer('own', path, answer)
   } else if (shell.test(path) && isForEverybody(answer)) {
     await saveAnswer('pages', path, answer)
-    await trimSaved('pages', mostPages)
+    await trimSaved('pages', mostGuides, neededPages)
   }
 }
 

@@ -40,6 +40,8 @@ export interface Settings {
   /** How long a stopping process still answers, so that a load balancer sees /readyz fail. */
   stopDelayMs: number
   logLevel: (typeof logLevels)[number]
+  /** What Prometheus says to read the metrics; without it nobody can. */
+  metricsToken?: string | undefined
   /** JSON for programs that collect logs, text for a person at a terminal. */
   logFormat: 'json' | 'text'
 }
@@ -122,6 +124,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     retentionMonths: data.RETENTION_MONTHS,
     auditRetentionMonths: data.AUDIT_RETENTION_MONTHS,
     stopDelayMs: data.STOP_DELAY_MS,
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
     logFormat: data.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
   }

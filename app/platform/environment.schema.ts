@@ -24,6 +24,11 @@ export const Environment = z
   .object({
     PORT: wholeNumber(0, 65_535, 3000),
     HOST: z.string().default('127.0.0.1'),
+    // The processes are started before the settings are read (server/cluster-workers.ts).
+    WORKERS: z
+      .string()
+      .regex(/^(?:auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be auto or a number from 1 to 64')
+      .optional(),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/, error: 'must be an address such as https://clinic.example' })
       // A value that is no URL has its message from the check above.
@@ -47,6 +52,10 @@ export const Environment = z
           ),
         ),
       ),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w.~+/=-]{16,}$/, 'must have at least 16 characters, letters and digits')
+      .optional(),
     AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_EMAIL: z.string().refine(isEmailAddress, 'must be an email address').optional(),
     ADMIN_PASSWORD: z

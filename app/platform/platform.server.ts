@@ -10,6 +10,7 @@ import type { ImageHost } from '#app/images/image-host.ts'
 import { openImages } from '#app/images/open-images.server.ts'
 import type { Database } from '#db/schema.ts'
 import { type Auth, createAuth } from './auth.server.ts'
+import { holdDataFolder } from './backup/hold-data-folder.server.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type ContentChanges, createContentChanges } from './content-changes.ts'
 import { ensureWritableFolder } from './data-folder.server.ts'
@@ -23,6 +24,7 @@ import { createLinkTokens, type LinkTokens } from './link-tokens.server.ts'
 import { createLog } from './log.server.ts'
 import { createMail, type Mail } from './mail/mail.server.ts'
 import { createMessageChannels, type MessageChannels } from './message-channels.server.ts'
+import { createMetrics, type Metrics, timeQueries, timeTasks } from './metrics.server.ts'
 import { createPageCache, type PageCache } from './page-cache.server.ts'
 import { publicFormLimits } from './rate-limit.server.ts'
 import { readSecret } from './secret.server.ts'
@@ -35,8 +37,10 @@ export interface Platform {
   db: Kysely<Database>
   clock: Clock
   log: Logger
+  /** Counts and times for Prometheus. */
+  metrics: Metrics
   mail: Mail
-  /** By what patients are told. */
+  /** How messages reach patients. */
   messages: MessageChannels
   auth: Auth
   devices: KnownDevices
@@ -68,15 +72,18 @@ export type Needs<Part extends keyof Platform> = Pick<Platform, Part>
 /** Opens and migrates the database and builds the platform; throws when the program cannot start. */
 export async function createPlatform(
   settings: Settings,
-  { clock = systemClock }: { clock?: Clock } = {},
+  { clock = systemClock, workerNumber = 1 }: { clock?: Clock; workerNumber?: number } = {},
 ): Promise<Platform> {
   const log = createLog(settings)
+  const metrics = createMetrics(settings.metricsToken !== undefined, workerNumber)
   const { databaseUrl, dataDir, authSecret } = settings
   // The database may outlive this machine, and the secret that decrypts its second factors would be lost.
   if (databaseUrl && !authSecret)
     log.warn(`settings: AUTH_SECRET is not set: back up ${dataDir}/auth-secret`)
-  if (usesDataFolder(settings)) ensureWritableFolder(dataDir)
-  const database = await openDatabase({ databaseUrl, dataDir, log })
+  const isUsed = usesDataFolder(settings)
+  if (isUsed) ensureWritableFolder(dataDir)
+  const folder = isUsed ? await holdDataFolder({ databaseUrl, dataDir, log }) : undefined
+  const database = await openDatabase({ databaseUrl, dataDir, log, onQuery: timeQueries(metrics) })
   const { db, kind } = database
   try {
     await migrateToLatest({ db, kind, dataDir, log })
@@ -87,7 +94,11 @@ export async function createPlatform(
   const secret = readSecret(settings)
   const auth = await createAuth({ db, kind, log, settings, secret })
   const mail = createMail({ db, clock, log, secret }, settings)
-  const images = await openImages({ clock, log, secret }, settings, imageConfiguration)
+  const images = await openImages(
+    { clock, log, secret, onEncoded: timeTasks(metrics) },
+    settings,
+    imageConfiguration,
+  )
   const pages = createPageCache(() => clock.now().getTime())
   const content = createContentChanges()
   content.subscribe(pages.clear)
@@ -101,6 +112,7 @@ export async function createPlatform(
     db,
     clock,
     log,
+    metrics,
     mail,
     messages: createMessageChannels({ mail, secret }, settings),
     auth,
@@ -123,6 +135,7 @@ export async function createPlatform(
       await mail.stop()
       images.embedded?.stop()
       await database.close()
+      folder?.release()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasErrorCode } from '#app/platform/error-code.ts'
 import { inMemory } from './database/open-database.ts'
 import type { Settings } from './env.server.ts'
 
@@ -21,7 +22,7 @@ function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim() || undefined
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (hasErrorCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
@@ -34,7 +35,7 @@ function createSecret(dataDir: string, file: string): string {
   try {
     linkSync(temporaryFile, file)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!hasErrorCode(error, 'EEXIST')) throw error
   } finally {
     unlinkSync(temporaryFile)
   }

@@ -7,23 +7,74 @@ import type { ColumnUse, FilledBy, Searched } from './column-use.ts'
  */
 type Source = 'patient' | 'patient, then staff' | 'staff' | 'program'
 
-interface AppointmentColumn extends ColumnUse<Source> {
+interface Exported {
   /** Its heading in the CSV export, or why it is left out. */
   csv: string | { notExported: string }
 }
+
+interface AskedOfPatients extends ColumnUse<Extract<Source, `patient${string}`>>, Exported {
+  /** What the privacy notice calls it. */
+  notice: string
+}
+
+type AppointmentColumn =
+  | AskedOfPatients
+  | (ColumnUse<Exclude<Source, AskedOfPatients['filledBy']>> & Exported)
 
 /** Every column of appointments; the export has those with a heading, in this order. */
 export const appointmentColumns = {
   reference: { filledBy: 'program', csv: 'Reference', searched: true, personal: false },
   created_at: { filledBy: 'program', csv: 'Received (UTC)', searched: false, personal: false },
   status: { filledBy: 'staff', csv: 'Status', searched: false, personal: false },
-  first_name: { filledBy: 'patient', csv: 'First name', searched: true, personal: true },
-  last_name: { filledBy: 'patient', csv: 'Last name', searched: true, personal: true },
-  phone: { filledBy: 'patient', csv: 'Phone', searched: true, personal: true },
-  email: { filledBy: 'patient', csv: 'Email', searched: true, personal: true },
-  service: { filledBy: 'patient, then staff', csv: 'Service', searched: false, personal: false },
-  branch: { filledBy: 'patient, then staff', csv: 'Branch', searched: false, personal: false },
-  preferred_date: { filledBy: 'patient', csv: 'Preferred date', searched: false, personal: false },
+  first_name: {
+    filledBy: 'patient',
+    csv: 'First name',
+    searched: true,
+    personal: true,
+    notice: 'first and last name',
+  },
+  last_name: {
+    filledBy: 'patient',
+    csv: 'Last name',
+    searched: true,
+    personal: true,
+    notice: 'first and last name',
+  },
+  phone: {
+    filledBy: 'patient',
+    csv: 'Phone',
+    searched: true,
+    personal: true,
+    notice: 'your phone number',
+  },
+  email: {
+    filledBy: 'patient',
+    csv: 'Email',
+    searched: true,
+    personal: true,
+    notice: 'your email',
+  },
+  service: {
+    filledBy: 'patient, then staff',
+    csv: 'Service',
+    searched: false,
+    personal: false,
+    notice: 'the service you want',
+  },
+  branch: {
+    filledBy: 'patient, then staff',
+    csv: 'Branch',
+    searched: false,
+    personal: false,
+    notice: 'the branch',
+  },
+  preferred_date: {
+    filledBy: 'patient',
+    csv: 'Preferred date',
+    searched: false,
+    personal: false,
+    notice: 'the day you would prefer',
+  },
   earlier_asked_at: {
     filledBy: 'program',
     csv: 'Would come earlier since (UTC)',
@@ -46,22 +97,48 @@ export const appointmentColumns = {
   attendance: { filledBy: 'program', csv: 'Attendance', searched: false, personal: false },
   attended_at: { filledBy: 'program', csv: 'Attended (UTC)', searched: false, personal: false },
   source: { filledBy: 'program', csv: 'Source', searched: false, personal: false },
-  message: { filledBy: 'patient', csv: 'Message', searched: true, personal: true },
-  referral_facility: { filledBy: 'patient', csv: 'Referred by', searched: true, personal: true },
+  message: {
+    filledBy: 'patient',
+    csv: 'Message',
+    searched: true,
+    personal: true,
+    notice: 'a message about what you need',
+  },
+  referral_facility: {
+    filledBy: 'patient',
+    csv: 'Referred by',
+    searched: true,
+    personal: true,
+    notice: 'where they work',
+  },
   referral_contact: {
     filledBy: 'patient',
     csv: 'Referring health worker',
     searched: true,
     personal: true,
+    notice: 'how we reach them',
   },
-  referral_urgency: { filledBy: 'patient', csv: 'Needed', searched: false, personal: false },
+  referral_urgency: {
+    filledBy: 'patient',
+    csv: 'Needed',
+    searched: false,
+    personal: false,
+    notice: 'how soon you need it',
+  },
   referral_reason: {
     filledBy: 'patient',
     csv: 'Reason for referral',
     searched: true,
     personal: true,
+    notice: 'why they refer you',
   },
-  payment_preference: { filledBy: 'patient', csv: 'Payment', searched: false, personal: false },
+  payment_preference: {
+    filledBy: 'patient',
+    csv: 'Payment',
+    searched: false,
+    personal: false,
+    notice: 'how you would like to pay',
+  },
   notes: { filledBy: 'staff', csv: 'Notes', searched: false, personal: true },
   phone_normalised: {
     filledBy: 'program',
@@ -114,6 +191,12 @@ export const appointmentColumns = {
   messages_off_at: {
     filledBy: 'program',
     csv: { notExported: 'messages respect it by themselves' },
+    searched: false,
+    personal: false,
+  },
+  answered_at: {
+    filledBy: 'program',
+    csv: { notExported: 'the history says who answered when' },
     searched: false,
     personal: false,
   },

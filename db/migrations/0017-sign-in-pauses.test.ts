@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { databaseKinds, openDatabaseBefore } from '#tests/migrated-database.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
+import { openDatabaseBefore } from '#tests/migrated-database.ts'
 
 test.each(databaseKinds)(
   'whoever is signed in stays so when tokens become hashes (%s)',

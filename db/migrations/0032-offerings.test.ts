@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { documentOf } from '#app/domain/clinic/stored-documents.server.ts'
-import { databaseKinds, openDatabaseBefore } from '#tests/migrated-database.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
+import { openDatabaseBefore } from '#tests/migrated-database.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 

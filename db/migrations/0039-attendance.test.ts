@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
-import { databaseKinds, openDatabaseBefore } from '#tests/migrated-database.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
+import { openDatabaseBefore } from '#tests/migrated-database.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 

@@ -6,7 +6,8 @@ import { listAdminPosts } from '#app/domain/blog/posts.admin.server.ts'
 import { readImageSearch } from '#app/domain/gallery/image-search.server.ts'
 import { listImages } from '#app/domain/gallery/images.list.server.ts'
 import { everyBranch } from '#tests/appointments.ts'
-import { databaseKinds, openDatabaseBefore } from '#tests/migrated-database.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
+import { openDatabaseBefore } from '#tests/migrated-database.ts'
 
 test.each(databaseKinds)('what was stored before is found by the new rules (%s)', async (kind) => {
   const database = await openDatabaseBefore('0018', kind)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { databaseKinds } from '#tests/database-kinds.ts'
 import { expectRecordedUses } from '#tests/image-uses.ts'
-import { databaseKinds, openDatabaseBefore } from '#tests/migrated-database.ts'
+import { openDatabaseBefore } from '#tests/migrated-database.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const address = '/gemev/image/upload/c_scale,w_800/v1/gemev-blog'

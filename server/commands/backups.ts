@@ -4,6 +4,7 @@ import { counted } from '#app/counted.ts'
 import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
 import { createBackup } from '#app/platform/backup/create-backup.server.ts'
 import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
+import { findMissingImages } from '#app/platform/backup/restore-checks.server.ts'
 import { verifyBackup } from '#app/platform/backup/verify-backup.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -30,8 +31,9 @@ export const backupCommands: Record<string, Command> = {
     async run(settings, [file]) {
       if (!file) throw new CommandError('Which file?')
       const log = createLog(settings)
-      const { header, rows } = await verifyBackup(file, settings.backupPassphrase, { log })
-      return `The backup of ${header.createdAt} with ${counted(rows, 'row')} can be restored.`
+      const { header, images, rows } = await verifyBackup(file, settings.backupPassphrase, { log })
+      await findMissingImages(images, { file: resolve(file), withoutMissingImages: false })
+      return `The backup of ${header.createdAt} with ${counted(rows, 'row')} and ${counted(images.length, 'image file')} can be restored.`
     },
   },
   restore: {

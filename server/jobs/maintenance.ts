@@ -6,6 +6,7 @@ import { deleteExpiredSignIns } from '#app/domain/staff/sessions.server.ts'
 import { recordLeftOutRefusals } from '#app/domain/staff/sign-in-record.server.ts'
 import { reconcileImages } from '#app/images/registry/reconcile.server.ts'
 import { eraseOldEntries } from '#app/platform/audit/audit-record.server.ts'
+import { removeFormerData } from '#app/platform/backup/former-data.server.ts'
 import { removeOldSnapshots } from '#app/platform/database/snapshot.server.ts'
 import type { Job } from '#app/platform/every.ts'
 import { eraseOldMail, expireMail } from '#app/platform/mail/outbox-review.server.ts'
@@ -40,7 +41,10 @@ export function maintenanceJobs(platform: Platform): Job[] {
     { name: 'blog: deleting expired drafts', run: () => deleteExpiredDrafts(platform) },
     {
       name: 'database: deleting old snapshots',
-      run: () => removeOldSnapshots(settings.dataDir, clock.now()),
+      async run() {
+        removeOldSnapshots(settings.dataDir, clock.now())
+        await removeFormerData(settings.dataDir, clock.now())
+      },
     },
     {
       name: 'images: deleting abandoned uploads',

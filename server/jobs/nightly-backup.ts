@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
-import { dirname, join } from 'node:path'
 import {
   backupFolder,
   newestBackup,
@@ -19,7 +19,10 @@ const quietStartMs = 15 * 60_000
  * Makes a backup once a day from one o'clock on, in Accra's time, or as soon as the power is back. It is made by a process
  * of its own at the lowest priority, so that visitors do not wait for it.
  */
-export function nightlyBackup({ clock, log, settings }: Platform): Job {
+export function nightlyBackup(
+  { clock, log, settings }: Pick<Platform, 'clock' | 'log' | 'settings'>,
+  env: NodeJS.ProcessEnv = process.env,
+): Job {
   const startedAt = clock.now().getTime()
   const folder = backupFolder(settings)
   return {
@@ -31,7 +34,7 @@ export function nightlyBackup({ clock, log, settings }: Platform): Job {
       const newest = await newestBackup(folder, now)
       const isMade = newest && accraDate(newest) === accraDate(now)
       if (isMade || now.getUTCHours() < fromHour) return
-      await runBackup()
+      await runBackup(env)
       await removeOldBackups(folder)
       log.info({ folder }, 'backup: everything is saved')
     },
@@ -39,9 +42,10 @@ export function nightlyBackup({ clock, log, settings }: Platform): Job {
 }
 
 /** Runs `npm run clinic -- backup`; throws with what it says when it fails. */
-async function runBackup(): Promise<void> {
-  const program = join(dirname(process.argv[1] ?? ''), 'cli.ts')
+async function runBackup(env: NodeJS.ProcessEnv): Promise<void> {
+  const program = createRequire(import.meta.url).resolve('#server/cli.ts')
   const child = spawn(process.execPath, [program, 'backup'], {
+    env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)

@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/databases.ts'
 import type { Installation } from './evidence.ts'
-import { newInstallation } from './installation.ts'
-import { environmentOf } from './kill-rounds.ts'
+import { environmentOf, newInstallation } from './installation.ts'
 
-const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 const run = promisify(execFile)
 const email = 'abena@example.com'
 
-describe.each(kinds)('the command line on %s', (kind) => {
+describe.each(databaseKinds)('the command line on %s', (kind) => {
   test('is recorded in the audit trail, and prints links that set a password', async () => {
     const installation = await newInstallation(kind)
     const env = { PATH: process.env.PATH, ...environmentOf(installation) }
@@ -50,7 +49,10 @@ describe.each(kinds)('the command line on %s', (kind) => {
     const site = clinicOf(await newInstallation(kind))
     await site('create-admin', email, 'Abena', 'Mensah')
     const [file = ''] = /^\/.*\.backup$/m.exec(await site('backup')) ?? []
-    expect(await site('check-backup', file)).toContain('can be restored')
+    expect(await site('check-backup', file)).toMatch(/ and 0 image files can be restored/)
+    // why: it fails on the tests' PostgreSQL, which stores nothing for good.
+    const report = await site('doctor').catch(({ stdout }) => stdout)
+    expect(report).toMatch(/^Good +Backup +The last backup was made a moment ago/m)
     await expect(site('restore', file)).rejects.toThrow(/Add --replace|is not empty/)
     const place = clinicOf(await newInstallation(kind))
     expect(await place('restore', file)).toContain('is in place')

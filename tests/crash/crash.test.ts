@@ -1,11 +1,9 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/database-kinds.ts'
 import { newInstallation } from './installation.ts'
 import { runKillRounds } from './kill-rounds.ts'
 
-// Without PostgreSQL the global set-up has printed a note, and has failed under CI.
-const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
-
-describe.each(kinds)('the site on %s', (kind) => {
+describe.each(databaseKinds)('the site on %s', (kind) => {
   test('is killed ten times and loses and doubles nothing it acknowledged', async () => {
     const result = await runKillRounds({
       installation: await newInstallation(kind),

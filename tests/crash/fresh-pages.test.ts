@@ -1,17 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/databases.ts'
 import { insertPost } from '#tests/posts.ts'
-import { newInstallation } from './installation.ts'
-import { environmentOf } from './kill-rounds.ts'
+import { environmentOf, newInstallation } from './installation.ts'
 import { startSite } from './site-process.ts'
 
-const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
-
-describe.each(kinds)('two processes on one %s', (kind) => {
+describe.each(databaseKinds)('two processes on one %s', (kind) => {
   const open = async () => {
     const installation = await newInstallation(kind)
     // Another test covers the starter content.

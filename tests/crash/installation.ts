@@ -15,3 +15,9 @@ export async function newInstallation(kind: DatabaseKind): Promise<Installation>
   onTestFinished(remove)
   return { dataDir, databaseUrl }
 }
+
+/** The settings of a site with these data. */
+export const environmentOf = ({ dataDir, databaseUrl }: Installation): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+})

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Evidence, gatherEvidence, type Installation } from './evidence.ts'
+import { environmentOf } from './installation.ts'
 import { type Acknowledged, startPatients } from './patients.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
@@ -64,8 +65,3 @@ async function startAgain(installation: Installation, attempts = 20): Promise<Si
     return startAgain(installation, attempts - 1)
   }
 }
-
-export const environmentOf = ({ dataDir, databaseUrl }: Installation): Record<string, string> => ({
-  DATA_DIR: dataDir,
-  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-})

@@ -1,20 +1,25 @@
 /** Run by tests as a separate process: the built site without the limits of one visitor. */
+import { inWorkers } from '#server/cluster-workers.ts'
 import { createHttpServer, run } from '#server/process.ts'
+import { joinWorkers } from '#server/worker.ts'
 
 type ServerModule = typeof import('#server/server.ts')
 
 const built = new URL('../../build/server/index.js', import.meta.url).href
-const server = (await import(built)) as ServerModule
-const platform = await server.createPlatform(server.readSettings(process.env))
-// why: all the tests' patients share one address, and the limits of the public form would stop them.
-const generous = { points: 1_000_000_000, seconds: 600 }
-platform.publicFormLimits = {
-  person: generous,
-  personAnywhere: generous,
-  address: generous,
-  network: generous,
-  site: generous,
-}
-const { fetch } = server.createServer(platform)
-const limits = { trustedProxies: platform.settings.trustedProxies, log: platform.log }
-await run(createHttpServer(fetch, limits), platform)
+await inWorkers(async () => {
+  const server = (await import(built)) as ServerModule
+  const platform = await server.createPlatform(server.readSettings(process.env))
+  // why: all the tests' patients share one address, and the limits of the public form would stop them.
+  const generous = { points: 1_000_000_000, seconds: 600 }
+  platform.publicFormLimits = {
+    person: generous,
+    personAnywhere: generous,
+    address: generous,
+    network: generous,
+    site: generous,
+  }
+  joinWorkers(platform)
+  const { fetch } = server.createServer(platform)
+  const limits = { trustedProxies: platform.settings.trustedProxies, log: platform.log }
+  await run(createHttpServer(fetch, limits), platform)
+})

@@ -1,8 +1,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { newInstallation } from './installation.ts'
-import { environmentOf } from './kill-rounds.ts'
+import { environmentOf, newInstallation } from './installation.ts'
 import { answerOf, connectRaw, head } from './raw-client.ts'
 import { startSite } from './site-process.ts'
 

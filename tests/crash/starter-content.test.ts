@@ -2,12 +2,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { newInstallation } from './installation.ts'
-import { environmentOf } from './kill-rounds.ts'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { databaseKinds } from '#tests/database-kinds.ts'
+import { environmentOf, newInstallation } from './installation.ts'
 import { startSite } from './site-process.ts'
 
-const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 const entry = 'server/main.ts'
 const maxWaitMs = 900
 // Longer than the first article takes to load on a busy machine.
@@ -37,7 +36,7 @@ async function openSite(env: Record<string, string>) {
   return site
 }
 
-describe.each(kinds)('a first start on %s', (kind) => {
+describe.each(databaseKinds)('a first start on %s', (kind) => {
   test('loads nothing with STARTER_CONTENT=off; without, and killed again and again, all of it once', async () => {
     const installation = await newInstallation(kind)
     const env = environmentOf(installation)

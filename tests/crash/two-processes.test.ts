@@ -1,13 +1,11 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/database-kinds.ts'
 import { gatherEvidence } from './evidence.ts'
-import { newInstallation } from './installation.ts'
-import { environmentOf } from './kill-rounds.ts'
+import { environmentOf, newInstallation } from './installation.ts'
 import { type Acknowledged, startPatients } from './patients.ts'
 import { startSite } from './site-process.ts'
 
-const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
-
-describe.each(kinds)('two processes on one %s', (kind) => {
+describe.each(databaseKinds)('two processes on one %s', (kind) => {
   test('start at once, both answer, and no row is lost', async () => {
     const installation = await newInstallation(kind)
     const env = environmentOf(installation)

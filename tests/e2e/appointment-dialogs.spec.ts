@@ -19,15 +19,15 @@ test.describe('the dialogs of an appointment', () => {
     await openList(page, email)
   })
 
-  test('edits date, time, status and notes, beginning with the date that was wished for', async ({
+  test('edits date, time, status and notes, beginning with the date that was asked for', async ({
     page,
     uniqueName,
   }) => {
-    const wishEmail = `wish-${uniqueName}@example.com`
+    const email = `preferred-${uniqueName}@example.com`
     const date = comingDay()
-    await request(page, wishEmail, { preferred_date: date })
-    await openList(page, wishEmail)
-    const edit = rowOf(page, wishEmail).getByRole('link', { name: /^Edit/ })
+    await request(page, email, { preferred_date: date })
+    await openList(page, email)
+    const edit = rowOf(page, email).getByRole('link', { name: /^Edit/ })
     await edit.click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('(Using preferred date)')).toBeVisible()
@@ -39,8 +39,8 @@ test.describe('the dialogs of an appointment', () => {
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('status').getByText('Appointment saved')).toBeVisible()
-    await expect(rowOf(page, wishEmail)).toContainText('09:30')
-    await expect(status(page, wishEmail)).toHaveValue('confirmed')
+    await expect(rowOf(page, email)).toContainText('09:30')
+    await expect(status(page, email)).toHaveValue('confirmed')
     await expect(edit).toBeFocused()
     await edit.click()
     await expect(dialog.getByText('(Using preferred date)')).toBeHidden()

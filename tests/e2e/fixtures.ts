@@ -19,7 +19,10 @@ interface VisitorFixtures {
   /** Opens a page in a new browser context, without cookies or storage, as another person would. */
   newDevice: (options?: BrowserContextOptions) => Promise<Page>
   /** Starts a site that the test has to itself, with the first admin and nothing else in it. */
-  newSite: (env?: Record<string, string>) => Promise<SiteProcess & { dataDir: string }>
+  newSite: (
+    env?: Record<string, string>,
+    entry?: string,
+  ) => Promise<SiteProcess & { dataDir: string }>
   /**
    * Whether the back-office fetches the scripts of its other screens in the background (ADR-0021): 370 requests for each
    * page that stays open for two seconds, which cost more processor time than most tests themselves.
@@ -76,9 +79,9 @@ export const test = base.extend<VisitorFixtures>({
     const { startOwnSite } = await import('./own-site.ts')
     const dataDir = mkdtempSync(join(tmpdir(), 'gemev-e2e-'))
     const started: SiteProcess[] = []
-    await use(async (env = {}) => {
+    await use(async (env = {}, entry) => {
       const ownDir = join(dataDir, String(started.length))
-      const site = await startOwnSite(ownDir, '0', env)
+      const site = await startOwnSite(ownDir, '0', env, entry)
       started.push(site)
       return { ...site, dataDir: ownDir }
     })

@@ -42,6 +42,22 @@ test('home, the form and a guide open without a line, with their age and what is
   await expect(page.getByRole('note')).toHaveCount(0)
 })
 
+test('home and the form stay saved, however many guides are read', async ({ page }) => {
+  await openSaved(page, '/')
+  await expectSaved(page, '/appointment', '/offline')
+  await page.evaluate(async () => {
+    const cache = await caches.open('gemev-pages')
+    const headers = { 'X-Saved-At': String(Date.now()) }
+    for (let index = 0; index < 40; index += 1) {
+      await cache.put(`/services/old-${index}`, new Response('', { headers }))
+    }
+  })
+  await page.goto('/services/ecg')
+  const saved = async () => (await savedPaths(page)).filter((path) => !path.includes('.'))
+  await expect.poll(async () => (await saved()).length).toBe(33)
+  expect(await saved()).toEqual(expect.arrayContaining(['/', '/appointment', '/offline']))
+})
+
 test('a request can be made, reloaded and sent where the line has gone', async ({
   page,
   context,

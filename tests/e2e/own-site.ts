@@ -5,9 +5,14 @@ import { firstAdmin } from './first-admin.ts'
  * Starts a site that one test has to itself, with the first admin and nothing else in it. An empty value of `more` takes
  * a setting away.
  */
-export const startOwnSite = (dataDir: string, port = '0', more: Record<string, string> = {}) =>
+export const startOwnSite = (
+  dataDir: string,
+  port = '0',
+  more: Record<string, string> = {},
+  entry = 'server/main.ts',
+) =>
   startSite({
-    entry: 'server/main.ts',
+    entry,
     env: withoutEmpty({
       DATA_DIR: dataDir,
       PORT: port,

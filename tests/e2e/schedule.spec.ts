@@ -36,10 +36,9 @@ const store = (dataDir: string, visits: [string, 'pending' | 'confirmed', string
 const slotAt = (page: Page, time: string) =>
   page.getByRole('listitem').filter({ hasText: time }).first()
 
-test('of two desks that confirm the last place one wins, and the other chooses a free time', async ({
-  newSite,
-  newDevice,
-}) => {
+test('of two desks that confirm the last place one wins, and the other chooses a free time', {
+  tag: '@any-width',
+}, async ({ newSite, newDevice }) => {
   const { url, dataDir } = await newSite()
   await store(dataDir, [
     ['Ama', 'pending', '09:00'],
@@ -65,10 +64,9 @@ test('of two desks that confirm the last place one wins, and the other chooses a
   await expect(slotAt(first, '10:00').getByRole('link', { name: /^Kofi/ })).toBeVisible()
 })
 
-test('an appointment is moved by the keyboard alone, and without JavaScript', async ({
-  newSite,
-  newDevice,
-}) => {
+test('an appointment is moved by the keyboard alone, and without JavaScript', {
+  tag: '@any-width',
+}, async ({ newSite, newDevice }) => {
   const { url, dataDir } = await newSite()
   await store(dataDir, [
     ['Ama', 'confirmed', '09:00'],

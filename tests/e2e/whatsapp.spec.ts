@@ -63,16 +63,16 @@ test.describe('a message by WhatsApp says what is on the screen', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('a wished day on the screen is stored before a reminder names it', async ({
+  test('a preferred day on the screen is stored before a reminder names it', async ({
     page,
     context,
     uniqueName,
   }) => {
-    const wishEmail = `wish-${uniqueName}@example.com`
+    const email = `preferred-${uniqueName}@example.com`
     const preferred_date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-    await request(page, wishEmail, { preferred_date })
-    await openList(page, wishEmail)
-    await rowOf(page, wishEmail).getByRole('link', { name: /^Edit/ }).click()
+    await request(page, email, { preferred_date })
+    await openList(page, email)
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
     const dialog = dialogOf(page)
     await dialog.getByRole('button', { name: 'Save, then write the reminder' }).click()
     const text = await openedChat(context, () =>
@@ -81,7 +81,7 @@ test.describe('a message by WhatsApp says what is on the screen', () => {
     expect(text).toContain(`, ${preferred_date.slice(0, 4)} at our Bole branch.`)
     await expect(dialog.getByText('Reminder opened by')).toBeVisible()
     await dialog.getByRole('link', { name: 'Cancel', exact: true }).click()
-    await expect(rowOf(page, wishEmail)).toContainText('Agreed:')
+    await expect(rowOf(page, email)).toContainText('Agreed:')
   })
 
   test('a confirmed row without day and time asks for them in place of a message', async ({

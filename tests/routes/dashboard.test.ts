@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { details, newVisitor, sendJson } from '#tests/appointment-requests.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
@@ -56,5 +58,28 @@ describeSiteOnEachDatabase('the dashboard', (site) => {
     const { mail, db } = site().platform
     await mail.send({ db }, { to: 'ama@example.com', subject: 'Link', text: 'Words' })
     expect(await read()).toContain('Mail is not configured: 1 waiting.')
+  })
+
+  test('says when everything was last saved, and warns after two days', async () => {
+    const { db, settings } = site().platform
+    expect(await read()).toContain('The first backup is made tonight.')
+    const folder = join(settings.dataDir, 'backups')
+    mkdirSync(folder)
+    const backUp = (hoursAgo: number) => {
+      const time = new Date(Date.now() - hoursAgo * 3_600_000).toISOString().slice(0, 19)
+      writeFileSync(join(folder, `gemev-${time.replaceAll(':', '')}Z-00ff.backup`), '')
+    }
+    backUp(49)
+    const overdue = await read()
+    expect(overdue).toContain('The last backup was made 2 days ago.')
+    expect(overdue).toContain('href="/admin/system"')
+    backUp(6)
+    const page = await read()
+    expect(page).toContain('Last backup: 6 hours ago.')
+    expect(page).not.toContain('The last backup was made')
+    rmSync(folder, { recursive: true })
+    const created_at = new Date(Date.now() - 3 * 86_400_000).toISOString()
+    await db.updateTable('admin_users').set({ created_at }).execute()
+    expect(await read()).toContain('No backup has been made yet.')
   })
 })

@@ -63,6 +63,10 @@ describeSiteOnEachDatabase('the list for earlier times', (site) => {
     expect((await stored(row.id)).earlier_asked_at).not.toBeNull()
     expect(await get(path)).toContain('On the list for earlier times')
     expect(await get(`${path}/earlier`)).toContain('You are on our list')
+    for (const fields of [{}, { wanted: '' }, { wanted: 'maybe' }]) {
+      expect((await post(`${path}/earlier`, fields as Record<string, string>)).status).toBe(422)
+    }
+    expect((await stored(row.id)).earlier_asked_at).not.toBeNull()
     await post(`${path}/earlier`, { wanted: 'no' })
     expect((await stored(row.id)).earlier_asked_at).toBeNull()
   })
@@ -134,5 +138,83 @@ describeSiteOnEachDatabase('the list for earlier times', (site) => {
       expect((await postAs(site(), cookie, gone, fields)).status, act).toBe(404)
     }
     expect(await stored(row.id)).toMatchObject({ appointment_date: later })
+  })
+
+  test('takes no offer of what is no time, of another branch, site or role, or from an old screen', async () => {
+    const { row } = await send({ earlier: 'yes', branch: 'Bole' })
+    await update(row.id, { appointment_date: later, status: 'confirmed' })
+    const acts = ['offer', 'decline-offer', 'accept-offer']
+    const own = { ...freed, branch: 'Bole', version: String(row.version) }
+    const answerTo = async (act: string, fields: Record<string, string>, as = cookie) =>
+      (await postAs(site(), as, `/admin/appointments/${row.id}/${act}`, fields)).status
+    for (const act of acts) {
+      for (const wrong of [
+        { date: '2026-02-30' },
+        { date: `${day}T12:00` },
+        { time: '24:00' },
+        { time: "12:00' or 1=1" },
+        { branch: '' },
+        { date: 'a'.repeat(10_000) },
+      ]) {
+        expect(await answerTo(act, { ...own, ...wrong }), act).toBe(422)
+      }
+      // Whoever works for Bole cannot promise a time of Zebilla.
+      expect(await answerTo(act, { ...own, branch: 'Zebilla' }, otherBranch), act).toBe(
+        act === 'accept-offer' ? 422 : 404,
+      )
+      expect(await answerTo(act, { ...own, branch: 'Nowhere' }), act).toBe(
+        act === 'accept-offer' ? 422 : 404,
+      )
+      const path = `/admin/appointments/${row.id}/${act}`
+      const send = (init: RequestInit, headers: Record<string, string> = {}) =>
+        site().fetch(path, { redirect: 'manual', ...init, headers: { Cookie: cookie, ...headers } })
+      const form = new URLSearchParams(own)
+      const long = new URLSearchParams({ ...own, more: 'a'.repeat(200_000) })
+      const elsewhere = { Origin: 'https://elsewhere.example' }
+      expect((await send({ method: 'POST', body: form }, elsewhere)).status).toBe(403)
+      expect((await send({ method: 'PUT', body: form })).status).toBe(405)
+      const json = { 'Content-Type': 'application/json' }
+      expect((await send({ method: 'POST', body: '{}' }, json)).status).toBe(415)
+      expect((await send({ method: 'POST', body: long })).status).toBe(413)
+      const editor = await signedInAdmin(site(), 'Efua Owusu', { role: 'editor', branch: null })
+      expect(await answerTo(act, own, editor.cookie), act).toBe(403)
+    }
+    expect(await answerTo('accept-offer', { ...own, version: '99' })).toBe(409)
+    expect(await answerTo('accept-offer', { ...own, version: '' })).toBe(409)
+    expect(await answerTo('accept-offer', { ...own, date: '2020-01-06' })).toBe(422)
+    expect(await stored(row.id)).toMatchObject({
+      appointment_date: later,
+      branch: 'Bole',
+      version: row.version,
+      earlier_asked_at: row.earlier_asked_at,
+    })
+    const events = await site()
+      .platform.db.selectFrom('appointment_events')
+      .select('kind')
+      .where('appointment_id', '=', row.id)
+      .where('kind', 'in', ['offered', 'declined'])
+      .execute()
+    expect(events).toEqual([])
+  })
+
+  test('moves a patient once, however many desks say yes at the same time', async () => {
+    const { row } = await send({ earlier: 'yes' })
+    await update(row.id, { appointment_date: later, status: 'confirmed' })
+    const fields = { ...freed, version: String(row.version) }
+    const path = `/admin/appointments/${row.id}/accept-offer`
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => postAs(site(), cookie, path, fields)),
+    )
+    const statuses = answers.map(({ status }) => status)
+    // An action that is already done says so; none fails.
+    expect(statuses.filter((status) => status !== 302 && status !== 409)).toEqual([])
+    expect(await stored(row.id)).toMatchObject({ appointment_date: day, earlier_asked_at: null })
+    const moves = await site()
+      .platform.db.selectFrom('appointment_events')
+      .select('kind')
+      .where('appointment_id', '=', row.id)
+      .where('kind', 'in', ['visit', 'not-earlier'])
+      .execute()
+    expect(moves.map(({ kind }) => kind).toSorted()).toEqual(['not-earlier', 'visit'])
   })
 })

@@ -33,6 +33,9 @@ describeSiteOnEachDatabase('who came', (site) => {
     )
     expect(await text('/admin/appointments')).toContain(`Arrived ${time}`)
     expect(await text(`/admin/appointments/${id}/edit`)).toContain(`Arrived, marked by ${fullName}`)
+    // A form that says nothing of it takes nothing back.
+    expect((await post(path, { version: '2', list: '' })).status).toBe(422)
+    expect(await storedAppointment(site(), id)).toMatchObject({ attendance: 'arrived' })
     const undo = await post(path, { attendance: '', version: '2', list: '', screen: 'dialog' })
     expect(undo.headers.get('Location')).toBe(`/admin/appointments/${id}/edit?done=not-attended`)
     expect(await storedAppointment(site(), id)).toMatchObject({ attendance: null })

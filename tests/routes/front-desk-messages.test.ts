@@ -4,6 +4,7 @@ import { insertRequest } from '#tests/appointments.ts'
 import { asRead, openBackOffice, storedAppointment } from '#tests/back-office.ts'
 import { comingDay } from '#tests/coming-day.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 
@@ -47,5 +48,56 @@ describeSiteOnEachDatabase('messages to patients', (site) => {
     const list = await text('/admin/appointments')
     expect(list).toContain('Add a day and a time')
     expect(list).not.toContain('WhatsApp confirmation to')
+  })
+
+  test('staff end them for a caller and begin them again, once, and the history says who', async () => {
+    const { post, text, fullName } = await openBackOffice(site())
+    const { id } = await insertRequest(site().platform, morning)
+    const visit = {
+      appointment_date: comingDay(),
+      appointment_time: '09:30',
+      branch: '',
+      notes: '',
+    }
+    await post(`/admin/appointments/${id}/edit`, { ...visit, status: 'confirmed', version: '1' })
+    const offSince = async () => (await storedAppointment(site(), id))?.messages_off_at
+    const act = (name: string, version: string) =>
+      post(`/admin/appointments/${id}/${name}?q=a`, { version })
+    const ended = await act('no-messages', '2')
+    expect(ended.headers.get('Location')).toBe(
+      `/admin/appointments/${id}/edit?q=a&done=no-messages`,
+    )
+    const since = await offSince()
+    expect(since).toMatch(/^\d{4}-/)
+    // A second tap is the same change, and not since a later instant.
+    expect((await act('no-messages', '2')).status).toBe(302)
+    expect(await offSince()).toBe(since)
+    const dialog = await text(`/admin/appointments/${id}/edit`)
+    expect(dialog).toContain('The patient wants no messages, since')
+    expect(dialog).not.toContain('Say that the result is ready')
+    expect(dialog.match(/No more messages to the patient, set by/g)).toHaveLength(1)
+    expect(dialog).toContain(`No more messages to the patient, set by ${fullName}`)
+    expect(await text('/admin/appointments')).not.toContain('WhatsApp confirmation to')
+    expect(await text('/admin/appointments/messages')).toContain('Nothing to send')
+    expect((await act('messages-again', '3')).status).toBe(302)
+    expect(await offSince()).toBeNull()
+    expect(await text(`/admin/appointments/${id}/edit`)).toContain(
+      `Messages to the patient again, set by ${fullName}`,
+    )
+    const trail = await text('/admin/audit?area=appointments')
+    expect(trail).toContain('messages_off_at')
+  })
+
+  test('of another branch are neither ended nor begun again', async () => {
+    const { id } = await insertRequest(site().platform, morning, { branch: 'Zebilla' })
+    const access = { role: 'front-desk', branch: 'Bole' } as const
+    const { cookie } = await signedInAdmin(site(), 'Yaw Boateng', access)
+    for (const act of ['no-messages', 'messages-again']) {
+      const answer = await postAs(site(), cookie, `/admin/appointments/${id}/${act}`, {
+        version: '1',
+      })
+      expect(answer.status, act).toBe(404)
+    }
+    expect(await storedAppointment(site(), id)).toMatchObject({ messages_off_at: null })
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice } from '#tests/back-office.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
-import { signedInAdmin } from '#tests/staff.ts'
+import { postAs, signedInAdmin } from '#tests/staff.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
@@ -31,7 +31,7 @@ describeSiteOnEachDatabase('the list of what waits', (site) => {
     )
   })
 
-  test('has the wishes for another day, which wait since they were asked', async () => {
+  test('has the requests for another day, which wait since they were asked', async () => {
     const { text } = await openBackOffice(site())
     const { id } = await insertRequest(site().platform, hoursAgo(90), { first_name: 'Wish' })
     await set(id, { status: 'confirmed', asked_date: '2026-12-03' })
@@ -85,6 +85,62 @@ describeSiteOnEachDatabase('the list of what waits', (site) => {
     expect((await save(newer.id)).headers.get('Location')).toBe(
       '/admin/appointments?waiting=yes&done=saved',
     )
+  })
+
+  test('leads with "Save and next" to nobody else’s branch, to no other site, and twice to nobody', async () => {
+    const access = { role: 'front-desk', branch: 'Bole' } as const
+    const { cookie } = await signedInAdmin(site(), 'Yaw Boateng', access)
+    const at = hoursAgo(5)
+    const branches = ['Bole', 'Zebilla', '', 'Bole', 'Bole', 'Zebilla'] as const
+    const rows = []
+    // All at the same moment: the order is that of their ids.
+    for (const branch of branches) rows.push(await insertRequest(site().platform, at, { branch }))
+    const own = rows.filter(({ branch }) => branch === 'Bole').map(({ id }) => id)
+    const [other] = rows.filter(({ branch }) => branch === 'Zebilla')
+    const save = (id: string, query: string, fields: Record<string, string> = {}) =>
+      postAs(site(), cookie, `/admin/appointments/${id}/edit?${query}`, {
+        version: '1',
+        appointment_date: '',
+        appointment_time: '',
+        status: 'cancelled',
+        branch: 'Bole',
+        notes: '',
+        opened: JSON.stringify({ status: 'pending', branch: 'Bole' }),
+        next: 'yes',
+        ...fields,
+      })
+    const [first = '', ...others] = own.toSorted()
+    const seen = [first]
+    for (let id = first; ; ) {
+      const location = (await save(id, 'waiting=yes')).headers.get('Location') ?? ''
+      const [, next] = /^\/admin\/appointments\/([^/]+)\/edit\?/.exec(location) ?? []
+      if (!next) break
+      seen.push(next)
+      id = next
+    }
+    expect(seen).toEqual([first, ...others])
+
+    expect((await save(other?.id ?? '', 'waiting=yes')).status).toBe(404)
+    // The one that was saved has a new version by now: nothing is saved, and nothing follows.
+    expect((await save(first, 'waiting=yes', { status: 'completed' })).status).toBe(409)
+    expect((await save('nobody', 'waiting=yes')).status).toBe(404)
+    const latest = { version: '2', opened: JSON.stringify({ status: 'cancelled' }) }
+    for (const query of [
+      'q=%00%27%20or%201%3D1%20--&branch=%27',
+      'older=x&newer=%FF&from=9999-99-99&status=nonsense',
+      `q=${'a%20'.repeat(400)}`,
+    ]) {
+      const notes = { notes: query.slice(0, 20) }
+      const answer = await save(first, query, {
+        ...latest,
+        ...notes,
+        next: '//evil.example',
+        status: 'cancelled',
+      })
+      expect([answer.status, query]).toEqual([302, query])
+      expect(answer.headers.get('Location')).toMatch(/^\/admin\/appointments[/?]/)
+      latest.version = String(Number(latest.version) + 1)
+    }
   })
 
   test('is of the own branch alone, and says when nobody waits', async () => {

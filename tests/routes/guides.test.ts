@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { bookedName } from '#app/domain/clinic/offerings.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { approvalFields, changedText, guideTexts } from '#app/domain/guides/guide.ts'
 import { createGuide, findGuide } from '#app/domain/guides/guides.server.ts'
+import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { insertStaff } from '#tests/appointments.ts'
+import { insertRequest, insertStaff } from '#tests/appointments.ts'
 import { attacks } from '#tests/attack-corpus.ts'
 import { asRead, openBackOffice } from '#tests/back-office.ts'
 import { testEditedNoun } from '#tests/edited-noun.ts'
@@ -52,6 +54,29 @@ describeSiteOnEachDatabase('the guides', (site) => {
       backOffice.post(`/admin/guides/${id}/approve`, fields)
     return { ...backOffice, id, page, approve }
   }
+
+  test('a guide is on the pages of the patients of its service alone, once it is approved', async () => {
+    const { id, approve, post } = await offerGuide()
+    const { platform } = site()
+    const [first, second] = seed.offerings.services.map(bookedName)
+    const pageOf = async (service = '', change: object = { notes: null }) => {
+      const row = await insertRequest(platform, `${approval.approved_on}T08:00:00.000Z`, {
+        service,
+      })
+      await platform.db.updateTable('appointments').set(change).where('id', '=', row.id).execute()
+      return asRead(await (await site().fetch(patientPath(platform, row))).text())
+    }
+    const general = 'How to prepare It depends on the test'
+    expect(await pageOf(first)).toContain(general)
+    await approve({ version: '1', ...approval })
+    const prepared = await pageOf(first)
+    expect(prepared).toMatch(/How to prepare Before a scan Drink water\. Approved by Dr\. Asibi/)
+    expect(prepared).not.toContain(general)
+    expect(await pageOf(second)).toContain(general)
+    expect(await pageOf(first, { status: 'cancelled' })).not.toContain('Drink water.')
+    await post(`/admin/guides/${id}/withdraw`, { version: '2' })
+    expect(await pageOf(first)).toContain(general)
+  })
 
   test('a guide is on the page of its service from its approval until its text changes', async () => {
     const { id, open, post, page, approve } = await offerGuide()

@@ -23,6 +23,7 @@ test('a process that is stopping lives but takes no more visitors', async () => 
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({ status: 'stopping' })
   expect((await site.fetch('/healthz')).status).toBe(200)
+  expect((await site.fetch('/readyz?exclude=database')).status).toBe(503)
   await site.close()
 })
 
@@ -32,6 +33,8 @@ test('a site whose database is away lives but is not ready', async () => {
   const response = await site.fetch('/readyz')
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({ status: 'database away' })
+  // What a proxy asks that must not answer in the program's stead.
+  expect((await site.fetch('/readyz?exclude=database')).status).toBe(200)
   expect((await site.fetch('/healthz')).status).toBe(200)
   await site.close()
 })

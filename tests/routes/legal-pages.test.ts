@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { createMessageChannels } from '#app/platform/message-channels.server.ts'
 import { attacks } from '#tests/attack-corpus.ts'
 import { safeTag } from '#tests/safe-tag.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
@@ -79,6 +80,26 @@ describeSiteOnEachDatabase('the legal pages', (site) => {
       expect(await read(`/admin/website/${name}`, cookie)).not.toContain('evil.example')
     },
   )
+
+  test('the privacy policy names the company that sends SMS, once there is one', async () => {
+    const inWords = async () => read('/privacy')
+    expect(await inWords()).not.toContain('goes through')
+    const { platform } = site()
+    const { messages } = platform
+    onTestFinished(() => {
+      platform.messages = messages
+      platform.content.notify()
+    })
+    for (const [gateway, name] of [
+      ['hubtel', 'Hubtel'],
+      ['http', 'our SMS provider'],
+    ] as const) {
+      const sms = { gateway, url: 'https://sms.example', user: '', key: '', sender: 'GEMEV' }
+      platform.messages = createMessageChannels({ mail: platform.mail, secret: 'x' }, { sms })
+      platform.content.notify()
+      expect(await inWords()).toContain(`by SMS goes through ${name}, which`)
+    }
+  })
 
   test('a link that names a value, and a text without words, are refused in words', async () => {
     const { cookie } = await signedInAdmin(site())

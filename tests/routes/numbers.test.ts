@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice } from '#tests/back-office.ts'
 import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { signedInAdmin } from '#tests/staff.ts'
 
 describeSiteOnEachDatabase('the numbers', (site) => {
   const request = (instant: string, branch = 'Bole') =>
@@ -21,6 +22,26 @@ describeSiteOnEachDatabase('the numbers', (site) => {
     expect(bole).not.toContain('By branch')
   })
 
+  test('are exported of the branch that is shown, and of all where none is', async () => {
+    const { open } = await openBackOffice(site())
+    await request('2026-03-02T08:00:00.000Z')
+    await request('2026-02-02T08:00:00.000Z')
+    await request('2026-03-02T09:00:00.000Z', 'Wenchi')
+    const ofBranch = 'month=2026-03&branch=Bole'
+    const page = await (await open(`/admin/numbers?${ofBranch}`)).text()
+    expect(page).toContain(`/admin/numbers/export?${ofBranch.replace('&', '&amp;')}"`)
+    const file = await open(`/admin/numbers/export?${ofBranch}`)
+    expect(file.headers.get('Content-Disposition')).toContain('numbers-2026-03-bole.csv')
+    const ofBole = await file.text()
+    expect(ofBole.match(/"Bole"/g)).toHaveLength(2)
+    expect(ofBole).not.toContain('Wenchi')
+    for (const query of ['', '&branch=', '&branch=Nowhere']) {
+      const all = await (await open(`/admin/numbers/export?month=2026-03${query}`)).text()
+      expect(all).toContain('"Wenchi"')
+      expect(all.match(/"Bole"/g)).toHaveLength(2)
+    }
+  })
+
   test('are those of the present month where the address names none that is one', async () => {
     const { open, text } = await openBackOffice(site())
     const page = await text('/admin/numbers?month=2026-13&branch=Nowhere')
@@ -30,5 +51,45 @@ describeSiteOnEachDatabase('the numbers', (site) => {
       'attachment; filename="numbers-2026-03.csv"',
     )
     expect(await file.text()).toContain('"Month","Branch","Service","Asked by"')
+  })
+
+  test('answer whatever an address asks for, and nobody but owners', async () => {
+    const { open, post } = await openBackOffice(site())
+    const service = '=HYPERLINK("https://evil.example")'
+    await insertRequest(site().platform, '2026-03-02T08:00:00.000Z', { branch: 'Bole', service })
+    const months = ['2026-00', '0000-01', '0001-01', '9999-12', '-00001', '+02026', '2026-03-01']
+    const hostile = [
+      "2026-03' or 1=1 --",
+      '٢٠٢٦-٠٣',
+      '\u0000',
+      '"\r\nX-Evil: yes',
+      'a'.repeat(2000),
+    ]
+    for (const wish of [...months, ...hostile]) {
+      for (const path of ['/admin/numbers', '/admin/numbers.data', '/admin/numbers/export']) {
+        const query = new URLSearchParams({ month: wish, branch: wish })
+        const answer = await open(`${path}?${query}`)
+        expect([answer.status, path, wish]).toEqual([200, path, wish])
+        expect(answer.headers.get('X-Evil')).toBeNull()
+        const file = answer.headers.get('Content-Disposition')
+        if (file) expect(file).toMatch(/^attachment; filename="numbers-\d{4}-\d\d\.csv"$/)
+        await answer.text()
+      }
+    }
+    const file = await open('/admin/numbers/export?month=2026-03&month=2026-04')
+    expect(await file.text()).toContain('"\'=HYPERLINK(""https://evil.example"")"')
+    expect(await (await open('/admin/numbers?month=2026-03')).text()).not.toContain(
+      'href="https://evil',
+    )
+    for (const path of ['/admin/numbers', '/admin/numbers/export']) {
+      expect((await post(path, { month: '2026-03' })).status, path).toBe(405)
+    }
+    const access = { role: 'front-desk', branch: 'Bole' } as const
+    const desk = await signedInAdmin(site(), 'Yaw Boateng', access)
+    for (const path of ['/admin/numbers', '/admin/numbers.data', '/admin/numbers/export']) {
+      const answer = await site().fetch(path, { headers: { Cookie: desk.cookie } })
+      expect(await answer.text(), path).not.toMatch(/HYPERLINK|By branch/)
+      expect(answer.status, path).toBe(403)
+    }
   })
 })

@@ -21,6 +21,11 @@ test('a page is sent in the best encoding that the browser takes, and is the sam
   expect(gunzipSync(await bytes(gzip)).equals(plain)).toBe(true)
 })
 
+test('the home page comes in at most 22 kB', async () => {
+  const home = await site.fetch('/', { headers: { 'Accept-Encoding': 'br' } })
+  expect((await bytes(home)).byteLength).toBeLessThanOrEqual(22_000)
+})
+
 test('an encoding that the browser refuses is not sent', async () => {
   const response = await get({ 'Accept-Encoding': 'br;q=0, gzip;q=0' })
   expect(response.headers.has('Content-Encoding')).toBe(false)

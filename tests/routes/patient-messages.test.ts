@@ -104,6 +104,21 @@ describeSiteOnEachDatabase(
       expect(dialog).toContain('The patient wants no messages, since Nov 20, 2026, 08:00.')
       await choose('on')
       expect(await storedAppointment(site(), row.id)).toMatchObject({ messages_off_at: null })
+      // A form without its button, as it is sent by a program or a key, is no choice.
+      for (const [name, value] of [
+        ['messages', ''],
+        ['messages', 'maybe'],
+        ['other', 'off'],
+      ]) {
+        const answer = await site().fetch(`${path}/messages`, {
+          method: 'POST',
+          redirect: 'manual',
+          body: new URLSearchParams({ [String(name)]: String(value) }),
+        })
+        expect(answer.status).toBe(422)
+        expect(asRead(await answer.text())).toContain('Send me no messages')
+      }
+      expect(await storedAppointment(site(), row.id)).toMatchObject({ messages_off_at: null })
       expect(
         (
           await choose(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBreach, findBreach } from '#app/domain/personal-data/breaches.server.ts'
+import { breaches } from '#app/domain/personal-data/breaches.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { openBackOffice } from '#tests/back-office.ts'
@@ -182,7 +182,7 @@ describeSiteOnEachDatabase('one person’s data', (site) => {
 describeSiteOnEachDatabase('the register of breaches', (site) => {
   const store = async (platform: Platform) => {
     const texts = { title: 'Lost phone', noticed: 'Monday', measures: '', reported: '' }
-    const made = await createBreach(platform, { ...texts, affected: 'Forty patients' })
+    const made = await breaches.create(platform, { ...texts, affected: 'Forty patients' })
     return made.ok ? made.value.id : ''
   }
 
@@ -190,7 +190,7 @@ describeSiteOnEachDatabase('the register of breaches', (site) => {
     noun: 'breach',
     path: '/admin/personal-data/breaches',
     store,
-    find: findBreach,
+    find: breaches.find,
     created: {
       fields: { title: 'Paper & list lost', noticed: 'Today', affected: '' },
       shown: 'Paper &amp; list lost',

@@ -36,6 +36,16 @@ describe('methods', () => {
     },
   )
 
+  test.each(['/r/token/appointment.ics', '/sitemap.xml', '/robots.txt', '/healthz', '/privacy'])(
+    '%s refuses a POST with an answer of the site',
+    async (path) => {
+      const response = await post(path, json)
+      expect(response.status).toBe(405)
+      expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)
+      expect(await response.text()).toContain('<a href="/')
+    },
+  )
+
   test('the endpoint is for writing and never for reading', async () => {
     const response = await site.fetch('/api/appointments')
     expect(response.status).toBe(405)

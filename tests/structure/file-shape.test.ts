@@ -43,7 +43,6 @@ const manyImports: Record<string, string> = {
   'app/routes/admin/appointments/edit.tsx':
     'saves a request and leads to the message that is sent next',
   'app/routes/admin/blog/versions/version.tsx': 'compares and restores a version on one screen',
-  'app/routes/admin/gallery/edit.tsx': 'shows and saves an image in a dialog or on a page',
   'artwork/starter-pictures.ts': 'lists every drawing of the sample content',
   'db/starter/steps.ts': 'lists every step of the sample content',
   'server/server.ts': 'puts every part of the server in its order',

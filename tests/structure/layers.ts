@@ -26,7 +26,7 @@ export const layers: Layer[] = [
       'starter content',
     ],
   },
-  { name: 'route table', files: /^app\/routes\.ts$/, mayImport: [] },
+  { name: 'route table', files: /^app\/routes\.ts$/, mayImport: ['model'] },
   // An error of any route ends in the root's boundary, which shows the public site's own page for it.
   { name: 'root', files: /^app\/root\.tsx$/, mayImport: ['document parts', 'routes', 'styles'] },
   {
@@ -63,7 +63,7 @@ export const layers: Layer[] = [
   {
     name: 'model',
     files:
-      /^app\/(?:age|counted|day|edited-fields|email-address|fair-queue|instant|list-state|pause|percent|result|retry-delay|text-fields)\.ts$/,
+      /^app\/(?:age|counted|day|edited-fields|email-address|fair-queue|form-fields|instant|list-state|pause|percent|resources|result|retry-delay)\.ts$/,
     mayImport: ['model'],
   },
   { name: 'styles', files: /\.css$/, mayImport: [] },

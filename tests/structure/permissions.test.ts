@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPermitted, type Permission, permissions, roles } from '#app/domain/staff/role.ts'
+import { resources } from '#app/resources.ts'
 import { adminRoutes, guardedAddresses } from '#tests/admin-addresses.ts'
 import { program } from './source-files.ts'
 
@@ -17,6 +18,14 @@ test('every route of the back-office declares the permission that it needs', () 
     ({ file }) => !permissions.some((each) => each === permissionOf(file)),
   )
   expect(without.map(({ file }) => file)).toEqual([])
+})
+
+test.each(Object.entries(resources))('the routes of %s ask for its permission', (_, described) => {
+  const files = adminRoutes.filter(({ file }) =>
+    file.startsWith(`app/routes/admin/${described.path}/`),
+  )
+  expect(files).toHaveLength(4)
+  expect(files.map(({ file }) => permissionOf(file))).toEqual(Array(4).fill(described.permission))
 })
 
 /** Whether everybody whom the first permission admits has the second one as well. */

@@ -83,7 +83,7 @@ export function digestMessage(clinic: string, days: BranchDay[], link: string) {
     subject: `${clinic}: ${counted(total, 'request')} waiting`,
     text: `${parts.join('\n\n')}
 
-Everything that waits, the oldest last:
+Everything that waits, the oldest first:
 
 ${link}
 `,

@@ -81,10 +81,10 @@ describeOnEachDatabase('alerts', (database) => {
     const linkTokens = createLinkTokens('a secret of these tests')
     const needs = { ...needsWithMail('2026-11-20T08:00:00.000Z'), hours, linkTokens }
     const token = patientTokenOf(needs, row)
-    const wish = { date: '2026-12-03', reason: 'My child is ill' }
-    const confirmed = { branch: 'Bole', confirmedDate: wish.date }
-    for (const _ of [1, 2]) await askForAnotherDay(needs, token, wish, confirmed)
-    for (const _ of [1, 2]) await cancelByPatient(needs, token, wish.reason)
+    const change = { date: '2026-12-03', reason: 'My child is ill' }
+    const confirmed = { branch: 'Bole', confirmedDate: change.date }
+    for (const _ of [1, 2]) await askForAnotherDay(needs, token, change, confirmed)
+    for (const _ of [1, 2]) await cancelByPatient(needs, token, change.reason)
     const mails = await outbox()
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
       `Another day asked for: ${row.reference} for Bole`,
@@ -94,7 +94,7 @@ describeOnEachDatabase('alerts', (database) => {
       expect(to_address).toBe('manager@clinic.example')
       expect(body_text).toContain(`${publicUrl}/admin/appointments/${row.id}/edit`)
       const { first_name, last_name, email, phone, service } = row
-      for (const detail of [first_name, last_name, email, phone, service, wish.reason, token]) {
+      for (const detail of [first_name, last_name, email, phone, service, change.reason, token]) {
         expect(body_text).not.toContain(detail)
       }
     }
@@ -189,6 +189,9 @@ describeOnEachDatabase('the digest', (database) => {
       subject: 'GEMEV: 2 requests waiting',
     })
     expect(ofZebilla?.body_text).not.toContain('Bole')
+    expect(ofZebilla?.body_text).toContain(
+      `Everything that waits, the oldest first:\n\n${publicUrl}/admin/appointments?waiting=yes\n`,
+    )
   })
 
   it('comes once a day, whoever asks, and after a power cut over the hour', async () => {

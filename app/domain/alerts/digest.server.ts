@@ -28,7 +28,7 @@ export async function mailDigest(
     for (const to of alertAddresses(branches, null)) {
       const concerned = days.filter(({ branch }) => alertAddresses(branches, branch).includes(to))
       if (concerned.length === 0) continue
-      const link = `${settings.publicUrl}${href('/admin/appointments')}?status=pending`
+      const link = `${settings.publicUrl}${href('/admin/appointments')}?waiting=yes`
       await mail.send({ db: tx }, { to, ...digestMessage(facts.name, concerned, link), giveUpAt })
     }
   })

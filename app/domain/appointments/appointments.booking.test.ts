@@ -59,6 +59,7 @@ describeOnEachDatabase('booking a visit', (database) => {
     const confirm = (seen: typeof first) =>
       changeAppointmentStatus(needs(), everyBranch, { ...seen, status: 'confirmed' }, ama)
     expect(await confirm(first)).toMatchObject({ ok: true })
+    expect(await confirm(await request('10:00'))).toMatchObject({ ok: true })
     expect(await confirm(second)).toMatchObject({
       kind: 'invalid',
       errors: {
@@ -67,7 +68,7 @@ describeOnEachDatabase('booking a visit', (database) => {
       },
       free: [
         { date: day, time: '09:30' },
-        { date: day, time: '10:00' },
+        { date: day, time: '10:30' },
         ...Array.from({ length: 4 }, () => ({ date: day })),
       ],
     })
@@ -117,9 +118,39 @@ describeOnEachDatabase('booking a visit', (database) => {
     expect(
       await confirm({ appointment_date: '2026-11-20', appointment_time: '11:45' }),
     ).toMatchObject({ ok: true })
-    expect(await confirm({ appointment_date: null, appointment_time: null })).toMatchObject({
-      ok: true,
-    })
+    for (const appointment_date of [null, '2026-11-20']) {
+      expect(await confirm({ appointment_date, appointment_time: null })).toMatchObject({
+        ok: true,
+      })
+    }
+  })
+
+  it('does not count a visit against itself that is moved by less than its length', async () => {
+    const ama = await insertStaff(database())
+    const seen = await request('09:00')
+    await changeAppointmentStatus(needs(), everyBranch, { ...seen, status: 'confirmed' }, ama)
+    const moved = { appointment_time: '09:15' }
+    const result = await editAppointment(needs(), everyBranch, { ...seen, version: 2 }, moved, ama)
+    expect(result).toMatchObject({ ok: true })
+  })
+
+  it('takes the limit of each other service where a service has none of its own', async () => {
+    const ama = await insertStaff(database())
+    const [first, ...others] = seed.branches
+    const capacity = [
+      { service: ['ultrasound'], inParallel: 2, minutes: 30 },
+      { service: [], inParallel: 1, minutes: 30 },
+    ]
+    const clinic = clinicWith({ branches: [{ ...(first as Branch), capacity }, ...others] })
+    const confirm = async (service: string) => {
+      const change = { ...(await request('09:00', { service })), status: 'confirmed' } as const
+      return changeAppointmentStatus({ ...needs(), clinic }, everyBranch, change, ama)
+    }
+    const answers = []
+    for (const service of ['ECG', 'ECG', 'Ultrasound', 'Ultrasound', 'Ultrasound']) {
+      answers.push((await confirm(service)).ok)
+    }
+    expect(answers).toEqual([true, false, true, true, false])
   })
 
   it('refuses what moves, restores or enters a visit into a full time, and nothing else', async () => {

@@ -1,10 +1,12 @@
-import { isE164, type WrittenTemplate } from '#app/domain/messages/message-text.ts'
-import type { TellNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import type { MessageChannel } from '#app/domain/messages/message.ts'
+import type { WrittenTemplate } from '#app/domain/messages/message-text.ts'
+import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import { patientPath } from '#app/domain/patient-link/patient-link.server.ts'
 import type { SeenRow } from '#app/platform/database/rows.server.ts'
 import { invalid } from '#app/result.ts'
 import type { AppointmentScope } from './appointment-scope.server.ts'
 import { refusals } from './appointment-texts.ts'
+import { fittingMessage, sendFittingMessage } from './appointments.bulk-messages.server.ts'
 import {
   type Appointment,
   type ChangeResult,
@@ -16,6 +18,7 @@ import { missingFor, needsSentence } from './whatsapp-needs.ts'
 
 const shown = [
   'id',
+  'version',
   'first_name',
   'last_name',
   'phone_normalised',
@@ -33,29 +36,37 @@ export interface BulkOutcome {
   }
   /** Why it stayed as it was, as a sentence. */
   refusal?: string
-  /** The message that can be sent about it. */
+  /** The message that can be sent about it, or that is on its way now, and by what. */
   template?: WrittenTemplate
+  channel?: MessageChannel
 }
 
 /**
  * Does the same with several appointments, one after the other: each is changed or refused by itself. An appointment is
- * only confirmed when its day and time are agreed. Those that are gone, or of another branch, are left out.
+ * only confirmed when its day and time are agreed, and what goes by WhatsApp staff send themselves. Those that are gone, or
+ * of another branch, are left out.
  */
 export async function actOnAppointments(
-  needs: TellNeeds,
+  needs: MessageNeeds,
   scope: AppointmentScope,
   rows: readonly SeenRow[],
   act: BulkAct,
   staff: string,
 ): Promise<BulkOutcome[]> {
+  // The texts are read before the transactions of the messages.
+  await needs.clinic.read()
   const outcomes: BulkOutcome[] = []
   for (const seen of rows) {
     const found = await findAppointment(needs, scope, seen.id)
     if (!found) continue
     const link = needs.settings.publicUrl + patientPath(needs, found)
     const appointment = { ...partOf(found), link }
-    if (act === 'message') {
-      outcomes.push({ appointment, ...messageFor(found) })
+    if (act === 'message' || act === 'send') {
+      const sent =
+        act === 'send'
+          ? await sendFittingMessage(needs, scope, seen.id)
+          : await fittingMessage(needs, found)
+      outcomes.push({ appointment, ...sent })
       continue
     }
     const missing = missingFor(act, { ...found, status: act })
@@ -76,12 +87,3 @@ const partOf = (found: Appointment) =>
 
 const refusalText = (failure: Exclude<ChangeResult, { ok: true }>) =>
   failure.kind === 'invalid' ? Object.values(failure.errors).join(' ') : refusals[failure.kind]
-
-/** The message that fits the status, or why there is none. */
-function messageFor(appointment: Appointment): Pick<BulkOutcome, 'refusal' | 'template'> {
-  const { status, phone_normalised } = appointment
-  if (!isE164(phone_normalised)) return { refusal: 'The phone number cannot be read as one.' }
-  const template = status === 'cancelled' ? status : 'confirmed'
-  const missing = missingFor(template, appointment)
-  return missing.length > 0 ? { refusal: needsSentence(template, missing) } : { template }
-}

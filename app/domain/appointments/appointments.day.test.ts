@@ -28,7 +28,7 @@ describeOnEachDatabase('the sheet of a day', (database) => {
   const names = async (branch: 'Zebilla' | 'Bole' | null) =>
     (await listDay(database(), everyBranch, { date, branch })).map(({ first_name }) => first_name)
 
-  it('has the agreed visits in the order of the clock, then wishes nobody has answered', async () => {
+  it('has the agreed visits in the order of the clock, then preferred days that nobody has answered', async () => {
     await agreed('Ten', '10:00')
     await insertRequest(database(), morning, { first_name: 'Wish', preferred_date: date })
     await agreed('Nine', '09:15')

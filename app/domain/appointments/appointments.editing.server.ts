@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely'
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
-import { type TellNeeds, tellOfChange } from '#app/domain/messages/patient-messages.server.ts'
+import {
+  type MessageNeeds,
+  queueChangeMessage,
+} from '#app/domain/messages/patient-messages.server.ts'
 import { bookVisit } from '#app/domain/schedule/booking.server.ts'
 import { staffName } from '#app/domain/staff/staff-name.server.ts'
 import { deleteById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
@@ -48,7 +51,7 @@ type FormerStatus = Pick<Appointment, 'status' | 'version'>
  * seen.
  */
 export async function changeAppointmentStatus(
-  needs: TellNeeds,
+  needs: MessageNeeds,
   scope: AppointmentScope,
   { status, ...seen }: SeenRow & { status: AppointmentStatus },
   staff: string,
@@ -56,7 +59,7 @@ export async function changeAppointmentStatus(
 ): Promise<EditResult<Appointment, { id: string; undo?: FormerStatus | undefined }>> {
   const former: { undo?: FormerStatus | undefined } = {}
   const changesOf = (before: Appointment) => {
-    // The wish for another day that the change answers would not come back with the status.
+    // The request for another day that the change answers would not come back with the status.
     const isUndone = before.status !== status && before.asked_date === null
     former.undo = isUndone ? { status: before.status, version: seen.version + 1 } : undefined
     return { status }
@@ -67,11 +70,15 @@ export async function changeAppointmentStatus(
 
 /** The columns that staff may edit: day, time, branch, service, status and notes. */
 export const visitColumns = columnsFilledBy(appointmentColumns, 'staff', 'patient, then staff')
-type Edit = Partial<Pick<Selectable<AppointmentsTable>, (typeof visitColumns)[number]>>
+type VisitEdit = Partial<Pick<Selectable<AppointmentsTable>, (typeof visitColumns)[number]>>
+type Edit = VisitEdit & {
+  /** Takes the patient off the list for earlier times. */
+  earlier_asked_at?: null
+}
 
 /** Saves what was changed of a visit. The form shows the preferred day of a visit without one, which is then agreed to. */
 export async function editAppointment(
-  needs: TellNeeds,
+  needs: MessageNeeds,
   scope: AppointmentScope,
   seen: SeenRow,
   changes: Edit,
@@ -112,7 +119,7 @@ export const deleteAppointment = (
 type Check = (before: Appointment) => Result<null>
 
 async function change(
-  needs: TellNeeds,
+  needs: MessageNeeds,
   scope: AppointmentScope,
   seen: SeenRow,
   changesOf: (before: Appointment) => Edit,
@@ -137,10 +144,16 @@ async function change(
         if (!booked.ok) return booked
         override_reason = booked.value
       }
-      // Whatever staff agree to answers the patient's wish for another day.
+      // Whatever staff agree to answers the patient's request for another day.
       const changes = changesOf(before)
       const answered = isAnswer(before, changes) && { asked_date: null }
-      return done({ updated_at: now, ...answered, ...(isOtherDay(before, changes) && notAttended) })
+      const isOtherStatus = (changes.status ?? before.status) !== before.status
+      return done({
+        updated_at: now,
+        answered_at: before.answered_at ?? (isOtherStatus ? now : null),
+        ...answered,
+        ...(isOtherDay(before, changes) && notAttended),
+      })
     },
     record: async (tx, before, changes) => {
       const author = { by: 'staff', staff_id: staff, override_reason } as const
@@ -155,7 +168,10 @@ async function change(
         const statuses = { from_status: before.status, to_status: status }
         await recordEvent(inTransaction, { ...event, kind: 'status', ...statuses })
       }
-      await tellOfChange(inTransaction, before, after)
+      if (before.earlier_asked_at !== after.earlier_asked_at) {
+        await recordEvent(inTransaction, { ...event, kind: 'not-earlier' })
+      }
+      await queueChangeMessage(inTransaction, before, after)
     },
   })
 }
@@ -175,7 +191,7 @@ const isOtherDay = (before: Appointment, { appointment_date: day }: Edit) =>
 // On another day it is another visit, to which nobody has come yet.
 const notAttended = { attendance: null, attended_at: null }
 
-const visitChange = (before: Edit, after: Edit) => ({
+const visitChange = (before: VisitEdit, after: VisitEdit) => ({
   from_date: before.appointment_date ?? null,
   from_time: before.appointment_time ?? null,
   from_branch: before.branch ?? null,

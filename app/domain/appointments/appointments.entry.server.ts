@@ -1,4 +1,7 @@
-import { type TellNeeds, tellOfChange } from '#app/domain/messages/patient-messages.server.ts'
+import {
+  type MessageNeeds,
+  queueChangeMessage,
+} from '#app/domain/messages/patient-messages.server.ts'
 import { bookVisit } from '#app/domain/schedule/booking.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -24,7 +27,7 @@ export type OpenRequest = Awaited<ReturnType<typeof listOpenRequestsOf>>[number]
  * requests, it answers these instead, unless `confirmed`: it is often the same request made twice.
  */
 export async function enterAppointment(
-  needs: TellNeeds,
+  needs: MessageNeeds,
   scope: AppointmentScope,
   { appointment_date, appointment_time, status, source, request_key, ...entry }: AppointmentEntry,
   staff: string,
@@ -62,7 +65,7 @@ export async function enterAppointment(
       const author = { staff_id: staff, override_reason: booked.value }
       await recordEvent({ db: tx, clock }, { ...event, ...author })
       await recordAudit({ db: tx, clock }, { action: 'appointments.entered', ...entry })
-      await tellOfChange({ ...needs, db: tx }, null, stored)
+      await queueChangeMessage({ ...needs, db: tx }, null, stored)
     }
     const { id, reference } = stored ?? (await findEntered({ db: tx }, request_key)) ?? row
     return done({ id, reference })

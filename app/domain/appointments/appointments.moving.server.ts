@@ -48,8 +48,8 @@ export async function findChoice(
   const now = needs.clock.now()
   const today = accraDate(now)
   const { asked_date, appointment_date, preferred_date } = appointment
-  const wished = asked_date ?? appointment_date ?? preferred_date ?? today
-  const day = wished < today ? today : wished
+  const requested = asked_date ?? appointment_date ?? preferred_date ?? today
+  const day = requested < today ? today : requested
   const visit = { ...appointment, branch }
   const refusal = status ? await findRefusal(needs, content, { ...visit, status }) : null
   const place = await placeOf(needs.db, content, visit, now)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { mailRequestAlert } from '#app/domain/alerts/request-alert.server.ts'
-import { type TellNeeds, tellPatient } from '#app/domain/messages/patient-messages.server.ts'
+import { type MessageNeeds, queueMessage } from '#app/domain/messages/patient-messages.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
@@ -36,7 +36,7 @@ const storedColumns = ['id', 'reference', 'link_version'] as const
  * network and site do not apply.
  */
 export async function requestAppointment(
-  needs: TellNeeds & Needs<'mail' | 'publicFormLimits'>,
+  needs: MessageNeeds & Needs<'mail' | 'publicFormLimits'>,
   request: AppointmentRequest,
   sender: Sender,
   { challengeMet = false } = {},
@@ -63,7 +63,7 @@ export async function requestAppointment(
     const event = { appointment_id: stored.id, kind: 'received', by: 'patient' } as const
     await recordEvent({ db: tx, clock }, event)
     const told = { ...row, ...stored, ...nothingAgreed }
-    await tellPatient({ ...needs, db: tx }, 'received', told)
+    await queueMessage({ ...needs, db: tx }, 'received', told)
     return done(stored)
   })
   mail.wake()

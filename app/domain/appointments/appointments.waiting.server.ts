@@ -4,7 +4,7 @@ import { type AppointmentScope, within } from './appointment-scope.server.ts'
 import { promisedMs, type WaitingCounts } from './waiting.ts'
 
 /**
- * Whether an appointment waits for the front desk: nobody has answered the request, or the patient's wish for another day.
+ * Whether an appointment waits for the front desk: nobody has answered the request, or the patient's request for another day.
  * Written as the index `appointments_waiting` has it.
  */
 export const isWaiting = sql<SqlBool>`(status = 'pending' or asked_date is not null)`

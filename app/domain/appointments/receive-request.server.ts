@@ -1,5 +1,5 @@
 import { closedDayText } from '#app/domain/hours/closed-day.server.ts'
-import type { TellNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type Invalid, invalid, type Limited, type Result } from '#app/result.ts'
 import { readRequest } from './appointment-request.schema.ts'
@@ -29,7 +29,7 @@ export type Refusal = Invalid | Busy
 
 /** Checks and stores a request from a form or from JSON. */
 export async function receiveRequest(
-  needs: TellNeeds & Needs<'hours' | 'mail' | 'publicFormLimits' | 'tokens'>,
+  needs: MessageNeeds & Needs<'hours' | 'mail' | 'publicFormLimits' | 'tokens'>,
   input: unknown,
   sender: Sender,
 ): Promise<Result<StoredRequest, Refusal>> {

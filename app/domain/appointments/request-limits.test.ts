@@ -66,10 +66,15 @@ describeOnEachDatabase('limits of requests', (database) => {
     const sent = [...patients, ...patients].flatMap((phone) => [phone, flood])
     sent.push(...Array<string>(1000 - sent.length).fill(flood))
     let refused = 0
-    for (const [index, phone] of sent.entries()) {
-      const result = await sendAsPerson(phone, Math.floor((index * 60) / sent.length))
-      if (phone !== flood) expect(result).toMatchObject({ ok: true })
-      else if (!result.ok) refused += 1
+    const atOnce = 20
+    for (let first = 0; first < sent.length; first += atOnce) {
+      const phones = sent.slice(first, first + atOnce)
+      const seconds = Math.floor((first * 60) / sent.length)
+      const results = await Promise.all(phones.map((phone) => sendAsPerson(phone, seconds)))
+      for (const [index, result] of results.entries()) {
+        if (phones[index] !== flood) expect(result).toMatchObject({ ok: true })
+        else if (!result.ok) refused += 1
+      }
     }
     const phones = await stored()
     expect(phones.filter((phone) => phone === flood)).toHaveLength(5)

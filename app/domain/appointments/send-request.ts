@@ -55,6 +55,7 @@ async function post(payload: object): Promise<{ answer: SendAnswer; challenge?: 
     body: JSON.stringify(payload),
     signal: AbortSignal.timeout(30_000),
   })
+  if (isFromHotspot(response)) throw new Error('A hotspot has answered in place of the site.')
   const { reference, page, errors, challenge }: ResponseBody = await response.json()
   if (response.ok && reference && page) return { answer: { kind: 'stored', reference, page } }
   const answer: SendAnswer = errors
@@ -62,6 +63,10 @@ async function post(payload: object): Promise<{ answer: SendAnswer; challenge?: 
     : { kind: 'failed' }
   return challenge ? { answer, challenge } : { answer }
 }
+
+/** The sign-in page of a hotspot, which answers until somebody has signed in (511: RFC 6585, 6): there is no line yet. */
+const isFromHotspot = ({ ok, redirected, status, headers }: Response) =>
+  redirected || status === 511 || (ok && !/\bjson\b/.test(headers.get('Content-Type') ?? ''))
 
 /** Loads the solver only when a challenge needs it; undefined when it cannot be loaded or finds nothing. */
 async function solutionOf(challenge: WorkChallenge): Promise<string | undefined> {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { formShape } from '#app/domain/form-fields.schema.ts'
 import { slugOf } from '#app/domain/slug.ts'
-import { asResult, hasMaxLength, Line, textShape } from '#app/domain/text-fields.schema.ts'
+import { asResult, hasMaxLength, Line } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
 import { categoryColors, categoryTextFields, maxSlugLength } from './category.ts'
 
 const CategoryForm = z.object({
-  ...textShape(categoryTextFields),
+  ...formShape(categoryTextFields),
   slug: Line.transform(slugOf)
     .refine((text) => text !== '', 'Slug is required')
     .refine(...hasMaxLength(maxSlugLength)),

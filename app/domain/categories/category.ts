@@ -1,6 +1,6 @@
 import { counted } from '#app/counted.ts'
 import { resourceTexts } from '#app/domain/resource-texts.ts'
-import type { TextFields } from '#app/text-fields.ts'
+import type { FormFields } from '#app/form-fields.ts'
 
 /** What has categories of its own. */
 export const categoryKinds = ['blog', 'gallery'] as const
@@ -49,7 +49,7 @@ export type CategoryField = (typeof categoryFields)[number]
 export const categoryTextFields = {
   name: { label: 'Name', maxLength: 100, isRequired: true },
   description: { label: 'Description', maxLength: 500, isMultiline: true },
-} as const satisfies TextFields
+} as const satisfies FormFields
 
 /** How many characters a slug holds at most. */
 export const maxSlugLength = 100

@@ -21,6 +21,10 @@ export function privacyHtml({ privacy, facts, branches }: ClinicContent, text: s
   ].join('')
 }
 
+/** What the privacy notice says of the company that sends SMS. */
+export const smsProviderHtml = (provider: string) =>
+  `<h2>Text messages (SMS)</h2><p>What we tell you by SMS goes through ${escapeHtml(provider)}, which gets your phone number and the words of the message, works only on our instructions, and may not use them for itself. No message names the service that you asked for.</p>`
+
 /** The terms of service as a page shows them, with their safe text. */
 export function termsHtml({ terms, facts }: ClinicContent, text: string): string {
   const email = link(mailLink(facts.email), facts.email)

@@ -8,9 +8,10 @@ import { enterAppointment } from '#app/domain/appointments/appointments.entry.se
 import { done, notFound } from '#app/result.ts'
 import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
+import { completeRequest } from '#tests/complete-request.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
 import { acceptOffer, declineOffer, offerTime } from './offers.server.ts'
-import { countEarlierWishes, countOffers, listOffers } from './waiting-patients.server.ts'
+import { countOffers, countWaitingPatients, listOffers } from './waiting-patients.server.ts'
 
 const morning = '2026-11-20T08:00:00.000Z'
 const day = '2026-12-01'
@@ -82,7 +83,7 @@ describeOnEachDatabase('earlier times', (database) => {
       'on Tuesday, December 1, 2026 at 09:00 at our Zebilla branch',
     )
     expect(await countOffers(needs(), everyBranch)).toBe(1)
-    expect(await countEarlierWishes(needs(), everyBranch)).toBe(6)
+    expect(await countWaitingPatients(needs(), everyBranch)).toBe(6)
   })
 
   it('become free when a visit is moved, and are gone when somebody is booked there or they have passed', async () => {
@@ -98,13 +99,33 @@ describeOnEachDatabase('earlier times', (database) => {
     expect(await offersNow()).toHaveLength(1)
   })
 
+  it('are offered the next first, each for the service that has left it, and never one that nobody had', async () => {
+    await waiting(morning)
+    const { staff, ...seen } = await booked()
+    const moved = { appointment_date: '2026-12-02', service: 'ECG' }
+    await editAppointment(needs(), everyBranch, seen, moved, staff)
+    const later = await booked()
+    const change = { appointment_date: '2026-12-03' }
+    await editAppointment(needs('2026-11-20T09:00:00.000Z'), everyBranch, later, change, staff)
+    const cancelled = { id: later.id, version: later.version + 1, status: 'cancelled' } as const
+    await changeAppointmentStatus(needs('2026-11-20T10:00:00.000Z'), everyBranch, cancelled, staff)
+    const open = await waiting(morning, { appointment_date: '2026-12-04', status: 'pending' })
+    const refused = { id: open.id, version: 1, status: 'cancelled' } as const
+    await changeAppointmentStatus(needs(), everyBranch, refused, staff)
+    const offers = await listOffers(needs('2026-11-20T11:00:00.000Z'), everyBranch)
+    expect(offers.map(({ date, service }) => `${date} ${service}`)).toEqual([
+      '2026-12-01 Ultrasound',
+      '2026-12-03 Ultrasound',
+    ])
+  })
+
   it('of a branch are offered by its own staff and by those of all branches alone', async () => {
     const row = await waiting(morning)
     const { staff } = await freeATime()
     expect(await offersNow({ branch: 'Bole' })).toEqual([])
     expect(await offersNow({ branch: 'Zebilla' })).toHaveLength(1)
     expect(await offerTime(needs(), { branch: 'Bole' }, row.id, freed, staff)).toEqual(notFound)
-    expect(await countEarlierWishes(needs(), { branch: 'Bole' })).toBe(0)
+    expect(await countWaitingPatients(needs(), { branch: 'Bole' })).toBe(0)
   })
 
   it('are offered and refused once, however often it is tapped, and both stand in the history', async () => {
@@ -166,7 +187,7 @@ describeOnEachDatabase('earlier times', (database) => {
     await booked()
     const refused = await acceptOffer(small, everyBranch, row, freed, staff)
     expect(refused).toMatchObject({ kind: 'invalid' })
-    expect(await countEarlierWishes(needs(), everyBranch)).toBe(1)
+    expect(await countWaitingPatients(needs(), everyBranch)).toBe(1)
   })
 
   it('are asked for by whoever enters a caller as well', async () => {
@@ -174,14 +195,8 @@ describeOnEachDatabase('earlier times', (database) => {
     const row = await insertRequest(database(), morning)
     const entry = {
       ...row,
-      email: '',
-      preferred_date: '',
+      ...completeRequest,
       branch: 'Zebilla',
-      referral_facility: '',
-      referral_contact: '',
-      referral_urgency: '',
-      referral_reason: '',
-      payment_preference: '',
       status: 'pending' as const,
       source: 'phone' as const,
       request_key: 'an-entry-of-a-caller',
@@ -189,6 +204,6 @@ describeOnEachDatabase('earlier times', (database) => {
       earlier: true,
     }
     await enterAppointment(needs(), everyBranch, entry, staff)
-    expect(await countEarlierWishes(needs(), everyBranch)).toBe(1)
+    expect(await countWaitingPatients(needs(), everyBranch)).toBe(1)
   })
 })

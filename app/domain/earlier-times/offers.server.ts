@@ -1,8 +1,12 @@
 import { openStatuses } from '#app/domain/appointments/appointment.ts'
 import { recordEvent } from '#app/domain/appointments/appointment-events.server.ts'
-import { type AppointmentScope, within } from '#app/domain/appointments/appointment-scope.server.ts'
+import {
+  type AppointmentScope,
+  branchError,
+  within,
+} from '#app/domain/appointments/appointment-scope.server.ts'
 import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
-import type { TellNeeds } from '#app/domain/messages/patient-messages.server.ts'
+import type { MessageNeeds } from '#app/domain/messages/patient-messages.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import type { SeenRow } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
@@ -28,41 +32,18 @@ export const declineOffer = (
   staff: string,
 ) => recordOffer(needs, scope, { id, time, kind: 'declined', staff })
 
-/** Moves a patient to the offered time by the rules of every booking, and takes them off the list. */
-export async function acceptOffer(
-  needs: TellNeeds,
+/** Moves a patient to the offered time by the rules of every booking, and takes them off the list with it. */
+export const acceptOffer = (
+  needs: MessageNeeds,
   scope: AppointmentScope,
   seen: SeenRow,
   { date, time, branch }: Time,
   staff: string,
-) {
-  const visit = {
-    appointment_date: date,
-    appointment_time: time,
-    branch,
-    status: 'confirmed',
-  } as const
-  const result = await editAppointment(needs, scope, seen, visit, staff)
-  if (result.ok) await leaveList(needs, seen.id, staff)
-  return result
+) => {
+  const agreed = { appointment_date: date, appointment_time: time, branch } as const
+  const visit = { ...agreed, status: 'confirmed', earlier_asked_at: null } as const
+  return editAppointment(needs, scope, seen, visit, staff)
 }
-
-/** Takes a patient off the list. */
-const leaveList = ({ db, clock }: Needs<'db' | 'clock'>, id: string, staff: string) =>
-  transact(db, async (tx) => {
-    const left = await tx
-      .updateTable('appointments')
-      .set({ earlier_asked_at: null })
-      .where('id', '=', id)
-      .where('earlier_asked_at', 'is not', null)
-      .returning('reference')
-      .executeTakeFirst()
-    if (!left) return
-    const event = { appointment_id: id, kind: 'not-earlier', by: 'staff', staff_id: staff } as const
-    await recordEvent({ db: tx, clock }, event)
-    const entry = { rowId: id, subject: left.reference }
-    await recordAudit({ db: tx, clock }, { action: 'appointments.changed', ...entry })
-  })
 
 interface OfferEvent {
   id: string
@@ -78,7 +59,8 @@ async function recordOffer(
 ): Promise<Result<null, NotFound>> {
   const { date, time: to_time, branch } = time
   const { branches } = await clinic.read()
-  if (!branches.some(({ name }) => name === branch)) return notFound
+  const isOffered = branches.some(({ name }) => name === branch) && !branchError(scope, branch)
+  if (!isOffered) return notFound
   return transact(db, async (tx) => {
     // Written although nothing changes: it locks the row, so that no other event takes the same number.
     const waiting = await tx

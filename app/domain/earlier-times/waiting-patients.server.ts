@@ -29,7 +29,8 @@ export async function listOffers(
         const details = { ...patient, ...visit, link: needs.settings.publicUrl + page }
         return {
           ...patient,
-          message: messageLink(text, details),
+          // Whoever wants no messages is called.
+          message: patient.messages_off_at ? null : messageLink(text, details),
           offer: answers.get(patient.id) ?? null,
         }
       })
@@ -51,7 +52,7 @@ async function listWanted(needs: Needs<'clinic' | 'clock' | 'db'>, scope: Appoin
 export type Offer = Awaited<ReturnType<typeof listOffers>>[number]
 
 /** How many patients of a scope would come earlier. */
-export async function countEarlierWishes(
+export async function countWaitingPatients(
   { db }: Needs<'db'>,
   scope: AppointmentScope,
 ): Promise<number> {
@@ -70,11 +71,11 @@ export async function countOffers(
   needs: Needs<'clinic' | 'clock' | 'db'>,
   scope: AppointmentScope,
 ): Promise<number> {
-  const waiting = await countEarlierWishes(needs, scope)
+  const waiting = await countWaitingPatients(needs, scope)
   return waiting === 0 ? 0 : (await listWanted(needs, scope)).length
 }
 
-/** Those whose agreed time, or else wished day, is later than the freed time; whoever has neither comes gladly, too. */
+/** Those whose agreed time, or else requested day, is later than the freed time; whoever has neither comes gladly, too. */
 const listWaiting = (
   { db }: Needs<'db'>,
   scope: AppointmentScope,
@@ -84,6 +85,7 @@ const listWaiting = (
     .selectFrom('appointments')
     .select(['id', 'version', 'reference', 'first_name', 'last_name', 'phone', 'phone_normalised'])
     .select(['link_version', 'status', 'preferred_date', 'appointment_date', 'appointment_time'])
+    .select('messages_off_at')
     .where('earlier_asked_at', 'is not', null)
     .where('status', 'in', openStatuses)
     .where('service', '=', service)

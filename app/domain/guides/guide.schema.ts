@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isDay } from '#app/day.ts'
+import { formShape } from '#app/domain/form-fields.schema.ts'
 import { isWithoutContent, tooDeepText } from '#app/domain/formatted-text/markup.ts'
 import { htmlError, sanitise } from '#app/domain/formatted-text/sanitised.schema.ts'
-import { asResult, Line, optional, textShape } from '#app/domain/text-fields.schema.ts'
+import { asResult } from '#app/domain/text-fields.schema.ts'
 import type { Result } from '#app/result.ts'
 import { approvalFields, guideFields } from './guide.ts'
 
@@ -19,7 +19,7 @@ const Content = z
   .transform((html) => sanitise(html, {}))
   .refine((html) => !isWithoutContent(html), 'Content is required')
 
-const Guide = z.object({ ...textShape(guideFields), content: Content })
+const Guide = z.object({ ...formShape(guideFields), content: Content })
 
 /** A guide as it is to be stored. */
 export type GuideInput = z.output<typeof Guide>
@@ -27,15 +27,18 @@ export type GuideInput = z.output<typeof Guide>
 /** Reads the form; other fields are dropped. */
 export const readGuide = (input: unknown): Result<GuideInput> => asResult(Guide.safeParse(input))
 
+const approval = formShape(approvalFields)
+
 /** Reads an approval; `today` is the plain date in Accra. */
 export const readApproval = (input: unknown, today: string) =>
   asResult(
     z
       .object({
-        ...textShape(approvalFields),
-        approved_on: optional(Line)
-          .refine(isDay, 'Please choose a day.')
-          .refine((day) => day <= today, 'An approval cannot be in the future.'),
+        ...approval,
+        approved_on: approval.approved_on.refine(
+          (day) => day <= today,
+          'An approval cannot be in the future.',
+        ),
       })
       .safeParse(input),
   )

@@ -1,11 +1,21 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
-import type { TextFields } from '#app/text-fields.ts'
+import type { FormFields } from '#app/form-fields.ts'
 import { dayMonthYear } from '#app/ui/date-text.ts'
+
+/** A guide as visitors read it. */
+export interface PublicGuide {
+  id: string
+  title: string
+  /** Sanitised HTML whose headings start two levels below the page's. */
+  html: string
+  /** Who approved it, and when. */
+  approval: string
+}
 
 /** The fields of a guide's form beside its text. */
 export const guideFields = {
   title: { label: 'Title', maxLength: 100, isRequired: true },
-} as const satisfies TextFields
+} as const satisfies FormFields
 
 /** The columns that are edited; a change of either takes the approval away. */
 export const guideColumns = ['title', 'content'] as const
@@ -13,7 +23,8 @@ export const guideColumns = ['title', 'content'] as const
 /** The fields of an approval. */
 export const approvalFields = {
   approved_by: { label: 'Clinician', maxLength: 100, isRequired: true },
-} as const satisfies TextFields
+  approved_on: { label: 'Approved on', input: 'day', isRequired: true },
+} as const satisfies FormFields
 
 /** Which clinician approved a guide, and on which plain date; both null while nobody has. */
 export interface Approval {

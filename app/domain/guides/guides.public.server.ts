@@ -1,16 +1,7 @@
+import { bookedName } from '#app/domain/clinic/offerings.ts'
 import { sanitise, withPageHeadings } from '#app/domain/formatted-text/sanitised.schema.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { approvalText } from './guide.ts'
-
-/** A guide as visitors read it. */
-export interface PublicGuide {
-  id: string
-  title: string
-  /** Sanitised HTML whose headings start two levels below the page's. */
-  html: string
-  /** Who approved it, and when. */
-  approval: string
-}
+import { approvalText, type PublicGuide } from './guide.ts'
 
 /** Those of some guides that a clinician has approved, in the order of their ids. */
 export async function listApprovedGuides(
@@ -29,6 +20,16 @@ export async function listApprovedGuides(
     const approval = row && approvalText(row)
     return approval ? [{ id, title: row.title, html: guideHtml(row.content), approval }] : []
   })
+}
+
+/** The approved guides of the services that are booked under a name. */
+export async function listGuidesOfBooking(
+  needs: Needs<'clinic' | 'db'>,
+  booked: string,
+): Promise<PublicGuide[]> {
+  const { offerings } = await needs.clinic.read()
+  const services = offerings.services.filter((service) => bookedName(service) === booked)
+  return listApprovedGuides(needs, [...new Set(services.flatMap(({ guides }) => guides))])
 }
 
 /**

@@ -1,15 +1,13 @@
-import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { inOrderOf, type PageStart, readPage } from '#app/platform/database/list-page.server.ts'
 import {
+  createRow,
   deleteById,
   findById,
   type SeenRow,
   saveVersion,
 } from '#app/platform/database/rows.server.ts'
-import { transact } from '#app/platform/database/transact.server.ts'
-import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { done, type EditResult, type Result } from '#app/result.ts'
+import { done, type EditResult } from '#app/result.ts'
 import type { GuideInput } from './guide.schema.ts'
 import type { Approval } from './guide.ts'
 
@@ -35,24 +33,13 @@ export const findGuide = ({ db }: Needs<'db'>, id: string): Promise<Guide | null
   findById(db, 'guides', id, columns)
 
 /** Stores a new guide, which nobody has approved. */
-export async function createGuide(
-  { db, clock }: Needs<'db' | 'clock'>,
-  input: GuideInput,
-  staff: string,
-): Promise<Result<{ id: string }>> {
-  const id = newId()
-  const now = clock.now().toISOString()
-  await transact(db, async (tx) => {
-    const written = { created_at: now, updated_at: now, updated_by: staff }
-    await tx
-      .insertInto('guides')
-      .values({ id, ...input, ...written })
-      .execute()
-    const entry = { rowId: id, subject: input.title }
-    await recordAudit({ db: tx, clock }, { action: 'website.guide-created', ...entry })
-  })
-  return done({ id })
-}
+export const createGuide = (needs: Needs<'db' | 'clock'>, input: GuideInput, staff: string) =>
+  createRow(
+    needs,
+    'guides',
+    { ...input, updated_at: needs.clock.now().toISOString(), updated_by: staff },
+    { action: 'website.guide-created', subject: input.title },
+  )
 
 /** Saves what was changed of a guide, which needs a new approval then. A conflict when it has changed since it was seen. */
 export const editGuide = (

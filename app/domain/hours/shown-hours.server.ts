@@ -1,7 +1,9 @@
 import { daysAfter } from '#app/day.ts'
+import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import type { Closure, Notice, SpecialHours } from './closure.ts'
+import type { HoursNow } from './hours.server.ts'
 import { stateText } from './hours-text.ts'
 
 /** What public pages show of the hours at an instant. */
@@ -17,11 +19,26 @@ export interface ShownHours {
 /** How many days ahead the structured data for search engines list holidays and closed days. */
 const specialDays = 14
 
+const lastShown = new WeakMap<ClinicContent, { from: HoursNow; since: Date; shown: ShownHours }>()
+
+/** What is shown of the hours with the present content: the same object as long as it is right. */
 export async function readShownHours(
   { clinic, hours }: Needs<'clinic' | 'hours'>,
   now: Date,
 ): Promise<ShownHours> {
-  const [{ branches }, { timetable, closures }] = await Promise.all([clinic.read(), hours.read()])
+  const [content, from] = await Promise.all([clinic.read(), hours.read()])
+  const last = lastShown.get(content)
+  if (last?.from === from && last.since <= now && now < last.shown.until) return last.shown
+  const shown = showHours(content, from, now)
+  lastShown.set(content, { from, since: now, shown })
+  return shown
+}
+
+function showHours(
+  { branches }: ClinicContent,
+  { timetable, closures }: HoursNow,
+  now: Date,
+): ShownHours {
   const bySlug = <Value>(shown: (slug: string) => Value) =>
     Object.fromEntries(branches.map(({ slug }) => [slug, shown(slug)]))
   const today = accraDate(now)

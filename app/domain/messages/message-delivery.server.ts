@@ -6,6 +6,7 @@ import { endOfQuietHours } from './message.ts'
 import { mailMessage } from './message-mail.server.ts'
 import { messageQueue, type StoredMessage } from './message-queue.server.ts'
 import { sendBySms } from './message-sms.server.ts'
+import { outdatedReason } from './outdated.server.ts'
 import { textOfMessage } from './patient-messages.server.ts'
 import { type Recipient, readRecipient } from './recipient.server.ts'
 
@@ -45,7 +46,7 @@ async function deliver(needs: DeliveryNeeds, message: StoredMessage): Promise<vo
 
 function reasonToDrop({ messages_off_at, isOutdated }: Recipient): string | null {
   if (messages_off_at) return 'The patient wants no messages.'
-  return isOutdated ? 'The appointment was changed before it was sent.' : null
+  return isOutdated ? outdatedReason : null
 }
 
 async function send(needs: DeliveryNeeds, message: StoredMessage, recipient: Recipient) {

@@ -2,7 +2,8 @@ import { moment } from '#app/ui/date-text.ts'
 import type { ListedMessage, MessageChannel } from './message.ts'
 import { templateLabels } from './message-text.ts'
 
-const channelNames: Record<MessageChannel, string> = {
+/** The ways by which patients are told, within a sentence. */
+export const channelNames: Record<MessageChannel, string> = {
   sms: 'SMS',
   mail: 'mail',
   whatsapp: 'WhatsApp',
@@ -10,11 +11,11 @@ const channelNames: Record<MessageChannel, string> = {
 }
 
 /** When there is no message that could be sent. */
-export const notTold =
+export const nothingToSend =
   'Nothing is sent: the patient wants no messages, or the text of this message is empty.'
 
 /** What became of a message, without its time: "Confirmation sent by SMS". */
-export function messageStory(message: ListedMessage): string {
+export function messageHistory(message: ListedMessage): string {
   const label = templateLabels[message.template]
   const way = channelNames[message.channel]
   const author = message.sent_by ?? 'a former member of staff'

@@ -27,7 +27,7 @@ export interface ListedMessage {
 }
 
 /** An appointment as far as messages speak of it. */
-export interface ToldVisit {
+export interface MessagedVisit {
   status: string
   branch: string | null
   appointment_date: string | null
@@ -59,7 +59,7 @@ export function channelFor(
 }
 
 /** When a visit begins; null as long as its day or time is not agreed. */
-export const startOfVisit = ({ appointment_date: day, appointment_time: time }: ToldVisit) =>
+export const startOfVisit = ({ appointment_date: day, appointment_time: time }: MessagedVisit) =>
   day && time && isTime(time) ? `${day}T${time}:00.000Z` : null
 
 /**
@@ -67,8 +67,8 @@ export const startOfVisit = ({ appointment_date: day, appointment_time: time }: 
  * branch of one that was, and a cancellation. Nothing is told of what is over.
  */
 export function messageOfChange(
-  before: ToldVisit | null,
-  after: ToldVisit,
+  before: MessagedVisit | null,
+  after: MessagedVisit,
   now: Date,
 ): MessageTemplate | null {
   const present = now.toISOString()
@@ -83,7 +83,7 @@ export function messageOfChange(
   return start === agreedStart(before) && before.branch === after.branch ? null : 'changed'
 }
 
-const agreedStart = (visit: ToldVisit) =>
+const agreedStart = (visit: MessagedVisit) =>
   visit.status === 'confirmed' ? startOfVisit(visit) : null
 
 const hourMs = 3_600_000
@@ -103,7 +103,7 @@ export function endOfQuietHours(now: Date): Date | null {
  * Until when a reminder is of use: two hours before the visit, unless that is in the quiet hours, which begin at 20:00 the
  * day before.
  */
-export function reminderDeadline(visit: ToldVisit): string | null {
+export function reminderDeadline(visit: MessagedVisit): string | null {
   const start = startOfVisit(visit)
   if (!start || !visit.appointment_date) return null
   const deadline = new Date(Date.parse(start) - 2 * hourMs)
@@ -122,7 +122,7 @@ const usefulMs: Partial<Record<MessageTemplate, number>> = {
 }
 
 /** The instant after which a message is not sent any more. */
-export function usefulUntil(template: MessageTemplate, visit: ToldVisit, now: Date): string {
+export function usefulUntil(template: MessageTemplate, visit: MessagedVisit, now: Date): string {
   const end = template === 'reminder' ? reminderDeadline(visit) : startOfVisit(visit)
   const most = new Date(now.getTime() + (usefulMs[template] ?? 30 * dayMs)).toISOString()
   return end && template !== 'received' && template !== 'result' && end < most ? end : most

@@ -6,15 +6,16 @@ import { newTask } from '#app/platform/queue/tasks.server.ts'
 import { consumeRateLimit } from '#app/platform/rate-limit.server.ts'
 import {
   channelFor,
+  type MessagedVisit,
   messageOfChange,
   type Reachable,
-  type ToldVisit,
   usefulUntil,
 } from './message.ts'
 import { type MessageDetails, type MessageTemplate, messageText } from './message-text.ts'
+import { dropUnsentConfirmation } from './outdated.server.ts'
 
 /** An appointment as it is told. */
-export type ToldAppointment = ToldVisit &
+export type MessagedAppointment = MessagedVisit &
   Reachable &
   Omit<MessageDetails, 'link'> & {
     id: string
@@ -23,9 +24,9 @@ export type ToldAppointment = ToldVisit &
   }
 
 /** What an action needs that tells patients of what it does; `clinic` was read before its transaction. */
-export type TellNeeds = Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>
+export type MessageNeeds = Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'messages' | 'settings'>
 
-interface TellOptions {
+interface MessageOptions {
   /** No two messages have the same one. */
   onceKey?: string
   /** The last event that the row was read with; by default the last one that there is. */
@@ -41,24 +42,27 @@ const receiptLimit = { points: 600, seconds: 3600 }
  * Stores what a change by staff has to be told, if anything; `db` is the transaction of the change, which has written its
  * events. What waits about the visit as it was is outdated by them.
  */
-export async function tellOfChange(
-  needs: TellNeeds,
-  before: ToldVisit | null,
-  after: ToldAppointment,
+export async function queueChangeMessage(
+  needs: MessageNeeds,
+  before: MessagedVisit | null,
+  after: MessagedAppointment,
 ): Promise<void> {
   const template = messageOfChange(before, after, needs.clock.now())
-  if (template) await tellPatient(needs, template, after)
+  if (!template) return
+  // Corrected before the patient was told of it, a confirmation is none that has changed.
+  const isFirst = template === 'changed' && (await dropUnsentConfirmation(needs, after.id))
+  await queueMessage(needs, isFirst ? 'confirmed' : template, after)
 }
 
 /**
  * Stores a message to a patient, unless they want none, its text is empty or its time has passed; `db` is the transaction of
  * its cause. Without SMS and mail it waits for staff. Answers whether there is a message.
  */
-export async function tellPatient(
-  needs: TellNeeds,
+export async function queueMessage(
+  needs: MessageNeeds,
   template: MessageTemplate,
-  appointment: ToldAppointment,
-  { onceKey, eventNumber }: TellOptions = {},
+  appointment: MessagedAppointment,
+  { onceKey, eventNumber }: MessageOptions = {},
 ): Promise<boolean> {
   const { clinic, clock, db, messages, settings } = needs
   const text = clinic.current().messages[template]

@@ -3,7 +3,7 @@ import { daysAfter, midnight } from '#app/day.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { endOfQuietHours, reminderDeadline } from './message.ts'
-import { type TellNeeds, tellPatient } from './patient-messages.server.ts'
+import { type MessageNeeds, queueMessage } from './patient-messages.server.ts'
 
 /** From this hour on, in Accra, the visits of the next day are reminded of. */
 const fromHour = 9
@@ -13,7 +13,7 @@ const fromHour = 9
  * morning of the day itself, as long as there is time. Each visit is reminded of once, and not at all when its patient was
  * told of it since the day before began. Answers how many were due.
  */
-export async function writeReminders(needs: TellNeeds): Promise<number> {
+export async function writeReminders(needs: MessageNeeds): Promise<number> {
   const { clinic, clock, db } = needs
   const now = clock.now()
   if (endOfQuietHours(now)) return 0
@@ -27,7 +27,7 @@ export async function writeReminders(needs: TellNeeds): Promise<number> {
       const deadline = reminderDeadline(visit)
       if (!deadline || deadline <= now.toISOString()) continue
       const onceKey = `reminder of ${visit.id} on ${day}`
-      await tellPatient(needs, 'reminder', visit, { onceKey, eventNumber })
+      await queueMessage(needs, 'reminder', visit, { onceKey, eventNumber })
       due += 1
     }
   }

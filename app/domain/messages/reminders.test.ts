@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { daysAfter } from '#app/day.ts'
 import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
 import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -64,6 +65,38 @@ describeOnEachDatabase('reminders', (database) => {
     expect(await run('2027-01-01T07:00:00.000Z')).toBe(1)
   })
 
+  it.each([
+    ['2027-03-28', 'Europe/London'],
+    ['2027-07-01', 'America/New_York'],
+    ['2027-10-31', 'Europe/London'],
+    ['2028-02-29', 'Asia/Tokyo'],
+  ])('come by the clock of Accra, which knows no summer time: on %s in %s', async (day, zone) => {
+    const { TZ } = process.env
+    onTestFinished(() => {
+      if (TZ === undefined) delete process.env.TZ
+      else process.env.TZ = TZ
+    })
+    process.env.TZ = zone
+    const { agree, run } = await open()
+    await agree('2026-11-20T08:00:00.000Z', day, '12:00')
+    const before = daysAfter(day, -1)
+    expect(await run(`${before}T08:59:00.000Z`)).toBe(0)
+    expect(await run(`${before}T09:00:00.000Z`)).toBe(1)
+    expect(await run(`${day}T07:00:00.000Z`)).toBe(1)
+  })
+
+  it('come once although the clock was wrong for a while after a power cut', async () => {
+    const { agree, run } = await open()
+    await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '16:00')
+    // A machine without a battery starts at some moment of the past.
+    expect(await run('2020-01-01T09:00:00.000Z')).toBe(0)
+    expect(await run('2026-11-30T09:00:00.000Z')).toBe(1)
+    expect(await run('2026-11-30T08:00:00.000Z')).toBe(1)
+    expect(await run('2020-01-01T09:00:00.000Z')).toBe(1)
+    expect(await run('2026-11-30T09:30:00.000Z')).toBe(1)
+    expect(await run('2026-12-01T08:00:00.000Z')).toBe(1)
+  })
+
   it('are caught up after a power cut over the hour, also in the morning of the day', async () => {
     const { agree, run } = await open()
     await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '16:00')
@@ -121,16 +154,17 @@ describeOnEachDatabase('reminders', (database) => {
   })
 
   it('are about the visit as it is, when it is moved while they wait', async () => {
-    const { agree, gateway, needs } = await open()
+    const { agree, gateway, needs, run } = await open()
     const visit = await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '10:00')
+    await run('2026-11-20T08:01:00.000Z')
     needs.at('2026-11-30T09:00:00.000Z')
     expect(await writeReminders(needs)).toBe(1)
     await visit.move({ appointment_time: '15:00' })
     needs.pass(60_000)
     await deliverMessages(needs)
     const texts = gateway.taken.map(({ text }) => text)
-    expect(texts).toHaveLength(1)
-    expect(texts[0]).toContain('is now on Tuesday, December 1, 2026 at 15:00')
+    expect(texts).toHaveLength(2)
+    expect(texts[1]).toContain('is now on Tuesday, December 1, 2026 at 15:00')
   })
 
   it('are stored once by several processes at once', async () => {

@@ -2,7 +2,7 @@ import { sourceLabel } from '#app/domain/appointments/request-source.ts'
 import { csvChunks } from '#app/platform/csv.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { readMonth } from './numbers.server.ts'
-import { monthsAfter, type NumberGroup } from './numbers.ts'
+import { groupsOf, monthsAfter, type NumberGroup } from './numbers.ts'
 
 const headings = [
   'Month',
@@ -20,13 +20,19 @@ const headings = [
   'Due within 24 hours',
 ]
 
-/** The numbers of a month and of the month before as the chunks of a CSV file, a line for each branch, service and source. */
-export const exportNumbers = (needs: Needs<'db' | 'clock'>, month: string) =>
-  csvChunks(headings, lines(needs, month))
+interface Exported {
+  month: string
+  /** Empty for all branches. */
+  branch: string
+}
 
-async function* lines(needs: Needs<'db' | 'clock'>, month: string) {
+/** The numbers of a month and of the month before as the chunks of a CSV file, a line for each branch, service and source. */
+export const exportNumbers = (needs: Needs<'db' | 'clock'>, exported: Exported) =>
+  csvChunks(headings, lines(needs, exported))
+
+async function* lines(needs: Needs<'db' | 'clock'>, { month, branch }: Exported) {
   for (const each of [month, monthsAfter(month, -1)]) {
-    const groups = await readMonth(needs, each)
+    const groups = groupsOf(await readMonth(needs, each), branch)
     yield groups.map((group) => [each, ...cells(group)])
   }
 }

@@ -16,31 +16,13 @@ export async function readMonth(
 ): Promise<NumberGroup[]> {
   const promised = new Date(clock.now().getTime() - promisedMs).toISOString()
   const waited = secondsBetween(db, 'created_at', 'answered_at')
-  const groups = await db
-    // Computed once: both databases would otherwise look an answer up again wherever it is used.
-    .with(
-      (cte) => cte('requests').materialized(),
-      (source) =>
-        source
-          .selectFrom('appointments')
-          .select(['branch', 'service', 'source', 'status', 'attendance', 'created_at'])
-          .select(({ eb, selectFrom }) => [
-            eb('privacy_version', 'is not', null).as('is_own'),
-            // Not a join: without statistics the databases read all appointments, or all events, for it.
-            selectFrom('appointment_events')
-              .whereRef('appointment_id', '=', 'appointments.id')
-              .where('kind', '=', 'status')
-              .where('by', '=', 'staff')
-              .select(({ fn }) => fn.min('at').as('at'))
-              .as('answered_at'),
-          ])
-          .where('created_at', '>=', start(month))
-          .where('created_at', '<', start(monthsAfter(month, 1))),
-    )
-    .selectFrom('requests')
+  return db
+    .selectFrom('appointments')
+    .where('created_at', '>=', start(month))
+    .where('created_at', '<', start(monthsAfter(month, 1)))
     .select(({ fn, eb, and, or }) => {
       const count = () => fn.countAll<number>()
-      const isOwn = eb('is_own', '=', eb.lit(true))
+      const isOwn = eb('privacy_version', 'is not', null)
       const isAnswered = and([isOwn, eb('answered_at', 'is not', null)])
       const isLate = and([
         isOwn,
@@ -81,7 +63,6 @@ export async function readMonth(
     .orderBy('service')
     .orderBy('source')
     .execute()
-  return groups
 }
 
 /** How many requests came in during each of the last months up to one, oldest first; counted in an index. */

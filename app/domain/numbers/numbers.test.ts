@@ -17,6 +17,7 @@ import {
 import { exportNumbers } from './numbers-export.server.ts'
 
 const now = '2026-11-20T08:00:00.000Z'
+const ok = { ok: true }
 
 describeOnEachDatabase('the numbers of a month', (database) => {
   const at = (instant: string) => needsAt(instant, database())
@@ -27,13 +28,11 @@ describeOnEachDatabase('the numbers of a month', (database) => {
     const { id } = await insertRequest(database(), instant, { branch, service })
     return id
   }
-  const answer = async (id: string, instant: string) =>
-    changeAppointmentStatus(
-      at(instant),
-      everyBranch,
-      { id, version: 1, status: 'cancelled' },
-      await insertStaff(database()),
-    )
+  async function answer(id: string, instant: string, change = {}) {
+    const seen = { id, version: 1, status: 'cancelled', ...change } as const
+    const staff = await insertStaff(database())
+    expect(await changeAppointmentStatus(at(instant), everyBranch, seen, staff)).toMatchObject(ok)
+  }
 
   it('count by branch and service what became of the requests that came in then', async () => {
     const confirmed = await request('2026-11-01T00:00:00.000Z')
@@ -73,7 +72,9 @@ describeOnEachDatabase('the numbers of a month', (database) => {
   })
 
   it('measure the first answer by staff, and whether it came within 24 hours', async () => {
-    await answer(await request('2026-11-02T08:00:00.000Z'), '2026-11-02T10:00:00.000Z')
+    const twice = await request('2026-11-02T08:00:00.000Z')
+    await answer(twice, '2026-11-02T10:00:00.000Z')
+    await answer(twice, '2026-11-06T10:00:00.000Z', { version: 2, status: 'pending' })
     await answer(await request('2026-11-03T08:00:00.000Z'), '2026-11-04T08:00:00.000Z')
     await answer(await request('2026-11-05T08:00:00.000Z'), '2026-11-06T08:00:00.001Z')
     // Late already, not due yet, and taken back by the patient before anybody could answer.
@@ -111,7 +112,7 @@ describeOnEachDatabase('the numbers of a month', (database) => {
   it('go into a file, in which no name is run by a spreadsheet', async () => {
     await request('2026-11-02T08:00:00.000Z', '=1+1')
     let csv = ''
-    for await (const chunk of exportNumbers(at(now), '2026-11')) csv += chunk
+    for await (const chunk of exportNumbers(at(now), { month: '2026-11', branch: '' })) csv += chunk
     expect(csv).toContain(`"2026-11","'=1+1","ECG","Website","1","0","0","0","0","0",,"0","1"`)
   })
 })

@@ -23,6 +23,10 @@ export interface NumberGroup extends Numbers {
   source: string | null
 }
 
+/** The groups of a branch; an empty name is all of them. */
+export const groupsOf = (groups: readonly NumberGroup[], branch: string) =>
+  groups.filter((group) => branch === '' || group.branch === branch)
+
 const none: Numbers = {
   requests: 0,
   confirmed: 0,

@@ -20,13 +20,13 @@ import {
   type Result,
 } from '#app/result.ts'
 import type { AppointmentEventsTable, Database } from '#db/schema.ts'
-import { type DayWish, wishTexts } from './patient-wish.ts'
+import { type RescheduleRequest, rescheduleTexts } from './reschedule-request.ts'
 
 type ChangeNeeds = Needs<'clinic' | 'clock' | 'db' | 'linkTokens' | 'mail' | 'settings'>
 type ChangeResult = Result<null, Limited | NotFound>
 
 /** How often a patient may ask for another day, so that no link floods the desk. */
-const wishLimit = { points: 10, seconds: 3600 }
+const changeLimit = { points: 10, seconds: 3600 }
 
 /**
  * Cancels an appointment for its patient, once: what is cancelled, over or done stays as it is. Staff who have it open
@@ -58,7 +58,7 @@ export const cancelByPatient = (
 export async function askForAnotherDay(
   needs: ChangeNeeds & Needs<'hours'>,
   token: string,
-  { date, reason }: DayWish,
+  { date, reason }: RescheduleRequest,
   { branch, confirmedDate }: { branch: string; confirmedDate: string },
 ): Promise<Result<null, Invalid | Limited | NotFound>> {
   if (confirmedDate !== date) {
@@ -101,7 +101,7 @@ interface Change {
 
 /**
  * Changes the row as it is now, at the version that was read: staff may save at the same moment. The branch is mailed about
- * a cancellation or a wish in the same transaction.
+ * a cancellation or a request for another day in the same transaction.
  */
 async function change(
   needs: ChangeNeeds,
@@ -121,10 +121,10 @@ async function change(
       const next = changeOf(row, accraDate(now))
       if (!next) return done(null)
       const key = `changes of appointment ${id}`
-      // Cancelling happens once: no number of wishes takes it from the patient.
+      // Cancelling happens once: no number of other changes takes it from the patient.
       const isCounted = next.event.kind !== 'status'
-      if (isCounted && !(await consumeRateLimit({ db: tx, clock }, key, wishLimit))) {
-        return limited(wishLimit.seconds, { '': wishTexts.tooMany })
+      if (isCounted && !(await consumeRateLimit({ db: tx, clock }, key, changeLimit))) {
+        return limited(changeLimit.seconds, { '': rescheduleTexts.tooMany })
       }
       const columns = { ...next.columns, updated_at: now.toISOString() }
       if (await updateVersion(tx, 'appointments', row, columns)) {

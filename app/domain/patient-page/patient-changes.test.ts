@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 import { listEvents } from '#app/domain/appointments/appointment-events.server.ts'
 import {
+  declineReschedule,
+  voidLink,
+} from '#app/domain/appointments/appointments.actions.server.ts'
+import {
   changeAppointmentStatus,
   editAppointment,
   findAppointment,
 } from '#app/domain/appointments/appointments.editing.server.ts'
-import { keepDay, voidLink } from '#app/domain/appointments/appointments.wishes.server.ts'
 import { patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { createLinkTokens } from '#app/platform/link-tokens.server.ts'
 import { done, notFound } from '#app/result.ts'
@@ -21,9 +24,9 @@ const linkTokens = createLinkTokens('a secret of these tests')
 
 describeOnEachDatabase('a patient', (database) => {
   const at = (instant: string) => ({ ...needsAt(instant, database()), linkTokens, hours })
-  const wish = { date: '2026-12-03', reason: 'Market day' }
+  const request = { date: '2026-12-03', reason: 'Market day' }
   const ask = (token: string, changes = {}, confirmedDate = '') =>
-    askForAnotherDay(at(noon), token, { ...wish, ...changes }, { branch: 'Bole', confirmedDate })
+    askForAnotherDay(at(noon), token, { ...request, ...changes }, { branch: 'Bole', confirmedDate })
   const now = async (id: string) => findAppointment(at(noon), everyBranch, id)
   const kinds = async (id: string) => (await listEvents(at(noon), id)).map(({ kind }) => kind)
   async function stored(columns: object = {}) {
@@ -84,17 +87,17 @@ describeOnEachDatabase('a patient', (database) => {
     const closed = { closures: [], declared: {} }
     const { timetable } = await hours.read()
     const isOpenOn = (slug: string | undefined, day: string) =>
-      day !== wish.date && timetable.isOpenOn(slug, day)
+      day !== request.date && timetable.isOpenOn(slug, day)
     const shut = { read: async () => ({ ...closed, timetable: { ...timetable, isOpenOn } }) }
     const needs = { ...at(noon), hours: shut }
     const asked = (confirmedDate: string) =>
-      askForAnotherDay(needs, token, wish, { branch: 'Bole', confirmedDate })
+      askForAnotherDay(needs, token, request, { branch: 'Bole', confirmedDate })
     expect(await asked('')).toMatchObject({
       kind: 'invalid',
       errors: { date: expect.stringContaining('Bole is closed on Thursday, December 3') },
     })
-    expect(await asked(wish.date)).toEqual(done(null))
-    expect(await now(id)).toMatchObject({ asked_date: wish.date })
+    expect(await asked(request.date)).toEqual(done(null))
+    expect(await now(id)).toMatchObject({ asked_date: request.date })
   })
 
   it('cancels neither what is done nor what has passed, and may ask for a new day after that', async () => {
@@ -104,7 +107,7 @@ describeOnEachDatabase('a patient', (database) => {
     expect(await now(finished.id)).toMatchObject({ status: 'completed', version: 1 })
     expect(await now(passed.id)).toMatchObject({ status: 'confirmed', version: 1 })
     await ask(passed.token)
-    expect(await now(passed.id)).toMatchObject({ asked_date: wish.date })
+    expect(await now(passed.id)).toMatchObject({ asked_date: request.date })
   })
 
   it('cannot change with a void or unknown link, and not more than ten times in an hour', async () => {
@@ -125,7 +128,7 @@ describeOnEachDatabase('a patient', (database) => {
     expect(await readPatientPage(at(noon), fresh ?? '')).toMatchObject({ state: 'received' })
   })
 
-  it('cancels also after as many wishes as an hour allows', async () => {
+  it('cancels also after as many changes as an hour allows', async () => {
     const { id, token } = await stored()
     for (let day = 10; day < 20; day += 1) await ask(token, { date: `2026-12-${day}` })
     expect(await ask(token)).toMatchObject({ kind: 'limited' })
@@ -137,17 +140,20 @@ describeOnEachDatabase('a patient', (database) => {
     const { id, token } = await stored({ status: 'confirmed', appointment_date: '2026-12-01' })
     const staff = await insertStaff(database())
     await ask(token)
-    await keepDay(at(noon), everyBranch, { id, version: 2 }, staff)
-    await keepDay(at(noon), everyBranch, { id, version: 2 }, staff)
+    await declineReschedule(at(noon), everyBranch, { id, version: 2 }, staff)
+    await declineReschedule(at(noon), everyBranch, { id, version: 2 }, staff)
     expect(await kinds(id)).toEqual(['kept', 'asked', 'received'])
-    expect(await readPatientPage(at(noon), token)).toMatchObject({ isKept: true, askedDate: null })
+    expect(await readPatientPage(at(noon), token)).toMatchObject({
+      isDeclined: true,
+      askedDate: null,
+    })
     await ask(token)
-    const agreed = { appointment_date: wish.date }
+    const agreed = { appointment_date: request.date }
     await editAppointment(at(noon), everyBranch, { id, version: 4 }, agreed, staff)
     expect(await readPatientPage(at(noon), token)).toMatchObject({
-      isKept: false,
+      isDeclined: false,
       askedDate: null,
-      date: wish.date,
+      date: request.date,
       before: { date: '2026-12-01' },
     })
   })

@@ -1,6 +1,7 @@
 import { addHours } from 'date-fns/addHours'
 import { addMinutes } from 'date-fns/addMinutes'
 import { type ListedEvent, listEvents } from '#app/domain/appointments/appointment-events.server.ts'
+import { listGuidesOfBooking } from '#app/domain/guides/guides.public.server.ts'
 import { readDayHours } from '#app/domain/hours/day-hours.server.ts'
 import { findByPatientToken } from '#app/domain/patient-link/patient-link.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
@@ -43,9 +44,10 @@ export async function readPatientPage(
     preferredDate: row.preferred_date,
     askedDate: row.asked_date,
     wantsEarlier: row.earlier_asked_at !== null,
-    isKept: events.find(isAboutTheDay)?.kind === 'kept',
+    isDeclined: events.find(isAboutTheDay)?.kind === 'kept',
     branch,
     hours: isComing ? await readDayHours(needs, { slug: branch.slug, day: date }) : null,
+    guides: await listGuidesOfBooking(needs, row.service),
     getsMessages: row.messages_off_at === null,
     receivedAt: row.created_at,
     changedAt: row.updated_at,

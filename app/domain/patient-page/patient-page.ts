@@ -1,4 +1,5 @@
 import type { Branch } from '#app/domain/clinic/content.ts'
+import type { PublicGuide } from '#app/domain/guides/guide.ts'
 import type { DayHours } from '#app/domain/hours/closure.ts'
 import { weekdayDate } from '#app/ui/date-text.ts'
 
@@ -35,11 +36,13 @@ export interface PatientPage extends AgreedTime {
   askedDate: string | null
   /** Whether the patient would come earlier if a time becomes free. */
   wantsEarlier: boolean
-  /** Whether staff have answered the last such wish by leaving everything as it was. */
-  isKept: boolean
+  /** Whether staff have answered the last such request by leaving everything as it was. */
+  isDeclined: boolean
   branch: Pick<Branch, 'slug' | 'name' | 'region' | 'location' | 'phone' | 'answersWhatsApp'> | null
   /** The hours of the branch on the agreed day; null without one, and once it is over. */
   hours: DayHours | null
+  /** How to prepare for the service. */
+  guides: PublicGuide[]
   /** Whether the patient is told of it by messages. */
   getsMessages: boolean
   receivedAt: string

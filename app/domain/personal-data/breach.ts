@@ -1,5 +1,5 @@
 import { resourceTexts } from '#app/domain/resource-texts.ts'
-import type { TextFields } from '#app/text-fields.ts'
+import type { FormFields } from '#app/form-fields.ts'
 
 /** The fields of the register of breaches: what the Data Protection Commission asks after one (Act 843, section 31). */
 export const breachFields = {
@@ -16,6 +16,6 @@ export const breachFields = {
     maxLength: 1000,
     isMultiline: true,
   },
-} as const satisfies TextFields
+} as const satisfies FormFields
 
 export const breachTexts = resourceTexts('breach')

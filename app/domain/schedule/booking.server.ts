@@ -69,8 +69,10 @@ export async function findRefusal(
     pastError(dated, place?.capacity.minutes ?? 0, now) ??
     (place && (closedError(place, dated) ?? (await fullError({ db }, place, dated))))
   if (!sentence) return null
-  const wished = new Date(startOf(date, time ?? '00:00'))
-  const free = place ? await nextFreeTimes({ db }, place, wished > now ? wished : now, id) : []
+  const requested = new Date(startOf(date, time ?? '00:00'))
+  const free = place
+    ? await nextFreeTimes({ db }, place, requested > now ? requested : now, id)
+    : []
   return refusedSlot(time ? 'appointment_time' : 'appointment_date', sentence, free)
 }
 

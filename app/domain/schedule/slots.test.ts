@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gridOf, isWithinHours, slotAt, startOf, takenFrom } from './slots.server.ts'
+import { gridOf, isOver, isWithinHours, slotAt, startOf, takenFrom } from './slots.server.ts'
 
 const at = (time: string) => startOf('2026-12-01', time)
 const open = (from: string, to: string) => ({ start: at(from), end: at(to) })
@@ -34,4 +34,9 @@ test('a visit of known length must end within the hours, another one must begin 
   expect(isWithinHours(at('17:45'), hours, halfHours)).toBe(false)
   expect(isWithinHours(at('17:45'), hours, { inParallel: null, minutes: 30 })).toBe(true)
   expect(isWithinHours(at('18:00'), hours, { inParallel: null, minutes: 30 })).toBe(false)
+})
+
+test('a visit is over at the minute at which it ends', () => {
+  expect(isOver(at('09:00'), 30, new Date(at('09:29')))).toBe(false)
+  expect(isOver(at('09:00'), 30, new Date(at('09:30')))).toBe(true)
 })

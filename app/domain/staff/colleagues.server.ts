@@ -61,8 +61,8 @@ export function changeAccess(
     find: (tx) => findColleague({ db: tx }, seen.id),
     columns: async (tx, { role, branch }) => {
       // A branch that was closed since stays as long as nobody chooses another.
-      const isKept = access.branch === branch
-      const error = isKept ? undefined : await staffBranchError({ clinic }, access.branch)
+      const isUnchanged = access.branch === branch
+      const error = isUnchanged ? undefined : await staffBranchError({ clinic }, access.branch)
       if (error) return invalid({ branch: error })
       const leaves = role === 'owner' && access.role !== 'owner'
       if (leaves && !(await isAnotherOwnerLeft({ db: tx }, seen.id)))

@@ -1,12 +1,10 @@
+import { type ResourcePermission, resources } from '#app/resources.ts'
+
 /** What a member of staff works as; each may do what `permissionsOf` says. */
 export const roles = ['owner', 'editor', 'front-desk'] as const
 export type Role = (typeof roles)[number]
 
-/**
- * What a route of the back-office asks for. `sign-in` is what anybody may do who is signed in, even before a
- * required second factor is set up; `account` is what is everybody's own.
- */
-export const permissions = [
+const ownPermissions = [
   'sign-in',
   'account',
   'appointments',
@@ -18,8 +16,19 @@ export const permissions = [
   'staff',
   'audit',
   'personal-data',
+  'system',
 ] as const
-export type Permission = (typeof permissions)[number]
+
+/**
+ * What a route of the back-office asks for. `sign-in` is what anybody may do who is signed in, even before a
+ * required second factor is set up; `account` is what is everybody's own.
+ */
+export type Permission = (typeof ownPermissions)[number] | ResourcePermission
+
+/** All permissions, with those that a noun of `resources` has of its own. */
+export const permissions: readonly Permission[] = [
+  ...new Set([...ownPermissions, ...Object.values(resources).map(({ permission }) => permission)]),
+]
 
 const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
   owner: new Set(permissions),

@@ -2,28 +2,23 @@ import { confirmAllSamples, countPublicSamples } from '#app/domain/blog/samples.
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { hasUnapprovedGuides } from '#app/domain/guides/guides.public.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import { isBackupOverdue } from '#app/platform/backup/backup-age.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { type ChecklistName, checklist } from './checklist.ts'
 
-type ChecklistNeeds = Needs<'db' | 'clinic' | 'clock'> & {
-  settings: Pick<
-    Needs<'settings'>['settings'],
-    'publicUrlIsSet' | 'dataDir' | 'backupDir' | 'nightlyBackup'
-  >
+type ChecklistNeeds = Needs<'db' | 'clinic'> & {
+  settings: Pick<Needs<'settings'>['settings'], 'publicUrlIsSet'>
   mail: Pick<Needs<'mail'>['mail'], 'isConfigured'>
 }
 
 /** What is still to be set up or confirmed, in its order. */
 export async function listUnfinished(needs: ChecklistNeeds) {
   const { db, clinic } = needs
-  const [content, confirmed, hasDrafts, samples, isOverdue] = await Promise.all([
+  const [content, confirmed, hasDrafts, samples] = await Promise.all([
     clinic.read(),
     db.selectFrom('website_confirmations').select('id').execute(),
     hasUnapprovedGuides(needs),
     countPublicSamples(needs),
-    isBackupOverdue(needs),
   ])
   const done = new Set(confirmed.map(({ id }) => id))
   const isDone = {
@@ -31,7 +26,6 @@ export async function listUnfinished(needs: ChecklistNeeds) {
     ...doneBySettings(needs),
     guides: !hasDrafts,
     articles: samples === 0,
-    overdueBackup: !isOverdue,
   }
   // Whoever confirms them takes their marks off; a sample that is shown again later is listed again.
   done.delete('articles')

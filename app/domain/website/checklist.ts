@@ -73,10 +73,6 @@ export const checklist = {
     'Mail',
     'Nothing is mailed until whoever runs the server sets SMTP_URL and MAIL_FROM.',
   ),
-  overdueBackup: required(
-    'Overdue backup',
-    'The last one is older than two days: whoever runs the server finds the reason in the log.',
-  ),
   backup: confirmable('Backup', 'Somebody copies the data every day, and has tried it out.'),
 } satisfies Record<string, ChecklistItem>
 

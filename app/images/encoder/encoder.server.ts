@@ -30,7 +30,10 @@ const maxMemoryBytes = 150 * 1024 * 1024
 // The sources are installed beside the build, so the child runs from its source file.
 const childFile = createRequire(import.meta.url).resolve('#app/images/encoder/encoder.child.ts')
 
-export function createEncoder(log: Pick<Log, 'warn'>): Encoder {
+/** Called with the time that a task took, its wait included. */
+export type OnEncoded = (task: EncoderTask['task'], seconds: number) => void
+
+export function createEncoder(log: Pick<Log, 'warn'>, onDone: OnEncoded = () => {}): Encoder {
   const queue = createFairQueue(limits)
   let child: ChildProcess | undefined
   let tasksOfChild = 0
@@ -92,15 +95,18 @@ export function createEncoder(log: Pick<Log, 'warn'>): Encoder {
   }
 
   return {
-    run: (task, client) =>
-      queue.run(client, async () => {
+    run(task, client) {
+      const askedAt = performance.now()
+      return queue.run(client, async () => {
         if (stopped) throw new QueueFull()
         clearTimeout(idleTimer)
         return runTask(task).finally(() => {
+          onDone(task.task, (performance.now() - askedAt) / 1000)
           idleTimer = setTimeout(endChild, idleTimeoutMs)
           idleTimer.unref()
         })
-      }),
+      })
+    },
     stop() {
       stopped = true
       clearTimeout(idleTimer)

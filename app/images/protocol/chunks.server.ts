@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { EmbeddedImages } from '#app/images/embedded.server.ts'
 import { ImageError } from '#app/images/image-error.ts'
 import type { Received } from './upload-handler.server.ts'
+import { whileLocked } from './upload-lock.server.ts'
 
 /** The part of an upload that a request carries. */
 export interface Chunk {
@@ -35,7 +36,8 @@ export type ChunkResult =
   | { waiting: true; bytes: number }
   | { finished: string }
 
-// Chunks of one upload are handled one after the other: two last chunks must not both assemble the file.
+// Chunks of one upload are handled one after the other, also by several processes: two last chunks must not both assemble
+// the file.
 const pendingByUpload = new Map<string, Promise<unknown>>()
 
 /**
@@ -49,7 +51,7 @@ export async function assembleChunks(
 ): Promise<object> {
   const name = createHash('sha256').update(`${owner} ${chunk.upload}`).digest('hex').slice(0, 40)
   const folder = join(images.newIncoming(), '..', `chunks-${name}`)
-  const work = (pendingByUpload.get(name) ?? Promise.resolve()).then(async () => {
+  const assemble = async () => {
     const finished = await readFile(join(folder, 'finished'), 'utf8').catch(() => null)
     if (finished) return (await handle({ finished })).answer
     const bytes = await storeChunk(folder, chunk, file)
@@ -75,7 +77,10 @@ export async function assembleChunks(
     } finally {
       await rm(path, { force: true })
     }
-  })
+  }
+  const work = (pendingByUpload.get(name) ?? Promise.resolve()).then(() =>
+    whileLocked(join(folder, 'lock'), assemble),
+  )
   const settled = work.catch(() => {})
   pendingByUpload.set(name, settled)
   void settled.then(() => pendingByUpload.get(name) === settled && pendingByUpload.delete(name))

@@ -12,17 +12,23 @@ export interface Space {
   count(bytes: number): void
 }
 
+/** Other processes on the same folder store and delete images as well. */
+const recountAfterMs = 60_000
 const minFreeBytes = 500 * 1024 * 1024
 
 export function createSpace(root: string, storage: Storage, quota: number): Space {
   // Counted at the first upload, so that the start does not wait for it.
   let used: Promise<number> | undefined
+  let countedAt = 0
   async function ensure(bytes: number, incoming = 0) {
     const { bavail, bsize } = await statfs(root)
     if (bavail * bsize - bytes < minFreeBytes) {
       throw new ImageError('The disk is almost full. Ask whoever runs the site for more space.')
     }
-    used ??= storage.storedBytes()
+    if (!used || performance.now() - countedAt > recountAfterMs) {
+      used = storage.storedBytes()
+      countedAt = performance.now()
+    }
     // Files that are being received are on the disk already, but not counted as stored.
     if ((await used) + incoming + bytes > quota) {
       throw new ImageError('The space for images is used up. Please delete images first.')

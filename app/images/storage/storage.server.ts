@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { join } from 'node:path'
 import type { ImageKind } from '#app/images/encoder/kind.ts'
 import { type ImageFolder, isPublicId } from '#app/images/image-folder.ts'
+import { hasErrorCode } from '#app/platform/error-code.ts'
 
 /** The metadata of a stored image; written beside it, in the same step. */
 export interface AboutImage {
@@ -78,7 +79,7 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
         // Renaming fails when the folder exists: of two uploads with one name only one is stored.
         await rename(incoming, originalOf(about.publicId))
       } catch (error) {
-        if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
+        if (!hasErrorCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
         return false
       }
       await syncFolder(join(originalOf(about.publicId), '..'))
@@ -89,7 +90,7 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
       try {
         return readAbout(await readFile(join(originalOf(publicId), 'about.json'), 'utf8'))
       } catch (error) {
-        if (isCode(error, 'ENOENT')) return null
+        if (hasErrorCode(error, 'ENOENT')) return null
         throw error
       }
     },
@@ -101,7 +102,7 @@ export async function openStorage(root: string, folders: readonly ImageFolder[])
         await rename(originalOf(publicId), trash)
         await syncFolder(join(originalOf(publicId), '..'))
       } catch (error) {
-        if (!isCode(error, 'ENOENT')) throw error
+        if (!hasErrorCode(error, 'ENOENT')) throw error
       }
       await rm(trash, { recursive: true, force: true })
       // A rendition may be written into this folder at the same moment, hence the retries.
@@ -150,7 +151,7 @@ export async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true })
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return []
+    if (hasErrorCode(error, 'ENOENT')) return []
     throw error
   }
 }
@@ -180,6 +181,3 @@ const isAbout = (about: unknown): about is AboutImage =>
   ['width', 'height', 'bytes'].every(
     (name) => typeof about[name as keyof typeof about] === 'number',
   )
-
-const isCode = (error: unknown, ...codes: string[]) =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code))

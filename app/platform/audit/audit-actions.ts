@@ -1,5 +1,11 @@
-/** The parts of the back-office that the audit trail can be narrowed to. */
-export const auditAreas = {
+import {
+  type ResourceAction,
+  type ResourceArea,
+  resourceSentences,
+  resources,
+} from '#app/resources.ts'
+
+const ownAreas = {
   access: 'Sign-in',
   appointments: 'Appointments',
   blog: 'Blog',
@@ -11,10 +17,19 @@ export const auditAreas = {
   system: 'The program itself',
 } as const
 
-export type AuditArea = keyof typeof auditAreas
+export type AuditArea = keyof typeof ownAreas | ResourceArea
 
-/** Everything that is recorded, with what is said of it: "Ama ... signed in". */
-export const auditActions = {
+const resourceAreas = Object.fromEntries(
+  Object.values(resources)
+    .filter(({ area }) => !Object.hasOwn(ownAreas, area))
+    .map(({ area, title }) => [area, title]),
+) as Record<Exclude<ResourceArea, keyof typeof ownAreas>, string>
+
+/** The parts of the back-office that the audit trail can be narrowed to. */
+export const auditAreas: Readonly<Record<AuditArea, string>> = { ...ownAreas, ...resourceAreas }
+
+/** Everything that is recorded beside what `resources` describes, with what is said of it: "Ama ... signed in". */
+const ownActions = {
   'access.signed-in': 'signed in',
   'access.refused': 'was refused at sign-in',
   'access.refusals-left-out': 'counted refused sign-ins without an entry',
@@ -40,6 +55,7 @@ export const auditActions = {
   'appointments.offered': 'offered an earlier time',
   'appointments.exported': 'exported appointments',
   'appointments.printed': 'opened a day sheet',
+  'appointments.check-in-opened': 'opened the check-in list',
   'appointments.schedule-opened': 'opened the schedule',
   'blog.post-created': 'wrote a post',
   'blog.post-changed': 'changed a post',
@@ -71,9 +87,6 @@ export const auditActions = {
   'privacy.exported': 'exported one person’s data',
   'privacy.corrected': 'corrected one person’s data',
   'privacy.erased': 'erased one person’s data',
-  'privacy.breach-entered': 'entered a breach',
-  'privacy.breach-changed': 'changed a breach',
-  'privacy.breach-deleted': 'deleted a breach',
   'mail.retried': 'had a mail sent again',
   'mail.discarded': 'discarded a mail',
   'system.backup-restored': 'restored a backup',
@@ -81,11 +94,12 @@ export const auditActions = {
   'system.closures-deleted': 'deleted past closures',
 } as const satisfies Record<`${AuditArea}.${string}`, string>
 
-export type AuditAction = keyof typeof auditActions
+export type AuditAction = keyof typeof ownActions | ResourceAction
+
+const sentences: Readonly<Record<string, string>> = { ...ownActions, ...resourceSentences }
 
 /** What is said of an action; one that an older release recorded is named by itself. */
-export const auditSentence = (action: string): string =>
-  (auditActions as Record<string, string>)[action] ?? action
+export const auditSentence = (action: string): string => sentences[action] ?? action
 
 export const isAuditArea = (name: string | null): name is AuditArea =>
   name !== null && Object.hasOwn(auditAreas, name)

@@ -48,6 +48,15 @@ function matching({ db }: Needs<'db'>, { area, search, row, from, to }: AuditFil
     )
 }
 
+/** When something was last recorded; undefined when nothing ever was. */
+export async function latestEntryAt({ db }: Needs<'db'>): Promise<Date | undefined> {
+  const { latest } = await db
+    .selectFrom('audit_entries')
+    .select(({ fn }) => fn.max('created_at').as('latest'))
+    .executeTakeFirstOrThrow()
+  return latest ? new Date(latest) : undefined
+}
+
 /** Who has done something with a row, and when they last did; the latest first, at most twenty. */
 export async function listViewers(
   { db }: Needs<'db'>,

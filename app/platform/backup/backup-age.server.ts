@@ -1,26 +1,35 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import { backupFolder, newestBackup } from './backup-folder.server.ts'
 
-const overdueMs = 48 * 3_600_000
+/** After this a nightly backup has failed twice. */
+export const overdueMs = 48 * 3_600_000
 
-/** Whether the nightly backup has failed for two days, on a site that is in use for longer. */
-export async function isBackupOverdue({
+/** When the newest backup was made. */
+export interface BackupAge {
+  /** Null when there is none yet. */
+  madeAt: Date | null
+  /** Whether the nightly backup has failed for two days, on a site that is in use for longer. */
+  isOverdue: boolean
+}
+
+/** The age of the newest backup; null where none is made by the site. */
+export async function readBackupAge({
   db,
   clock,
   settings,
 }: Needs<'db' | 'clock'> & {
   settings: Pick<Needs<'settings'>['settings'], 'dataDir' | 'backupDir' | 'nightlyBackup'>
-}): Promise<boolean> {
-  if (!settings.nightlyBackup) return false
+}): Promise<BackupAge | null> {
+  if (!settings.nightlyBackup) return null
   const now = clock.now()
   const since = new Date(now.getTime() - overdueMs)
   const newest = await newestBackup(backupFolder(settings), now)
-  if (newest) return newest < since
+  if (newest) return { madeAt: newest, isOverdue: newest < since }
   const earlier = await db
     .selectFrom('admin_users')
     .select('id')
     .where('created_at', '<', since.toISOString())
     .limit(1)
     .executeTakeFirst()
-  return earlier !== undefined
+  return { madeAt: null, isOverdue: earlier !== undefined }
 }

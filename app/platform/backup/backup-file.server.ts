@@ -138,5 +138,12 @@ const createDecipher = (key: Buffer, iv: Buffer) =>
 // As OWASP's Password Storage Cheat Sheet recommends for scrypt: 2^17 rounds of 8 blocks, 128 MB.
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 const deriveKey = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt)
-const keyOf = (passphrase: string, salt: Buffer) =>
-  deriveKey(passphrase.normalize('NFC'), salt, 32, cost)
+
+// A backup is read several times in a row: to check it, and to load it.
+let last: { id: string; key: Promise<Buffer> } | undefined
+
+function keyOf(passphrase: string, salt: Buffer): Promise<Buffer> {
+  const id = `${salt.toString('hex')} ${passphrase}`
+  if (last?.id !== id) last = { id, key: deriveKey(passphrase.normalize('NFC'), salt, 32, cost) }
+  return last.key
+}

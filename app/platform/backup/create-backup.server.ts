@@ -9,6 +9,7 @@ import { readSecret } from '#app/platform/secret.server.ts'
 import { writeLines } from './backup-file.server.ts'
 import { newBackupFile } from './backup-folder.server.ts'
 import { endLine, type Header, type ImageFile, imageLine } from './backup-format.schema.ts'
+import { holdDataFolder } from './hold-data-folder.server.ts'
 import { copyImages, syncFile } from './image-copies.server.ts'
 import { savedRows } from './saved-rows.server.ts'
 import { verifyBackup } from './verify-backup.server.ts'
@@ -17,6 +18,12 @@ export type BackupSettings = Pick<
   Settings,
   'databaseUrl' | 'dataDir' | 'authSecret' | 'backupPassphrase'
 >
+
+interface Options {
+  folder: string
+  clock: Clock
+  log: DatabaseLog
+}
 
 interface Backup {
   file: string
@@ -28,9 +35,18 @@ interface Backup {
  * Saves the database, the images and the secret into a folder while the site runs, and proves it by a restore into
  * memory. A backup under its final name is complete. Throws when it cannot be made.
  */
-export async function createBackup(
+export async function createBackup(settings: BackupSettings, options: Options): Promise<Backup> {
+  const inUse = await holdDataFolder({ ...settings, log: options.log })
+  try {
+    return await saveInto(settings, options)
+  } finally {
+    inUse.release()
+  }
+}
+
+async function saveInto(
   settings: BackupSettings,
-  { folder, clock, log }: { folder: string; clock: Clock; log: DatabaseLog },
+  { folder, clock, log }: Options,
 ): Promise<Backup> {
   const now = clock.now()
   const file = await newBackupFile(folder, now)

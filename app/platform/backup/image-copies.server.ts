@@ -23,7 +23,7 @@ const copiesFolder = (folder: string) => join(folder, 'images')
 const copyOf = (folder: string, { sha256 }: Pick<ImageFile, 'sha256'>) =>
   join(copiesFolder(folder), sha256)
 
-// What was copied before is not read again: an uploaded image never changes.
+// An original whose copy is sound is not read again: an uploaded image never changes.
 const indexFile = (folder: string) => join(copiesFolder(folder), 'index.json')
 
 /** Copies all images that the folder does not have yet, and says what belongs to a backup that is made now. */
@@ -50,12 +50,12 @@ export async function copyImages(dataDir: string, folder: string): Promise<Image
 async function copyImage(original: string, folder: string, earlier: ImageFile | undefined) {
   try {
     const { size: bytes } = await stat(original)
-    if (earlier?.bytes === bytes && (await sizeOf(copyOf(folder, earlier))) === bytes) {
+    if (earlier?.bytes === bytes && (await isSound(folder, earlier))) {
       return { bytes, sha256: earlier.sha256 }
     }
     const sha256 = await hashOf(original)
     const copy = copyOf(folder, { sha256 })
-    if ((await sizeOf(copy)) !== bytes) {
+    if (!(await isSound(folder, { sha256 }))) {
       const unfinished = unfinishedName(copy)
       await copyFile(original, unfinished)
       await syncFile(unfinished)
@@ -71,11 +71,14 @@ async function copyImage(original: string, folder: string, earlier: ImageFile | 
 /** The images whose copy beside the backup is missing or damaged. */
 export async function missingImages(folder: string, files: ImageFile[]): Promise<ImageFile[]> {
   const missing: ImageFile[] = []
-  for (const file of files) {
-    const hash = await hashOf(copyOf(folder, file)).catch(() => undefined)
-    if (hash !== file.sha256) missing.push(file)
-  }
+  for (const file of files) if (!(await isSound(folder, file))) missing.push(file)
   return missing
+}
+
+/** Whether an image's copy is there and holds what it held; disks forget, and nobody else reads the copies. */
+async function isSound(folder: string, file: Pick<ImageFile, 'sha256'>): Promise<boolean> {
+  const hash = await hashOf(copyOf(folder, file)).catch(() => undefined)
+  return hash === file.sha256
 }
 
 /** Puts images back below another folder; those that are missing beside the backup are left out. */
@@ -118,8 +121,6 @@ async function filesBelow(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort()
 }
-
-const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))?.size
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')

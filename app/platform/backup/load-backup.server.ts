@@ -1,21 +1,22 @@
 import type { Kysely, Transaction } from 'kysely'
 import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
-import type { DatabaseLog, OpenDatabase } from '#app/platform/database/open-database.ts'
+import { type DatabaseLog, inMemory } from '#app/platform/database/open-database.ts'
 import { migrations } from '#db/migrations/migrations.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, DatabaseKind } from '#db/schema.ts'
 import { type Header, type ImageFile, type Row, savedTables } from './backup-format.schema.ts'
 import { readBackup } from './read-backup.server.ts'
 
 const batchSize = 100
 
-interface Target extends Pick<OpenDatabase, 'db' | 'kind'> {
-  dataDir: string
+interface Target {
+  db: Transaction<Database>
+  kind: DatabaseKind
   log: DatabaseLog
 }
 
 /**
- * Fills an empty database with a backup, in one transaction, and migrates it to the present version. Mail and
- * messages that waited do not leave by themselves: they may have been sent since. Throws `BackupError`.
+ * Fills an empty database with a backup, and migrates it to the present version, all of it in the caller's transaction.
+ * Mail and messages that waited do not leave by themselves: they may have been sent since. Throws `BackupError`.
  */
 export async function loadBackup(
   file: string,
@@ -23,23 +24,23 @@ export async function loadBackup(
   target: Target,
 ): Promise<{ header: Header; images: ImageFile[]; rows: number }> {
   const header = await readBackup(file, passphrase, {})
+  // The backup itself is the snapshot of what it holds.
+  const database = { ...target, dataDir: inMemory }
   const saved = migrations.slice(0, header.migrations.length)
-  await migrateToLatest({ ...target, migrations: saved })
+  await migrateToLatest({ ...database, migrations: saved })
+  await removeInitialRows(target.db)
   const images: ImageFile[] = []
   let rows = 0
-  await target.db.transaction().execute(async (tx) => {
-    await removeInitialRows(tx)
-    const insert = insertInBatches(tx)
-    await readBackup(file, passphrase, {
-      async row(table, row) {
-        rows += 1
-        await insert.add(table, row)
-      },
-      image: (image) => void images.push(image),
-    })
-    await insert.finish()
+  const insert = insertInBatches(target.db)
+  await readBackup(file, passphrase, {
+    async row(table, row) {
+      rows += 1
+      await insert.add(table, row)
+    },
+    image: (image) => void images.push(image),
   })
-  await migrateToLatest(target)
+  await insert.finish()
+  await migrateToLatest(database)
   await holdMessages(target.db)
   return { header, images, rows }
 }

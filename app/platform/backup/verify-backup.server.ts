@@ -13,7 +13,10 @@ export async function verifyBackup(
   const scratch = await openDatabase({ dataDir: inMemory, log })
   try {
     const quiet = { ...log, info() {} }
-    const loaded = await loadBackup(file, passphrase, { ...scratch, dataDir: inMemory, log: quiet })
+    const { kind } = scratch
+    const loaded = await scratch.db
+      .transaction()
+      .execute((db) => loadBackup(file, passphrase, { db, kind, log: quiet }))
     const broken = await sql`pragma foreign_key_check`.execute(scratch.db)
     if (broken.rows.length > 0) throw new Error('rows name others that are missing')
     return loaded

@@ -1,3 +1,4 @@
+import type { Logger } from 'kysely'
 import type { DatabaseLog, OpenDatabase } from './open-database.ts'
 import { openPostgres } from './postgres.server.ts'
 import { openSqlite } from './sqlite.server.ts'
@@ -10,7 +11,11 @@ export function openDatabase(options: {
   databaseUrl?: string | undefined
   dataDir: string
   log: DatabaseLog
+  /** Called after each query with the time that it took. */
+  onQuery?: Logger | undefined
 }): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log } = options
-  return databaseUrl ? openPostgres({ databaseUrl, log }) : openSqlite({ dataDir, log })
+  const { databaseUrl, dataDir, log, onQuery } = options
+  return databaseUrl
+    ? openPostgres({ databaseUrl, log, onQuery })
+    : openSqlite({ dataDir, log, onQuery })
 }

@@ -27,7 +27,7 @@ type MigrateOptions = {
  */
 export async function migrateToLatest(options: MigrateOptions): Promise<void> {
   const { db, kind, log } = options
-  await db.connection().execute(async (connection) => {
+  const migrate = async (connection: Kysely<Database>) => {
     await setLockTimeout(connection, kind, 'migration')
     try {
       await refuseNewer(connection, options)
@@ -44,7 +44,10 @@ export async function migrateToLatest(options: MigrateOptions): Promise<void> {
     } finally {
       await setLockTimeout(connection, kind, 'requests')
     }
-  })
+  }
+  // A restore migrates inside its own transaction.
+  if (db.isTransaction) await migrate(db)
+  else await db.connection().execute(migrate)
 }
 
 const provider = ({ kind, dataDir, migrations = allMigrations }: MigrateOptions) => {
@@ -77,6 +80,18 @@ async function refuseNewer(
   throw new NewerDatabaseError(
     `The database was made by a newer version of this program (it has "${unknown}"). Start that version again, or restore ${backup} from before the upgrade.`,
   )
+}
+
+/** Which migrations of this program are still to be run, and which ran that it does not know. */
+export async function migrationState(
+  db: Kysely<Database>,
+): Promise<{ pending: string[]; newer: string[] }> {
+  const applied = await appliedMigrations(db)
+  const known = allMigrations.map(({ name }) => name)
+  return {
+    pending: known.filter((name) => !applied.includes(name)),
+    newer: applied.filter((name) => !known.includes(name)),
+  }
 }
 
 async function appliedMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
-import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { migrations } from '#db/migrations/migrations.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
 import { makePostgresDatabase, silentLog } from '#tests/databases.ts'
 import { openDatabase } from './database.server.ts'
 import { migrateToLatest, NewerDatabaseError } from './migrate.server.ts'
@@ -24,9 +25,7 @@ const newFolder = () => {
   return folder
 }
 
-const kinds = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
-
-describe.each(kinds)('migrating %s', (kind) => {
+describe.each(databaseKinds)('migrating %s', (kind) => {
   const newStorage = async () => {
     const dataDir = newFolder()
     if (kind === 'sqlite') return { dataDir, databaseUrl: undefined }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, type Logger, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#db/schema.ts'
 import { codec } from './codec.ts'
@@ -9,10 +9,15 @@ import { type DatabaseLog, DatabaseUnavailableError, type OpenDatabase } from '.
 export async function openPostgres(options: {
   databaseUrl: string
   log: DatabaseLog
+  onQuery?: Logger | undefined
 }): Promise<OpenDatabase> {
-  const { databaseUrl, log } = options
+  const { databaseUrl, log, onQuery } = options
   const pool = createPool(databaseUrl, log)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [codec()] })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [codec()],
+    ...(onQuery && { log: onQuery }),
+  })
   try {
     await warnAboutUnsafeSettings(db, log)
   } catch (cause) {
@@ -72,18 +77,26 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'tex
   oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)
 
 async function warnAboutUnsafeSettings(db: Kysely<Database>, log: DatabaseLog): Promise<void> {
-  const settings = await sql<{ name: string; setting: string }>`
+  for (const { name, value, harm } of await unsafeSettings(db)) {
+    log.warn({ setting: name }, `database: PostgreSQL runs with ${name}=${value}. ${harm}`)
+  }
+}
+
+/** Settings of PostgreSQL that can lose or spoil what is stored, with the harm that each does. */
+export async function unsafeSettings(db: Kysely<Database>) {
+  const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings
     where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off'
        or name = 'server_encoding' and setting <> 'UTF8'
   `.execute(db)
-  for (const { name, setting } of settings.rows) {
-    const harm =
+  return rows.map(({ name, setting }) => ({
+    name,
+    value: setting,
+    harm:
       name === 'server_encoding'
         ? 'Names in the languages of Ghana may be refused or spoilt.'
-        : 'A power cut can lose appointments that were already confirmed to patients.'
-    log.warn({ setting: name }, `database: PostgreSQL runs with ${name}=${setting}. ${harm}`)
-  }
+        : 'A power cut can lose appointments that were already confirmed to patients.',
+  }))
 }
 
 function withoutSecrets(databaseUrl: string): string {

@@ -1,6 +1,7 @@
 import {
   type Expression,
   type ExpressionBuilder,
+  type Insertable,
   type Kysely,
   type Selectable,
   type SqlBool,
@@ -9,6 +10,7 @@ import {
 } from 'kysely'
 import type { AuditAction } from '#app/platform/audit/audit-actions.ts'
 import { type AuditEntry, recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import {
   conflict,
@@ -48,6 +50,25 @@ export async function updateVersion(
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Stores a new row, and records it. */
+export async function createRow<Table extends VersionedTable>(
+  { db, clock }: Needs<'db' | 'clock'>,
+  table: Table,
+  columns: Omit<Insertable<Database[Table]>, 'id' | 'version' | 'created_at'>,
+  audit: Pick<AuditEntry, 'action' | 'subject'>,
+): Promise<Result<{ id: string }>> {
+  const id = newId()
+  const row = { ...columns, id, created_at: clock.now().toISOString() }
+  await transact(db, async (tx) => {
+    await tx
+      .insertInto(table as 'gallery_images')
+      .values(row as unknown as Insertable<Database['gallery_images']>)
+      .execute()
+    await recordAudit({ db: tx, clock }, { ...audit, rowId: id })
+  })
+  return done({ id })
 }
 
 interface Save<Row> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import {
   Kysely,
+  type Logger,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -31,9 +32,11 @@ export const sqliteFile = (dataDir: string) =>
 export async function openSqlite({
   dataDir,
   log,
+  onQuery,
 }: {
   dataDir: string
   log: DatabaseLog
+  onQuery?: Logger | undefined
 }): Promise<OpenDatabase> {
   const file = sqliteFile(dataDir)
   const sqlite = openFile(dataDir, file)
@@ -42,6 +45,7 @@ export async function openSqlite({
   const db = new Kysely<Database>({
     dialect: new TransactionalSqliteDialect({ database }),
     plugins: [codec()],
+    ...(onQuery && { log: onQuery }),
   })
   let watch: RepeatedJob | undefined
   return {

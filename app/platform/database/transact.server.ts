@@ -1,6 +1,7 @@
 import { type Kysely, NoResultError, type Transaction } from 'kysely'
+import { hasErrorCode } from '#app/platform/error-code.ts'
 import type { Failure, Result } from '#app/result.ts'
-import { hasErrorCode, isForeignKeyViolation } from './constraint-violation.ts'
+import { isForeignKeyViolation } from './constraint-violation.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: serialization failure and deadlock
 const retryableCodes = ['40001', '40P01']
@@ -26,7 +27,7 @@ export async function transact<Tables, Answer>(
 const isRetryable = (error: unknown) =>
   isForeignKeyViolation(error) ||
   error instanceof NoResultError ||
-  retryableCodes.some((code) => hasErrorCode(error, code))
+  hasErrorCode(error, ...retryableCodes)
 
 /** Runs an action in a transaction that is rolled back when the action fails; answers its result either way. */
 export async function transactResult<Tables, T, F extends Failure>(

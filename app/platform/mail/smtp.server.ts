@@ -12,17 +12,25 @@ const second = 1000
 const sendTimeoutMs = 45 * second
 const localHost = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i
 
-/** The SMTP transport; it opens a connection for each mail, so that none is left half open. */
-export function createSmtpTransport({ url, from }: NonNullable<Settings['smtp']>): Transport {
-  const transport = createTransport({
+const openTransport = (url: string, timeoutMs: number) =>
+  createTransport({
     url,
     // Mails hold secrets, such as the link for a new password, so TLS is required.
     requireTLS: !localHost.test(new URL(url).hostname),
-    dnsTimeout: 10 * second,
-    connectionTimeout: 10 * second,
-    greetingTimeout: 10 * second,
-    socketTimeout: 20 * second,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: 2 * timeoutMs,
   })
+
+/** Signs in to the mail server and sends nothing. Rejects with its reason when it refuses, or does not answer. */
+export async function verifySmtp({ url }: NonNullable<Settings['smtp']>): Promise<void> {
+  await openTransport(url, 5 * second).verify()
+}
+
+/** The SMTP transport; it opens a connection for each mail, so that none is left half open. */
+export function createSmtpTransport({ url, from }: NonNullable<Settings['smtp']>): Transport {
+  const transport = openTransport(url, 10 * second)
   return async (mail) => {
     if (!isEmailAddress(mail.to_address)) {
       throw new AttemptError('This address cannot be used.', {

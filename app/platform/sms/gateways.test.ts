@@ -104,6 +104,13 @@ test.each([
   expect(await outcome()).toMatchObject(expected)
 })
 
+test('an answer that is longer than a gateway’s is not read', async () => {
+  const { provider, outcome } = await openPair('hubtel')
+  const documented = { status: 0, messageId: 'id', statusDescription: 'x'.repeat(100_000) }
+  provider.takeAndAnswerWith(answering(201, documented))
+  expect(await outcome()).toMatchObject({ name: 'OutcomeUnknownError', code: 'answer' })
+})
+
 test('a gateway that hangs is left after the time of an attempt', async () => {
   const { provider } = await openPair('http')
   provider.answerWith(() => {})

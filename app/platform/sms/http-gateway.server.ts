@@ -8,7 +8,7 @@ import type { SmsSettings } from './sms-settings.ts'
  * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/).
  */
 export const createHttpGateway = ({ url, key, sender }: SmsSettings): SmsGateway => ({
-  name: 'the SMS gateway',
+  name: 'our SMS provider',
   isIdempotent: true,
   async send({ to, text, reference }) {
     const answer = await postToGateway(new URL(url), {

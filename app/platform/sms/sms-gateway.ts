@@ -9,6 +9,7 @@ export interface Sms {
 
 /** A provider that sends SMS. */
 export interface SmsGateway {
+  /** What the privacy policy calls it. */
   name: string
   /** Whether a message that is sent again with the same reference is delivered once. */
   isIdempotent: boolean

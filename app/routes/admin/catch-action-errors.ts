@@ -1,5 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { isSessionEnd, sessionEnded } from '#app/connection/session-ended.ts'
+import type { ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
+import type { FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { readNotPermitted } from './not-permitted.ts'
 
 type ActionData<T> = T | ReturnType<typeof data<T>>
@@ -27,6 +29,27 @@ export async function catchActionErrors<T>(
     return refusal ? data(withText(failure, refusal.error), 403) : data(failure, 503)
   }
 }
+
+interface ClientAction {
+  serverAction: () => Promise<unknown>
+}
+
+/** Makes the `clientAction` of a form, with the sentence for a server that failed. */
+export const catchFormErrors =
+  (sentence: string) =>
+  ({ serverAction }: ClientAction) =>
+    catchActionErrors(serverAction as () => Promise<FormResult>, {
+      errors: { '': sentence },
+      values: {},
+    })
+
+/** Makes the `clientAction` of a confirm dialog, with the sentence for a server that failed. */
+export const catchConfirmErrors =
+  (sentence: string | ((error: unknown) => string)) =>
+  ({ serverAction }: ClientAction) =>
+    catchActionErrors(serverAction as () => Promise<ConfirmResult>, (error) => ({
+      error: typeof sentence === 'function' ? sentence(error) : sentence,
+    }))
 
 /** Replaces the error texts of a failure. */
 function withText<T>(failure: T, text: string): T {

@@ -16,8 +16,8 @@ export const middleware: Route.MiddlewareFunction[] = [guard]
 /** Needed for the guard: without a loader here, client-side navigation would not run the middleware. */
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
-  const isTold = isPermitted(member, 'appointments')
-  return { member, news: isTold ? await markNews(context.get(platform), member) : null }
+  const seesAppointments = isPermitted(member, 'appointments')
+  return { member, news: seesAppointments ? await markNews(context.get(platform), member) : null }
 }
 
 export default function AdminLayout({ loaderData: { member, news } }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import {
+  Activity,
   CalendarDays,
   ChartColumn,
   Clock,
@@ -13,6 +14,7 @@ import {
   Users,
 } from 'lucide-react'
 import { href } from 'react-router'
+import { type ResourceTable, resources } from '#app/resources.ts'
 
 /** The screens of the navigation in its order, with what they ask for (S-11.2). */
 export const navigationEntries = [
@@ -37,6 +39,7 @@ export const navigationEntries = [
     permission: 'personal-data',
   },
   { path: href('/admin/audit'), label: 'Audit Trail', icon: ScrollText, permission: 'audit' },
+  { path: href('/admin/system'), label: 'System', icon: Activity, permission: 'system' },
   { path: href('/admin/profile'), label: 'Profile', icon: UserRound, permission: 'account' },
 ] as const
 
@@ -49,14 +52,22 @@ export interface ListScreen {
   reason: string
 }
 
+const resourceLists = Object.fromEntries(
+  Object.entries(resources).map(([rows, { path, title }]) => [
+    rows,
+    listScreen(href(`/admin/${path}`), rows, title),
+  ]),
+) as Record<ResourceTable, ListScreen>
+
 /** The lists with texts for loading and errors (S-11.3, S-11.4). */
 export const listScreens = {
+  ...resourceLists,
   posts: listScreen(href('/admin/blog'), 'posts', 'Posts'),
   images: listScreen(href('/admin/gallery'), 'images', 'Gallery'),
   appointments: listScreen(href('/admin/appointments'), 'appointments', 'Appointments'),
   daySheet: listScreen(href('/admin/appointments/day-sheet'), 'appointments', 'Appointments'),
+  checkIn: listScreen(href('/admin/appointments/check-in'), 'appointments', 'Appointments'),
   schedule: listScreen(href('/admin/appointments/schedule'), 'appointments', 'Appointments'),
-  breaches: listScreen(href('/admin/personal-data/breaches'), 'breaches', 'Breach Register'),
   guides: listScreen(href('/admin/guides'), 'guides', 'Guides'),
   outbox: listScreen(href('/admin/outbox'), 'mail', 'Outbox'),
   audit: listScreen(href('/admin/audit'), 'entries', 'Audit Trail'),

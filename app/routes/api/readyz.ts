@@ -5,13 +5,19 @@ import type { Route } from './+types/readyz.ts'
 
 export const handle: ServerHandle = { isProbe: true }
 
-/** `GET /readyz`: 200 when visitors can be served, 503 while the database is unavailable or the process is stopping. */
-export async function loader({ context }: Route.LoaderArgs) {
+/**
+ * `GET /readyz`: 200 when visitors can be served, 503 while the database is unavailable or the process is stopping. With
+ * `?exclude=database` only the latter counts: a proxy then leaves the answer to an outage to the program.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { stopping, ping } = context.get(platform)
-  const isDatabaseUp = await ping().then(
-    () => true,
-    () => false,
-  )
+  const isLeftOut = url.searchParams.get('exclude') === 'database'
+  const isDatabaseUp =
+    isLeftOut ||
+    (await ping().then(
+      () => true,
+      () => false,
+    ))
   const status = stopping ? 'stopping' : isDatabaseUp ? 'ready' : 'database away'
   return Response.json({ status }, { status: status === 'ready' ? 200 : 503, headers: noStore })
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import {
   AppointmentForm,
   type AppointmentFormProps,
@@ -6,8 +7,18 @@ import { formFacts } from '#app/domain/appointments/form-facts.ts'
 import { useClinic } from '#app/domain/clinic/clinic-context.ts'
 import { Island } from '#app/islands/island.tsx'
 
-/** The form that asks for an appointment, with what it says of the clinic. */
+/** The form that asks for an appointment, with what it says of the clinic, and the way to one that was asked for. */
 export function BookingForm(props: Omit<AppointmentFormProps, 'clinic'>) {
   const clinic = formFacts(useClinic())
-  return <Island name="appointment-form" component={AppointmentForm} props={{ ...props, clinic }} />
+  return (
+    <>
+      <p className="mb-4">
+        Have you asked already?{' '}
+        <a href={href('/r')} className="link inline-flex min-h-11 items-center">
+          Find your appointment
+        </a>
+      </p>
+      <Island name="appointment-form" component={AppointmentForm} props={{ ...props, clinic }} />
+    </>
+  )
 }

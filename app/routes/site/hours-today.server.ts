@@ -14,12 +14,12 @@ export async function readHoursToday(
 ) {
   const needs = context.get(platform)
   const now = needs.clock.now()
-  const { until, ...hours } = await readShownHours(needs, now)
+  const hours = await readShownHours(needs, now)
   const { publicUrl } = needs.settings
   return {
     publicUrl,
     today: accraDate(now),
     hours,
-    headers: publicPageUntil(until, now, ...varyParams),
+    headers: publicPageUntil(hours.until, now, ...varyParams),
   }
 }

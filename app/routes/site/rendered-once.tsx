@@ -2,14 +2,24 @@ import { type ReactElement, useContext } from 'react'
 import { DocumentPartsContext } from '#app/document-parts.ts'
 import { ClinicContext, useClinic } from '#app/domain/clinic/clinic-context.ts'
 
-/**
- * A part of the public pages that depends on the clinic's content alone: rendered at its first use and then reused.
- * The name is its cache key, so it must contain whatever else the part depends on, such as the year.
- */
-export function RenderedOnce({ name, children }: { name: string; children: ReactElement }) {
-  const { renderOnce } = useContext(DocumentPartsContext) ?? {}
+interface Props {
+  /** Its cache key, so it must contain whatever else the part depends on, such as the year. */
+  name: string
+  /** What the part is made from, an object that is another one as soon as something in it is; the clinic's content by default. */
+  from?: object
+  children: ReactElement
+}
+
+/** A part of the public pages that is the same for all visitors: rendered at its first use and then reused. */
+export function RenderedOnce({ name, from, children }: Props) {
+  const parts = useContext(DocumentPartsContext)
   const content = useClinic()
+  if (!parts?.renderOnce) return children
   // It is rendered as a tree of its own, which does not see the contexts around it.
-  const part = <ClinicContext value={content}>{children}</ClinicContext>
-  return renderOnce ? renderOnce(name, part, content) : part
+  const part = (
+    <DocumentPartsContext value={{ ...parts, renderOnce: undefined }}>
+      <ClinicContext value={content}>{children}</ClinicContext>
+    </DocumentPartsContext>
+  )
+  return parts.renderOnce(name, part, from ?? content)
 }

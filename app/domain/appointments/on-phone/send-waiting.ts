@@ -47,11 +47,11 @@ async function sendEach() {
           : undefined
     if (!outcome) continue
     await replaceWaiting(key, outcome)
-    tellTabs()
+    notifyTabs()
   }
 }
 
-function tellTabs() {
+function notifyTabs() {
   if (!('BroadcastChannel' in globalThis)) return
   // A channel of its own reaches the tab that sends, too.
   const channel = new BroadcastChannel(name)

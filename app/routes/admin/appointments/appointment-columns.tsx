@@ -81,7 +81,7 @@ function Patient(appointment: ListedAppointment) {
   )
 }
 
-/** The day that the patient wishes, that is agreed, or that is asked for instead, and who came. */
+/** The day that the patient prefers, that is agreed, or that is asked for instead, and who came. */
 export function DatesCell(appointment: ListedAppointment) {
   const { dialog } = useListState()
   const { id, status, preferred_date, appointment_date, appointment_time, asked_date } = appointment
@@ -121,8 +121,9 @@ export function DatesCell(appointment: ListedAppointment) {
 
 /** What can be done with an appointment of the list. */
 export function AppointmentActions(appointment: ListedAppointment & { link: string }) {
-  const { id, status } = appointment
-  const template = status === 'confirmed' || status === 'cancelled' ? status : undefined
+  const { id, status, messages_off_at } = appointment
+  const isTold = !messages_off_at && (status === 'confirmed' || status === 'cancelled')
+  const template = isTold ? status : undefined
   return (
     <>
       {template && missingFor(template, appointment).length === 0 && (

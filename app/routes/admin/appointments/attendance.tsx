@@ -18,10 +18,10 @@ export const handle = { permission: 'appointments' }
  * stands on, which is led back to.
  */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const { attendance = '', version, list, screen = '' } = await readForm(request)
+  const { attendance, version, list, screen = '' } = await readForm(request)
   const staff = context.get(staffMember)
   const result =
-    attendance === '' || isAttendance(attendance)
+    attendance !== undefined && (attendance === '' || isAttendance(attendance))
       ? await recordAttendance(
           context.get(platform),
           staff,

@@ -25,7 +25,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!act || rows.length > maxBulk) return data<BulkResult>({ error: bulkFailed }, 422)
   const staff = context.get(staffMember)
   const outcomes = await actOnAppointments(context.get(platform), staff, rows, act, staff.id)
-  if (act !== 'message' && outcomes.every(({ refusal }) => !refusal)) {
+  if (act !== 'message' && act !== 'send' && outcomes.every(({ refusal }) => !refusal)) {
     const done = outcomes.length > 0 ? `all-${act}` : ''
     throw redirect(listAddress(href('/admin/appointments'), url.searchParams, done))
   }

@@ -15,6 +15,8 @@ interface DayControlsProps {
   needsBranch?: boolean
   /** What is moved by: a day or a week. */
   step?: 'day' | 'week'
+  /** Another screen of the same day and branch. */
+  other?: { path: string; text: string }
   /** The rest of the screen's query. */
   query?: Readonly<Record<string, string>>
   /** More fields, whose values are part of the query. */
@@ -24,15 +26,20 @@ interface DayControlsProps {
 /** Chooses day and branch of a screen, moves by a day or a week, and prints. */
 export function DayControls(props: DayControlsProps) {
   const { path, date, branch, branches, before, after, needsBranch, step = 'day' } = props
-  const { query = {}, children } = props
-  const address = (day: string) =>
-    `${path}?${new URLSearchParams({ date: day, ...(branch && { branch }), ...query })}`
+  const { other, query = {}, children } = props
+  const address = (day: string, of = path) =>
+    `${of}?${new URLSearchParams({ date: day, ...(branch && { branch }), ...query })}`
   return (
     <div className="print-hidden">
-      <p>
+      <p className="flex flex-wrap gap-x-5">
         <Link to={href('/admin/appointments')} className="link inline-flex min-h-11 items-center">
           ← Appointments
         </Link>
+        {other && (
+          <Link to={address(date, other.path)} className="link inline-flex min-h-11 items-center">
+            {other.text}
+          </Link>
+        )}
       </p>
       <Form method="get" action={path} className="day-controls">
         <div>

@@ -38,6 +38,7 @@ export default function DaySheet({ loaderData }: Route.ComponentProps) {
       <DayControls
         {...loaderData}
         path={href('/admin/appointments/day-sheet')}
+        other={{ path: href('/admin/appointments/check-in'), text: 'Check-in list' }}
         key={query.toString()}
       />
       <h1 className="mt-5">

@@ -1,34 +1,28 @@
-import { href, redirect } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
+import { href } from 'react-router'
 import { notDeleted } from '#app/domain/appointments/appointment-texts.ts'
 import {
   deleteAppointment,
   findAppointment,
 } from '#app/domain/appointments/appointments.editing.server.ts'
 import { patientName } from '#app/domain/appointments/patient.ts'
-import { found } from '#app/http/found.ts'
-import { listAddress } from '#app/list-state.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
+import { catchConfirmErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { deleteAction, deleteLoader } from '#app/routes/admin/delete-route.server.ts'
+import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
 
 export const handle = { permission: 'appointments' }
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const appointment = found(
-    await findAppointment(context.get(platform), context.get(staffMember), id),
-  )
-  return { name: patientName(appointment) }
-}
+export const loader = deleteLoader(
+  (needs, id, { member }) => findAppointment(needs, member, id),
+  patientName,
+)
 
-export async function action({ params: { id }, context, url }: Route.ActionArgs) {
-  await deleteAppointment(context.get(platform), context.get(staffMember), id)
-  // When somebody else has deleted it already, that is success as well.
-  throw redirect(listAddress(href('/admin/appointments'), url.searchParams, 'deleted'))
-}
+export const action = deleteAction(
+  (needs, id, { member }) => deleteAppointment(needs, member, id),
+  href('/admin/appointments'),
+)
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<ConfirmResult>(serverAction, { error: notDeleted })
+export const clientAction = catchConfirmErrors(notDeleted)
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   return (

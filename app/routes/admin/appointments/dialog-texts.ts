@@ -10,6 +10,8 @@ export const dialogTexts: Record<string, string> = {
   'not-attended': doneTexts['not-attended'],
   ...messageDoneTexts,
   'not-earlier': 'Taken off the list for earlier times',
+  'no-messages': 'Nothing is sent to the patient any more',
+  'messages-again': 'The patient gets messages again',
   kept: 'The day stays, and the patient’s page says so',
   voided: 'The old link opens nothing any more',
 }

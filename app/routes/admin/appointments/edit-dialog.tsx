@@ -10,7 +10,7 @@ import { History } from './history.tsx'
 import { readyTemplate } from './message-ready.ts'
 import { PatientInformation } from './patient-information.tsx'
 import { PatientLink } from './patient-link.tsx'
-import { PatientWishes } from './patient-wishes.tsx'
+import { PatientRequests } from './patient-requests.tsx'
 import { schedulePath } from './schedule/schedule-address.ts'
 import { VisitAndMessages } from './visit-and-messages.tsx'
 
@@ -33,7 +33,7 @@ export function EditDialog({ opened, result }: Props) {
   return (
     <ResourceDialog title={`Appointment ${appointment.reference}`} result={result}>
       <PatientInformation appointment={appointment} />
-      <PatientWishes appointment={appointment} events={events} />
+      <PatientRequests appointment={appointment} events={events} />
       <p className="mt-2">
         <Link to={schedulePath(appointment.id)} className="link inline-flex min-h-11 items-center">
           Choose a time in the schedule

@@ -89,6 +89,10 @@ function Event(event: ListedEvent): ReactNode {
       return `Would come earlier, asked for by ${author}`
     case 'not-earlier':
       return `Taken off the list for earlier times by ${author}`
+    case 'messages-off':
+      return `No more messages to the patient, set by ${author}`
+    case 'messages-on':
+      return `Messages to the patient again, set by ${author}`
     case 'offered':
       return (
         <>

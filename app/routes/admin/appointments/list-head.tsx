@@ -4,6 +4,7 @@ import type { WaitingCounts } from '#app/domain/appointments/waiting.ts'
 import { FreedTimeAlert } from '#app/routes/admin/earlier-times/freed-time-alert.tsx'
 import { NewsNotice } from '#app/routes/admin/news/news-notice.tsx'
 import { useListState } from '#app/ui/admin/list/use-list-state.ts'
+import { ListKeys } from './list-keys.tsx'
 import { waitingAddress } from './waiting-address.ts'
 
 /** The way to the form of a new appointment. */
@@ -69,4 +70,5 @@ export const listHead = (waits: WaitingCounts) => ({
   actions: <ListActions waits={waits} />,
   create,
   notice: <Notices />,
+  foot: <ListKeys />,
 })

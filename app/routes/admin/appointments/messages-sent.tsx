@@ -7,6 +7,7 @@ import {
 } from '#app/domain/messages/message-text.ts'
 import { moment } from '#app/ui/date-text.ts'
 import { MessageChoice } from './message-choice.tsx'
+import { MessageOptOut } from './message-opt-out.tsx'
 import { MessageActions } from './to-send/message-actions.tsx'
 import { MessageItem } from './to-send/message-item.tsx'
 import { ResultButton } from './to-send/result-button.tsx'
@@ -55,6 +56,7 @@ export function Messages({ sent, ready, ...choice }: MessagesProps) {
         </>
       )}
       {!appointment.messages_off_at && <ResultButton appointment={appointment} />}
+      <MessageOptOut appointment={appointment} />
       <ul className="mt-2 grid gap-2 empty:hidden">
         {sent.map((message) => (
           <li key={message.id}>

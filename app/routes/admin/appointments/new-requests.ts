@@ -4,7 +4,7 @@ import { countNewRequests } from '#app/domain/appointments/new-requests.server.t
 import { isInstant } from '#app/instant.ts'
 import type { Route } from './+types/new-requests.ts'
 
-/** Open tabs ask this again and again: see `use-new-requests.ts`. */
+/** Open tabs ask this again and again: see `use-polled.ts`. */
 export const handle = { permission: 'appointments', isUnattended: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { ChangeButton } from './change-button.tsx'
 
 interface Props {
   appointment: Appointment
@@ -8,7 +9,7 @@ interface Props {
 }
 
 /** The patient's own page: to open, to copy, and to close to whoever has the link. */
-export function PatientLink({ appointment: { id, version }, address }: Props) {
+export function PatientLink({ appointment, address }: Props) {
   return (
     <section className="mt-6 border-t border-clay pt-4">
       <h3>The patient’s page</h3>
@@ -26,16 +27,13 @@ export function PatientLink({ appointment: { id, version }, address }: Props) {
         Whoever has this link sees the page. If it came into wrong hands, make it void and pass the
         new one on to the patient yourself: reference and phone number no longer lead to it.
       </p>
-      <Form
-        method="post"
-        action={href('/admin/appointments/:id/void-link', { id })}
-        className="mt-2"
+      <ChangeButton
+        appointment={appointment}
+        action={href('/admin/appointments/:id/void-link', { id: appointment.id })}
+        describedBy="void-link-meaning"
       >
-        <input type="hidden" name="version" value={version} />
-        <button type="submit" aria-describedby="void-link-meaning" className="button button-quiet">
-          Make this link void
-        </button>
-      </Form>
+        Make this link void
+      </ChangeButton>
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { ServiceCell, StatusCell } from './appointment-columns.tsx'
 export const waitingColumns = (now: string): Column<ListedAppointment>[] => [
   { head: 'Patient', isRowHeader: true, cell: (row) => <PatientAndMessage {...row} /> },
   { head: 'Service', cell: (row) => <ServiceCell {...row} /> },
-  { head: 'Wish', className: 'lg:whitespace-nowrap', cell: (row) => <Wish {...row} /> },
+  { head: 'Wish', className: 'lg:whitespace-nowrap', cell: (row) => <RequestedDay {...row} /> },
   { head: 'Waiting', className: 'whitespace-nowrap', cell: (row) => <Age row={row} now={now} /> },
   { head: 'Status', cell: (row) => <StatusCell {...row} /> },
 ]
@@ -33,7 +33,7 @@ function PatientAndMessage(row: ListedAppointment) {
 }
 
 /** The days without their year: what waits is about the weeks to come. */
-function Wish({
+function RequestedDay({
   preferred_date,
   asked_date,
   appointment_date,
@@ -57,7 +57,7 @@ function Wish({
   )
 }
 
-/** How long it waits; the promise is about requests alone, and a wish counts from when the patient asked. */
+/** How long it waits; the promise is about requests alone, and a request for another day counts from when the patient asked. */
 function Age({ row, now }: { row: ListedAppointment; now: string }) {
   const isRequest = row.status === 'pending'
   const since = isRequest ? row.created_at : (row.asked_at ?? row.created_at)

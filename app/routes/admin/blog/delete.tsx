@@ -1,36 +1,26 @@
-import { redirect } from 'react-router'
-import { platform } from '#app/context.ts'
+import { href } from 'react-router'
 import { deletionFailed, postNotDeleted } from '#app/domain/blog/post-texts.ts'
 import { deletePost } from '#app/domain/blog/posts.deleting.server.ts'
 import { findEditedPost } from '#app/domain/blog/posts.editing.server.ts'
-import { found } from '#app/http/found.ts'
-import { catchActionErrors, isNoResponse } from '#app/routes/admin/catch-action-errors.ts'
-import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
+import { catchConfirmErrors, isNoResponse } from '#app/routes/admin/catch-action-errors.ts'
+import { deleteAction, deleteLoader } from '#app/routes/admin/delete-route.server.ts'
+import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
-import { postsAddressAfter } from './list-address.ts'
 
 export const handle = { permission: 'content' }
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const { form } = found(await findEditedPost(context.get(platform), id))
-  return { title: form.title }
-}
+export const loader = deleteLoader(findEditedPost, ({ form }) => form.title)
 
-export async function action({ params: { id }, context, url }: Route.ActionArgs) {
-  await deletePost(context.get(platform), id)
-  // When somebody else has deleted it already, that is success as well.
-  throw redirect(postsAddressAfter('deleted', url.searchParams))
-}
+export const action = deleteAction(deletePost, href('/admin/blog'))
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<ConfirmResult>(serverAction, (error) => ({
-    error: isNoResponse(error) ? deletionFailed : postNotDeleted,
-  }))
+export const clientAction = catchConfirmErrors((error) =>
+  isNoResponse(error) ? deletionFailed : postNotDeleted,
+)
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ConfirmDialog action="Delete" noun="post" result={actionData}>
-      "<bdi>{loaderData.title}</bdi>"
+      "<bdi>{loaderData.name}</bdi>"
     </ConfirmDialog>
   )
 }

@@ -48,7 +48,7 @@ export function CategoryDialog({ category, actionData, ...given }: CategoryDialo
         cancel={back}
         cancelLabel={saved ? 'Close' : 'Cancel'}
         version={category.version}
-        stored={category.fields}
+        stored={category.stored}
         isDone={saved !== undefined}
         className="mt-4 grid gap-4"
       >

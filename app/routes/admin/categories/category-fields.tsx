@@ -3,8 +3,8 @@ import { categoryTextFields, maxSlugLength } from '#app/domain/categories/catego
 import { slugWhileTyping } from '#app/domain/slug.ts'
 import { mergedFields } from '#app/edited-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
+import { DescribedField } from '#app/ui/admin/form/described-fields.tsx'
 import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
-import { DescribedField } from '#app/ui/admin/form/text-fields.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { CategoryDraft } from './category-result.ts'
 import { ColorChoice } from './color-choice.tsx'
@@ -20,7 +20,7 @@ const noFields = { name: '', slug: '', description: '', color: '' }
 
 /** Name, slug and description; the slug of a new category follows its name until somebody writes it. */
 export function CategoryFields({ category, errors, values = {} }: CategoryFieldsProps) {
-  const shown = mergedFields(category.fields ?? noFields, values)
+  const shown = mergedFields(category.stored ?? noFields, values)
   const field = fieldsOf(errors, shown)
   const isNew = category.id === undefined
   const [slug, setSlug] = useState(shown.slug)

@@ -20,7 +20,7 @@ export interface CategoryDraft {
   kind: CategoryKind
   id?: string
   version?: number
-  fields?: Record<CategoryField, string>
+  stored?: Record<CategoryField, string>
 }
 
 /** The dialog's error when the server failed, or did not respond at all. */

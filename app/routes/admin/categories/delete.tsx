@@ -5,8 +5,8 @@ import { amountOf, categoryTexts } from '#app/domain/categories/category.ts'
 import { found } from '#app/http/found.ts'
 import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
+import { catchConfirmErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { DeleteDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
 import { kindOf } from './kind.ts'
 
@@ -24,21 +24,18 @@ export async function action({ params, context }: Route.ActionArgs) {
   throw redirect(listAddress(href('/admin/:kind/categories', { kind }), undefined, 'deleted'))
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<ConfirmResult>(serverAction, { error: categoryTexts.notDeleted })
+export const clientAction = catchConfirmErrors(categoryTexts.notDeleted)
 
 export const meta = adminMeta('Delete category')
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, name, count } = loaderData
   return (
-    <ConfirmDialog
-      action="Delete"
+    <DeleteDialog
       noun="category"
+      name={name}
       result={actionData}
       consequence={count > 0 ? `${amountOf(kind, count)} will become uncategorised.` : ''}
-    >
-      the category "<bdi>{name}</bdi>"
-    </ConfirmDialog>
+    />
   )
 }

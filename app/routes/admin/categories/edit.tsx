@@ -1,5 +1,8 @@
-import { platform } from '#app/context.ts'
-import { editCategory, findCategory } from '#app/domain/categories/categories.server.ts'
+import {
+  createCategory,
+  editCategory,
+  findCategory,
+} from '#app/domain/categories/categories.server.ts'
 import { readCategory } from '#app/domain/categories/category.schema.ts'
 import {
   type Category,
@@ -8,11 +11,9 @@ import {
   colorName,
 } from '#app/domain/categories/category.ts'
 import { fieldTexts } from '#app/edited-fields.ts'
-import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
-import { found } from '#app/http/found.ts'
-import { andThen } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { editRoute } from '#app/routes/admin/edit-route.server.ts'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/edit.ts'
 import { CategoryDialog } from './category-dialog.tsx'
@@ -21,35 +22,30 @@ import { kindOf } from './kind.ts'
 
 export const handle = { permission: 'content' }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const kind = kindOf(params)
-  const category = found(await findCategory(context.get(platform), kind, params.id))
-  return { kind, id: category.id, version: category.version, fields: textsOf(category) }
-}
+const category = editRoute({
+  find: (needs, id, { params }) => findCategory(needs, kindOf(params), id),
+  read: readCategory,
+  create: (needs, input, { params }) => createCategory(needs, kindOf(params), input),
+  edit: (needs, seen, changes, { params }) => editCategory(needs, kindOf(params), seen, changes),
+  textsOf: (row: Category) => fieldTexts(row, categoryFields),
+  labels: () => ({ color: colorName }),
+  refusals: categoryRefusals,
+  after: savedAs,
+})
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { values, version, read } = await readEditForm(request, readCategory)
-  const seen = { id: params.id, version }
-  const saved = await andThen(read, ({ changes }) =>
-    editCategory(context.get(platform), kindOf(params), seen, changes),
-  )
-  if (saved.ok) return savedAs(saved.value)
-  return respondToFailedEdit(
-    saved,
-    { values, textsOf, labels: { color: colorName } },
-    categoryRefusals,
-  )
-}
+export const loader = category.loadStoredOrNew
 
-const textsOf = (category: Category) => fieldTexts(category, categoryFields)
+export const action = category.save
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchActionErrors<CategoryResult>(serverAction, saveFailed)
 
 export const shouldRevalidate = reloadOnConflict
 
-export const meta = adminMeta('Edit category')
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  adminMeta('id' in params ? 'Edit category' : 'New Category')({ matches })
 
-export default function EditCategory({ loaderData, actionData }: Route.ComponentProps) {
-  return <CategoryDialog category={loaderData} actionData={actionData} />
+export default function EditCategory({ params, loaderData, actionData }: Route.ComponentProps) {
+  const category = { ...loaderData, ...params, kind: kindOf(params) }
+  return <CategoryDialog category={category} actionData={actionData} />
 }

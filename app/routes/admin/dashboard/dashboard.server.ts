@@ -1,3 +1,4 @@
+import { ageText } from '#app/age.ts'
 import { readRecentPosts } from '#app/domain/blog/posts.recent.server.ts'
 import { readRecentImages } from '#app/domain/gallery/recent-images.server.ts'
 import { readBranchHours } from '#app/domain/hours/branch-hours.server.ts'
@@ -7,6 +8,7 @@ import { isPermitted } from '#app/domain/staff/role.ts'
 import { nameOf, type SignedInMember } from '#app/domain/staff/staff.ts'
 import { listUnfinished } from '#app/domain/website/checklist.server.ts'
 import type { ImageHost } from '#app/images/image-host.ts'
+import { readBackupAge } from '#app/platform/backup/backup-age.server.ts'
 import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { readAppointments } from './read-appointments.server.ts'
@@ -17,14 +19,16 @@ type DashboardNeeds = Needs<'clinic' | 'db' | 'clock' | 'hours' | 'mail' | 'sett
 
 /** All data of a member's dashboard, queried in parallel; null what their role may not use. */
 export async function readDashboard(needs: DashboardNeeds, member: SignedInMember) {
-  const [appointments, hours, content, mail, requestedLinks, unfinished] = await Promise.all([
-    isPermitted(member, 'appointments') ? readAppointments(needs, member) : null,
-    isPermitted(member, 'appointments') ? readHours(needs, member) : null,
-    isPermitted(member, 'content') ? readContent(needs) : null,
-    isPermitted(member, 'outbox') ? outboxSummary(needs) : null,
-    isPermitted(member, 'staff') ? listRequestedLinks(needs, member) : [],
-    isPermitted(member, 'staff') ? listUnfinished(needs) : [],
-  ])
+  const [appointments, hours, content, mail, requestedLinks, unfinished, backup] =
+    await Promise.all([
+      isPermitted(member, 'appointments') ? readAppointments(needs, member) : null,
+      isPermitted(member, 'appointments') ? readHours(needs, member) : null,
+      isPermitted(member, 'content') ? readContent(needs) : null,
+      isPermitted(member, 'outbox') ? outboxSummary(needs) : null,
+      isPermitted(member, 'staff') ? listRequestedLinks(needs, member) : [],
+      isPermitted(member, 'staff') ? listUnfinished(needs) : [],
+      isPermitted(member, 'system') ? readBackup(needs) : null,
+    ])
   return {
     name: nameOf(member),
     appointments,
@@ -33,6 +37,7 @@ export async function readDashboard(needs: DashboardNeeds, member: SignedInMembe
     mail: mail && { isConfigured: needs.mail.isConfigured, ...mail },
     requestedLinks,
     unfinished,
+    backup,
   }
 }
 
@@ -43,6 +48,14 @@ async function readHours(needs: DashboardNeeds, member: SignedInMember) {
   ])
   const toConfirm = unconfirmed.map(({ name, day }) => `${name} ${day.slice(0, 4)}`)
   return { branches, toConfirm }
+}
+
+/** How old the last backup is, in words; null where the site makes none. */
+async function readBackup(needs: DashboardNeeds) {
+  const age = await readBackupAge(needs)
+  if (!age) return null
+  const { madeAt, isOverdue } = age
+  return { isOverdue, age: madeAt && ageText(madeAt.getTime(), needs.clock.now().getTime()) }
 }
 
 async function readContent(needs: DashboardNeeds) {

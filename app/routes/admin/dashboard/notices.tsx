@@ -5,13 +5,17 @@ import { waitingAddress } from '#app/routes/admin/appointments/waiting-address.t
 import { FreedTimeAlert } from '#app/routes/admin/earlier-times/freed-time-alert.tsx'
 import { PasswordRequests } from '#app/routes/admin/staff/password-requests.tsx'
 import { Message } from '#app/ui/message.tsx'
+import { BackupAlert, type BackupState } from './backup-state.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import { MailAlert, type MailState } from './mail-alert.tsx'
+import { NamePrompt } from './name-prompt.tsx'
 
 interface NoticesProps {
+  asksForName: boolean
   requestedLinks: ComponentProps<typeof PasswordRequests>['people']
   unfinished: ComponentProps<typeof ChecklistPanel>['items']
   mail: MailState | null
+  backup: BackupState | null
   appointments: {
     asked: number
     offers: number
@@ -21,16 +25,25 @@ interface NoticesProps {
 }
 
 /** What waits for somebody, above everything else. */
-export function Notices({ requestedLinks, unfinished, mail, appointments }: NoticesProps) {
+export function Notices({
+  asksForName,
+  requestedLinks,
+  unfinished,
+  mail,
+  backup,
+  appointments,
+}: NoticesProps) {
   return (
     <>
+      {asksForName && <NamePrompt />}
       <PasswordRequests people={requestedLinks} />
       <ChecklistPanel items={unfinished} />
       {appointments && <WaitingAlert {...appointments.waits} />}
-      {appointments && <WishAlert asked={appointments.asked} />}
+      {appointments && <RescheduleAlert asked={appointments.asked} />}
       {appointments && <MessageAlert toSend={appointments.toSend} />}
       {appointments && <FreedTimeAlert offers={appointments.offers} />}
       {mail && <MailAlert {...mail} />}
+      {backup && <BackupAlert {...backup} />}
     </>
   )
 }
@@ -62,7 +75,7 @@ function MessageAlert({ toSend }: { toSend: number }) {
 }
 
 /** How many patients wait for an answer about another day. */
-function WishAlert({ asked }: { asked: number }) {
+function RescheduleAlert({ asked }: { asked: number }) {
   if (asked === 0) return null
   return (
     <Message kind="status">

@@ -5,10 +5,10 @@ import { hasPostponedName } from '#app/routes/admin/profile/name-later-cookie.ts
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/page.ts'
 import { AppointmentPanels } from './appointment-panels.tsx'
+import { BackupAge } from './backup-state.tsx'
 import { readDashboard } from './dashboard.server.ts'
 import { Figures } from './figures.tsx'
 import { HoursPanel } from './hours-panel.tsx'
-import { NamePrompt } from './name-prompt.tsx'
 import { Notices } from './notices.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentImages, RecentPosts } from './recent-panels.tsx'
@@ -31,7 +31,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-4">
       <Welcome name={loaderData.name} />
-      {loaderData.asksForName && <NamePrompt />}
       <Notices {...loaderData} />
       {appointments ? (
         <div className="panels items-start">
@@ -56,6 +55,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <RecentImages images={content.gallery.images} />
         </div>
       )}
+      {loaderData.backup && <BackupAge {...loaderData.backup} />}
     </div>
   )
 }

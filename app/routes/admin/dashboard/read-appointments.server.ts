@@ -11,7 +11,7 @@ import {
 } from '#app/domain/appointments/appointments.statistics.server.ts'
 import { countWaiting } from '#app/domain/appointments/appointments.waiting.server.ts'
 import { countOffers } from '#app/domain/earlier-times/waiting-patients.server.ts'
-import { countToDo } from '#app/domain/messages/message-desk.server.ts'
+import { countToDo } from '#app/domain/messages/staff-messages.server.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 

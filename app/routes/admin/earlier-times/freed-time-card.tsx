@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { patientName, patientPhoneLink } from '#app/domain/appointments/patient.ts'
 import type { Offer } from '#app/domain/earlier-times/waiting-patients.server.ts'
@@ -11,9 +11,10 @@ type Waiting = Offer['patients'][number]
 export function FreedTimeCard({ patients, ...freed }: Offer) {
   const headingId = useId()
   const next = patients.find(({ offer }) => !offer?.isDeclined)
+  const heading = useFocusOnNextStep(`${next?.id} ${next?.offer?.at}`)
   return (
     <section aria-labelledby={headingId} className="card mt-4">
-      <h2 id={headingId}>
+      <h2 id={headingId} ref={heading} tabIndex={-1}>
         {weekdayDate(freed.date)}, {freed.time}
       </h2>
       <p className="text-stone">
@@ -29,6 +30,18 @@ export function FreedTimeCard({ patients, ...freed }: Offer) {
       </ol>
     </section>
   )
+}
+
+/** The button that was pressed goes with its step: whoever uses the keyboard then goes on from the heading of the time. */
+function useFocusOnNextStep(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shownStep = useRef(step)
+  useEffect(() => {
+    if (shownStep.current === step) return
+    shownStep.current = step
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [step])
+  return heading
 }
 
 function PatientLine({ patient }: { patient: Waiting }) {

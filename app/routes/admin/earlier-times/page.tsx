@@ -1,7 +1,7 @@
 import { href, Link, useSearchParams } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import {
-  countEarlierWishes,
+  countWaitingPatients,
   listOffers,
 } from '#app/domain/earlier-times/waiting-patients.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
   const [offers, waiting] = await Promise.all([
     listOffers(needs, member),
-    countEarlierWishes(needs, member),
+    countWaitingPatients(needs, member),
   ])
   return { offers, waiting }
 }

@@ -1,29 +1,20 @@
-import { href, redirect } from 'react-router'
-import { platform } from '#app/context.ts'
+import { href } from 'react-router'
 import { imageTexts, nameOf } from '#app/domain/gallery/image.ts'
 import { deleteImage } from '#app/domain/gallery/images.deleting.server.ts'
 import { findImage } from '#app/domain/gallery/images.server.ts'
-import { found } from '#app/http/found.ts'
-import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
+import { catchConfirmErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { deleteAction, deleteLoader } from '#app/routes/admin/delete-route.server.ts'
+import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
 
 export const handle = { permission: 'content' }
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  return { name: nameOf(found(await findImage(context.get(platform), id))) }
-}
+export const loader = deleteLoader(findImage, nameOf)
 
-export async function action({ params: { id }, context, url }: Route.ActionArgs) {
-  await deleteImage(context.get(platform), id)
-  // When somebody else has deleted it already, that is success as well.
-  throw redirect(listAddress(href('/admin/gallery'), url.searchParams, 'deleted'))
-}
+export const action = deleteAction(deleteImage, href('/admin/gallery'))
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<ConfirmResult>(serverAction, { error: imageTexts.notDeleted })
+export const clientAction = catchConfirmErrors(imageTexts.notDeleted)
 
 export const meta = adminMeta('Delete image')
 

@@ -1,8 +1,6 @@
 import { approvalFields } from '#app/domain/guides/guide.ts'
 import { FormDialog, type FormResult } from '#app/ui/admin/dialog/form-dialog.tsx'
 import { Failure } from '#app/ui/admin/failure.tsx'
-import { fieldsOf } from '#app/ui/admin/form/resource-form.tsx'
-import { TextField } from '#app/ui/field.tsx'
 
 interface ApprovalDialogProps {
   title: string
@@ -20,7 +18,6 @@ export function ApprovalDialog({ title, html, version, today, result }: Approval
   const { '': error = '', ...errors } = result?.errors ?? {}
   // A form with errors keeps the version that it was sent with: its text was on the screen then.
   const { version: sent } = result?.values ?? {}
-  const field = fieldsOf(errors, { approved_on: today, ...result?.values })
   return (
     <FormDialog
       title="Record an approval"
@@ -47,13 +44,12 @@ export function ApprovalDialog({ title, html, version, today, result }: Approval
           </article>
         </>
       }
-      fields={approvalFields}
+      fields={{ ...approvalFields, approved_on: { ...approvalFields.approved_on, max: today } }}
+      values={{ approved_on: today }}
       label="Record approval"
       version={sent === undefined ? version : Number(sent)}
       result={result}
       errors={result?.isConflict ? errors : result?.errors}
-    >
-      <TextField {...field('approved_on')} label="Approved on" required type="date" max={today} />
-    </FormDialog>
+    />
   )
 }

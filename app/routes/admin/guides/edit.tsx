@@ -1,37 +1,39 @@
-import { platform, staffMember } from '#app/context.ts'
-import { approvalText, guideTexts } from '#app/domain/guides/guide.ts'
-import { findGuide } from '#app/domain/guides/guides.server.ts'
-import { found } from '#app/http/found.ts'
+import { href } from 'react-router'
+import { readGuide } from '#app/domain/guides/guide.schema.ts'
+import { approvalText, guideColumns, guideTexts } from '#app/domain/guides/guide.ts'
+import { createGuide, editGuide, findGuide, type Guide } from '#app/domain/guides/guides.server.ts'
+import { fieldTexts } from '#app/edited-fields.ts'
 import { acceptBody } from '#app/http/request-rules.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import editorStyles from '#app/routes/admin/blog/editor/editor.css?url'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchFormErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { editRoute } from '#app/routes/admin/edit-route.server.ts'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/edit.ts'
 import { GuideForm } from './guide-form.tsx'
-import { guideTextsOf, saveGuide } from './save-guide.server.ts'
 
 export const handle = { permission: 'content' }
 
 export const middleware: Route.MiddlewareFunction[] = [acceptBody('post')]
 
-/** Of two routes: without an id it is a new guide. */
-type Params = { id?: string }
+const guide = editRoute({
+  find: findGuide,
+  read: readGuide,
+  create: (needs, input, { member }) => createGuide(needs, input, member.id),
+  edit: (needs, seen, changes, { member }) => editGuide(needs, seen, changes, member.id),
+  textsOf: (row: Guide) => fieldTexts(row, guideColumns),
+  more: (row) => ({ approval: approvalText(row) }),
+  // The markup of a text is not read by people.
+  labels: () => ({ content: () => 'another text' }),
+  refusals: guideTexts.refusals,
+  after: href('/admin/guides'),
+})
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id }: Params = params
-  if (id === undefined) return {}
-  const guide = found(await findGuide(context.get(platform), id))
-  return { version: guide.version, stored: guideTextsOf(guide), approval: approvalText(guide) }
-}
+export const loader = guide.loadStoredOrNew
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  const { id }: Params = params
-  return saveGuide(context.get(platform), request, { id, staff: context.get(staffMember).id })
-}
+export const action = guide.save
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors(serverAction, { errors: { '': guideTexts.notSaved }, values: {} })
+export const clientAction = catchFormErrors(guideTexts.notSaved)
 
 export const shouldRevalidate = reloadOnConflict
 

@@ -4,8 +4,8 @@ import { type guideColumns, guideFields } from '#app/domain/guides/guide.ts'
 import { mergedFields } from '#app/edited-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { RichTextField } from '#app/routes/admin/blog/editor/rich-text/rich-text-field.tsx'
+import { DescribedFields } from '#app/ui/admin/form/described-fields.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { DescribedFields } from '#app/ui/admin/form/text-fields.tsx'
 import { PageHeading } from '#app/ui/admin/page-heading.tsx'
 
 type GuideTexts = Record<(typeof guideColumns)[number], string>

@@ -2,6 +2,7 @@ import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { declaredDayError, setHolidayDay } from '#app/domain/hours/declared-days.server.ts'
 import { listHolidays } from '#app/domain/hours/holiday-list.server.ts'
+import type { FormFields } from '#app/form-fields.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
@@ -9,9 +10,9 @@ import { listAddress } from '#app/list-state.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { invalid } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchFormErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { FormDialog } from '#app/ui/admin/dialog/form-dialog.tsx'
 import type { Route } from './+types/edit.ts'
-import { HolidayDialog } from './holiday-dialog.tsx'
 
 export const handle = { permission: 'holidays' }
 
@@ -33,14 +34,16 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   throw redirect(listAddress(href('/admin/holidays'), undefined, 'saved'))
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors(serverAction, {
-    errors: { '': 'Failed to save public holiday. Please try again.' },
-    values: { day: '' },
-  })
+export const clientAction = catchFormErrors('Failed to save public holiday. Please try again.')
 
 export const meta = adminMeta('Set the day of a holiday')
 
+const fields: FormFields = { day: { label: 'Day', input: 'day', hint: 'Empty: as computed.' } }
+
+/** Confirms the day of an Eid, or sets the one that was declared for another holiday. */
 export default function EditHoliday({ loaderData, actionData }: Route.ComponentProps) {
-  return <HolidayDialog holiday={loaderData.holiday} result={actionData} />
+  const { name, day, observed, isMovable, isConfirmed } = loaderData.holiday
+  // Left as it is, a computed day stays computed, with its substitute day.
+  const present = (isConfirmed ? observed[0] : isMovable ? day : '') ?? ''
+  return <FormDialog title={name} fields={fields} values={{ day: present }} result={actionData} />
 }

@@ -10,7 +10,7 @@ import { listAddress } from '#app/list-state.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { andThen } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchFormErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/close.ts'
 import { CloseDialog } from './close-dialog.tsx'
 
@@ -33,8 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(listAddress(href('/admin/hours'), undefined, 'closed'))
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors(serverAction, { errors: { '': closureTexts.notSaved }, values: {} })
+export const clientAction = catchFormErrors(closureTexts.notSaved)
 
 export const meta = adminMeta('Close a branch')
 

@@ -1,43 +1,41 @@
-import { href, redirect } from 'react-router'
-import { platform, staffMember } from '#app/context.ts'
+import { href } from 'react-router'
 import { readClosure } from '#app/domain/hours/closure.schema.ts'
 import { closureRefusals, closureTexts } from '#app/domain/hours/closure.ts'
 import { closureRules, withinScope } from '#app/domain/hours/closure-scope.server.ts'
 import { editClosure, findClosure } from '#app/domain/hours/closures.server.ts'
-import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
 import { found } from '#app/http/found.ts'
-import { listAddress } from '#app/list-state.ts'
-import { andThen } from '#app/result.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchFormErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { editRoute } from '#app/routes/admin/edit-route.server.ts'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/edit.ts'
 import { closureTextsOf, EditDialog } from './edit-dialog.tsx'
 
 export const handle = { permission: 'appointments' }
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const needs = context.get(platform)
-  const rules = await closureRules(needs, context.get(staffMember))
-  const closure = found(withinScope(await findClosure(needs, id), rules))
-  const { choices, mayCloseAll } = rules
-  return { version: closure.version, stored: closureTextsOf(closure), choices, mayCloseAll }
-}
+const closure = editRoute({
+  find: async (needs, id, { member }) =>
+    withinScope(await findClosure(needs, id), await closureRules(needs, member)),
+  read: async (values, needs, { member, params: { id = '' } }) => {
+    const rules = await closureRules(needs, member)
+    found(withinScope(await findClosure(needs, id), rules))
+    return readClosure(values, rules)
+  },
+  edit: editClosure,
+  textsOf: closureTextsOf,
+  more: async (_, needs, { member }) => {
+    const { choices, mayCloseAll } = await closureRules(needs, member)
+    return { choices, mayCloseAll }
+  },
+  refusals: closureRefusals,
+  after: href('/admin/hours'),
+})
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const needs = context.get(platform)
-  const rules = await closureRules(needs, context.get(staffMember))
-  found(withinScope(await findClosure(needs, id), rules))
-  const { values, version, read } = await readEditForm(request, (input) =>
-    readClosure(input, rules),
-  )
-  const saved = await andThen(read, ({ changes }) => editClosure(needs, { id, version }, changes))
-  if (saved.ok) throw redirect(listAddress(href('/admin/hours'), undefined, 'saved'))
-  return respondToFailedEdit(saved, { values, textsOf: closureTextsOf }, closureRefusals)
-}
+export const loader = closure.loadStored
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors(serverAction, { errors: { '': closureTexts.notSaved }, values: {} })
+export const action = closure.save
+
+export const clientAction = catchFormErrors(closureTexts.notSaved)
 
 export const shouldRevalidate = reloadOnConflict
 

@@ -1,50 +1,26 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
+import { deviceSetting, useDeviceSetting } from '#app/ui/admin/device-setting.ts'
 
-const key = 'gemev.sound'
-const changed = 'gemev:sound'
+const setting = deviceSetting('gemev.sound')
 
 /** Whether a sound is wanted on this device, and how to change that. */
 export function useSoundSetting(): [isOn: boolean, set: (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore(subscribe, readSetting, () => false)
-  return [isOn, writeSetting]
+  return [useDeviceSetting(setting), writeSetting]
 }
 
 /** Sounds whenever the count grows, where that is wanted. */
 export function useChime(count: number): void {
   const last = useRef(count)
   useEffect(() => {
-    if (count > last.current && readSetting()) sound()
+    if (count > last.current && setting.read()) sound()
     last.current = count
   }, [count])
 }
 
-// Storage can be forbidden, and then the setting lasts as long as the page.
-let unstored = false
-
-function readSetting(): boolean {
-  try {
-    return localStorage.getItem(key) === 'on'
-  } catch {
-    return unstored
-  }
-}
-
 function writeSetting(isOn: boolean): void {
-  unstored = isOn
-  try {
-    if (isOn) localStorage.setItem(key, 'on')
-    else localStorage.removeItem(key)
-  } catch {}
-  dispatchEvent(new Event(changed))
+  setting.write(isOn)
   // Said once at the press: browsers allow a sound only after a touch, and the person hears what to expect.
   if (isOn) sound()
-}
-
-function subscribe(notify: () => void): () => void {
-  const controller = new AbortController()
-  addEventListener(changed, notify, { signal: controller.signal })
-  addEventListener('storage', notify, { signal: controller.signal })
-  return () => controller.abort()
 }
 
 let audio: AudioContext | undefined

@@ -55,7 +55,7 @@ export function MonthControls({ month, branch, branches }: Props) {
         </Link>
         {/* Not a `Link`: the browser must download the file. */}
         <a
-          href={`${href('/admin/numbers/export')}?month=${month}`}
+          href={address(href('/admin/numbers/export'), month)}
           download
           className="button button-quiet"
         >

@@ -15,17 +15,13 @@ export function NumbersTable({ title, head, rows }: Props) {
   return (
     <section className="mt-5 [&_thead_th]:whitespace-normal">
       <h2>{title}</h2>
-      {rows.length === 0 ? (
-        <p className="card mt-2">No requests in this month.</p>
-      ) : (
-        <ResourceTable
-          columns={[
-            { head, isRowHeader: true, className: 'font-semibold', cell: ({ name }) => name },
-            ...columns,
-          ]}
-          rows={rows}
-        />
-      )}
+      <ResourceTable
+        columns={[
+          { head, isRowHeader: true, className: 'font-semibold', cell: ({ name }) => name },
+          ...columns,
+        ]}
+        rows={rows}
+      />
     </section>
   )
 }

@@ -1,8 +1,7 @@
 import { platform } from '#app/context.ts'
-import { listKnownBranches } from '#app/domain/appointments/appointments.list.server.ts'
 import { sourceLabel } from '#app/domain/appointments/request-source.ts'
 import { countMonths, readMonth } from '#app/domain/numbers/numbers.server.ts'
-import { monthsAfter, sumOf, sumsBy } from '#app/domain/numbers/numbers.ts'
+import { groupsOf, monthsAfter, sumOf, sumsBy } from '#app/domain/numbers/numbers.ts'
 import { accraDate } from '#app/platform/clock.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { StatCards } from '#app/ui/admin/list/stat-cards.tsx'
@@ -13,21 +12,20 @@ import { readMonthOf } from './month.ts'
 import { MonthControls } from './month-controls.tsx'
 import { MonthsChart } from './months-chart.tsx'
 import { NumbersTable } from './numbers-table.tsx'
+import { readBranchOf } from './read-branch.server.ts'
 
 export const handle = { permission: 'numbers' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const month = readMonthOf(url.searchParams, accraDate(needs.clock.now()))
-  const branches = (await listKnownBranches(needs)).map(({ name }) => name)
-  const branch = branches.find((name) => name === url.searchParams.get('branch')) ?? ''
+  const { branch, branches } = await readBranchOf(needs, url.searchParams)
   const [all, allBefore, months] = await Promise.all([
     readMonth(needs, month),
     readMonth(needs, monthsAfter(month, -1)),
     countMonths(needs, { month, branch }),
   ])
-  const isShown = (group: { branch: string | null }) => branch === '' || group.branch === branch
-  const [groups, before] = [all.filter(isShown), allBefore.filter(isShown)]
+  const [groups, before] = [groupsOf(all, branch), groupsOf(allBefore, branch)]
   return {
     month,
     branch,
@@ -56,9 +54,15 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
       </p>
       <StatCards stats={outcomeFigures(total, totalBefore)} />
       <StatCards stats={answerFigures(total, totalBefore)} />
-      {branch === '' && <NumbersTable title="By branch" head="Branch" rows={byBranch} />}
-      <NumbersTable title="By service" head="Service" rows={byService} />
-      <NumbersTable title="By source" head="Asked by" rows={bySource} />
+      {total.requests === 0 ? (
+        <p className="card mt-5">No requests in this month.</p>
+      ) : (
+        <>
+          {branch === '' && <NumbersTable title="By branch" head="Branch" rows={byBranch} />}
+          <NumbersTable title="By service" head="Service" rows={byService} />
+          <NumbersTable title="By source" head="Asked by" rows={bySource} />
+        </>
+      )}
       <MonthsChart months={months} />
     </>
   )

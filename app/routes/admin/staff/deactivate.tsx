@@ -3,19 +3,17 @@ import { platform } from '#app/context.ts'
 import { colleagueTexts } from '#app/domain/staff/colleague.ts'
 import { deactivate, findColleague } from '#app/domain/staff/colleagues.server.ts'
 import { nameOf } from '#app/domain/staff/staff.ts'
-import { found } from '#app/http/found.ts'
 import { respondWithError } from '#app/http/respond.ts'
 import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
+import { catchConfirmErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { deleteLoader } from '#app/routes/admin/delete-route.server.ts'
+import { ConfirmDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/deactivate.ts'
 
 export const handle = { permission: 'staff' }
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  return { name: nameOf(found(await findColleague(context.get(platform), id))) }
-}
+export const loader = deleteLoader(findColleague, nameOf)
 
 export async function action({ params: { id }, context }: Route.ActionArgs) {
   const result = await deactivate(context.get(platform), id)
@@ -23,8 +21,7 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
   throw redirect(listAddress(href('/admin/staff'), undefined, 'deactivated'))
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<ConfirmResult>(serverAction, { error: colleagueTexts.notSaved })
+export const clientAction = catchConfirmErrors(colleagueTexts.notSaved)
 
 export const meta = adminMeta('Deactivate account')
 

@@ -8,7 +8,7 @@ import { found } from '#app/http/found.ts'
 import { respondToFailure } from '#app/http/respond.ts'
 import { listAddress } from '#app/list-state.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { catchFormErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { reloadOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
 import type { Route } from './+types/edit.ts'
 import { EditDialog } from './edit-dialog.tsx'
@@ -29,8 +29,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   throw redirect(listAddress(href('/admin/staff'), undefined, 'saved'))
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors(serverAction, { errors: { '': colleagueTexts.notSaved }, values: {} })
+export const clientAction = catchFormErrors(colleagueTexts.notSaved)
 
 export const shouldRevalidate = reloadOnConflict
 

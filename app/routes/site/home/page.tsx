@@ -30,22 +30,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** No cache shows a branch as open after it has closed. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** The part of the page that depends on the clinic's content alone. */
-function Constant() {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  // The hours are made anew with the content and with each day, and all else on the page follows from these.
   return (
-    <>
-      <Hero />
-      <Services />
-      <About />
-      <Features />
-      <Testimonials />
-      <Faq />
-    </>
+    <RenderedOnce name="home" from={loaderData.hours}>
+      <Sections {...loaderData} />
+    </RenderedOnce>
   )
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  const { today, publicUrl, hours, photos } = loaderData
+function Sections({ today, publicUrl, hours, photos }: Route.ComponentProps['loaderData']) {
   return (
     <>
       <StructuredData publicUrl={publicUrl} special={hours.special} photos={photos} />
@@ -54,9 +48,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <HoursNotices notices={hours.notices} />
         </div>
       )}
-      <RenderedOnce name="home">
-        <Constant />
-      </RenderedOnce>
+      <Hero />
+      <Services />
+      <About />
+      <Features />
+      <Testimonials />
+      <Faq />
       <Contact today={today} states={hours.states} notices={hours.notices} photos={photos} />
     </>
   )

@@ -1,4 +1,5 @@
-import type { PublicGuide } from '#app/domain/guides/guides.public.server.ts'
+import type { PublicGuide } from '#app/domain/guides/guide.ts'
+import { GuideArticle } from '#app/domain/guides/guide-article.tsx'
 
 /** How to prepare: the guides that a clinician has approved, each with who did so. */
 export function Preparation({ guides }: { guides: PublicGuide[] }) {
@@ -13,18 +14,8 @@ export function Preparation({ guides }: { guides: PublicGuide[] }) {
           your doctor tells you otherwise.
         </p>
       )}
-      {guides.map(({ id, title, html, approval }) => (
-        <article key={id} aria-labelledby={id} className="mt-5 border-t-4 border-ochre pt-4">
-          <h3 id={id} className="text-xl">
-            {title}
-          </h3>
-          <div
-            className="post-text mx-0"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it on every read
-            dangerouslySetInnerHTML={{ __html: html }}
-          />
-          <p className="border-l-4 border-leaf pl-4 font-semibold">{approval}</p>
-        </article>
+      {guides.map((guide) => (
+        <GuideArticle key={guide.id} guide={guide} />
       ))}
     </section>
   )

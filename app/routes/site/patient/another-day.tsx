@@ -1,9 +1,9 @@
 import { data, href, redirect } from 'react-router'
 import { platform } from '#app/context.ts'
+import { readRescheduleRequest } from '#app/domain/patient-page/patient-changes.schema.ts'
 import { askForAnotherDay } from '#app/domain/patient-page/patient-changes.server.ts'
 import { readPatientPage } from '#app/domain/patient-page/patient-page.server.ts'
 import { mayAsk } from '#app/domain/patient-page/patient-page.ts'
-import { readDayWish } from '#app/domain/patient-page/patient-wish.schema.ts'
 import { secretAddressOfForm } from '#app/http/cache-control.ts'
 import { readForm } from '#app/http/form.ts'
 import { failureInit } from '#app/http/respond.ts'
@@ -29,7 +29,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const needs = context.get(platform)
   const typed = await readForm(request)
   const { date = '', reason = '', confirmed_date: confirmedDate = '' } = typed
-  const read = readDayWish(typed, accraDate(needs.clock.now()))
+  const read = readRescheduleRequest(typed, accraDate(needs.clock.now()))
   const page = read.ok ? await readPatientPage(needs, token) : null
   const branch = page?.branch?.name ?? ''
   const result = read.ok

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { agreedText, type PatientPage } from '#app/domain/patient-page/patient-page.ts'
-import { maxReasonLength } from '#app/domain/patient-page/patient-wish.ts'
+import { maxReasonLength } from '#app/domain/patient-page/reschedule-request.ts'
 import type { FieldErrors } from '#app/result.ts'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { FormProblem } from './form-problem.tsx'

@@ -23,6 +23,8 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 /** Puts the patient on the list for earlier times or off it; sent again it leads to the page all the same. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { wanted } = await readForm(request)
+  // An empty form takes nobody off the list.
+  if (wanted !== 'yes' && wanted !== 'no') return data({ errors: {} }, { status: 422 })
   const result = await askForEarlier(context.get(platform), token, wanted === 'yes')
   if (result.ok) throw redirect(href('/r/:token', { token }), 303)
   return data({ errors: 'errors' in result ? result.errors : {} }, failureInit(result))

@@ -20,6 +20,8 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 /** Turns the messages about an appointment off or on. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { messages } = await readForm(request)
+  // Whatever else is sent, such as a form without its button, is no choice.
+  if (messages !== 'on' && messages !== 'off') return data(null, { status: 422 })
   const result = await chooseMessages(context.get(platform), token, messages === 'on')
   if (result.ok) throw redirect(href('/r/:token', { token }), 303)
   return data(null, failureInit(result))

@@ -10,9 +10,9 @@ import { Changes } from './changes.tsx'
 import { KeepThePage } from './keep-the-page.tsx'
 import { patientHandle, patientMeta } from './patient-handle.ts'
 import { Preparation } from './preparation.tsx'
+import { RescheduleStatus } from './reschedule-status.tsx'
 import { UnknownLink } from './unknown-link.tsx'
 import { Visit } from './visit.tsx'
-import { Wishes } from './wishes.tsx'
 
 export const handle = patientHandle
 
@@ -45,7 +45,7 @@ export default function PatientPage({ loaderData }: Route.ComponentProps) {
       <p className="text-lg">
         <bdi>{page.firstName}</bdi>, {whatItMeans(page)}
       </p>
-      <Wishes page={page} />
+      <RescheduleStatus page={page} />
       <Visit page={page} />
       <KeepThePage page={page} token={token} address={address} />
       <Changes page={page} token={token} />

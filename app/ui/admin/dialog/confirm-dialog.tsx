@@ -52,3 +52,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </ResourceDialog>
   )
 }
+
+interface DeleteDialogProps extends Pick<ConfirmDialogProps, 'noun' | 'result' | 'consequence'> {
+  /** What the row is called. */
+  name: string
+}
+
+/** Asks before a row is deleted that is called by its noun and its name: the guide "Fasting". */
+export const DeleteDialog = ({ name, ...dialog }: DeleteDialogProps) => (
+  <ConfirmDialog action="Delete" {...dialog}>
+    the {dialog.noun} "<bdi>{name}</bdi>"
+  </ConfirmDialog>
+)

@@ -1,16 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import type { TextFields } from '#app/text-fields.ts'
+import type { FormFields } from '#app/form-fields.ts'
 import { filledForm } from '#tests/filled-form.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 const fields = {
   name: { label: 'Name', maxLength: 100, isRequired: true },
   note: { label: 'Note', maxLength: 500, isMultiline: true },
-} as const satisfies TextFields
+  since: { label: 'Since', input: 'day', max: '2026-11-20' },
+  kind: { label: 'Kind', choices: { lab: 'Laboratory', food: 'Food & water' }, isRequired: true },
+} as const satisfies FormFields
 
-const stored = { name: 'Reagents', note: 'Two\nlines "quoted"' }
+const stored = {
+  name: 'Reagents',
+  note: 'Two\nlines "quoted"',
+  since: '2024-02-29',
+  kind: 'food',
+}
 
 function render(sent?: Record<string, string>) {
   const result = sent && { errors: { name: 'Name is required' }, values: sent }
@@ -38,4 +45,14 @@ test('it shows what was typed and its error; a field that was not changed follow
   const html = render({ name: '', note: 'Older', opened })
   expect(filledForm(html)).toMatchObject({ name: '', note: stored.note })
   expect(html).toContain('Name is required')
+})
+
+test('a day is chosen from a calendar, and a choice from its list', () => {
+  const html = render()
+  expect(html).toMatch(
+    /<input [^>]*name="since"[^>]*type="date"|<input [^>]*type="date"[^>]*name="since"/,
+  )
+  expect(html).toContain('max="2026-11-20"')
+  expect(html).toContain('<option value="food" selected="">Food &amp; water</option>')
+  expect(html).toContain('<option value="">Please select</option>')
 })

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldTexts } from '#app/edited-fields.ts'
+import type { FormFields } from '#app/form-fields.ts'
 import type { FieldErrors } from '#app/result.ts'
-import type { TextFields } from '#app/text-fields.ts'
+import { DescribedFields } from '#app/ui/admin/form/described-fields.tsx'
 import { ResourceForm } from '#app/ui/admin/form/resource-form.tsx'
-import { DescribedFields } from '#app/ui/admin/form/text-fields.tsx'
 import { ResourceDialog, useListBelow } from './resource-dialog.tsx'
 
 /** What the action of a form in a dialog answers when something must be corrected. */
@@ -15,17 +15,19 @@ interface FormDialogProps extends Partial<ComponentProps<typeof ResourceForm>> {
   intro?: ReactNode
   /** Stands below the form. */
   footer?: ReactNode
-  /** The described text fields of the form. */
-  fields?: TextFields
+  /** The described fields of the form. */
+  fields?: FormFields
+  /** What the fields of a new row begin with. */
+  values?: FieldTexts
   /** What the action answered last. */
   result: FormResult
-  /** Controls other than described text fields. */
+  /** Controls other than described fields. */
   children?: ReactNode
 }
 
-/** A dialog with one form, by default of described text fields, that creates or edits a row of the list underneath. */
+/** A dialog with one form, by default of described fields, that creates or edits a row of the list underneath. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, intro, footer, fields = {}, result, children, ...form } = props
+  const { title, intro, footer, fields = {}, values, result, children, ...form } = props
   return (
     <ResourceDialog title={title} result={result}>
       {intro}
@@ -41,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
         <DescribedFields
           fields={fields}
           stored={form.stored}
-          sent={result?.values}
+          sent={{ ...values, ...result?.values }}
           errors={result?.errors}
         />
         {children}

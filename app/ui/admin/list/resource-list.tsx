@@ -48,6 +48,8 @@ interface ResourceListProps<Row> {
   children?: ReactNode
   empty: Empty
   pages?: Pages
+  /** What stands below the list. */
+  foot?: ReactNode
   pageLabels?: readonly [newer: string, older: string]
   /** The toasts for what was done. */
   doneTexts: Readonly<Record<string, string>>
@@ -60,7 +62,7 @@ export function ResourceList<Row extends { id: string; version?: number }>(
 ) {
   const { title, actions, create, notice, counts, groups, search, loadingText, summary } = props
   const { selection, rows, columns = [], rowActions, children, empty, pages, pageLabels } = props
-  const { isCompact = false, doneTexts, failedTitle = 'Not saved' } = props
+  const { foot, isCompact = false, doneTexts, failedTitle = 'Not saved' } = props
   const isLoading = useIsListLoading()
   const { address, query } = useListState()
   const list = useRef<HTMLDivElement>(null)
@@ -108,6 +110,7 @@ export function ResourceList<Row extends { id: string; version?: number }>(
         <SelectionBar selection={selection} list={list} rows={rows} />
       )}
       {pages && <Pager {...pages} labels={pageLabels} />}
+      {foot}
       <Outlet />
     </RowActions>
   )

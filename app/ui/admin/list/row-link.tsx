@@ -35,7 +35,7 @@ export function EditAndDelete({ name, ...paths }: EditAndDeleteProps) {
   const { dialog } = useListState()
   return (
     <>
-      <DialogLink icon={Pencil} label={`Edit ${name}`} to={dialog(paths.edit)} />
+      <DialogLink data-edit icon={Pencil} label={`Edit ${name}`} to={dialog(paths.edit)} />
       <DialogLink icon={Trash2} label={`Delete ${name}`} to={dialog(paths.delete)} />
     </>
   )

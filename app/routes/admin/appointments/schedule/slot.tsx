@@ -81,7 +81,8 @@ function Choice({ slot, capacity, children, otherwise = null }: ChoiceProps) {
 const stateOf = ({ isPast, taken }: ScheduledSlot, capacity: Capacity) =>
   isPast ? 'past' : isFree(taken, capacity) ? 'free' : 'full'
 
-function takenText({ taken }: ScheduledSlot, { inParallel }: Capacity): string {
+function takenText({ isPast, taken }: ScheduledSlot, { inParallel }: Capacity): string {
+  if (isPast) return taken === 0 ? 'past' : `${taken} taken`
   if (inParallel === null) return taken === 0 ? 'free' : `${taken} taken`
   return taken < inParallel ? `${inParallel - taken} of ${inParallel} free` : `full (${taken})`
 }

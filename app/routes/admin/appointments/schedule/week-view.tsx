@@ -26,15 +26,17 @@ function Day({ day, shown }: { day: ScheduledDay; shown: ShownSchedule }) {
   const [own] = services
   return (
     <section className="card" data-today={date === today || undefined}>
-      <h2 className="text-base">
-        <Link
-          to={scheduleAddress(to, moving?.appointment.id)}
-          className="link inline-flex min-h-11 items-center"
-        >
-          {chartDay(date)}
-        </Link>
-      </h2>
-      <p className="text-stone">{[hours, holiday].filter(Boolean).join(', ')}</p>
+      <div className="flex flex-wrap items-center gap-x-4 lg:block">
+        <h2 className="text-base">
+          <Link
+            to={scheduleAddress(to, moving?.appointment.id)}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {chartDay(date)}
+          </Link>
+        </h2>
+        <p className="text-stone">{[hours, holiday].filter(Boolean).join(', ')}</p>
+      </div>
       {own && (
         <>
           <ol className="week-slots">

@@ -1,5 +1,5 @@
 import type { ListedMessage } from '#app/domain/messages/message.ts'
-import { messageReason, messageStory } from '#app/domain/messages/message-texts.ts'
+import { messageHistory, messageReason } from '#app/domain/messages/message-texts.ts'
 import { smsSizeText } from '#app/platform/sms/sms-size.ts'
 import { moment } from '#app/ui/date-text.ts'
 
@@ -10,7 +10,7 @@ export function MessageItem({ message }: { message: ListedMessage }) {
   const at = sent_at ?? created_at
   return (
     <>
-      {messageStory(message)},{' '}
+      {messageHistory(message)},{' '}
       <time dateTime={at} className="text-stone">
         {moment(at)}
       </time>

@@ -1,6 +1,6 @@
 import { platform, staffMember } from '#app/context.ts'
 import { refusals } from '#app/domain/appointments/appointment-texts.ts'
-import { tellResult } from '#app/domain/messages/message-desk.server.ts'
+import { queueResultMessage } from '#app/domain/messages/staff-messages.server.ts'
 import { readForm } from '#app/http/form.ts'
 import { type RowActionResult, respondWithError } from '#app/http/respond.ts'
 import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
@@ -13,7 +13,7 @@ export const handle = { permission: 'appointments' }
 /** Tells a patient that a result can be collected. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   await readForm(request)
-  const result = await tellResult(context.get(platform), context.get(staffMember), id)
+  const result = await queueResultMessage(context.get(platform), context.get(staffMember), id)
   return result.ok
     ? afterMessage({ appointment: id }, 'result')
     : respondWithError(result, refusals)

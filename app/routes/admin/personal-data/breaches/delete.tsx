@@ -1,35 +1,22 @@
-import { href, redirect } from 'react-router'
-import { platform } from '#app/context.ts'
+import { href } from 'react-router'
 import { breachTexts } from '#app/domain/personal-data/breach.ts'
-import { deleteBreach, findBreach } from '#app/domain/personal-data/breaches.server.ts'
-import { found } from '#app/http/found.ts'
-import { listAddress } from '#app/list-state.ts'
+import { breaches } from '#app/domain/personal-data/breaches.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
-import { ConfirmDialog, type ConfirmResult } from '#app/ui/admin/dialog/confirm-dialog.tsx'
+import { catchConfirmErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { deleteAction, deleteLoader } from '#app/routes/admin/delete-route.server.ts'
+import { DeleteDialog } from '#app/ui/admin/dialog/confirm-dialog.tsx'
 import type { Route } from './+types/delete.ts'
 
 export const handle = { permission: 'personal-data' }
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const { title } = found(await findBreach(context.get(platform), id))
-  return { title }
-}
+export const loader = deleteLoader(breaches.find, breaches.nameOf)
 
-export async function action({ params: { id }, context, url }: Route.ActionArgs) {
-  await deleteBreach(context.get(platform), id)
-  throw redirect(listAddress(href('/admin/personal-data/breaches'), url.searchParams, 'deleted'))
-}
+export const action = deleteAction(breaches.delete, href('/admin/personal-data/breaches'))
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  catchActionErrors<ConfirmResult>(serverAction, { error: breachTexts.notDeleted })
+export const clientAction = catchConfirmErrors(breachTexts.notDeleted)
 
 export const meta = adminMeta('Delete breach')
 
 export default function ConfirmDelete({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <ConfirmDialog action="Delete" noun="breach" result={actionData}>
-      the breach "<bdi>{loaderData.title}</bdi>"
-    </ConfirmDialog>
-  )
+  return <DeleteDialog noun="breach" name={loaderData.name} result={actionData} />
 }

@@ -1,8 +1,7 @@
 import { href, Link } from 'react-router'
 import { platform } from '#app/context.ts'
 import { breachTexts } from '#app/domain/personal-data/breach.ts'
-import { type Breach, listBreaches } from '#app/domain/personal-data/breaches.server.ts'
-import { readPageStart } from '#app/platform/database/list-page.server.ts'
+import { type Breach, breaches } from '#app/domain/personal-data/breaches.server.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { listScreens } from '#app/routes/admin/screens.ts'
 import { refreshOnConflict } from '#app/ui/admin/list/refresh-on-conflict.ts'
@@ -14,7 +13,7 @@ import type { Route } from './+types/page.ts'
 export const handle = { permission: 'personal-data' }
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  listBreaches(context.get(platform), readPageStart(url.searchParams))
+  breaches.list(context.get(platform), url.searchParams)
 
 export const shouldRevalidate = refreshOnConflict
 

@@ -5,6 +5,8 @@ import type { DraftStore, StoredDraft } from './draft-store.ts'
 export interface BrowserDrafts extends DraftStore {
   /** Deletes this tab's draft, and each other one that says what was saved. */
   discardSaved: (saved: PostForm) => void
+  /** Deletes every draft, this tab's too: the post was discarded. */
+  discardAll: () => void
 }
 
 const prefix = 'gemev-post'

@@ -40,6 +40,4 @@ export interface DraftStore {
   store: (draft: TypedDraft, signal?: AbortSignal) => Promise<StoreReply | undefined>
   /** Deletes what `find` finds: it was restored or discarded. */
   discardFound: () => void
-  /** Deletes every draft, this tab's too: the post was discarded. */
-  discardAll: () => void
 }

@@ -9,14 +9,22 @@ export interface ServerDrafts extends DraftStore {
   reportOpen: (version: number, signal: AbortSignal) => Promise<StoreReply | undefined>
   /** Reports that the post was closed here. */
   reportClosed: () => void
+  /** Deletes the draft of a post that was discarded; false when the server did not answer that it has. */
+  discardAll: () => Promise<boolean>
 }
 
 /** One's own draft of a post on the server; `found` is the one with which the page was opened. */
 export function serverDrafts(key: string, found: Draft | null = null): ServerDrafts {
-  const discard = () => {
-    // `keepalive` finishes the request when the page is left at once. After a failure the draft is offered again.
+  // `keepalive` finishes the request when the page is left at once.
+  const discard = async () => {
     const init = { method: 'POST', body: new URLSearchParams({ key }), keepalive: true }
-    void fetch(href('/admin/blog/drafts/discard'), init).catch(() => undefined)
+    try {
+      const response = await fetch(href('/admin/blog/drafts/discard'), init)
+      // A redirect leads to the sign-in: the session has ended.
+      return response.ok && !response.redirected
+    } catch {
+      return false
+    }
   }
   return {
     source: 'the server',
@@ -26,7 +34,8 @@ export function serverDrafts(key: string, found: Draft | null = null): ServerDra
       return { form, at, key, version }
     },
     store: ({ form, version }, signal) => post({ key, version, form }, signal),
-    discardFound: discard,
+    // After a failure the draft is offered again.
+    discardFound: () => void discard(),
     discardAll: discard,
     reportOpen: (version, signal) => post({ key, version, form: null }, signal),
     reportClosed: () =>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { unsavedNotDiscarded } from '#app/domain/blog/post-texts.ts'
 import type { UnsavedPost } from '#app/domain/blog/posts.unsaved.server.ts'
 import { continueAddress } from '#app/routes/admin/blog/list-address.ts'
 import { QuestionDialog } from '#app/ui/admin/dialog/question-dialog.tsx'
@@ -26,6 +27,7 @@ interface ListedDraft {
 export function UnsavedPosts({ autosaved, staff, openKey }: UnsavedPostsProps) {
   const [posts, setPosts] = useState<ListedDraft[]>(() => onServer(autosaved))
   const [discarding, setDiscarding] = useState<ListedDraft>()
+  const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     const known = new Set(autosaved.map(({ key }) => key))
     const others = listNewBrowserDrafts(staff)
@@ -38,6 +40,14 @@ export function UnsavedPosts({ autosaved, staff, openKey }: UnsavedPostsProps) {
       }))
     setPosts([...onServer(autosaved), ...others])
   }, [autosaved, staff, openKey])
+  const discard = async ({ key, isDeviceOnly }: ListedDraft) => {
+    setDiscarding(undefined)
+    const isDiscarded = isDeviceOnly || (await serverDrafts(key).discardAll())
+    setHasFailed(!isDiscarded)
+    if (!isDiscarded) return
+    browserDrafts(browserDraftsKey(staff, key, true)).discardAll()
+    setPosts((before) => before.filter((post) => post.key !== key))
+  }
   if (posts.length === 0) return null
   const titleOf = ({ title }: ListedDraft) => title || 'Without a title yet'
   return (
@@ -73,17 +83,17 @@ export function UnsavedPosts({ autosaved, staff, openKey }: UnsavedPostsProps) {
           </li>
         ))}
       </ul>
+      {hasFailed && (
+        <p role="alert" className="mt-2 font-semibold text-terracotta">
+          {unsavedNotDiscarded}
+        </p>
+      )}
       {discarding && (
         <QuestionDialog
           title="Discard article"
           label="Discard"
           onCancel={() => setDiscarding(undefined)}
-          onConfirm={() => {
-            serverDrafts(discarding.key).discardAll()
-            browserDrafts(browserDraftsKey(staff, discarding.key, true)).discardAll()
-            setPosts((before) => before.filter(({ key }) => key !== discarding.key))
-            setDiscarding(undefined)
-          }}
+          onConfirm={() => void discard(discarding)}
         >
           Are you sure you want to discard "<bdi>{titleOf(discarding)}</bdi>"? This action cannot be
           undone.

@@ -1,0 +1,83 @@
+import type { SeenRow } from '#app/platform/database/rows.server.ts'
+import { saveVersion } from '#app/platform/database/rows.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { recordEvent } from './appointment-events.server.ts'
+import type { AppointmentScope } from './appointment-scope.server.ts'
+import {
+  type Appointment,
+  type ChangeResult,
+  findAppointment,
+} from './appointments.editing.server.ts'
+
+/** Answers the patient's request for another day by keeping the one that is agreed; nothing when nothing is asked for. */
+export const declineReschedule = (
+  needs: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
+  seen: SeenRow,
+  staff: string,
+): Promise<ChangeResult> => save(needs, scope, seen, () => ({ asked_date: null }), 'kept', staff)
+
+/** Takes a patient off the list of those who would come earlier. */
+export const stopWaiting = (
+  needs: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
+  seen: SeenRow,
+  staff: string,
+): Promise<ChangeResult> =>
+  save(needs, scope, seen, () => ({ earlier_asked_at: null }), 'not-earlier', staff)
+
+/** Sends the patient no messages about the appointment any more, as a caller asks; what waits is not sent. */
+export const stopMessages = (
+  needs: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
+  seen: SeenRow,
+  staff: string,
+): Promise<ChangeResult> => {
+  const now = needs.clock.now().toISOString()
+  // Since when is that of the first time, which also makes a double click the same change.
+  const changesOf = (before: Appointment) => ({ messages_off_at: before.messages_off_at ?? now })
+  return save(needs, scope, seen, changesOf, 'messages-off', staff)
+}
+
+/** Sends the patient messages again. */
+export const allowMessages = (
+  needs: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
+  seen: SeenRow,
+  staff: string,
+): Promise<ChangeResult> =>
+  save(needs, scope, seen, () => ({ messages_off_at: null }), 'messages-on', staff)
+
+/** Makes the link to the patient's page void; the page has another one from then on. */
+export const voidLink = (
+  needs: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
+  seen: SeenRow,
+  staff: string,
+): Promise<ChangeResult> =>
+  save(
+    needs,
+    scope,
+    seen,
+    ({ link_version }) => ({ link_version: link_version + 1 }),
+    'link',
+    staff,
+  )
+
+const save = (
+  { db, clock }: Needs<'db' | 'clock'>,
+  scope: AppointmentScope,
+  seen: SeenRow,
+  changesOf: (before: Appointment) => Partial<Appointment>,
+  kind: 'kept' | 'link' | 'messages-off' | 'messages-on' | 'not-earlier',
+  staff: string,
+) =>
+  saveVersion<Appointment>({ db, clock }, 'appointments', seen, changesOf, {
+    audit: { action: 'appointments.changed', subjectOf: ({ reference }) => reference },
+    find: (tx) => findAppointment({ db: tx }, scope, seen.id),
+    record: (tx) =>
+      recordEvent(
+        { db: tx, clock },
+        { kind, appointment_id: seen.id, by: 'staff', staff_id: staff },
+      ),
+  })

@@ -1,0 +1,69 @@
+import { channelFor, type MessageChannel, usefulUntil } from '#app/domain/messages/message.ts'
+import { listMessages } from '#app/domain/messages/message-list.server.ts'
+import { isE164, type WrittenTemplate } from '#app/domain/messages/message-text.ts'
+import { messageHistory, nothingToSend } from '#app/domain/messages/message-texts.ts'
+import { type MessageNeeds, queueMessage } from '#app/domain/messages/patient-messages.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import type { AppointmentScope } from './appointment-scope.server.ts'
+import { refusals } from './appointment-texts.ts'
+import { type Appointment, findAppointment } from './appointments.editing.server.ts'
+import { missingFor, needsSentence } from './whatsapp-needs.ts'
+
+/** The message that fits an appointment, and how it goes to the patient; or why there is none. */
+export type FittingMessage =
+  | { refusal: string }
+  | { template: WrittenTemplate; channel: MessageChannel }
+
+/** The message that fits an appointment as it is now, unless a gateway has sent it or is about to. */
+export async function fittingMessage(
+  needs: MessageNeeds,
+  appointment: Appointment,
+): Promise<FittingMessage> {
+  const { id, status, phone_normalised, messages_off_at } = appointment
+  if (messages_off_at) return { refusal: 'The patient wants no messages.' }
+  const template = status === 'cancelled' ? status : 'confirmed'
+  const missing = missingFor(template, appointment)
+  if (missing.length > 0) return { refusal: needsSentence(template, missing) }
+  const earlier = (await listMessages(needs, id)).find(
+    (message) =>
+      !message.isOutdated &&
+      message.status !== 'dropped' &&
+      (message.template === template ||
+        (message.template === 'changed' && template === 'confirmed')),
+  )
+  const isByGateway = earlier?.channel === 'sms' || earlier?.channel === 'mail'
+  if (earlier && isByGateway && earlier.status !== 'failed')
+    return { refusal: `${messageHistory(earlier)}.` }
+  // What no gateway has taken, or staff were to send, goes by WhatsApp.
+  const channel = earlier ? 'whatsapp' : channelFor(appointment, needs.messages.isSetUp)
+  if (channel === 'whatsapp' && !isE164(phone_normalised))
+    return { refusal: 'The phone number cannot be read as one.' }
+  const now = needs.clock.now()
+  if (channel !== 'whatsapp' && usefulUntil(template, appointment, now) <= now.toISOString())
+    return { refusal: 'Its time has passed.' }
+  return { template, channel }
+}
+
+/** Stores that message where it goes by SMS or mail, once for each version of the appointment. */
+export function sendFittingMessage(
+  needs: MessageNeeds,
+  scope: AppointmentScope,
+  id: string,
+): Promise<FittingMessage> {
+  return transact(needs.db, async (tx) => {
+    const within = { ...needs, db: tx }
+    const appointment = await findAppointment(within, scope, id)
+    if (!appointment) return { refusal: refusals['not-found'] }
+    const fitting = await fittingMessage(within, appointment)
+    if ('refusal' in fitting) return fitting
+    const { template, channel } = fitting
+    if (channel === 'whatsapp') return { refusal: 'This patient is written to by WhatsApp.' }
+    const onceKey = `${template} of ${id} at version ${appointment.version}`
+    if (!(await queueMessage(within, template, appointment, { onceKey })))
+      return { refusal: nothingToSend }
+    const entry = { rowId: id, subject: appointment.reference, details: [template] }
+    await recordAudit(within, { action: 'appointments.messaged', ...entry })
+    return fitting
+  })
+}

@@ -1,0 +1,45 @@
+import type { Attendance } from './attendance.ts'
+
+/** A visit as the waiting room sees it: strangers learn neither who it is, nor what for, nor who did not come. */
+export interface CheckIn {
+  id: string
+  time: string | null
+  initials: string
+  hasArrived: boolean
+}
+
+interface Visit {
+  id: string
+  first_name: string
+  last_name: string
+  branch: string | null
+  status: string
+  appointment_date: string | null
+  appointment_time: string | null
+  attendance: Attendance | null
+}
+
+/** The visits that are agreed at a branch, and whoever has come without one; wishes are not awaited. */
+export const checkInsAt = (visits: readonly Visit[], branch: string | null): CheckIn[] =>
+  visits
+    .filter((visit) => visit.branch === branch && isAwaited(visit))
+    .map(({ id, appointment_time, first_name, last_name, ...visit }) => ({
+      id,
+      time: appointment_time,
+      initials: initialsOf(first_name, last_name),
+      hasArrived: hasArrived(visit),
+    }))
+
+const hasArrived = ({ attendance, status }: Pick<Visit, 'attendance' | 'status'>) =>
+  attendance === 'arrived' || status === 'completed'
+
+const isAwaited = (visit: Visit) =>
+  hasArrived(visit) || (visit.status === 'confirmed' && visit.appointment_date !== null)
+
+/** The first letter of each name: "K. B."; a name without a letter has none. */
+export const initialsOf = (...names: string[]): string =>
+  names
+    .map((name) => /\p{L}\p{M}*/u.exec(name)?.[0].toUpperCase())
+    .filter(Boolean)
+    .map((letter) => `${letter}.`)
+    .join(' ')

@@ -1,0 +1,109 @@
+import { labelsOf } from '#app/domain/field-labels.ts'
+import { readFormFields } from '#app/domain/form-fields.schema.ts'
+import { resourceTexts } from '#app/domain/resource-texts.ts'
+import { fieldTexts } from '#app/edited-fields.ts'
+import {
+  type FieldDescription,
+  type FieldValues,
+  type FormFields,
+  namesOf,
+} from '#app/form-fields.ts'
+import { readSearch } from '#app/list-state.ts'
+import { type ListOrder, readPage, readPageStart } from '#app/platform/database/list-page.server.ts'
+import {
+  createRow,
+  deleteById,
+  findById,
+  type SeenRow,
+  saveVersion,
+} from '#app/platform/database/rows.server.ts'
+import { searchTerms } from '#app/platform/database/search-terms.ts'
+import { containsTerms, searchText } from '#app/platform/database/search-text.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { type ResourceTable, resourceActions, resources } from '#app/resources.ts'
+import { done } from '#app/result.ts'
+import type { Database } from '#db/schema.ts'
+
+/** A stored row of described fields. */
+export type DescribedRow<Fields> = SeenRow & { created_at: string } & FieldValues<Fields>
+
+/** The fields that are columns of a table; another one does not compile. */
+type ColumnsOf<Table extends ResourceTable, Fields> = {
+  [Name in keyof Fields]: Name extends keyof Database[Table] ? FieldDescription : never
+}
+
+interface DescribedRows<Table extends ResourceTable, Fields> {
+  /** The fields of the form, each a column. */
+  fields: Fields
+  /** The field that names a row. */
+  name: keyof Fields & string
+  order: ListOrder<(keyof Fields & string) | 'created_at'>
+  /** The fields that the list's search looks into, for a table with a column `search_text`. */
+  searched?: 'search_text' extends keyof Database[Table]
+    ? readonly (keyof Fields & string)[]
+    : never
+  pageSize?: number
+}
+
+/** The actions and queries of a noun of `resources` whose rows hold described fields alone. */
+export function describedRows<
+  Table extends ResourceTable,
+  Fields extends FormFields & ColumnsOf<Table, Fields>,
+>(table: Table, described: DescribedRows<Table, Fields>) {
+  type Row = DescribedRow<Fields>
+  type Input = FieldValues<Fields>
+  const { fields, name, order, searched = [], pageSize = 25 } = described
+  const names = namesOf(fields)
+  const columns = ['id', 'version', 'created_at', ...names] as const
+  const actions = resourceActions(table)
+  // Kysely cannot follow which columns a table has that is not known yet; `ColumnsOf` has checked them.
+  const anyTable = table as 'breaches'
+  const nameOf = (row: Row) => String(row[name])
+  const searchColumn = (row: Partial<Input>) =>
+    searched.length > 0 && { search_text: searchText(...searched.map((each) => row[each])) }
+  const find = ({ db }: Needs<'db'>, id: string) =>
+    findById(db, anyTable, id, columns as readonly 'id'[]) as Promise<Row | null>
+
+  return {
+    find,
+    nameOf,
+    read: readFormFields(fields),
+    textsOf: (row: Row) =>
+      fieldTexts(row as unknown as Record<keyof Fields & string, string | null>, names),
+    labels: () => labelsOf(fields),
+    refusals: resourceTexts(resources[table].noun).refusals,
+
+    /** A page of the list: the query says where it begins, and what is searched. */
+    async list({ db }: Needs<'db'>, query: URLSearchParams) {
+      const search = searched.length > 0 ? readSearch(query) : ''
+      const terms = searchTerms(search)
+      const rows = db
+        .selectFrom(anyTable)
+        .select(columns as readonly 'id'[])
+        .$if(terms.length > 0, (found) =>
+          found.where(({ ref }) => containsTerms([ref('search_text' as 'id')], terms)),
+        )
+      const page = await readPage(rows as never, order, pageSize, readPageStart(query, order))
+      return { ...page, rows: page.rows as Row[], search }
+    },
+
+    /** Stores a new row. */
+    create: (needs: Needs<'db' | 'clock'>, input: Input) =>
+      createRow(needs, anyTable, { ...input, ...searchColumn(input) } as never, {
+        action: actions.created,
+        subject: nameOf(input as Row),
+      }),
+
+    /** Saves what was changed of a row. A conflict when it has changed since it was seen. */
+    edit: (needs: Needs<'db' | 'clock'>, seen: SeenRow, changes: Partial<Input>) =>
+      saveVersion<Row>(needs, anyTable, seen, changes as Partial<Row>, {
+        audit: { action: actions.changed, subjectOf: nameOf },
+        find: (tx) => find({ db: tx }, seen.id),
+        columns: async (_, before) => done({ ...searchColumn({ ...before, ...changes }) }),
+      }),
+
+    /** Deletes a row; false when it did not exist. */
+    delete: (needs: Needs<'db' | 'clock'>, id: string) =>
+      deleteById(needs, anyTable, id, { action: actions.deleted, subject: name as 'id' }),
+  }
+}

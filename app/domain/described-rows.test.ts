@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { auditSentence } from '#app/platform/audit/audit-actions.ts'
+import { inOrderOf } from '#app/platform/database/list-page.server.ts'
+import { auditEntriesOf } from '#tests/audit-entries.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { describedRows } from './described-rows.server.ts'
+
+// A day and a choice are in columns that a noun has already.
+const rows = describedRows('breaches', {
+  fields: {
+    title: { label: 'Title', maxLength: 20, isRequired: true },
+    affected: { label: 'Affected', maxLength: 20 },
+    measures: { label: 'Measures', maxLength: 20, isMultiline: true },
+    noticed: { label: 'Noticed', input: 'day', isRequired: true },
+    reported: { label: 'Reported', choices: { no: 'Not yet', yes: 'Told' }, isRequired: true },
+  },
+  name: 'title',
+  order: inOrderOf('title'),
+  searched: ['title', 'measures'] as never,
+  pageSize: 2,
+})
+const texts = { affected: '', measures: 'Ŋmɛ', noticed: '2024-02-29', reported: 'no' } as const
+
+describeOnEachDatabase('rows of described fields', (database) => {
+  let at = Date.parse('2026-11-20T08:00:00.000Z')
+  // Each second: what is recorded within one millisecond has no order.
+  const clock = {
+    now() {
+      at += 1000
+      return new Date(at)
+    },
+  }
+  const needs = () => ({ ...database(), clock })
+  beforeAll(async () => {
+    await sql`alter table breaches add column search_text text not null default ''`.execute(
+      database().db,
+    )
+  })
+  async function create(title: string) {
+    const made = await rows.create(needs(), { ...texts, title })
+    return made.ok ? made.value.id : ''
+  }
+  const titles = async (query: string) => {
+    const page = await rows.list(needs(), new URLSearchParams(query))
+    return page.rows.map(({ title }) => title)
+  }
+
+  test('are stored, changed, deleted and recorded under the name of their noun', async () => {
+    const id = await create('Phone')
+    expect(await rows.find(needs(), id)).toMatchObject({ id, version: 1, title: 'Phone', ...texts })
+    await rows.edit(needs(), { id, version: 1 }, { title: 'A phone' })
+    expect(await rows.find(needs(), id)).toMatchObject({ version: 2, title: 'A phone', ...texts })
+    expect(await rows.edit(needs(), { id, version: 1 }, { title: 'Mine' })).toMatchObject({
+      kind: 'conflict',
+      current: { title: 'A phone' },
+    })
+    expect(await rows.delete(needs(), id)).toBe(true)
+    expect(await rows.delete(needs(), id)).toBe(false)
+    const entries = await auditEntriesOf(needs(), id)
+    expect(entries.map(({ action, subject }) => [auditSentence(action), subject])).toEqual([
+      ['entered a breach', 'Phone'],
+      ['changed a breach', 'Phone'],
+      ['deleted a breach', 'A phone'],
+    ])
+  })
+
+  test('are listed in their order, by pages', async () => {
+    for (const title of ['Copy', 'Archive', 'Book']) await create(title)
+    expect(await titles('')).toEqual(['Archive', 'Book'])
+    const { older } = await rows.list(needs(), new URLSearchParams())
+    expect(await titles(`older=${older}`)).toEqual(['Copy'])
+  })
+
+  test('are found by the words of their searched fields, as they are now', async () => {
+    const id = await create('Phone')
+    await create('Laptop')
+    expect(await titles('q=ŋMƐ pho')).toEqual(['Phone'])
+    await rows.edit(needs(), { id, version: 1 }, { title: 'Tablet' })
+    expect(await titles('q=phone')).toEqual([])
+    expect(await titles('q=tablet ŋmɛ')).toEqual(['Tablet'])
+    expect(await titles('q=2024')).toEqual([])
+  })
+
+  test('are the texts of their form, in words that people read', async () => {
+    const row = await rows.find(needs(), await create('Phone'))
+    if (!row) throw new Error('not stored')
+    expect(rows.textsOf(row)).toEqual({ title: 'Phone', ...texts })
+    const { noticed, reported, title } = rows.labels()
+    expect([noticed?.('2024-02-29'), noticed?.(''), reported?.('yes')]).toEqual([
+      '29 February 2024',
+      '',
+      'Told',
+    ])
+    expect(title).toBeUndefined()
+  })
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { isDay } from '#app/day.ts'
+import type { FieldDescription, FieldValue, FieldValues, FormFields } from '#app/form-fields.ts'
+import type { Result } from '#app/result.ts'
+import { asResult, hasMaxLength, Line, optional, orNull, Text } from './text-fields.schema.ts'
+
+type FormShape<Fields extends FormFields> = {
+  [Name in keyof Fields & string]: z.ZodType<FieldValue<Fields[Name]>>
+}
+
+/** The schemas of described fields, for `z.object`. */
+export const formShape = <Fields extends FormFields>(fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, describedField(field)]),
+  ) as unknown as FormShape<Fields>
+
+function describedField(field: FieldDescription) {
+  const { label, isRequired = false } = field
+  const isFilled = (text: string) => !isRequired || text !== ''
+  const required = `${label} is required`
+  if ('choices' in field) {
+    return optional(Line)
+      .refine(isFilled, required)
+      .refine((text) => text === '' || Object.hasOwn(field.choices, text), notListed)
+      .transform(orNull)
+  }
+  if ('input' in field) {
+    return optional(Line)
+      .refine((text) => isDay(text) || (text === '' && !isRequired), 'Please choose a day.')
+      .transform(orNull)
+  }
+  return optional(field.isMultiline ? Text : Line)
+    .refine(isFilled, required)
+    .refine(...hasMaxLength(field.maxLength))
+}
+
+const notListed = 'Please choose one of the list.'
+
+/** Reads a form that has described fields alone. */
+export function readFormFields<Fields extends FormFields>(fields: Fields) {
+  const form = z.object(formShape(fields))
+  return (input: unknown) => asResult(form.safeParse(input)) as Result<FieldValues<Fields>>
+}

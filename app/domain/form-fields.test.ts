@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { done, invalid } from '#app/result.ts'
+import { readFormFields } from './form-fields.schema.ts'
+
+const read = readFormFields({
+  name: { label: 'Name', maxLength: 5, isRequired: true },
+  note: { label: 'Note', maxLength: 20, isMultiline: true },
+})
+const kinds = { lab: 'Laboratory', imaging: 'Imaging' }
+const readOthers = readFormFields({
+  kind: { label: 'Kind', choices: kinds, isRequired: true },
+  second: { label: 'Second kind', choices: kinds },
+  since: { label: 'Since', input: 'day', isRequired: true },
+  until: { label: 'Until', input: 'day' },
+})
+const others = { kind: 'lab', since: '2024-02-29' }
+
+test('described fields are read as trimmed text, and what else was sent is dropped', () => {
+  expect(read({ name: ' Ama ', note: 'a\r\nb', id: 'x' })).toEqual(
+    done({ name: 'Ama', note: 'a\nb' }),
+  )
+  expect(read({ name: 'Ama' })).toEqual(done({ name: 'Ama', note: '' }))
+})
+
+test.each([
+  [{}, { name: 'Name is required' }],
+  [{ name: 'a\nb' }, { name: 'Please write this on one line.' }],
+  [{ name: 'Abigail' }, { name: 'Please write at most 5 characters.' }],
+  [{ name: 'a', note: 'x'.repeat(21) }, { note: 'Please write at most 20 characters.' }],
+])('%j is refused', (input, errors) => {
+  expect(read(input)).toEqual(invalid(errors))
+})
+
+test('a day and a choice are read as they are stored, and as null when they are left out', () => {
+  const filled = { kind: 'imaging', second: 'lab', since: '2024-02-29', until: ' 2025-01-31 ' }
+  expect(readOthers(filled)).toEqual(done({ ...filled, until: '2025-01-31' }))
+  const left = { second: null, until: null }
+  expect(readOthers(others)).toEqual(done({ ...others, ...left }))
+  expect(readOthers({ ...others, second: '', until: '' })).toEqual(done({ ...others, ...left }))
+})
+
+test.each([
+  [{ kind: '' }, { kind: 'Kind is required' }],
+  [{ kind: 'dentist' }, { kind: 'Please choose one of the list.' }],
+  [{ second: 'constructor' }, { second: 'Please choose one of the list.' }],
+  [{ since: '' }, { since: 'Please choose a day.' }],
+  [{ since: '2025-02-29' }, { since: 'Please choose a day.' }],
+  [{ until: 'tomorrow' }, { until: 'Please choose a day.' }],
+  [{ until: 20_250_101 }, { until: 'Please enter text here.' }],
+])('of a day or a choice %j is refused', (input, errors) => {
+  expect(readOthers({ ...others, ...input })).toEqual(invalid(errors))
+})

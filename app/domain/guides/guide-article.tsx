@@ -1,0 +1,18 @@
+import type { PublicGuide } from './guide.ts'
+
+/** A guide as visitors read it, below a heading of the second level, with who approved it. */
+export function GuideArticle({ guide: { id, title, html, approval } }: { guide: PublicGuide }) {
+  return (
+    <article aria-labelledby={id} className="mt-5 border-t-4 border-ochre pt-4">
+      <h3 id={id} className="text-xl">
+        {title}
+      </h3>
+      <div
+        className="post-text mx-0"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it on every read
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      <p className="border-l-4 border-leaf pl-4 font-semibold">{approval}</p>
+    </article>
+  )
+}

@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest'
+import { requestAppointment } from '#app/domain/appointments/appointments.server.ts'
+import { makeRequest, someSender } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { messagingAt } from '#tests/messaging.ts'
+import {
+  confirmed,
+  deliver,
+  minute,
+  morning,
+  patient,
+  patientMessages,
+  second,
+} from '#tests/patient-messages.ts'
+import { answering } from '#tests/sms-gateway.ts'
+import { deliverMessages } from './message-delivery.server.ts'
+
+describeOnEachDatabase('messages to patients, on their way,', (database) => {
+  const { newRequest, open, rows, stories } = patientMessages(database)
+
+  it('are tried again while the gateway is down, and are sent once it is back', async () => {
+    const { gateway, needs } = await open()
+    const { edit } = await newRequest(needs)
+    await edit(confirmed)
+    gateway.answerWith(answering(503, { message: 'maintenance' }))
+    await deliver(needs)
+    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1, handed_over_at: null }])
+    await deliver(needs, second)
+    expect(await rows()).toMatchObject([{ attempts: 1 }])
+    gateway.answerWith(undefined)
+    await deliver(needs, minute)
+    expect(gateway.taken).toHaveLength(1)
+    expect(await rows()).toMatchObject([
+      { status: 'sent', gateway_id: '9c5f3edc-529e-4182-959b-aeb17b9ddad4' },
+    ])
+  })
+
+  it('are left to staff when the gateway refuses them, or when nobody knows whether it took them', async () => {
+    const { gateway, needs } = await open()
+    const refused = await newRequest(needs)
+    await refused.edit(confirmed)
+    gateway.answerWith(answering(400, { message: 'Invalid destination' }))
+    await deliver(needs)
+    gateway.answerWith(undefined)
+    gateway.takeAndAnswerWith((response) => response.destroy())
+    const unclear = await newRequest(needs, { ...patient, phone: '024 000 0009' })
+    await unclear.edit(confirmed)
+    await deliver(needs)
+    gateway.takeAndAnswerWith(undefined)
+    await deliver(needs, 60 * minute)
+    expect(gateway.taken).toHaveLength(1)
+    expect(await stories()).toEqual(['confirmed sms failed', 'confirmed sms failed'])
+    expect((await rows()).map(({ last_error }) => last_error)).toEqual([
+      expect.stringContaining('Invalid destination'),
+      expect.stringContaining('may have taken it or not'),
+    ])
+  })
+
+  it('are not handed over again after a process has died while it called the gateway', async () => {
+    const { gateway, needs } = await open()
+    const { edit } = await newRequest(needs)
+    await edit(confirmed)
+    // As a process leaves it that was killed before the answer.
+    await needs.db
+      .updateTable('appointment_messages')
+      .set({ handed_over_at: morning, claimed_until: morning, attempts: 1 })
+      .execute()
+    await deliver(needs)
+    expect(gateway.taken).toEqual([])
+    expect(await stories()).toEqual(['confirmed sms failed'])
+  })
+
+  it('are handed over again to a gateway that takes the same message once', async () => {
+    const { gateway, needs } = await open('http')
+    const { edit } = await newRequest(needs)
+    await edit(confirmed)
+    gateway.takeAndAnswerWith((response) => response.destroy())
+    await deliver(needs)
+    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }])
+    gateway.takeAndAnswerWith(undefined)
+    await deliver(needs, minute)
+    expect(gateway.taken).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }])
+  })
+
+  it('are sent once by two processes at once', async () => {
+    const { gateway, needs } = await open()
+    const other = messagingAt(morning, database(), { sms: gateway.settings })
+    for (let index = 0; index < 12; index += 1) {
+      const { edit } = await newRequest(needs, { ...patient, phone: `024 100 00${10 + index}` })
+      await edit(confirmed)
+    }
+    other.pass(30 * second)
+    await Promise.all([
+      deliver(needs),
+      deliverMessages(other),
+      deliver(needs, 0),
+      deliverMessages(other),
+    ])
+    expect(gateway.taken).toHaveLength(12)
+    expect(new Set(gateway.taken.map(({ to }) => to)).size).toBe(12)
+  })
+
+  it('do not ring in the quiet hours, but for the receipt of a request', async () => {
+    const { gateway, needs } = await open()
+    const { edit } = await newRequest(needs)
+    needs.at('2026-12-31T19:59:00.000Z')
+    await edit({ ...confirmed, appointment_date: '2027-01-04' })
+    await deliver(needs, minute)
+    await requestAppointment(needs, makeRequest({ ...patient, preferred_date: '' }), someSender)
+    await deliver(needs)
+    expect(gateway.taken.map(({ text }) => text.includes('has your request'))).toEqual([true])
+    needs.at('2027-01-01T06:59:59.000Z')
+    await deliverMessages(needs)
+    expect(gateway.taken).toHaveLength(1)
+    needs.at('2027-01-01T07:00:00.000Z')
+    await deliverMessages(needs)
+    expect(gateway.taken).toHaveLength(2)
+    expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true)
+  })
+})

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { insertRequest } from '#tests/appointments.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { messagingAt } from '#tests/messaging.ts'
+import { confirmed, deliver, morning, patient, patientMessages } from '#tests/patient-messages.ts'
+import { listMessages, listSent } from './message-list.server.ts'
+import { expireMessages } from './message-retention.server.ts'
+import { queueMessage } from './patient-messages.server.ts'
+
+describeOnEachDatabase('messages to patients, as they are stored,', (database) => {
+  const { newRequest, open, rows, stories } = patientMessages(database)
+
+  it('exist if and only if their change does', async () => {
+    const { needs } = await open()
+    const row = await insertRequest(database(), morning, patient)
+    const undone = needs.db.transaction().execute(async (tx) => {
+      await queueMessage({ ...needs, db: tx }, 'confirmed', { ...row, ...confirmed })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await rows()).toEqual([])
+  })
+
+  it('are never readable in the database', async () => {
+    const { needs } = await open()
+    const { id, edit } = await newRequest(needs)
+    await edit(confirmed)
+    expect(JSON.stringify(await rows())).not.toMatch(/Awinpoka|Bole|clinic\.example/)
+    const [message] = await listMessages(needs, id)
+    expect(message?.text).toContain('Hello Awinpoka')
+    // The text of another row is not decrypted.
+    await edit({ appointment_time: '10:00' })
+    const [first, other] = await rows()
+    await needs.db
+      .updateTable('appointment_messages')
+      .set({ sealed_text: first?.sealed_text ?? null })
+      .where('id', '=', other?.id ?? '')
+      .execute()
+    expect((await listMessages(needs, id)).filter(({ text }) => text)).toHaveLength(1)
+  })
+
+  it('stand with their words in the file that a person is given, and lose them after 30 days', async () => {
+    const { needs } = await open()
+    const { id, edit } = await newRequest(needs)
+    await edit(confirmed)
+    await deliver(needs)
+    expect(await listSent(needs, [id])).toMatchObject([
+      { template: 'confirmed', status: 'sent', text: expect.stringContaining('Hello Awinpoka') },
+    ])
+    needs.at('2026-12-20T07:00:00.000Z')
+    await expireMessages(needs)
+    expect(await rows()).toMatchObject([{ sealed_text: expect.any(String) }])
+    needs.at('2026-12-20T09:00:00.000Z')
+    await expireMessages(needs)
+    expect(await rows()).toMatchObject([{ status: 'sent', sealed_text: null }])
+  })
+
+  it('that staff have not sent in time are not to be sent any more', async () => {
+    const needs = messagingAt(morning, database())
+    const { edit } = await newRequest(needs)
+    await edit(confirmed)
+    needs.at('2026-12-01T09:30:00.000Z')
+    await expireMessages(needs)
+    expect(await stories()).toEqual(['confirmed whatsapp dropped'])
+  })
+
+  it('go with their appointment', async () => {
+    const { needs } = await open()
+    const { edit } = await newRequest(needs)
+    await edit(confirmed)
+    await needs.db.deleteFrom('appointments').execute()
+    expect(await rows()).toEqual([])
+    await deliver(needs)
+  })
+})

@@ -1,0 +1,158 @@
+import { sql, type Updateable } from 'kysely'
+import type { StaffAccess } from '#app/domain/staff/staff.ts'
+import { staffName } from '#app/domain/staff/staff-name.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { newTask } from '#app/platform/queue/tasks.server.ts'
+import { done, type Invalid, invalid, type NotFound, notFound, type Result } from '#app/result.ts'
+import type { AppointmentMessagesTable } from '#db/schema.ts'
+import type { MessageChannel } from './message.ts'
+import { shownColumns, withText } from './message-list.server.ts'
+import { nothingToSend } from './message-texts.ts'
+import { isOutdated } from './outdated.server.ts'
+import { type MessageNeeds, queueMessage } from './patient-messages.server.ts'
+
+/** Whose patients somebody writes to: those of one branch, or with null all. */
+type Scope = Pick<StaffAccess, 'branch'>
+
+// As many as a desk can send in a day; the next ones follow.
+const maxShown = 100
+
+/** The messages that wait for staff, or that no gateway has taken, as far as they are still of use. */
+const toDo = ({ db, clock }: Needs<'db' | 'clock'>, { branch }: Scope) =>
+  db
+    .selectFrom('appointment_messages as message')
+    .innerJoin('appointments as visit', 'visit.id', 'message.appointment_id')
+    .where((row) =>
+      row.or([
+        row('message.status', 'in', ['desk', 'failed']),
+        row.and([row('message.status', '=', 'waiting'), row('message.last_error', 'is not', null)]),
+      ]),
+    )
+    .where('message.give_up_at', '>', clock.now().toISOString())
+    .where('visit.messages_off_at', 'is', null)
+    .where(sql<boolean>`not ${isOutdated}`)
+    .$if(branch !== null, (query) => query.where('visit.branch', '=', branch))
+
+/** What is to be sent by hand, with the patients: the oldest first. */
+export async function listToDo(needs: Needs<'db' | 'clock' | 'messages'>, scope: Scope) {
+  const rows = await toDo(needs, scope)
+    .leftJoin('admin_users', 'admin_users.id', 'message.sent_by')
+    .select(shownColumns)
+    .select([staffName.as('sent_by'), isOutdated.as('isOutdated')])
+    .select(['visit.first_name', 'visit.last_name', 'visit.phone', 'visit.phone_normalised'])
+    .select(['visit.reference', 'visit.branch'])
+    .orderBy('message.created_at')
+    .orderBy('message.id')
+    .limit(maxShown)
+    .execute()
+  return rows.map((row) => withText(needs, row))
+}
+
+/** A message to be sent by hand, with its patient. */
+export type MessageToDo = Awaited<ReturnType<typeof listToDo>>[number]
+
+/** How many messages are to be sent by hand. */
+export async function countToDo(needs: Needs<'db' | 'clock'>, scope: Scope): Promise<number> {
+  const { amount } = await toDo(needs, scope)
+    .select(({ fn }) => fn.countAll<number>().as('amount'))
+    .executeTakeFirstOrThrow()
+  return Number(amount)
+}
+
+const findMessage = ({ db }: Needs<'db'>, { branch }: Scope, id: string) =>
+  db
+    .selectFrom('appointment_messages as message')
+    .innerJoin('appointments as visit', 'visit.id', 'message.appointment_id')
+    .select([
+      'message.id',
+      'message.template',
+      'message.channel',
+      'visit.id as appointment',
+      'visit.reference',
+    ])
+    .where('message.id', '=', id)
+    .$if(branch !== null, (query) => query.where('visit.branch', '=', branch))
+    .executeTakeFirst()
+
+/** Changes a message that was not sent, and records who did so; false when there is none in the scope. */
+async function change(
+  { db, clock }: Needs<'db' | 'clock'>,
+  scope: Scope,
+  id: string,
+  columnsOf: (channel: MessageChannel) => Updateable<AppointmentMessagesTable>,
+): Promise<boolean> {
+  const now = clock.now().toISOString()
+  return transact(db, async (tx) => {
+    const found = await findMessage({ db: tx }, scope, id)
+    if (!found) return false
+    const { numUpdatedRows } = await tx
+      .updateTable('appointment_messages')
+      .set(columnsOf(found.channel))
+      .where('id', '=', id)
+      .where('status', 'in', ['waiting', 'desk', 'failed'])
+      // One that is on its way is left to the process that sends it.
+      .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]))
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) {
+      const { appointment, reference, template } = found
+      const entry = { rowId: appointment, subject: reference, details: [template] }
+      await recordAudit({ db: tx, clock }, { action: 'appointments.messaged', ...entry })
+    }
+    return true
+  })
+}
+
+/** Records that staff have told a patient what a message says; nothing when it was sent. */
+export const markSentByStaff = (
+  needs: Needs<'db' | 'clock'>,
+  scope: Scope,
+  { id, by }: { id: string; by: 'whatsapp' | 'call' },
+  staff: string,
+): Promise<boolean> =>
+  change(needs, scope, id, () => ({
+    status: 'sent',
+    channel: by,
+    sent_by: staff,
+    sent_at: needs.clock.now().toISOString(),
+  }))
+
+/** Lets a message be tried again at once, also one that the gateway may have taken. */
+export const sendAgain = (
+  needs: Needs<'db' | 'clock'>,
+  scope: Scope,
+  id: string,
+): Promise<boolean> =>
+  change(needs, scope, id, (channel) => ({
+    ...newTask(needs),
+    status: channel === 'sms' || channel === 'mail' ? 'waiting' : 'desk',
+    handed_over_at: null,
+    last_error: null,
+  }))
+
+/** Stores the message that a result can be collected, once an hour at most. */
+export async function queueResultMessage(
+  needs: MessageNeeds,
+  { branch }: Scope,
+  id: string,
+): Promise<Result<null, Invalid | NotFound>> {
+  const { clinic, clock, db } = needs
+  await clinic.read()
+  const hour = clock.now().toISOString().slice(0, 13)
+  return transact(db, async (tx) => {
+    const appointment = await tx
+      .selectFrom('appointments')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(branch !== null, (query) => query.where('branch', '=', branch))
+      .executeTakeFirst()
+    if (!appointment) return notFound
+    const onceKey = `result of ${id} at ${hour}`
+    const isStored = await queueMessage({ ...needs, db: tx }, 'result', appointment, { onceKey })
+    if (!isStored) return invalid({ '': nothingToSend })
+    const entry = { rowId: id, subject: appointment.reference, details: ['result'] }
+    await recordAudit({ db: tx, clock }, { action: 'appointments.messaged', ...entry })
+    return done(null)
+  })
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { asResult, Line, optional, Text } from '#app/domain/text-fields.schema.ts'
+import type { Result } from '#app/result.ts'
+import {
+  maxReasonLength,
+  type RescheduleRequest,
+  requestedDateError,
+  rescheduleTexts,
+} from './reschedule-request.ts'
+
+const Reason = optional(Text).refine(
+  (reason) => reason.length <= maxReasonLength,
+  rescheduleTexts.tooLong,
+)
+
+const Cancellation = z.object({ reason: Reason })
+
+/** Reads the form by which a patient cancels. */
+export const readCancellation = (input: unknown): Result<z.output<typeof Cancellation>> =>
+  asResult(Cancellation.safeParse(input))
+
+/** Reads the form by which a patient asks for another day. */
+export const readRescheduleRequest = (input: unknown, today: string): Result<RescheduleRequest> =>
+  asResult(
+    z
+      .object({
+        date: optional(Line).superRefine((date, context) => {
+          const message = requestedDateError(date, today)
+          if (message) context.addIssue({ code: 'custom', message })
+        }),
+        reason: Reason.refine((reason) => reason !== '', rescheduleTexts.noReason),
+      })
+      .safeParse(input),
+  )

@@ -1,0 +1,25 @@
+import { type PatientField, patientFields } from '#app/domain/appointments/patient-fields.ts'
+import { tooLongText } from '#app/domain/text-length.ts'
+
+/** How many characters a reason holds at most. */
+export const maxReasonLength = 500
+
+/** What a patient who asks for another day types; the day has the rules of the form's preferred date. */
+export interface RescheduleRequest {
+  date: string
+  reason: string
+}
+
+export const rescheduleTexts = {
+  noDate: 'Please choose a day.',
+  noReason: 'Please tell us why, or which time suits you.',
+  tooLong: tooLongText(maxReasonLength),
+  tooMany:
+    'You have changed this many times within the last hour. Please call or write to us, or try again in an hour.',
+} as const
+
+/** The sentence that a requested day is refused with; undefined when it may be asked for. */
+export function requestedDateError(date: string, today: string): string | undefined {
+  const { rule }: PatientField = patientFields.preferred_date
+  return date ? rule?.(date, today) || undefined : rescheduleTexts.noDate
+}

@@ -1,0 +1,72 @@
+import { counted } from '#app/counted.ts'
+import type { ImageHost } from '#app/images/image-host.ts'
+import { outboxSummary } from '#app/platform/mail/outbox-review.server.ts'
+import { verifySmtp } from '#app/platform/mail/smtp.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { attention, type Finding, good, reasonOf, wrong } from './system-check.ts'
+
+/** Whether the mail server takes our name and password. */
+export async function checkMail({ settings }: Needs<'settings'>): Promise<Finding> {
+  const { smtp } = settings
+  if (!smtp) {
+    return attention('Mail is not set up, so nothing is mailed.', 'Set SMTP_URL and MAIL_FROM.')
+  }
+  const { hostname } = new URL(smtp.url)
+  try {
+    await verifySmtp(smtp)
+    return good(`${hostname} takes mail of ${smtp.from.address}.`)
+  } catch (error) {
+    const advice =
+      'Correct SMTP_URL, or ask the provider of the mail server. What waits is sent later.'
+    return wrong(`${hostname} takes no mail: ${reasonOf(error)}`, advice)
+  }
+}
+
+/** Whether mail has been given up. */
+export async function checkOutbox({ db }: Needs<'db'>): Promise<Finding> {
+  const { waiting, failed } = await outboxSummary({ db })
+  if (failed === 0)
+    return good(
+      `${counted(waiting, 'mail')} ${waiting === 1 ? 'waits' : 'wait'} to be sent, none has failed.`,
+    )
+  return attention(
+    `${counted(failed, 'mail')} could not be delivered.`,
+    'The outbox (/admin/outbox) says why, and sends them again.',
+  )
+}
+
+const answerMs = 5000
+
+/** Whether the provider of SMS can be reached. */
+export async function checkSms({ settings }: Needs<'settings'>): Promise<Finding> {
+  const { sms } = settings
+  if (!sms) return good('No SMS are sent: patients are told by mail, or by staff.')
+  const { origin, host } = new URL(sms.url)
+  try {
+    // Any answer will do: a message would cost money.
+    await fetch(origin, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerMs),
+    })
+    return good(`${sms.gateway} can be reached at ${host}.`)
+  } catch (error) {
+    return wrong(
+      `${sms.gateway} cannot be reached at ${host}: ${reasonOf(error)}`,
+      'Is the line up? What waits is sent as soon as it is, until it is of no more use.',
+    )
+  }
+}
+
+/** Whether pictures can be uploaded and shown; null for those that are stored on this machine. */
+export async function checkImages({
+  images,
+}: {
+  images: Pick<ImageHost, 'problem' | 'find'> | null
+}): Promise<Finding> {
+  if (!images) return good('Pictures are stored on this machine.')
+  if (images.problem)
+    return wrong(images.problem, 'Correct the settings that begin with CLOUDINARY_.')
+  await images.find('gemev/nothing')
+  return good('Cloudinary answers.')
+}

@@ -1,0 +1,73 @@
+import { latestEntryAt } from '#app/platform/audit/audit-entries.server.ts'
+import { migrationState } from '#app/platform/database/migrate.server.ts'
+import { unsafeSettings } from '#app/platform/database/postgres.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { attention, type Finding, good, reasonOf, wrong } from './system-check.ts'
+
+const slowMs = 1000
+
+/** Whether the database answers and stores what it is given for good. */
+export async function checkDatabase({
+  db,
+  ping,
+  settings,
+}: Needs<'db' | 'ping' | 'settings'>): Promise<Finding> {
+  const name = settings.databaseUrl ? 'PostgreSQL' : 'SQLite'
+  const start = performance.now()
+  try {
+    await ping()
+  } catch (error) {
+    return wrong(
+      `${name} takes nothing: ${reasonOf(error)}`,
+      'Start it, or free some space on its disk.',
+    )
+  }
+  const ms = Math.ceil(performance.now() - start)
+  const text = `${name} answers in ${ms} ms.`
+  const [unsafe] = settings.databaseUrl ? await unsafeSettings(db) : []
+  if (unsafe) {
+    const { name: setting, value, harm } = unsafe
+    return wrong(
+      `PostgreSQL runs with ${setting}=${value}. ${harm}`,
+      `Change ${setting} in postgresql.conf.`,
+    )
+  }
+  if (ms < slowMs) return good(text)
+  return attention(text, 'The disk or the database server is busy: look for what else runs there.')
+}
+
+/** Whether the tables are those of this program. */
+export async function checkMigrations({ db }: Needs<'db'>): Promise<Finding> {
+  const { pending, newer } = await migrationState(db)
+  if (newer.length > 0) {
+    return wrong(
+      'The database was changed by a newer version of this program.',
+      'Start that version again, or restore a backup from before the update.',
+    )
+  }
+  if (pending.length > 0) {
+    return attention(
+      `${pending.length === 1 ? 'One change of the tables waits' : `${pending.length} changes of the tables wait`}: ${pending[0]}.`,
+      'Start the site of this version: it makes them by itself.',
+    )
+  }
+  return good('The tables are those of this version.')
+}
+
+// Processes and database servers may differ by a little.
+const toleratedMs = 5 * 60_000
+
+/** Whether the machine's clock can be right; a person compares it with a watch. */
+export async function checkClock({ db, clock }: Needs<'db' | 'clock'>): Promise<Finding> {
+  const now = clock.now()
+  const latest = await latestEntryAt({ db })
+  const ahead = latest ? latest.getTime() - now.getTime() : 0
+  const text = `It is ${now.toISOString().slice(11, 16)} in Accra, ${now.toISOString().slice(0, 10)}.`
+  if (ahead > toleratedMs) {
+    return wrong(
+      `The clock says ${now.toISOString()}, but something was recorded at ${latest?.toISOString()}.`,
+      'Set the clock of the machine, and let it be set by the network (timedatectl set-ntp true).',
+    )
+  }
+  return good(text)
+}

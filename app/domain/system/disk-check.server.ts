@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { stat, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
+import type { Settings } from '#app/platform/env.server.ts'
+import { attention, type Finding, good, sizeText, wrong } from './system-check.ts'
+
+// Uploads are refused below this.
+const minFreeBytes = 500 * 1024 ** 2
+const lowFreeBytes = 2 * 1024 ** 3
+
+/** How much space is left where the data and the backups are. */
+export async function checkDisk({
+  settings,
+}: {
+  settings: Pick<Settings, 'dataDir' | 'backupDir'>
+}): Promise<Finding> {
+  const folders = [resolve(settings.dataDir), resolve(backupFolder(settings))]
+  const disks = await Promise.all(folders.map(spaceAt))
+  const [tightest] = disks.toSorted((one, other) => one.free - other.free)
+  if (!tightest) throw new Error('no folder is known')
+  return judgeSpace(tightest)
+}
+
+interface Space {
+  folder: string
+  /** In bytes, as is `total`. */
+  free: number
+  total: number
+}
+
+/** Whether the space that is left on a disk will do. */
+export function judgeSpace({ folder, free, total }: Space): Finding {
+  const text = `${sizeText(free)} of ${sizeText(total)} are free on the disk of ${folder}.`
+  const advice = 'Free some space: old backups that were copied elsewhere, or other programs.'
+  if (free < minFreeBytes) return wrong(`${text} Pictures can no longer be uploaded.`, advice)
+  return free < lowFreeBytes ? attention(text, advice) : good(text)
+}
+
+/** Whether two folders are on one disk. */
+export async function areOnOneDisk(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((path) => stat(existing(path))))
+  return first?.dev === second?.dev
+}
+
+async function spaceAt(folder: string): Promise<Space> {
+  const { bavail, blocks, bsize } = await statfs(existing(folder))
+  return { folder, free: bavail * bsize, total: blocks * bsize }
+}
+
+/** A folder that is made later will be on the disk of the one above it. */
+function existing(folder: string): string {
+  const parent = dirname(folder)
+  return existsSync(folder) || parent === folder ? folder : existing(parent)
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { createClinic } from '#app/domain/clinic/clinic.server.ts'
+import { readStoredDocuments } from '#app/domain/clinic/stored-documents.server.ts'
+import { imageConfiguration } from '#app/image-configuration.ts'
+import { openImages } from '#app/images/open-images.server.ts'
+import { systemClock } from '#app/platform/clock.ts'
+import { createContentChanges } from '#app/platform/content-changes.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { sqliteFile } from '#app/platform/database/sqlite.server.ts'
+import type { Settings } from '#app/platform/env.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { type SystemCheck, wrong } from './system-check.ts'
+import { runMachineChecks, runSystemChecks } from './system-checks.server.ts'
+
+/** Checks an installation without starting the site: no table is made or changed, and a database may be missing. */
+export async function checkInstallation(settings: Settings, log: Log): Promise<SystemCheck[]> {
+  const images = await imagesOf(settings, log)
+  const machine = { clock: systemClock, settings, images }
+  try {
+    const { db, ping, close } = await openExisting(settings, log)
+    try {
+      const content = createContentChanges()
+      const clinic = createClinic({ content }, () => readStoredDocuments({ db, log }))
+      const mail = { isConfigured: settings.smtp !== undefined }
+      return await runSystemChecks({ ...machine, db, ping, clinic, mail })
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    const advice = settings.databaseUrl
+      ? 'Start PostgreSQL, or correct DATABASE_URL.'
+      : 'Start the site, which makes a new one, or restore a backup.'
+    const reason = error instanceof Error ? error.message : String(error)
+    return runMachineChecks(machine, wrong(reason, advice))
+  }
+}
+
+/** Opens the database; one that is missing would be made. */
+async function openExisting(settings: Settings, log: Log) {
+  const { databaseUrl, dataDir } = settings
+  if (!databaseUrl && !existsSync(sqliteFile(dataDir))) {
+    throw new Error(`There is no database in ${dataDir}.`)
+  }
+  return openDatabase({ databaseUrl, dataDir, log })
+}
+
+async function imagesOf(settings: Settings, log: Log) {
+  if (settings.images.host === 'embedded') return null
+  const needs = { clock: systemClock, log, secret: '' }
+  return (await openImages(needs, settings, imageConfiguration)).host
+}

@@ -1,0 +1,67 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { attention, type Finding, good, wrong } from './system-check.ts'
+
+/** Whether links lead to the site. */
+export async function checkAddress({ settings }: Needs<'settings'>): Promise<Finding> {
+  const { publicUrl, publicUrlIsSet } = settings
+  if (!publicUrlIsSet) {
+    return attention(
+      `PUBLIC_URL is not set: links in mails and shared pages lead to ${publicUrl}.`,
+      'Set PUBLIC_URL to the address that visitors type, and start again.',
+    )
+  }
+  const { protocol, hostname } = new URL(publicUrl)
+  if (protocol === 'https:' || isLocal(hostname)) return good(`The site is ${publicUrl}.`)
+  return wrong(
+    `The site is ${publicUrl}: what patients and staff send can be read on the way.`,
+    'Put a reverse proxy with https in front, and set PUBLIC_URL to its https:// address.',
+  )
+}
+
+/** Whether the site knows its visitors apart. */
+export async function checkProxies({ settings }: Needs<'settings'>): Promise<Finding> {
+  const { publicUrl, trustedProxies } = settings
+  if (trustedProxies.length > 0)
+    return good(`${trustedProxies.join(', ')} may say who a visitor is.`)
+  if (!publicUrl.startsWith('https:')) return good('No proxy is in front of the site.')
+  return attention(
+    'https is made by a proxy in front, but TRUSTED_PROXIES is not set: all visitors count as one, and may be refused together.',
+    'Set TRUSTED_PROXIES to the address of the proxy, 127.0.0.1 on the same machine, and start again.',
+  )
+}
+
+/** Whether the secret and the data are for the owner of the service alone. */
+export async function checkSecrets({ settings }: Needs<'settings'>): Promise<Finding> {
+  const { authSecret, dataDir, databaseUrl } = settings
+  const file = join(dataDir, 'auth-secret')
+  if (!authSecret && (await isOpenToOthers(file))) {
+    return wrong(`Others on this machine may read ${file}.`, `Run: chmod go-rwx ${file}`)
+  }
+  // What is in it has stricter permissions of its own.
+  if (await isOpenToOthers(dataDir)) {
+    return attention(
+      `Others on this machine may look into ${dataDir}.`,
+      `Run: chmod go-rwx ${dataDir}`,
+    )
+  }
+  if (authSecret) return good('AUTH_SECRET is set.')
+  if (!databaseUrl) return good(`The secret is in ${file}, and in each backup.`)
+  return attention(
+    `The database is elsewhere, but the secret that opens it is in ${file}.`,
+    'Set AUTH_SECRET to the text of that file, on each machine that runs the site.',
+  )
+}
+
+/** Whether a file or folder is for more than its owner; one that is missing is for nobody. */
+async function isOpenToOthers(path: string): Promise<boolean> {
+  const mode = await stat(path).then(
+    (found) => found.mode,
+    () => 0,
+  )
+  return (mode & 0o077) !== 0
+}
+
+const isLocal = (hostname: string) =>
+  /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)

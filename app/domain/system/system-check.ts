@@ -1,0 +1,52 @@
+/** How things are: `attention` works, but somebody should look at it. */
+export type CheckState = 'good' | 'attention' | 'wrong'
+
+/** What a check has found, and what whoever runs the server can do about it. */
+export interface Finding {
+  state: CheckState
+  text: string
+  advice?: string
+}
+
+/** A finding under the name of what was checked. */
+export interface SystemCheck extends Finding {
+  title: string
+}
+
+/** A state as people read it. */
+export const checkStateLabels: Record<CheckState, string> = {
+  good: 'Good',
+  attention: 'Look at this',
+  wrong: 'Wrong',
+}
+
+export const good = (text: string, advice?: string): Finding => ({
+  state: 'good',
+  text,
+  ...(advice && { advice }),
+})
+export const attention = (text: string, advice: string): Finding => ({
+  state: 'attention',
+  text,
+  advice,
+})
+export const wrong = (text: string, advice: string): Finding => ({ state: 'wrong', text, advice })
+
+const units = [
+  ['GB', 1024 ** 3],
+  ['MB', 1024 ** 2],
+  ['kB', 1024],
+] as const
+
+/** A number of bytes as people read it: "12.3 GB". */
+export function sizeText(bytes: number): string {
+  const [unit, size] = units.find(([, size]) => bytes >= size) ?? ['kB', 1024]
+  return `${(bytes / size).toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`
+}
+
+/** Why something failed, as its own words or code say; of a request, what its connection says. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return reasonOf(error.cause)
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}

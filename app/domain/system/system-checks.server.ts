@@ -1,0 +1,79 @@
+import type { Needs } from '#app/platform/platform.server.ts'
+import { checkBackup } from './backup-check.server.ts'
+import { checkImages, checkMail, checkOutbox, checkSms } from './connection-checks.server.ts'
+import { checkClock, checkDatabase, checkMigrations } from './database-checks.server.ts'
+import { checkDisk } from './disk-check.server.ts'
+import { checkSamples } from './samples-check.server.ts'
+import { checkAddress, checkProxies, checkSecrets } from './settings-checks.server.ts'
+import { type CheckState, type Finding, reasonOf, type SystemCheck, wrong } from './system-check.ts'
+
+/** What every check may look at; `images` is null for pictures that are stored on this machine. */
+export type CheckNeeds = Needs<'db' | 'clock' | 'settings' | 'clinic' | 'ping'> & {
+  mail: Pick<Needs<'mail'>['mail'], 'isConfigured'>
+  images: Parameters<typeof checkImages>[0]['images']
+}
+
+/** What can be checked while the database is away. */
+type MachineNeeds = Pick<CheckNeeds, 'clock' | 'settings' | 'images'>
+
+type Checks<CheckedNeeds> = [title: string, check: (needs: CheckedNeeds) => Promise<Finding>][]
+
+const databaseChecks: Checks<CheckNeeds> = [
+  ['Database', checkDatabase],
+  ['Tables', checkMigrations],
+  ['Clock', checkClock],
+  ['Outbox', checkOutbox],
+  ['Samples', checkSamples],
+]
+
+const machineChecks: Checks<MachineNeeds> = [
+  ['Disk', checkDisk],
+  ['Backup', checkBackup],
+  ['Address', checkAddress],
+  ['Proxies', checkProxies],
+  ['Secrets', checkSecrets],
+  ['Mail server', checkMail],
+  ['SMS', checkSms],
+  ['Pictures', checkImages],
+]
+
+/** Looks at the whole installation, and changes nothing; the worst comes first. What cannot be checked is found wrong. */
+export async function runSystemChecks(needs: CheckNeeds): Promise<SystemCheck[]> {
+  const found = await Promise.all([run(databaseChecks, needs), run(machineChecks, needs)])
+  return worstFirst(found.flat())
+}
+
+/** The same for an installation whose database cannot be had, for a reason. */
+export async function runMachineChecks(needs: MachineNeeds, database: Finding) {
+  return worstFirst([{ title: 'Database', ...database }, ...(await run(machineChecks, needs))])
+}
+
+const run = <CheckedNeeds>(checks: Checks<CheckedNeeds>, needs: CheckedNeeds) =>
+  Promise.all(
+    checks.map(async ([title, check]): Promise<SystemCheck> => {
+      const finding = await inTime(check(needs)).catch(failed)
+      return { title, ...finding }
+    }),
+  )
+
+const worstFirst = (found: SystemCheck[]) =>
+  found.toSorted((one, other) => severity.indexOf(one.state) - severity.indexOf(other.state))
+
+const severity: CheckState[] = ['wrong', 'attention', 'good']
+
+// Longer than the checks themselves wait for an answer.
+const maxMs = 15_000
+
+async function inTime(finding: Promise<Finding>): Promise<Finding> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), maxMs)
+  })
+  return Promise.race([finding, late]).finally(() => clearTimeout(timer))
+}
+
+const failed = (error: unknown): Finding =>
+  wrong(
+    `This could not be checked: ${reasonOf(error)}`,
+    'If it stays so, ask whoever installed the site.',
+  )

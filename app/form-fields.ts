@@ -1,0 +1,44 @@
+interface Described {
+  label: string
+  hint?: string
+  isRequired?: boolean
+}
+
+/** A text that is typed, on one line or on several. */
+interface TextDescription extends Described {
+  maxLength: number
+  isMultiline?: boolean
+}
+
+/** A plain date as `yyyy-mm-dd`. */
+interface DayDescription extends Described {
+  input: 'day'
+  /** The last day that the calendar offers. */
+  max?: string
+}
+
+/** One of a list. */
+interface ChoiceDescription extends Described {
+  /** What is stored, each with what people read. */
+  choices: Readonly<Record<string, string>>
+}
+
+/** A field of a form, described once: its schema, its control and its length follow from this. */
+export type FieldDescription = TextDescription | DayDescription | ChoiceDescription
+
+/** The fields of a form by their names, each a column of the same name. */
+export type FormFields = Readonly<Record<string, FieldDescription>>
+
+/** What a described field holds once it was read; a day or a choice that was left out is null. */
+export type FieldValue<Field> = Field extends TextDescription
+  ? string
+  :
+      | (Field extends ChoiceDescription ? keyof Field['choices'] & string : string)
+      | (Field extends { isRequired: true } ? never : null)
+
+/** What a form holds once it was read. */
+export type FieldValues<Fields> = { [Name in keyof Fields & string]: FieldValue<Fields[Name]> }
+
+/** The names of described fields, in their order. */
+export const namesOf = <Fields extends FormFields>(fields: Fields) =>
+  Object.keys(fields) as (keyof Fields & string)[]

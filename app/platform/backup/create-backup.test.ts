@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { backUp, imagePath, linesOf, newFolder, newSite } from '#tests/backed-up-installations.ts'
+import { silentLog } from '#tests/databases.ts'
+
+test('a backup is complete while the site is writing, and of one moment', async () => {
+  const site = await newSite('sqlite')
+  const { db, close } = await openDatabase({ ...site, log: silentLog })
+  // Between the two tables are so many rows that the site writes meanwhile.
+  const entry = { actor_name: 'Ama', action: 'access.signed-in', details: [], search_text: '' }
+  const created_at = '2026-11-20T00:00:00.000Z'
+  for (let batch = 0; batch < 6; batch += 1) {
+    const ids = Array.from({ length: 500 }, (_, index) => `${batch} ${index}`)
+    const entries = ids.map((id) => ({ id, created_at, ...entry }))
+    await db.insertInto('audit_entries').values(entries).execute()
+  }
+  let isDone = false
+  let written = 0
+  const writing = (async () => {
+    while (!isDone) {
+      const id = `step-${written}`
+      // Both or neither: a backup with one of them is of two moments.
+      await db.transaction().execute(async (tx) => {
+        await tx.insertInto('daily_work').values({ name: id, done_on: '2026-11-20' }).execute()
+        await tx.insertInto('starter_content').values({ step: id, done_at: created_at }).execute()
+      })
+      written += 1
+      await sleep(1)
+    }
+  })()
+  const { file } = await backUp(site)
+  isDone = true
+  await writing
+  await close()
+  expect(written).toBeGreaterThan(1)
+  const count = (table: string) => linesOf(file).filter((line) => line.startsWith(`["${table}"`))
+  expect(count('daily_work')).toHaveLength(count('starter_content').length)
+})
+
+test.each(['/proc/nothing', `${import.meta.filename}/backups`])(
+  'a folder that cannot be made is named: %s',
+  async (folder) => {
+    await expect(backUp(await newSite('sqlite'), folder)).rejects.toThrow(
+      `The folder ${folder} for backups cannot be made`,
+    )
+  },
+)
+
+test('an image is copied once, however many backups name it', async () => {
+  const site = await newSite('sqlite')
+  const folder = newFolder()
+  await backUp(site, folder)
+  await backUp(site, folder)
+  const copies = readdirSync(join(folder, 'images')).filter((name) => name !== 'index.json')
+  expect(copies).toHaveLength(1)
+})
+
+test('backups that are made at once are all complete', async () => {
+  const installation = await newSite('sqlite')
+  const imageCount = 20
+  for (let number = 1; number < imageCount; number += 1) {
+    writeFileSync(
+      join(installation.dataDir, dirname(imagePath), `other-${number}`),
+      `image ${number}`,
+    )
+  }
+  const folder = newFolder()
+  const backups = await Promise.all([1, 2, 3].map(() => backUp(installation, folder)))
+  expect(backups.map(({ images }) => images)).toEqual([imageCount, imageCount, imageCount])
+})
+
+test('what a power cut left behind is deleted, and not the backup that another process is making', async () => {
+  const installation = await newSite('sqlite')
+  const folder = newFolder()
+  const unfinished = join(folder, 'gemev-2026-11-22T011500Z-00ff.backup.unfinished')
+  writeFileSync(unfinished, '')
+  await backUp(installation, folder)
+  expect(existsSync(unfinished)).toBe(true)
+  const yesterday = new Date(Date.now() - 86_400_000)
+  utimesSync(unfinished, yesterday, yesterday)
+  await backUp(installation, folder)
+  expect(existsSync(unfinished)).toBe(false)
+})
+
+test('a backup that could not be restored does not get its name', async () => {
+  const site = await newSite('sqlite')
+  const database = new DatabaseSync(join(site.dataDir, 'gemev.sqlite'), {
+    enableForeignKeyConstraints: false,
+  })
+  database.exec("update blog_posts set category_id = 'nobody'")
+  database.close()
+  const folder = newFolder()
+  await expect(backUp(site, folder)).rejects.toThrow('cannot be restored')
+  expect(readdirSync(folder).filter((name) => name.endsWith('.backup'))).toEqual([])
+})
+
+test('a copy of an image that has been damaged since is made again', async () => {
+  const site = await newSite('sqlite')
+  const folder = newFolder()
+  await backUp(site, folder)
+  const [copy = ''] = readdirSync(join(folder, 'images')).filter((name) => !/json/.test(name))
+  writeFileSync(join(folder, 'images', copy), 'AN IMAGE')
+  await backUp(site, folder)
+  expect(readFileSync(join(folder, 'images', copy), 'utf8')).toBe('an image')
+})

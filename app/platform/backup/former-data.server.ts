@@ -1,0 +1,15 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { formerDataName } from './hold-data-folder.server.ts'
+
+const prefix = formerDataName('')
+
+/** Deletes what restores have put aside longer ago than `days`: it holds personal data that was erased since. */
+export async function removeFormerData(dataDir: string, now: Date, days = 90): Promise<void> {
+  const oldest = now.getTime() - days * 86_400_000
+  for (const name of await readdir(dataDir).catch(() => [])) {
+    const folder = join(dataDir, name)
+    if (!name.startsWith(prefix) || (await stat(folder)).mtimeMs > oldest) continue
+    await rm(folder, { recursive: true })
+  }
+}

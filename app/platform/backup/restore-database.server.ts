@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import type { DatabaseLog } from '#app/platform/database/open-database.ts'
+import { sqliteFile } from '#app/platform/database/sqlite.server.ts'
+import type { BackupSettings } from './create-backup.server.ts'
+import { syncFile } from './image-copies.server.ts'
+import { loadBackup } from './load-backup.server.ts'
+import { ensureEmpty } from './restore-checks.server.ts'
+
+interface Restore {
+  file: string
+  /** Names the restore in the audit trail. */
+  id: string
+  clock: Clock
+  log: DatabaseLog
+  /** Where a SQLite file is made. */
+  scratch: string
+  /** Called when all rows are written and not yet committed. */
+  beforeCommit(): Promise<void>
+}
+
+/** Fills a new SQLite file, or an empty PostgreSQL database, in one transaction: a kill leaves nothing of it. */
+export async function restoreDatabase(
+  { databaseUrl, backupPassphrase }: BackupSettings,
+  { file, id, clock, log, scratch, beforeCommit }: Restore,
+): Promise<void> {
+  const { db, kind, close } = await openDatabase({ databaseUrl, dataDir: scratch, log })
+  try {
+    await db.transaction().execute(async (tx) => {
+      if (kind === 'postgres') {
+        // Another restore, or a site that has just been started, is then finished or has not begun.
+        await sql`set local statement_timeout = 0`.execute(tx)
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+        await sql`select pg_advisory_xact_lock(${restoreLock})`.execute(tx)
+        await ensureEmpty(tx)
+      }
+      const { header } = await loadBackup(file, backupPassphrase, { db: tx, kind, log })
+      const entry = { action: 'system.backup-restored', subject: header.createdAt } as const
+      await recordAudit({ db: tx, clock }, { ...entry, rowId: id })
+      await beforeCommit()
+    })
+  } finally {
+    await close()
+  }
+  if (kind === 'sqlite') await syncFile(sqliteFile(scratch))
+}
+
+/** Any number that no other advisory lock of the database has. */
+const restoreLock = 46_046_046

@@ -1,0 +1,80 @@
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import {
+  backUp,
+  contentOf,
+  linesOf,
+  newEmptyInstallation,
+  newFolder,
+  newSite,
+  restore,
+} from '#tests/backed-up-installations.ts'
+
+describe('a backup that cannot be trusted changes nothing', () => {
+  const rewrite = (change: (lines: string[]) => string[]) => (file: string) =>
+    writeFileSync(file, gzipSync(change(linesOf(file)).join('\n')))
+  const inHeader = (change: object) =>
+    rewrite(([first = '', ...lines]) => [
+      JSON.stringify({ ...JSON.parse(first), ...change }),
+      ...lines,
+    ])
+
+  test.each<[name: string, damage: (file: string) => void, message: string]>([
+    ['cut off', (file) => truncateSync(file, readFileSync(file).length - 20), 'is damaged'],
+    ['longer', (file) => appendFileSync(file, gzipSync('["daily_work",{}]\n')), 'is damaged'],
+    ['without its end', rewrite((lines) => [...lines.slice(0, -2), '']), 'is damaged'],
+    [
+      'a changed value',
+      rewrite((lines) => lines.map((line) => line.replace('Kojo', 'Yaw'))),
+      'is damaged',
+    ],
+    ['a row less', rewrite((lines) => lines.toSpliced(3, 1)), 'is damaged'],
+    [
+      'another table',
+      rewrite((lines) => lines.toSpliced(3, 0, '["sqlite_master",{"a":1}]')),
+      'is damaged',
+    ],
+    [
+      'no backup',
+      (file) => writeFileSync(file, gzipSync('{"format":"other"}\n')),
+      'is no backup of this program',
+    ],
+    ['no archive', (file) => writeFileSync(file, 'Dear Ama'), 'is damaged'],
+    ['empty', (file) => writeFileSync(file, ''), 'is damaged'],
+    ['of a newer version', inHeader({ migrations: ['9999-later'] }), 'newer version'],
+  ])('%s', async (_, damage, message) => {
+    const { file } = await backUp(await newSite('sqlite'))
+    damage(file)
+    const installation = await newSite('sqlite')
+    const before = await contentOf(installation)
+    await expect(restore(installation, file, { replaces: true })).rejects.toThrow(message)
+    expect(await contentOf(installation)).toEqual(before)
+    expect(existsSync(join(installation.dataDir, 'restoring'))).toBe(false)
+  })
+
+  test('an image that leads out of the folder', async () => {
+    const { file } = await backUp(await newSite('sqlite'))
+    rewrite((lines) => lines.map((line) => line.replace('gemev/blog/a', '../../../a')))(file)
+    await expect(restore(await newEmptyInstallation('sqlite'), file)).rejects.toThrow('is damaged')
+  })
+
+  test('a missing image is named, and left out only when that is asked for', async () => {
+    const folder = newFolder()
+    const { file } = await backUp(await newSite('sqlite'), folder)
+    for (const name of readdirSync(join(folder, 'images'))) rmSync(join(folder, 'images', name))
+    const installation = await newEmptyInstallation('sqlite')
+    await expect(restore(installation, file)).rejects.toThrow('1 of 1 images are missing')
+    const restored = await restore(installation, file, { withoutMissingImages: true })
+    expect(restored).toMatchObject({ images: 0, missing: 1 })
+  })
+})

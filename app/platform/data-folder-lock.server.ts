@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A hold on a data folder; a second release has no effect. */
+export interface FolderLock {
+  release(): void
+}
+
+// SQLITE_BUSY, https://sqlite.org/rescode.html#busy
+const busyCode = 5
+
+/**
+ * Holds a data folder: `shared` with all others that use it, or `exclusive` for whoever replaces what is in it. Undefined
+ * while somebody else holds it otherwise. It is the lock of an empty SQLite file, which the system releases when a process
+ * is killed.
+ */
+export function lockDataFolder(
+  dataDir: string,
+  kind: 'shared' | 'exclusive',
+): FolderLock | undefined {
+  const file = new DatabaseSync(join(dataDir, 'in-use.lock'), { timeout: 0 })
+  try {
+    file.exec(kind === 'shared' ? 'begin; select * from sqlite_master' : 'begin exclusive')
+  } catch (error) {
+    file.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === busyCode) return undefined
+    throw error
+  }
+  return {
+    release() {
+      if (file.isOpen) file.close()
+    },
+  }
+}

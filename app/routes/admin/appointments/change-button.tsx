@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { Appointment } from '#app/domain/appointments/appointments.editing.server.ts'
+
+interface ChangeButtonProps {
+  appointment: Pick<Appointment, 'version'>
+  /** The address of the change. */
+  action: string
+  /** The id of the text that says what it means. */
+  describedBy?: string
+  children: ReactNode
+}
+
+/** A change of an appointment by one button, at the version that is shown. */
+export const ChangeButton = ({ appointment, action, describedBy, children }: ChangeButtonProps) => (
+  <Form method="post" action={action} className="mt-2">
+    <input type="hidden" name="version" value={appointment.version} />
+    <button type="submit" aria-describedby={describedBy} className="button button-quiet">
+      {children}
+    </button>
+  </Form>
+)

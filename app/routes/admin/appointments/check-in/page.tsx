@@ -1,0 +1,42 @@
+import { href, useSearchParams } from 'react-router'
+import { platform, staffMember } from '#app/context.ts'
+import { recordView } from '#app/platform/audit/audit-record.server.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { DayControls } from '#app/routes/admin/appointments/day-controls.tsx'
+import type { Route } from './+types/page.ts'
+import { CheckInBoard } from './check-in-board.tsx'
+import { readCheckIn } from './read-check-in.server.ts'
+
+export const handle = { permission: 'appointments' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const shown = await readCheckIn(needs, context.get(staffMember), url.searchParams)
+  const { date, branch } = shown.list
+  const subject = branch ? `${date}, ${branch}` : date
+  await recordView(needs, { action: 'appointments.check-in-opened', rowId: date, subject })
+  return shown
+}
+
+export const meta = adminMeta('Check-in List')
+
+export default function CheckInPage({ loaderData: { day, list } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  return (
+    <>
+      <DayControls
+        {...day}
+        path={href('/admin/appointments/check-in')}
+        other={{ path: href('/admin/appointments/day-sheet'), text: 'Day sheet' }}
+        needsBranch
+        key={`controls ${query}`}
+      />
+      <h1 className="print-hidden mt-5">Check-in List</h1>
+      <p className="print-hidden mt-1 text-stone">
+        For the waiting room, on a monitor or on paper: it has initials alone, and nothing about
+        health.
+      </p>
+      <CheckInBoard key={`list ${query}`} opened={list} />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { checkInsAt } from '#app/domain/appointments/check-in.ts'
+import type { SignedInMember } from '#app/domain/staff/staff.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { readDay } from '#app/routes/admin/appointments/read-day.server.ts'
+
+/** Who is awaited at the branch and on the day that an address names, by initials, and when that was read. */
+export async function readCheckIn(
+  needs: Needs<'clinic' | 'clock' | 'db'>,
+  member: SignedInMember,
+  query: URLSearchParams,
+) {
+  const { visits, ...day } = await readDay(needs, member, query, { needsBranch: true })
+  const { date, branch } = day
+  const list = { date, branch, visits: checkInsAt(visits, branch), readAt: needs.clock.now() }
+  return { day, list: { ...list, readAt: list.readAt.toISOString() } }
+}
+
+/** What the waiting room sees. */
+export type CheckInList = Awaited<ReturnType<typeof readCheckIn>>['list']

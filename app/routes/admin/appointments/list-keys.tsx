@@ -1,0 +1,108 @@
+import { Keyboard } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { deviceSetting, useDeviceSetting } from '#app/ui/admin/device-setting.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+
+const keysOff = deviceSetting('gemev.keys-off')
+
+const keyTexts = {
+  '/': 'Search',
+  j: 'Next row',
+  k: 'Previous row',
+  e: 'Edit the row with the focus',
+  n: 'New appointment',
+  '?': 'These keys',
+}
+
+type Key = keyof typeof keyTexts
+
+const isKey = (key: string): key is Key => Object.hasOwn(keyTexts, key)
+
+/** The keys of the list, with the dialog that lists them and switches them off. */
+export function ListKeys() {
+  const [isOpen, setIsOpen] = useState(false)
+  const isOff = useDeviceSetting(keysOff)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isOff) return
+    const actions: Record<Key, () => unknown> = {
+      '/': () => document.getElementById('filter-q')?.focus(),
+      j: () => focusRow(1),
+      k: () => focusRow(-1),
+      e: () => editLink(currentRow())?.click(),
+      n: () => navigate(href('/admin/appointments/new')),
+      '?': () => setIsOpen(true),
+    }
+    const controller = new AbortController()
+    const act = (event: KeyboardEvent) => {
+      if (!isKey(event.key) || isForOthers(event)) return
+      // Otherwise the slash would be typed into the search that it leads to.
+      event.preventDefault()
+      actions[event.key]()
+    }
+    addEventListener('keydown', act, { signal: controller.signal })
+    return () => controller.abort()
+  }, [isOff, navigate])
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setIsOpen(true)}
+        className="button button-quiet needs-script not-any-pointer-fine:hidden mt-4"
+      >
+        <Keyboard aria-hidden size={20} /> Keys
+      </button>
+      {isOpen && (
+        <Dialog title="Keys" onClose={() => setIsOpen(false)}>
+          <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+            {Object.entries(keyTexts).map(([key, text]) => (
+              <div key={key} className="contents">
+                <dt>
+                  <kbd className="font-semibold">{key}</kbd>
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <label className="mt-4 flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={!isOff}
+              onChange={({ currentTarget }) => keysOff.write(!currentTarget.checked)}
+            />
+            Use these keys on this device
+          </label>
+          <p className="mt-4 form-actions">
+            <button type="button" className="button" data-close>
+              Close
+            </button>
+          </p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const fields = 'input:not([type="checkbox"]), select, textarea, [contenteditable]'
+
+/** Whether a key belongs to the browser, to a field that is being filled, or to a dialog. */
+const isForOthers = ({ altKey, ctrlKey, metaKey, isComposing, target }: KeyboardEvent) =>
+  altKey ||
+  ctrlKey ||
+  metaKey ||
+  isComposing ||
+  (target instanceof Element && target.closest(fields) !== null) ||
+  document.querySelector('dialog[open]') !== null
+
+const currentRow = () => document.activeElement?.closest('.rows tbody tr')
+
+const editLink = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('[data-edit]')
+
+/** Focuses the link to edit of the row after or before the one with the focus, at first of the first row. */
+function focusRow(step: 1 | -1) {
+  const rows = [...document.querySelectorAll('.rows tbody tr')]
+  const current = currentRow()
+  const next = current ? rows.indexOf(current) + step : 0
+  editLink(rows[next])?.focus()
+}

@@ -1,0 +1,29 @@
+import { platform, staffMember } from '#app/context.ts'
+import { markSentByStaff } from '#app/domain/messages/staff-messages.server.ts'
+import { readForm } from '#app/http/form.ts'
+import { found } from '#app/http/found.ts'
+import type { RowActionResult } from '#app/http/respond.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
+import { Message } from '#app/ui/message.tsx'
+import type { Route } from './+types/mark-sent.ts'
+import { afterMessage, notMarked } from './after-message.ts'
+
+export const handle = { permission: 'appointments' }
+
+/** `POST { by, appointment? }`: records that staff have told a patient what a message says, by WhatsApp or otherwise. */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const staff = context.get(staffMember)
+  const by = form.by === 'whatsapp' ? 'whatsapp' : 'call'
+  found((await markSentByStaff(context.get(platform), staff, { id, by }, staff.id)) || null)
+  // WhatsApp is opened in a tab of its own: this one stays as it is.
+  const done: RowActionResult = { done: 'told' }
+  return by === 'whatsapp' ? done : afterMessage(form, 'told')
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors<RowActionResult>(serverAction, { error: notMarked })
+
+export default function MarkSent({ actionData }: Route.ComponentProps) {
+  return actionData?.error ? <Message kind="alert">{actionData.error}</Message> : null
+}

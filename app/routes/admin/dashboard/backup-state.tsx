@@ -1,0 +1,34 @@
+import { href, Link } from 'react-router'
+import { Message } from '#app/ui/message.tsx'
+
+export interface BackupState {
+  /** How long ago the last backup was made; null before the first. */
+  age: string | null
+  isOverdue: boolean
+}
+
+/** An alert when no backup was made for two days. */
+export function BackupAlert({ isOverdue, age }: BackupState) {
+  if (!isOverdue) return null
+  return (
+    <Message kind="alert">
+      {age ? `The last backup was made ${age}. ` : 'No backup has been made yet. '}
+      <Link to={href('/admin/system')} className="link">
+        See what to do
+      </Link>
+    </Message>
+  )
+}
+
+/** When everything was last saved. */
+export function BackupAge({ isOverdue, age }: BackupState) {
+  if (isOverdue) return null
+  return (
+    <p className="text-stone">
+      {age ? `Last backup: ${age}. ` : 'The first backup is made tonight. '}
+      <Link to={href('/admin/system')} className="link">
+        System
+      </Link>
+    </p>
+  )
+}

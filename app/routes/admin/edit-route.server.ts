@@ -1,0 +1,88 @@
+import { redirect } from 'react-router'
+import { platform } from '#app/context.ts'
+import type { FieldLabels, FieldTexts } from '#app/edited-fields.ts'
+import { readEditForm, respondToFailedEdit } from '#app/http/edit-form.ts'
+import { found } from '#app/http/found.ts'
+import { listAddress } from '#app/list-state.ts'
+import type { SeenRow } from '#app/platform/database/rows.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { andThen, type EditResult, type Result } from '#app/result.ts'
+import { type RouteArgs, type RowRequest, rowRequest } from './row-request.server.ts'
+
+/** What the route of an edit form calls of its noun. */
+interface EditRoute<Row extends SeenRow, Texts extends FieldTexts, Input, More, Answer> {
+  find: (needs: Platform, id: string, asked: RowRequest) => Promise<Row | null>
+  read: (
+    values: unknown,
+    needs: Platform,
+    asked: RowRequest,
+  ) => Result<Input> | Promise<Result<Input>>
+  /** Left out where another form makes the rows. */
+  create?: (needs: Platform, input: Input, asked: RowRequest) => Promise<Result<{ id: string }>>
+  edit: (
+    needs: Platform,
+    seen: SeenRow,
+    changes: Partial<Input>,
+    asked: RowRequest,
+  ) => Promise<EditResult<Row>>
+  /** A row as the fields of its form. */
+  textsOf: (row: Row) => Texts
+  /** What else the form shows of a stored row. */
+  more?: (row: Row, needs: Platform, asked: RowRequest) => More | Promise<More>
+  /** What people read instead of the text of a field. */
+  labels?: (needs: Platform) => FieldLabels | Promise<FieldLabels>
+  refusals: { conflict: string; 'not-found': string }
+  /** The address of the list, to which a saved form leads back, or what it is answered with instead. */
+  after: string | ((saved: { id: string }) => Answer)
+}
+
+/**
+ * Makes the `loader` and the `action` of an edit form. What must be corrected comes back with what was typed, a conflict
+ * with what the other person has changed.
+ */
+export function editRoute<
+  Row extends SeenRow,
+  Texts extends FieldTexts,
+  Input extends object,
+  More extends object = object,
+  Answer = never,
+>(route: EditRoute<Row, Texts, Input, More, Answer>) {
+  const { find, read: readInput, create, edit, textsOf, more, labels, refusals, after } = route
+
+  async function loadStored({ params, context }: RouteArgs) {
+    const needs = context.get(platform)
+    const asked = rowRequest({ params, context })
+    const row = found(await find(needs, found(params.id), asked))
+    const extra = (await more?.(row, needs, asked)) as More
+    return { version: row.version, stored: textsOf(row), ...extra }
+  }
+
+  return {
+    loadStored,
+
+    /** For a form with two addresses: the one without an id is that of a new row, with nothing to load. */
+    loadStoredOrNew: async (
+      args: RouteArgs,
+    ): Promise<Partial<Awaited<ReturnType<typeof loadStored>>>> =>
+      args.params.id === undefined ? {} : loadStored(args),
+
+    async save({ request, params, context, url }: RouteArgs) {
+      const needs = context.get(platform)
+      const asked = rowRequest({ params, context })
+      const { id } = params
+      const readSent = (sent: unknown) => readInput(sent, needs, asked)
+      const { values, version, read } = await readEditForm(request, readSent)
+      const saved = await andThen(read, async ({ input, changes }) =>
+        id === undefined
+          ? found(await create?.(needs, input, asked))
+          : edit(needs, { id, version }, changes, asked),
+      )
+      if (!saved.ok) {
+        const answer = { values, textsOf, labels: (await labels?.(needs)) ?? {} }
+        return respondToFailedEdit(saved, answer, refusals)
+      }
+      if (typeof after === 'function') return after(saved.value)
+      throw redirect(listAddress(after, url.searchParams, 'saved'))
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { Fragment } from 'react'
+import { href, Link } from 'react-router'
+import { platform } from '#app/context.ts'
+import { type CheckState, checkStateLabels } from '#app/domain/system/system-check.ts'
+import { runSystemChecks } from '#app/domain/system/system-checks.server.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { PageHeading } from '#app/ui/admin/page-heading.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import type { Route } from './+types/page.ts'
+
+export const handle = { permission: 'system' }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const images = needs.embeddedImages ? null : needs.images
+  return { checks: await runSystemChecks({ ...needs, images }) }
+}
+
+export const meta = adminMeta('System')
+
+export default function System({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="System">
+        <Link to={href('/admin/system')} className="button button-quiet">
+          Check again
+        </Link>
+      </PageHeading>
+      <p className="mt-2 max-w-prose text-stone">
+        How the site and what it needs are just now, the worst first. Whoever runs the server gets
+        the same list there by npm run clinic -- doctor.
+      </p>
+      <ul className="mt-4 grid gap-3">
+        {loaderData.checks.map(({ title, state, text, advice }) => (
+          <li key={title} className="card">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <h2>{title}</h2>
+              <Badge colorClasses={stateColors[state]}>{checkStateLabels[state]}</Badge>
+            </div>
+            <p className="mt-1 wrap-anywhere">{breakable(text)}</p>
+            {advice && <p className="mt-1 wrap-anywhere text-stone">{breakable(advice)}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A text whose paths go on in the next line after a slash, not in the middle of a name. */
+const breakable = (text: string) =>
+  text.split(/(?<=\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+
+const stateColors: Record<CheckState, string> = {
+  good: 'border-leaf bg-[#dcefe2]',
+  attention: 'border-ochre bg-[#fbecca]',
+  wrong: 'border-terracotta bg-[#f8ded5]',
+}

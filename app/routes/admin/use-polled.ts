@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { retryDelay } from '#app/retry-delay.ts'
+
+const visibleMs = 15_000
+const hiddenMs = 60_000
+const retryPauses = { firstMs: visibleMs, maxMs: 120_000 }
+
+interface Polled<Answer> {
+  /** The last answer of this address; undefined before the first one. */
+  answer: Answer | undefined
+  isSignedOut: boolean
+}
+
+/**
+ * Asks an address of the back-office for JSON every quarter of a minute, or every minute while the tab is hidden. It stops
+ * when the session has ended, and asks nothing without an address. The route declares `isUnattended`.
+ */
+export function usePolled<Answer>(address: string | null): Polled<Answer> {
+  const [last, setLast] = useState<Polled<Answer> & { address: string | null }>()
+  useEffect(() => {
+    if (!address) return
+    const controller = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    let failures = 0
+    let isAsking = false
+
+    async function ask(from: string) {
+      isAsking = true
+      const answer = await fetchAnswer<Answer>(from, controller.signal).catch(
+        () => 'failed' as const,
+      )
+      if (controller.signal.aborted) return
+      if (answer === 'signed out') {
+        setLast((before) => ({
+          address: from,
+          answer: before?.address === from ? before.answer : undefined,
+          isSignedOut: true,
+        }))
+        return
+      }
+      isAsking = false
+      if (answer === 'failed') failures += 1
+      else {
+        failures = 0
+        setLast({ address: from, answer, isSignedOut: false })
+      }
+      const pause = document.hidden ? hiddenMs : visibleMs
+      timer = setTimeout(ask, failures > 0 ? retryDelay(failures, retryPauses) : pause, from)
+    }
+
+    const askNow = () => {
+      if (document.hidden || isAsking) return
+      clearTimeout(timer)
+      void ask(address)
+    }
+    timer = setTimeout(ask, visibleMs, address)
+    document.addEventListener('visibilitychange', askNow, { signal: controller.signal })
+    window.addEventListener('online', askNow, { signal: controller.signal })
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
+  }, [address])
+  return last?.address === address ? last : { answer: undefined, isSignedOut: false }
+}
+
+async function fetchAnswer<Answer>(
+  address: string,
+  signal: AbortSignal,
+): Promise<Answer | 'signed out'> {
+  const response = await fetch(address, { signal, redirect: 'manual' })
+  // A redirect leads to the sign-in page; 403 is for somebody whose role has changed.
+  if (response.type === 'opaqueredirect' || response.status === 403) return 'signed out'
+  if (!response.ok) throw new Error(`${address}: the server answered ${response.status}`)
+  return response.json()
+}

@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { platform } from '#app/context.ts'
+import { noStore } from '#app/http/cache-control.ts'
+import type { ServerHandle } from '#app/http/request-rules.ts'
+import { metricsText } from '#app/platform/metrics.ts'
+import { waitingTasks } from '#app/platform/queue/waiting-tasks.server.ts'
+import type { Route } from './+types/metrics.ts'
+
+// Prometheus asks each machine by its own name, and also while the site is busy.
+export const handle: ServerHandle = { isProbe: true }
+
+/** `GET /metrics` for Prometheus: with `Authorization: Bearer` and METRICS_TOKEN, else nobody learns that it is there. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const needs = context.get(platform)
+  const { settings, metrics } = needs
+  if (!isToken(request.headers.get('Authorization'), settings.metricsToken)) {
+    return new Response('Not Found\n', { status: 404, headers: noStore })
+  }
+  // While the database is away, the rest is what one wants to know.
+  const tasks = await waitingTasks(needs).catch(() => ({}))
+  const text = metricsText([tasks, metrics.samples(), ...metrics.others.values()])
+  const headers = { ...noStore, 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }
+  return new Response(text, { headers })
+}
+
+/** Compares hashes, so that the time says nothing about the token and its length. */
+function isToken(authorization: string | null, token: string | undefined): boolean {
+  const given = /^Bearer (.+)$/.exec(authorization ?? '')?.[1]
+  return Boolean(token && given && timingSafeEqual(hashOf(given), hashOf(token)))
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()

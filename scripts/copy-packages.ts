@@ -1,0 +1,15 @@
+import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Copies packages with everything that they need and that is installed; optional ones of other platforms are not. */
+export function copyPackages(names: string[], from: string, to: string): void {
+  for (const name of names) {
+    const [source, target] = [join(from, name), join(to, name)]
+    if (existsSync(target) || !existsSync(source)) continue
+    cpSync(source, target, { recursive: true })
+    const { dependencies, optionalDependencies } = JSON.parse(
+      readFileSync(join(source, 'package.json'), 'utf8'),
+    )
+    copyPackages(Object.keys({ ...dependencies, ...optionalDependencies }), from, to)
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * Packs a release that starts on a machine with Node alone (ADR-0048): `npm run release`. It is made of the present
+ * commit for the platform that it is made on, since two of its packages are compiled.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundleServer, compiledPackages } from './bundle-server.ts'
+import { copyPackages } from './copy-packages.ts'
+import { softwareBillOfMaterials } from './sbom.ts'
+import { hashOfSources, sourceHashFile } from './source-hash.ts'
+
+const root = join(import.meta.dirname, '..')
+const [outputFolder = join(root, 'release')] = process.argv.slice(2)
+const node = (...args: string[]) =>
+  execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+const outputOf = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim()
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+const { version, license, description } = JSON.parse(read('package.json'))
+const commit = outputOf('git', 'rev-parse', 'HEAD')
+// A release of files that no commit has says so in its name.
+const isChanged = outputOf('git', 'status', '--porcelain') !== ''
+const platform = `${process.platform}${isMusl() ? 'musl' : ''}-${process.arch}`
+const name = `gemev-${version}-${commit.slice(0, 8)}${isChanged ? '-changed' : ''}-${platform}`
+const folder = join(outputFolder, name)
+
+if (!isBuilt()) node('scripts/build.ts', '--quiet')
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+await bundleServer(root, join(folder, 'server'))
+cpSync(join(root, 'build/client'), join(folder, 'client'), { recursive: true, dereference: true })
+cpSync(join(root, 'db/starter/pictures'), join(folder, 'starter'), { recursive: true })
+copyPackages(compiledPackages, join(root, 'node_modules'), join(folder, 'node_modules'))
+for (const path of [
+  'LICENSE',
+  '.env.example',
+  'deploy',
+  'docs/operations.md',
+  'server/node-version.js',
+])
+  cpSync(join(root, path), join(folder, path), { recursive: true })
+writeJson('release.json', { version, commit, isChanged, platform, node: process.version })
+writeJson('package.json', {
+  name: 'gemev',
+  version,
+  description,
+  license,
+  private: true,
+  type: 'module',
+  // The addresses under which the program looks for the parts that it starts and reads.
+  imports: {
+    '#build/server/index.js': './server/index.js',
+    '#server/cli.ts': './server/cli.js',
+    '#app/images/encoder/encoder.child.ts': './server/encoder.js',
+    '#db/starter/pictures/*': './starter/*',
+  },
+  scripts: releaseScripts(),
+})
+writeFileSync(join(folder, 'defaults.env'), 'DATA_DIR=../data\n')
+writeJson('sbom.json', softwareBillOfMaterials(root, { name: 'gemev', version }))
+
+const archive = `${name}.tar.gz`
+execFileSync('tar', ['--owner=0', '--group=0', '-czf', archive, name], { cwd: outputFolder })
+const checksum = createHash('sha256')
+  .update(readFileSync(join(outputFolder, archive)))
+  .digest('hex')
+writeFileSync(join(outputFolder, `${archive}.sha256`), `${checksum}  ${archive}\n`)
+rmSync(folder, { recursive: true })
+process.stdout.write(`${join(outputFolder, archive)}\n`)
+
+function isBuilt(): boolean {
+  try {
+    return read(join('build/current', sourceHashFile)) === hashOfSources()
+  } catch {
+    return false
+  }
+}
+
+/** Whether this machine's C library is musl, for which the compiled packages are others. */
+function isMusl(): boolean {
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
+  return process.platform === 'linux' && !header.glibcVersionRuntime
+}
+
+function writeJson(path: string, content: object) {
+  writeFileSync(join(folder, path), `${JSON.stringify(content, null, 2)}\n`)
+}
+
+/**
+ * The scripts that a release shares with a checkout. Settings and data stand beside the release, so that the next one
+ * finds them.
+ */
+function releaseScripts() {
+  const { serve, clinic } = JSON.parse(read('package.json')).scripts as Record<string, string>
+  const inRelease = (script = '') =>
+    script
+      .replace(/\bnode /, 'node --env-file=defaults.env --env-file-if-exists=../gemev.env ')
+      .replace(/(server\/(?:main|cli))\.ts/, '$1.js')
+  return { start: inRelease(serve), clinic: inRelease(clinic) }
+}

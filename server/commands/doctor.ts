@@ -1,0 +1,26 @@
+import { checkInstallation } from '#app/domain/system/installation.server.ts'
+import { checkStateLabels, type SystemCheck } from '#app/domain/system/system-check.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import type { Command } from './command.ts'
+
+/** The command that says how the installation is. */
+export const doctorCommand: Record<string, Command> = {
+  doctor: {
+    usage: 'doctor',
+    description: 'looks at the whole installation and says what to do; it changes nothing',
+    async run(settings) {
+      const checks = await checkInstallation(settings, createLog(settings))
+      // For programs that watch over the site.
+      if (checks.some(({ state }) => state === 'wrong')) process.exitCode = 1
+      return checks.map(lineOf).join('\n')
+    },
+  },
+}
+
+const labelWidth = 14
+const titleWidth = 13
+
+function lineOf({ state, title, text, advice }: SystemCheck): string {
+  const line = checkStateLabels[state].padEnd(labelWidth) + title.padEnd(titleWidth) + text
+  return advice ? `${line}\n${' '.repeat(labelWidth + titleWidth)}${advice}` : line
+}

@@ -1,0 +1,69 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { timeOfBackup } from '#app/platform/backup/backup-retention.ts'
+import { accraDate } from '#app/platform/clock.ts'
+import { readSettings } from '#app/platform/env.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { newSite } from '#tests/backed-up-installations.ts'
+import { nightlyBackup } from './nightly-backup.ts'
+
+const today = accraDate(new Date())
+const hourMs = 3_600_000
+
+/** The job of a process that began yesterday, at times of today; the backup itself is made by the real clock. */
+async function newJob(more: Record<string, string> = {}) {
+  const { dataDir } = await newSite('sqlite')
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...more }
+  const settings = readSettings(env)
+  let now = new Date(Date.parse(today) - hourMs)
+  const clock = { now: () => now }
+  const log = createLog(settings)
+  const job = nightlyBackup({ clock, log, settings }, { PATH: process.env.PATH, ...env })
+  const again: number[] = []
+  const folder = join(dataDir, 'backups')
+  return {
+    folder,
+    again,
+    async runAt(time: string | Date) {
+      now = typeof time === 'string' ? new Date(`${today}T${time}Z`) : time
+      await job.run((ms) => again.push(ms))
+    },
+    backups: () => readdirSync(folder).filter((name) => timeOfBackup(name)),
+  }
+}
+
+test("everything is saved once a day from one o'clock on", async () => {
+  const { runAt, backups, folder } = await newJob()
+  mkdirSync(folder)
+  await runAt('00:59:00')
+  expect(backups()).toEqual([])
+  await runAt('23:59:58')
+  expect(backups()).toHaveLength(1)
+  await runAt('23:59:59')
+  expect(backups()).toHaveLength(1)
+}, 60_000)
+
+test('a process that has just begun waits for a quarter of an hour', async () => {
+  const { runAt, again } = await newJob()
+  await runAt(new Date(Date.parse(today) - hourMs + 60_000))
+  expect(again).toEqual([14 * 60_000])
+})
+
+test('backups that are needed no more go once there is a new one', async () => {
+  const { runAt, backups, folder } = await newJob()
+  mkdirSync(folder)
+  for (let days = 1; days <= 400; days += 1) {
+    const day = accraDate(new Date(Date.parse(today) - days * 24 * hourMs))
+    writeFileSync(join(folder, `gemev-${day}T010000Z-00ff.backup`), '')
+  }
+  await runAt('23:59:58')
+  // Seven days, four weeks and six months; the newest ones count for all three.
+  expect(backups().length).toBeGreaterThanOrEqual(7)
+  expect(backups().length).toBeLessThanOrEqual(7 + 4 + 6)
+}, 60_000)
+
+test('a backup that fails says why', async () => {
+  const { runAt } = await newJob({ BACKUP_DIR: `${import.meta.filename}/backups` })
+  await expect(runAt('23:59:58')).rejects.toThrow('for backups cannot be made')
+}, 60_000)

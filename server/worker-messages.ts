@@ -1,0 +1,21 @@
+import type { Samples } from '#app/platform/metrics.ts'
+import type { ViewCounter } from '#app/platform/view-counter.server.ts'
+
+/** The variable that tells a process which one of several it is. */
+export const workerNumberVariable = 'GEMEV_WORKER'
+
+/** Asks a worker to finish what has begun and to end. */
+export const stopMessage = 'stop'
+
+/** Asks the process that hands connections over to send it back: by then it hands over none to this worker. */
+export const closedMessage = 'closed'
+
+/** What workers tell each other, through the process that started them. */
+export type WorkerMessage =
+  /** A view of a post: one counter for all, so that nobody counts once in each (S-25.7). */
+  | { to: 'first'; view: Parameters<ViewCounter['add']> }
+  /** What a worker has counted so far: Prometheus asks only one of them. */
+  | { to: 'others'; from: number; samples: Samples }
+
+export const isWorkerMessage = (message: unknown): message is WorkerMessage =>
+  typeof message === 'object' && message !== null && 'to' in message

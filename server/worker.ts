@@ -1,0 +1,75 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { Settings } from '#app/platform/env.server.ts'
+import { every } from '#app/platform/every.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { ViewCounter } from '#app/platform/view-counter.server.ts'
+import {
+  closedMessage,
+  isWorkerMessage,
+  stopMessage,
+  type WorkerMessage,
+  workerNumberVariable,
+} from './worker-messages.ts'
+
+const metricsIntervalMs = 5000
+
+/** Which one of several workers this process is; 1 also where it is the only one. */
+export const workerNumber = cluster.isWorker ? Number(process.env[workerNumberVariable]) : 1
+
+/** Whether this process does what one of several does for all: the start's message, the first content. */
+export const isFirstWorker = workerNumber === 1
+
+/** The settings of this process: of several with one data folder, one saves it at night. */
+export const settingsOfWorker = (settings: Settings): Settings =>
+  isFirstWorker ? settings : { ...settings, nightlyBackup: false }
+
+/**
+ * Calls back when the process is asked to stop. A worker is asked by the process that started it: a terminal or systemd
+ * sends signals to all of them, and the second one would end it at once.
+ */
+export function onStopRequest(callback: (reason: string) => void): void {
+  if (cluster.isWorker) {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
+    process.on('message', (message) => message === stopMessage && callback(stopMessage))
+  } else {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => callback(signal))
+  }
+}
+
+/**
+ * Waits until the process that hands connections over knows that this one has closed its server. Those that were handed
+ * over until then have been given back to it; a worker that ended before would leave them without an answer.
+ */
+export async function giveBackConnections(): Promise<void> {
+  const { worker } = cluster
+  if (!worker?.isConnected()) return
+  const isKnown = new Promise<void>((resolve) => {
+    process.on('message', (message) => message === closedMessage && resolve())
+    process.once('disconnect', resolve)
+  })
+  worker.send(closedMessage)
+  await isKnown
+}
+
+/** Lets several workers count as one: readers of posts, and what Prometheus reads. */
+export function joinWorkers(platform: Platform): void {
+  const { worker } = cluster
+  if (!worker) return
+  const { metrics, viewCounter } = platform
+  if (!isFirstWorker) {
+    const add: ViewCounter['add'] = (...view) => send(worker, { to: 'first', view })
+    platform.viewCounter = { ...viewCounter, add }
+  }
+  process.on('message', (message) => {
+    if (!isWorkerMessage(message)) return
+    if (message.to === 'first') viewCounter.add(...message.view)
+    else metrics.others.set(message.from, message.samples)
+  })
+  if (!metrics.isOn) return
+  every(platform, metricsIntervalMs, {
+    name: 'metrics: telling the other workers',
+    run: () => send(worker, { to: 'others', from: workerNumber, samples: metrics.samples() }),
+  })
+}
+
+const send = (worker: Worker, message: WorkerMessage) => worker.send(message)

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { onTestFinished } from 'vitest'
+import { savedTables } from '#app/platform/backup/backup-format.schema.ts'
+import { type BackupSettings, createBackup } from '#app/platform/backup/create-backup.server.ts'
+import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
+import { systemClock } from '#app/platform/clock.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
+import type { DatabaseKind } from '#db/schema.ts'
+import { makePostgresDatabase, silentLog } from './databases.ts'
+import { fillEachTable } from './row-of-each-table.ts'
+
+/** What the audit trail says of a restore. */
+export const restoredAction = 'system.backup-restored'
+
+export const imagePath = 'images/originals/gemev/blog/a/original'
+
+/** An empty folder, removed after the test. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gemev-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** The settings of an installation without data, removed after the test. */
+export async function newEmptyInstallation(kind: DatabaseKind): Promise<BackupSettings> {
+  const installation = {
+    dataDir: newFolder(),
+    databaseUrl: undefined,
+    authSecret: undefined,
+    backupPassphrase: undefined,
+  }
+  if (kind === 'sqlite') return installation
+  const { databaseUrl, remove } = await makePostgresDatabase()
+  onTestFinished(remove)
+  return { ...installation, databaseUrl }
+}
+
+/** An installation with a row in every table and one image. */
+export async function newSite(kind: DatabaseKind): Promise<BackupSettings> {
+  const installation = await newEmptyInstallation(kind)
+  const database = await openDatabase({ ...installation, log: silentLog })
+  await migrateToLatest({ ...database, ...installation, log: silentLog })
+  await fillEachTable(database.db)
+  await database.close()
+  mkdirSync(join(installation.dataDir, dirname(imagePath)), { recursive: true })
+  writeFileSync(join(installation.dataDir, imagePath), 'an image')
+  return installation
+}
+
+export const backUp = (installation: BackupSettings, folder = newFolder()) =>
+  createBackup(installation, { folder, clock: systemClock, log: silentLog })
+
+export const restore = (installation: BackupSettings, file: string, options = {}) =>
+  restoreBackup(installation, {
+    file,
+    clock: systemClock,
+    log: silentLog,
+    replaces: false,
+    withoutMissingImages: false,
+    ...options,
+  })
+
+/** All rows, without the entry that says that they were restored. */
+export async function contentOf(installation: BackupSettings) {
+  const { db, close } = await openDatabase({ ...installation, log: silentLog })
+  const tables = [...savedTables, 'appointment_counts', 'blog_post_counts'] as const
+  const content = await Promise.all(
+    tables.map(async (table) => {
+      const rows = await db.selectFrom(table).selectAll().execute()
+      return [table, rows.filter((row) => !('action' in row) || row.action !== restoredAction)]
+    }),
+  )
+  await close()
+  return Object.fromEntries(content)
+}
+
+/** The lines of a backup that is not encrypted. */
+export const linesOf = (file: string) => gunzipSync(readFileSync(file)).toString().split('\n')

@@ -1,0 +1,14 @@
+/** Run by a test as a separate process, which it kills: restores a backup in place of what is there. */
+import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
+import { systemClock } from '#app/platform/clock.ts'
+import { readSettings } from '#app/platform/env.server.ts'
+
+const file = process.argv[2] ?? ''
+const log = { info() {}, warn() {}, error() {} }
+await restoreBackup(readSettings(process.env), {
+  file,
+  clock: systemClock,
+  log,
+  replaces: true,
+  withoutMissingImages: false,
+})

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { holdDataFolder } from '#app/platform/backup/hold-data-folder.server.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import type { DatabaseKind } from '#db/schema.ts'
+import {
+  backUp,
+  contentOf,
+  imagePath,
+  newEmptyInstallation,
+  newSite,
+} from '#tests/backed-up-installations.ts'
+import { databaseKinds } from '#tests/database-kinds.ts'
+import { silentLog } from '#tests/databases.ts'
+import { environmentOf } from './installation.ts'
+
+const run = promisify(execFile)
+type Installation = Awaited<ReturnType<typeof newEmptyInstallation>>
+
+/** Restores in a process of its own that is killed before one of its file operations; says whether it was. */
+async function isKilledAt(
+  step: number,
+  installation: Installation,
+  file: string,
+): Promise<boolean> {
+  const env = { PATH: process.env.PATH, KILL_AT: String(step), ...environmentOf(installation) }
+  const words = ['--import', './tests/crash/kill-at-step.ts', 'tests/crash/restore.child.ts', file]
+  try {
+    await run(process.execPath, words, { env })
+    return false
+  } catch (error) {
+    if (error instanceof Error && 'signal' in error && error.signal === 'SIGKILL') return true
+    throw error
+  }
+}
+
+/** Whether every part is that of the backup, or none; anything else fails. */
+async function isRestored(installation: Installation): Promise<boolean> {
+  const folder = await holdDataFolder({ ...installation, log: silentLog })
+  folder.release()
+  expect(readdirSync(installation.dataDir).filter((name) => name.startsWith('restoring'))).toEqual(
+    [],
+  )
+  const { db, close } = await openDatabase({ ...installation, log: silentLog })
+  const tables = await db.introspection.getTables()
+  await close()
+  const rows = tables.length === 0 ? [] : (await contentOf(installation)).appointments
+  const image = join(installation.dataDir, imagePath)
+  const text = existsSync(image) ? readFileSync(image, 'utf8') : ''
+  if (text !== 'an image') {
+    expect(text).toBe('of before')
+    expect(rows).toEqual(
+      installation.databaseUrl ? [] : [expect.objectContaining({ first_name: 'Adwoa' })],
+    )
+    return false
+  }
+  expect(rows).toMatchObject([{ first_name: 'Kojo' }])
+  return true
+}
+
+/** Data that a restore replaces; with PostgreSQL only images, as a database that holds rows is refused. */
+async function newFormer(kind: DatabaseKind): Promise<Installation> {
+  const installation =
+    kind === 'sqlite' ? await newSite('sqlite') : await newEmptyInstallation('postgres')
+  mkdirSync(join(installation.dataDir, dirname(imagePath)), { recursive: true })
+  writeFileSync(join(installation.dataDir, imagePath), 'of before')
+  if (kind === 'postgres') return installation
+  const { db, close } = await openDatabase({ ...installation, log: silentLog })
+  await db.updateTable('appointments').set({ first_name: 'Adwoa' }).execute()
+  await close()
+  return installation
+}
+
+describe.each(databaseKinds)('a restore on %s that is killed', (kind) => {
+  test('has done all or nothing once something is started, whenever that was', async () => {
+    const { file } = await backUp(await newSite('sqlite'))
+    const outcomes: boolean[] = []
+    for (let step = 1, isKilled = true; isKilled; step += 1) {
+      const installation = await newFormer(kind)
+      isKilled = await isKilledAt(step, installation, file)
+      outcomes.push(await isRestored(installation))
+    }
+    // All kills before a certain step left what was there, all later ones what was restored.
+    expect(outcomes).toEqual(outcomes.toSorted())
+    expect(outcomes.filter((restored) => !restored).length).toBeGreaterThan(3)
+    expect(outcomes.filter(Boolean).length).toBeGreaterThan(3)
+  }, 240_000)
+})

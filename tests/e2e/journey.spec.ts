@@ -1,0 +1,160 @@
+import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { createAdmin } from '#app/domain/staff/admins.server.ts'
+import { systemClock } from '#app/platform/clock.ts'
+import { hashPassword } from '#app/platform/password-hash.server.ts'
+import { weekdayDate } from '#app/ui/date-text.ts'
+import { comingDay } from '#tests/coming-day.ts'
+import { atTen, entryWithClock } from '#tests/crash/clock-ahead.ts'
+import { openInbox } from '#tests/inbox.ts'
+import { environmentOfGateway, openGateway } from '#tests/sms-gateway.ts'
+import { fillForm, openForm, phoneOf, submit } from './appointment-form.ts'
+import { firstAdmin, signIn } from './first-admin.ts'
+import { expect, test } from './fixtures.ts'
+import { request } from './front-desk.ts'
+import { openHydrated } from './hydrated-page.ts'
+import { inDatabase } from './in-database.ts'
+import { waitingPanel } from './offline-form.ts'
+import { goOffline, openSaved } from './offline-worker.ts'
+import { freePort } from './owner-phone.ts'
+
+const desk = { email: 'desk@clinic.example', password: 'a donkey cart full of yams' }
+const email = 'amina@example.com'
+const day = comingDay()
+
+/** A front desk of Bole, and its address for news of requests. */
+const setUp = (dataDir: string) =>
+  inDatabase(async ({ db }) => {
+    const branches = seed.branches.map((branch) => ({ ...branch, alertEmails: [desk.email] }))
+    const document = { id: 'branches', content: JSON.stringify(branches), version: 2 }
+    const updated_at = new Date().toISOString()
+    await db
+      .insertInto('website_documents')
+      .values({ ...document, updated_at })
+      .execute()
+    const access = { role: 'front-desk', branch: 'Bole', second_factor_required: false } as const
+    const passwordHash = await hashPassword(desk.password)
+    const colleague = { email: desk.email, fullName: 'Issah Braimah', passwordHash, access }
+    await createAdmin({ db, clock: systemClock }, colleague)
+  }, dataDir)
+
+test.use({ startsWorker: true })
+test.slow()
+test('a request that was made without a line becomes a visit, and a number of the manager @any-width', async ({
+  newDevice,
+  newSite,
+}) => {
+  const [gateway, inbox] = await Promise.all([openGateway('hubtel'), openInbox()])
+  const port = String(await freePort())
+  const url = `http://localhost:${port}`
+  const mail = { SMTP_URL: inbox.url, MAIL_FROM: 'GEMEV <no-reply@clinic.example>' }
+  const sms = environmentOfGateway(gateway.settings)
+  const own = { PORT: port, PUBLIC_URL: url, ...mail, ...sms, ...atTen() }
+  const { dataDir } = await newSite(own, entryWithClock)
+  await setUp(dataDir)
+  const wide = { baseURL: url, viewport: { width: 1280, height: 900 } }
+  const phone = await newDevice({ baseURL: url, viewport: { width: 360, height: 760 } })
+  const tab = await newDevice(wide)
+  const stored = () =>
+    inDatabase(({ db }) => db.selectFrom('appointments').selectAll().execute(), dataDir)
+  const reference = async () => (await stored()).find((row) => row.email === email)?.reference
+  const textsTo = (number: string) =>
+    gateway.taken.filter(({ to }) => number.endsWith(to.slice(-9))).map(({ text }) => text)
+  const number = phoneOf(email).replaceAll(' ', '')
+  const edit = tab.getByRole('link', { name: /^Edit/ })
+  const dialog = tab.getByRole('dialog')
+
+  await test.step('the desk has its list open', async () => {
+    await signIn(tab, desk)
+    await tab.clock.install()
+    await openHydrated(tab, '/admin/appointments')
+    await tab.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''))
+  })
+
+  await test.step('a patient whose line goes in the middle of the form sends it once', async () => {
+    await openSaved(phone, '/appointment')
+    await openForm(phone)
+    await phone.getByLabel('First Name').fill('Amina')
+    await goOffline(phone)
+    await fillForm(phone, email)
+    await submit(phone).click()
+    await expect(waitingPanel(phone)).toBeVisible()
+    await phone.reload()
+    await expect(waitingPanel(phone)).toBeVisible()
+    expect(await stored()).toEqual([])
+    await phone.context().setOffline(false)
+    await expect(phone.getByRole('group', { name: 'Your request is with us' })).toBeVisible()
+    await phone.reload()
+    expect(await stored()).toMatchObject([{ email, status: 'pending' }])
+    await expect.poll(() => textsTo(number)).toEqual([expect.stringContaining('has your request')])
+  })
+
+  await test.step('the desk is told in the open tab and by mail', async () => {
+    await tab.clock.runFor(16_000)
+    await expect(tab).toHaveTitle(/^\(1\) Appointments/)
+    await expect(tab.locator('html[data-not-reloaded]')).toBeAttached()
+    const subject = `New request ${await reference()} for Bole`
+    await expect.poll(() => inbox.messages).toMatchObject([{ to: [desk.email], subject }])
+    const notice = tab.getByRole('status').filter({ hasText: 'One new request' })
+    await notice.getByRole('link', { name: 'Show' }).click()
+    await expect(tab.getByRole('heading', { level: 1, name: 'Waiting' })).toBeVisible()
+  })
+
+  await test.step('the desk agrees on a day and a time, which the patient’s page shows', async () => {
+    await edit.click()
+    await dialog.getByLabel('Appointment Date').fill(day)
+    await dialog.getByLabel('Appointment Time').fill('11:30')
+    await dialog.getByLabel('Status').selectOption('Confirmed')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(edit).toHaveCount(0)
+    await phone.getByRole('link', { name: 'See where your request stands' }).click()
+    const heading = phone.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Your appointment is confirmed')
+    await expect(phone.getByRole('main')).toContainText(`${weekdayDate(day)}`)
+    await expect(phone.getByRole('main')).toContainText('11:30 AM')
+  })
+
+  await test.step('whoever has no mobile phone is mailed, over the same hours', async () => {
+    await request(phone, 'neighbour@example.com', { phone: '039 209 1234' })
+    const subject = 'Your appointment at GEMEV'
+    await expect
+      .poll(() => inbox.messages.filter(({ to }) => to.includes('neighbour@example.com')))
+      .toMatchObject([{ subject, text: expect.stringContaining('has your request') }])
+  })
+
+  await test.step('the SMS says the same, and leads to the page', async () => {
+    await expect.poll(() => textsTo(number), { timeout: 45_000 }).toHaveLength(2)
+    const [, confirmation = ''] = textsTo(number)
+    expect(confirmation).toContain(
+      `on ${weekdayDate(day)} at 11:30 at our Bole branch is confirmed.`,
+    )
+    expect(confirmation).toContain(String(await reference()))
+    await phone.goto(/http\S+$/.exec(confirmation)?.[0] ?? '')
+    await expect(phone.getByRole('main')).toContainText('11:30 AM')
+  })
+
+  await test.step('the patient arrives', async () => {
+    await openHydrated(tab, `/admin/appointments?q=${email}`)
+    await edit.click()
+    await dialog.getByRole('button', { name: 'Arrived' }).click()
+    await expect(dialog.getByText(/^Arrived 10:\d\d$/)).toBeVisible()
+  })
+
+  await test.step('the manager’s numbers have both requests and the visit', async () => {
+    const manager = await newDevice(wide)
+    await signIn(manager, firstAdmin)
+    await openHydrated(manager, '/admin/numbers')
+    const figures = { Requests: '2', Confirmed: '1', Came: '1', 'Did not come': '0' }
+    for (const [label, value] of Object.entries(figures)) {
+      const figure = manager.getByRole('listitem').filter({ hasText: label })
+      await expect(figure.locator('strong')).toHaveText(value)
+    }
+    await expect(manager.getByRole('listitem').filter({ hasText: 'within 24' })).toContainText(
+      '100%',
+    )
+  })
+
+  expect(await stored()).toHaveLength(2)
+  expect(textsTo(number)).toHaveLength(2)
+  expect(gateway.faults).toEqual([])
+  await Promise.all([gateway.close(), inbox.close()])
+})

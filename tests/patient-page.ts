@@ -1,0 +1,42 @@
+import { newPatient, newVisitor, postForm, storedRequests } from './appointment-requests.ts'
+import { asRead } from './back-office.ts'
+import type { Site } from './site.ts'
+
+/** The time at which the tests of the patient's page read it. */
+export const now = new Date('2026-11-20T10:00:00.000Z')
+
+/** What a patient sends, reads and changes on the page of a request. */
+export function patientPage(site: () => Site) {
+  /** The request that was stored last. */
+  async function newest() {
+    const row = (await storedRequests(site())).at(-1)
+    if (!row) throw new Error('nothing was stored')
+    return row
+  }
+  return {
+    newest,
+    /** Sends a request; returns the path of its page, and its row. */
+    async send(changes: Parameters<typeof newPatient>[0] = {}) {
+      const response = await postForm(site(), newPatient(changes))
+      if (response.status !== 303) throw new Error(`the request was answered ${response.status}`)
+      return { path: response.headers.get('Location') ?? '', row: await newest() }
+    },
+    /** Changes the stored request, as staff would. */
+    update: (id: string, change: object) =>
+      site().platform.db.updateTable('appointments').set(change).where('id', '=', id).execute(),
+    /** What people read at an address. */
+    read: async (path: string) => asRead(await (await site().fetch(path)).text()),
+    /** Posts as a browser sends a form of a page without a referrer. */
+    post: (path: string, fields: Record<string, string>) =>
+      site().fetch(path, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+        headers: {
+          Origin: 'null',
+          'Sec-Fetch-Site': 'same-origin',
+          'X-Forwarded-For': newVisitor(),
+        },
+      }),
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { asRead } from '#tests/back-office.ts'
+import { now, patientPage } from '#tests/patient-page.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+
+const clock = { now: () => now }
+
+describeSiteOnEachDatabase(
+  'the patient’s page, as it is changed by its reader,',
+  (site) => {
+    const { newest, post, read, send, update } = patientPage(site)
+
+    test('cancels after a question, and the same again changes nothing', async () => {
+      const { path } = await send({ branch: 'Bole' })
+      const question = await site().fetch(`${path}/cancel`)
+      expect(question.headers.get('Referrer-Policy')).toBe('same-origin')
+      expect(asRead(await question.text())).toContain('Cancel your request?')
+      expect((await newest()).status).toBe('pending')
+      for (const reason of ['I am well', 'again']) {
+        const answer = await post(`${path}/cancel`, { reason })
+        expect([answer.status, answer.headers.get('Location')]).toEqual([303, path])
+      }
+      expect(await newest()).toMatchObject({ status: 'cancelled', version: 2 })
+      const text = await read(path)
+      expect(text).toContain('You have cancelled')
+      expect(text).toContain('Ask for a new appointment')
+      expect(text).not.toContain('I am well')
+      for (const closed of ['cancel', 'another-day']) {
+        const answer = await site().fetch(`${path}/${closed}`, { redirect: 'manual' })
+        expect(answer.headers.get('Location')).toBe(path)
+      }
+    })
+
+    test('asks for another day by the rules of the form', async () => {
+      const { path } = await send({ branch: 'Bole' })
+      const ask = (fields: Record<string, string>) => post(`${path}/another-day`, fields)
+      const wrong = await ask({ date: '2020-01-01', reason: ' ' })
+      expect(wrong.status).toBe(422)
+      expect(wrong.headers.get('Cache-Control')).toContain('no-store')
+      const text = asRead(await wrong.text())
+      expect(text).toContain('Preferred date cannot be in the past.')
+      expect(text).toContain('Please tell us why, or which time suits you.')
+      const long = await ask({ date: '2026-12-03', reason: '"><b>'.repeat(101) })
+      expect(await long.text()).toContain('Please shorten this to 500 characters.')
+      expect((await ask({ date: '2026-12-03', reason: 'Market day' })).status).toBe(303)
+      expect(await newest()).toMatchObject({ asked_date: '2026-12-03', status: 'pending' })
+      const page = await read(path)
+      expect(page).toContain('You have asked for Thursday, December 3, 2026')
+      expect(page).not.toContain('Market day')
+    })
+
+    test('is not changed by strangers, other sites or links that are void', async () => {
+      const { path, row: stored } = await send()
+      const foreign = await site().fetch(`${path}/cancel`, {
+        method: 'POST',
+        body: new URLSearchParams(),
+        headers: { Origin: 'https://other.example' },
+      })
+      expect(foreign.status).toBe(403)
+      const json = await site().fetch(`${path}/cancel`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'Content-Type': 'application/json' },
+      })
+      expect(json.status).toBe(415)
+      expect((await post(path, {})).status).toBe(405)
+      await update(stored.id, { link_version: 2 })
+      for (const act of ['cancel', 'another-day']) {
+        const answer = await post(`${path}/${act}`, { date: '2026-12-03', reason: 'x' })
+        expect(answer.status).toBe(404)
+        expect(asRead(await answer.text())).toContain('This link does not open anything')
+      }
+      expect(await newest()).toMatchObject({ status: 'pending', asked_date: null })
+    })
+  },
+  { clock },
+)

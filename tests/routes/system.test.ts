@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { signedInAdmin } from '#tests/staff.ts'
+
+describeSiteOnEachDatabase('the page of the system', (site) => {
+  test('shows owners every finding with its state and what to do, the worst first', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const response = await site().fetch('/admin/system', { headers: { Cookie: cookie } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toContain('no-store')
+    const page = await response.text()
+    const titles = [...page.matchAll(/<h2>([^<]+)</g)].map(([, title]) => title)
+    expect(titles).toHaveLength(13)
+    expect(titles).toEqual(expect.arrayContaining(['Database', 'Backup', 'Mail server', 'Samples']))
+    expect(page).toContain('Mail is not set up, so nothing is mailed.')
+    expect(page).toContain('Set SMTP_URL and MAIL_FROM.')
+    expect(page.lastIndexOf('>Look at this<')).toBeLessThan(page.indexOf('>Good<'))
+  })
+
+  test('takes nothing but questions', async () => {
+    const { cookie } = await signedInAdmin(site(), 'other@example.com')
+    const response = await site().fetch('/admin/system', {
+      method: 'POST',
+      headers: { Cookie: cookie, Origin: 'http://localhost:3000' },
+      body: new URLSearchParams({}),
+    })
+    expect(response.status).toBe(405)
+  })
+})

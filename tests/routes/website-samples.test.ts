@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { seed } from '#app/domain/clinic/seed/seed.ts'
+import { findDocument } from '#app/domain/website/documents.server.ts'
+import { describeSiteOnEachDatabase } from '#tests/site-on-each-database.ts'
+import { signedInAdmin } from '#tests/staff.ts'
+import { website } from '#tests/website.ts'
+
+describeSiteOnEachDatabase('the samples of the website', (site) => {
+  const { read, post } = website(site)
+
+  test('owners see what is still to be set up, until it is changed or confirmed', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const editor = await signedInAdmin(site(), 'Editor', { role: 'editor', branch: null })
+    const before = (await read('/admin', cookie)).text
+    expect(before).toContain('Set up your website')
+    expect(before).toContain('It is a placeholder: nobody reads it.')
+    expect(before).toContain('Counsel in Ghana should confirm them.')
+    expect((await read('/admin', editor.cookie)).text).not.toContain('Set up your website')
+
+    expect((await post('/admin/checklist/terms', cookie, {})).status).toBe(200)
+    const confirmed = await post('/admin/checklist/terms', cookie, { list: '' })
+    expect(confirmed.headers.get('Location')).toBe('/admin?done=confirmed#set-up')
+    expect((await post('/admin/checklist/email', cookie, {})).status).toBe(404)
+    expect((await post('/admin/checklist/terms', editor.cookie, {})).status).toBe(403)
+    const content = JSON.stringify({ ...seed.facts, email: 'front.desk@clinic.gh' })
+    await post('/admin/website/facts', cookie, { version: '1', content })
+    const after = (await read('/admin', cookie)).text
+    expect(after).not.toContain('Counsel in Ghana should confirm them.')
+    expect(after).not.toContain('It is a placeholder: nobody reads it.')
+    expect(after).toContain('Some are samples')
+  })
+
+  test('a sample of a testimonial says so, and a hidden one is not shown', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const home = (await read('/')).text
+    expect(home.split('>Sample</p>')).toHaveLength(seed.testimonials.length + 1)
+    const [said, hidden] = seed.testimonials
+    const content = JSON.stringify([
+      { ...said, origin: 'patient' },
+      { ...hidden, origin: 'hidden' },
+    ])
+    await post('/admin/website/testimonials', cookie, { version: '1', content })
+    const { text } = await read('/')
+    expect(text).toContain(said?.text)
+    expect(text).not.toContain(hidden?.text)
+    expect(text).not.toContain('>Sample</p>')
+    expect((await read('/admin', cookie)).text).not.toContain('Some are samples')
+  })
+
+  test('with every testimonial hidden, its section and every link to it are gone', async () => {
+    const { cookie } = await signedInAdmin(site())
+    const { version, content } = await findDocument(site().platform, 'testimonials')
+    const link = 'href="/#testimonials"'
+    for (const page of ['/', '/blog']) expect((await read(page)).text).toContain(link)
+    const hidden = content.map((each) => ({ ...each, origin: 'hidden' }))
+    const sent = { version: String(version), content: JSON.stringify(hidden) }
+    expect((await post('/admin/website/testimonials', cookie, sent)).status).toBe(302)
+    for (const page of ['/', '/blog']) expect((await read(page)).text).not.toContain(link)
+    expect((await read('/')).text).not.toContain('id="testimonials"')
+  })
+})

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const page = readFileSync('docs/security.md', 'utf8')
+const rows = page.split('\n').filter((line) => /^\| \d/.test(line))
+
+/** The single requirements of a cell such as `1.2.1-1.2.3, 15.3.4`. */
+function requirementsOf(cell: string): string[] {
+  return cell.split(',').flatMap((part) => {
+    const [first = '', last = first] = part.trim().split('-')
+    const [section, from] = [
+      first.slice(0, first.lastIndexOf('.')),
+      Number(first.split('.').at(-1)),
+    ]
+    const to = Number(last.split('.').at(-1))
+    return Array.from({ length: to - from + 1 }, (_, index) => `${section}.${from + index}`)
+  })
+}
+
+test('the security page says of each requirement once where it is met', () => {
+  const listed = rows.flatMap((row) => requirementsOf(row.split('|')[1] ?? ''))
+  expect(listed.length).toBeGreaterThan(150)
+  expect(listed.filter((id, index) => listed.indexOf(id) !== index)).toEqual([])
+})
+
+test('every requirement has a test, or says what is missing or where it is written', () => {
+  const untested = rows.filter((row) => {
+    const [, , how = '', tests = ''] = row.split('|')
+    return tests.trim() === '' && !/\*\*[Gg]ap\*\*|product\.md|\]\(|below|^ None $/.test(how)
+  })
+  expect(untested).toEqual([])
+})
+
+test('the tests that the security page names are there', () => {
+  const names = rows.flatMap((row) =>
+    [...(row.split('|')[3] ?? '').matchAll(/`([^`]+\.(?:test|spec)\.ts)`/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  expect(names.length).toBeGreaterThan(100)
+  const pathOf = (name: string) => (name.includes('/') ? name : join('tests/routes', name))
+  expect(names.filter((name) => !existsSync(pathOf(name)))).toEqual([])
+})
