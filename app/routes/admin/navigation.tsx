@@ -19,7 +19,7 @@ export function Navigation({ label, member, onChoose }: NavigationProps) {
   )
   return (
     <nav aria-label={label} className="flex grow flex-col gap-1 p-3">
-      <ul className="grid gap-1">
+      <ul className="grid">
         {entries.map(({ path, label, icon: Icon }) => (
           <li key={path}>
             <NavLink
@@ -34,7 +34,7 @@ export function Navigation({ label, member, onChoose }: NavigationProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-auto grid gap-1 border-t border-white/25 pt-3">
+      <div className="mt-auto grid border-t border-white/25 pt-2">
         <ExitLinks className="menu-link" />
       </div>
     </nav>
