@@ -18,6 +18,7 @@ await inWorkers(async () => {
     network: generous,
     site: generous,
   }
+  if (platform.settings.firstAdmin) await server.ensureFirstAdmin(platform)
   joinWorkers(platform)
   const { fetch } = server.createServer(platform)
   const limits = { trustedProxies: platform.settings.trustedProxies, log: platform.log }
