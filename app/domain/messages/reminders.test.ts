@@ -153,6 +153,24 @@ describeOnEachDatabase('reminders', (database) => {
     expect(await run('2026-12-01T10:00:00.000Z')).toBe(1)
   })
 
+  it('come to whoever was to be told on the day before, and was not', async () => {
+    const { agree, run, needs } = await open()
+    await agree('2026-11-30T08:00:00.000Z', '2026-12-01', '10:00')
+    await needs.db.updateTable('appointment_messages').set({ status: 'dropped' }).execute()
+    expect(await run('2026-11-30T10:00:00.000Z')).toBe(1)
+  })
+
+  it('are not put on the list of staff at night, either', async () => {
+    const { agree, needs } = await open()
+    await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '16:00')
+    for (const night of ['2026-11-30T20:00:00.000Z', '2026-12-01T06:59:00.000Z']) {
+      needs.at(night)
+      expect(await writeReminders(needs)).toBe(0)
+    }
+    needs.at('2026-12-01T07:00:00.000Z')
+    expect(await writeReminders(needs)).toBe(1)
+  })
+
   it('are about the visit as it is, when it is moved while they wait', async () => {
     const { agree, gateway, needs, run } = await open()
     const visit = await agree('2026-11-20T08:00:00.000Z', '2026-12-01', '10:00')
