@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '#app/platform/clock.ts'
+import { type RetryPauses, retryDelay } from '#app/retry-delay.ts'
+import { encodeForS3, signedHeaders } from './s3-signature.server.ts'
+import { StorageError } from './storage-error.ts'
+import type { StorageSettings } from './storage-settings.ts'
+
+interface StorageRequest {
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  /** The object; without it the request is about the bucket. */
+  key?: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Buffer
+}
+
+/** How long a request may take, and how often one that failed in passing is sent. */
+export interface RequestLimits {
+  clock: Clock
+  /** From the first byte to the last of one attempt. */
+  timeoutMs: number
+  attempts: number
+  pauses: RetryPauses
+  /** Ends everything. */
+  signal?: AbortSignal
+}
+
+interface Answer {
+  body: Buffer
+  etag: string
+}
+
+/** Sends a request, and again when it failed in passing. Throws `StorageError`. */
+export async function requestStorage(
+  settings: StorageSettings,
+  limits: RequestLimits,
+  request: StorageRequest,
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await sendOnce(settings, limits, request)
+    } catch (error) {
+      const isRetried = error instanceof StorageError && error.isPassing
+      if (!isRetried || attempt >= limits.attempts || limits.signal?.aborted) throw error
+      await sleep(retryDelay(attempt, limits.pauses))
+    }
+  }
+}
+
+async function sendOnce(
+  settings: StorageSettings,
+  { clock, timeoutMs, signal }: RequestLimits,
+  { method, key, query = {}, headers = {}, body }: StorageRequest,
+): Promise<Answer> {
+  const url = urlOf(settings, key, query)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  let status = 0
+  let content: Buffer
+  let etag: string
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: signedHeaders(settings, { method, url, headers, body, now: clock.now() }),
+      redirect: 'manual',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(body && { body: new Uint8Array(body) }),
+    })
+    content = Buffer.from(await response.arrayBuffer())
+    status = response.status
+    etag = response.headers.get('etag') ?? ''
+  } catch (cause) {
+    const code = signal?.aborted ? 'deadline' : timeout.aborted ? 'timeout' : codeOf(cause)
+    throw new StorageError({ status: 0, code }, settings, { cause })
+  }
+  // The end of a large upload is answered with 200 before it is known whether it succeeds.
+  const error = method === 'GET' && status < 300 ? undefined : errorCode(content)
+  if (status >= 200 && status < 300 && !error) return { body: content, etag }
+  const isOurFault = status >= 300 && status < 500
+  throw new StorageError(
+    { status: isOurFault ? status : 500, code: error ?? `${status}` },
+    settings,
+  )
+}
+
+function urlOf({ endpoint, bucket }: StorageSettings, key = '', query: Record<string, string>) {
+  const path = [bucket, ...key.split('/')].filter(Boolean).map(encodeForS3).join('/')
+  const pairs = Object.entries(query).map((pair) => pair.map(encodeForS3).join('='))
+  return new URL(`${endpoint}/${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`)
+}
+
+/** The code of an answer that is an error; undefined for all others. */
+const errorCode = (body: Buffer) =>
+  /<Error>[\s\S]*?<Code>([\w.]{1,80})<\/Code>/.exec(body.toString('utf8', 0, 4096))?.[1]
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return error.cause ? codeOf(error.cause) : error.name
+}
