@@ -1,5 +1,6 @@
 import { Environment, type logLevels } from './environment.schema.ts'
 import type { Mailbox } from './mail/mail-address.ts'
+import type { StorageSettings } from './object-storage/storage-settings.ts'
 import { type SmsSettings, smsGatewayUrls } from './sms/sms-settings.ts'
 
 /** The program's settings, read once from the environment; every field is documented in `.env.example`. */
@@ -27,6 +28,8 @@ export interface Settings {
   backupDir?: string | undefined
   /** Encrypts backups; without it they can be read by whoever has the file. */
   backupPassphrase?: string | undefined
+  /** Where encrypted backups are sent as well, outside this machine. */
+  backupStorage?: StorageSettings | undefined
   /** Whether a backup is made each night. */
   nightlyBackup: boolean
   /** Whether the first articles and images are loaded into an empty database. */
@@ -67,6 +70,19 @@ function readSms(data: Environment): Settings['sms'] {
   if (gateway === 'log') return undefined
   const url = SMS_URL ?? smsGatewayUrls[gateway]
   return { gateway, url, user: SMS_USER, key: SMS_KEY, sender: SMS_SENDER }
+}
+
+function readBackupStorage(data: Environment): Settings['backupStorage'] {
+  const { BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET } = data
+  if (!BACKUP_S3_ENDPOINT || !BACKUP_S3_BUCKET) return undefined
+  if (!BACKUP_S3_ACCESS_KEY || !BACKUP_S3_SECRET) return undefined
+  return {
+    endpoint: BACKUP_S3_ENDPOINT.replace(/\/+$/, ''),
+    bucket: BACKUP_S3_BUCKET,
+    region: data.BACKUP_S3_REGION,
+    accessKey: BACKUP_S3_ACCESS_KEY,
+    secret: BACKUP_S3_SECRET,
+  }
 }
 
 function readFirstAdmin({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment) {
@@ -118,6 +134,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     images: readImages(data),
     backupDir: data.BACKUP_DIR,
     backupPassphrase: data.BACKUP_PASSPHRASE,
+    backupStorage: readBackupStorage(data),
     nightlyBackup: data.NIGHTLY_BACKUP === 'on',
     starterContent: data.STARTER_CONTENT === 'on',
     serviceWorker: data.SERVICE_WORKER === 'on',

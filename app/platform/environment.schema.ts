@@ -99,6 +99,25 @@ export const Environment = z
     IMAGE_QUOTA_MB: wholeNumber(100, 10_000_000, 5120),
     BACKUP_DIR: z.string().optional(),
     BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
+    BACKUP_S3_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' })
+      .refine((url) => !URL.canParse(url) || isConfidential(new URL(url)), {
+        error: 'must start with https:// unless it is on this machine',
+      })
+      .refine((url) => !URL.canParse(url) || endsAfterHost(url), {
+        error: 'must end after the host; the bucket is BACKUP_S3_BUCKET',
+      })
+      .optional(),
+    BACKUP_S3_BUCKET: z
+      .string()
+      .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket')
+      .optional(),
+    BACKUP_S3_REGION: z
+      .string()
+      .regex(/^[\w-]+$/, 'must be a name such as eu-west-1')
+      .default('us-east-1'),
+    BACKUP_S3_ACCESS_KEY: z.string().optional(),
+    BACKUP_S3_SECRET: z.string().optional(),
     NIGHTLY_BACKUP: z.enum(['on', 'off'], 'must be on or off').default('on'),
     STARTER_CONTENT: z.enum(['on', 'off'], 'must be on or off').default('on'),
     SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -127,6 +146,17 @@ export const Environment = z
       check.addIssue({ code: 'custom', path: [name], message })
     }
   })
+  .superRefine((settings, check) => {
+    if (storageSettings.every((name) => !settings[name])) return
+    for (const name of storageSettings) {
+      if (settings[name]) continue
+      const message = `must be set together with ${storageSettings.find((other) => settings[other])}`
+      check.addIssue({ code: 'custom', path: [name], message })
+    }
+    if (settings.BACKUP_PASSPHRASE) return
+    const message = 'must be set: only encrypted backups leave this machine'
+    check.addIssue({ code: 'custom', path: ['BACKUP_PASSPHRASE'], message })
+  })
   .refine(
     ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => !ADMIN_EMAIL === !ADMIN_PASSWORD,
     missingPartner('ADMIN_EMAIL', 'ADMIN_PASSWORD'),
@@ -141,7 +171,14 @@ export type Environment = z.output<typeof Environment>
 
 type SmsSetting = 'SMS_SENDER' | 'SMS_USER' | 'SMS_KEY' | 'SMS_URL'
 
-/** Messages name patients: they leave this machine encrypted alone. */
+const storageSettings = [
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_S3_BUCKET',
+  'BACKUP_S3_ACCESS_KEY',
+  'BACKUP_S3_SECRET',
+] as const
+
+/** Messages and backups name patients: they leave this machine encrypted alone. */
 const isConfidential = ({ protocol, hostname }: URL) =>
   protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 

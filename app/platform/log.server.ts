@@ -14,7 +14,17 @@ const serializeError = (error: unknown) => {
 
 // Patients' details and staff's names never reach a log, at any depth of an object.
 const personal = ['full_name', 'name', ...allPersonalColumns]
-const secret = ['password', 'token', 'cookie', 'authorization', 'set-cookie', 'databaseUrl']
+const secret = [
+  'password',
+  'token',
+  'cookie',
+  'authorization',
+  'set-cookie',
+  'databaseUrl',
+  'secret',
+  'accessKey',
+  'backupPassphrase',
+]
 
 /** The log's options: personal data and secrets are removed at any depth. */
 export function logOptions({ logLevel }: Pick<Settings, 'logLevel'>): LoggerOptions {

@@ -16,9 +16,17 @@ const backupsIn = async (folder: string) =>
 
 /** When the newest backup in a folder was made; undefined when there is none. */
 export async function newestBackup(folder: string, now: Date): Promise<Date | undefined> {
-  const times = (await backupsIn(folder)).map(timeOfBackup)
-  // Times ahead were stored while the clock was wrong, and are ignored.
-  return times.findLast((time) => time && time <= now)
+  const name = await newestBackupName(folder, now)
+  return name ? timeOfBackup(name) : undefined
+}
+
+/** The name of the newest backup in a folder; undefined when there is none. */
+export async function newestBackupName(folder: string, now: Date): Promise<string | undefined> {
+  return (await backupsIn(folder)).findLast((name) => {
+    const time = timeOfBackup(name)
+    // Times ahead were stored while the clock was wrong, and are ignored.
+    return time && time <= now
+  })
 }
 
 /** Deletes the backups that are needed no more, with the copies of images that only they named. */

@@ -75,12 +75,18 @@ const createDecipher = (key: Buffer, iv: Buffer) =>
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 const deriveKey = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt)
 
-// A backup is read several times in a row: to check it, and to load it.
-let last: { id: string; key: Promise<Buffer> } | undefined
+// A backup is read several times in a row: to check it, to load it, and to send it.
+const lastKeys = new Map<string, Promise<Buffer>>()
+const maxKeys = 4
 
 /** The 256 bits that scrypt makes of a passphrase. */
 export function keyOf(passphrase: string, salt: Buffer): Promise<Buffer> {
   const id = `${salt.toString('hex')} ${passphrase}`
-  if (last?.id !== id) last = { id, key: deriveKey(passphrase.normalize('NFC'), salt, 32, cost) }
-  return last.key
+  const key = lastKeys.get(id) ?? deriveKey(passphrase.normalize('NFC'), salt, 32, cost)
+  // Moves it to the end, so that the one that was used longest ago goes first.
+  lastKeys.delete(id)
+  lastKeys.set(id, key)
+  const [oldest] = lastKeys.keys()
+  if (lastKeys.size > maxKeys && oldest) lastKeys.delete(oldest)
+  return key
 }

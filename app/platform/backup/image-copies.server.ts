@@ -20,7 +20,8 @@ import { BackupError, type ImageFile, ImageFiles } from './backup-format.schema.
 export const originalsFolder = (dataDir: string) => join(dataDir, 'images', 'originals')
 
 const copiesFolder = (folder: string) => join(folder, 'images')
-const copyOf = (folder: string, { sha256 }: Pick<ImageFile, 'sha256'>) =>
+/** The copy of an image beside a backup. */
+export const copyOf = (folder: string, { sha256 }: Pick<ImageFile, 'sha256'>) =>
   join(copiesFolder(folder), sha256)
 
 // An original whose copy is sound is not read again: an uploaded image never changes.

@@ -1,0 +1,24 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UploadState } from './upload-state.schema.ts'
+
+const stateFile = (folder: string) => join(folder, 'uploads.json')
+
+/** What became of the uploads of a folder's backups; empty before the first. */
+export async function readUploadState(folder: string): Promise<UploadState> {
+  const text = await readFile(stateFile(folder), 'utf8').catch(() => '{}')
+  try {
+    return UploadState.parse(JSON.parse(text))
+  } catch {
+    // A damaged file only means that the newest backup is sent again.
+    return {}
+  }
+}
+
+/** Replaces a part of it. */
+export async function storeUploadState(folder: string, change: UploadState): Promise<void> {
+  const state = { ...(await readUploadState(folder)), ...change }
+  const unfinished = `${stateFile(folder)}.${process.pid}.unfinished`
+  await writeFile(unfinished, JSON.stringify(state), { mode: 0o600, flush: true })
+  await rename(unfinished, stateFile(folder))
+}

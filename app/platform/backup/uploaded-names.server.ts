@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto'
+import type { ImageFile } from './backup-format.schema.ts'
+import { keyOf } from './encrypted-bytes.server.ts'
+
+/** What the names of uploaded images begin with. */
+export const uploadedImages = 'images/'
+
+const listEnding = '.images'
+
+/** The list of the images that an uploaded backup needs, for whoever deletes those that none needs. */
+export const imageListOf = (backup: string) => `${backup}${listEnding}`
+
+/** The backup to which such a list belongs; undefined for all other names. */
+export const backupOfList = (name: string) =>
+  name.endsWith(listEnding) ? name.slice(0, -listEnding.length) : undefined
+
+// The names must be the same on another machine, so that this cannot be random.
+const salt = Buffer.from('names of images ')
+
+/**
+ * How an image is named outside this machine: its hash would say which image it is, and with another passphrase it is
+ * another file.
+ */
+export async function nameUploadedImages(
+  passphrase: string,
+): Promise<(image: Pick<ImageFile, 'sha256'>) => string> {
+  const key = await keyOf(passphrase, salt)
+  return ({ sha256 }) =>
+    `${uploadedImages}${createHmac('sha256', key).update(sha256).digest('hex')}`
+}
