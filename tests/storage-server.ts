@@ -66,3 +66,13 @@ export const neverAnswer: Fault = (request) => {
   request.resume()
   return 'handled'
 }
+
+/** The settings of a site that sends its backups there. */
+export const storageEnvironment = ({ endpoint, bucket, ...settings }: StorageSettings) => ({
+  BACKUP_S3_ENDPOINT: endpoint,
+  BACKUP_S3_BUCKET: bucket,
+  BACKUP_S3_REGION: settings.region,
+  BACKUP_S3_ACCESS_KEY: settings.accessKey,
+  BACKUP_S3_SECRET: settings.secret,
+  BACKUP_PASSPHRASE: 'three calabashes beside the well',
+})

@@ -1,43 +1,67 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { counted } from '#app/counted.ts'
-import { backupFolder } from '#app/platform/backup/backup-folder.server.ts'
+import { backupFolder, newestBackupName } from '#app/platform/backup/backup-folder.server.ts'
 import { createBackup } from '#app/platform/backup/create-backup.server.ts'
+import { downloadBackup } from '#app/platform/backup/download-backup.server.ts'
 import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
 import { findMissingImages } from '#app/platform/backup/restore-checks.server.ts'
+import { notSetUp, uploadBackup } from '#app/platform/backup/upload-backup.server.ts'
 import { verifyBackup } from '#app/platform/backup/verify-backup.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
+import type { Settings } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { asOperator, type Command, CommandError } from './command.ts'
 
 /** Commands that save everything and bring it back, on the same machine or another, with either database. */
 export const backupCommands: Record<string, Command> = {
   backup: {
-    usage: 'backup [folder]',
+    usage: 'backup [folder] [--to s3]',
     description: 'saves the database, the images and the secret while the site runs',
-    async run(settings, [folder]) {
+    async run(settings, words) {
+      const { values, positionals } = parseArgs({
+        args: words,
+        allowPositionals: true,
+        options: { to: { type: 'string' } },
+      })
+      const [folder] = positionals
+      if (values.to !== undefined && values.to !== 's3') throw new CommandError('Only --to s3.')
+      if (values.to && !settings.backupStorage) throw notSetUp()
       const log = createLog(settings)
       const options = { folder: resolve(folder ?? backupFolder(settings)), clock: systemClock, log }
       const { file, rows, images } = await createBackup(settings, options)
       const advice = settings.backupPassphrase
         ? 'It is encrypted with BACKUP_PASSPHRASE: without that nobody can use it.'
         : "It holds patients' data and is not encrypted: let nobody have it, or set BACKUP_PASSPHRASE."
-      return `${counted(rows, 'row')} and ${counted(images, 'image file')} are saved in\n${file}\nand tried out. ${advice}\nCopy the whole folder to another disk.`
+      const saved = `${counted(rows, 'row')} and ${counted(images, 'image file')} are saved in\n${file}\nand tried out. ${advice}`
+      if (!values.to) return `${saved}\nCopy the whole folder to another disk.`
+      return `${saved}\n${await upload(settings, file)}`
+    },
+  },
+  'upload-backup': {
+    usage: 'upload-backup',
+    description: 'sends the newest backup to the storage outside, as each night',
+    async run(settings) {
+      if (!settings.backupStorage) throw notSetUp()
+      const folder = resolve(backupFolder(settings))
+      const name = await newestBackupName(folder, systemClock.now())
+      if (!name) throw new CommandError(`There is no backup in ${folder} yet.`)
+      return upload(settings, join(folder, name))
     },
   },
   'check-backup': {
-    usage: 'check-backup <file>',
+    usage: 'check-backup <file or s3:name>',
     description: 'says whether a backup can be restored, and changes nothing',
-    async run(settings, [file]) {
-      if (!file) throw new CommandError('Which file?')
+    async run(settings, [word]) {
+      const file = await localFile(settings, word)
       const log = createLog(settings)
       const { header, images, rows } = await verifyBackup(file, settings.backupPassphrase, { log })
-      await findMissingImages(images, { file: resolve(file), withoutMissingImages: false })
+      await findMissingImages(images, { file, withoutMissingImages: false })
       return `The backup of ${header.createdAt} with ${counted(rows, 'row')} and ${counted(images.length, 'image file')} can be restored.`
     },
   },
   restore: {
-    usage: 'restore <file> [--replace]',
+    usage: 'restore <file or s3:name> [--replace]',
     description: 'puts a backup in place of what is there, once the site is stopped',
     async run(settings, words) {
       const { values, positionals } = parseArgs({
@@ -48,10 +72,8 @@ export const backupCommands: Record<string, Command> = {
           'without-missing-images': { type: 'boolean', default: false },
         },
       })
-      const [file] = positionals
-      if (!file) throw new CommandError('Which file?')
       const options = {
-        file: resolve(file),
+        file: await localFile(settings, positionals[0]),
         clock: systemClock,
         log: createLog(settings),
         replaces: values.replace,
@@ -68,4 +90,19 @@ export const backupCommands: Record<string, Command> = {
       ].join('\n')
     },
   },
+}
+
+async function upload(settings: Settings, file: string): Promise<string> {
+  const { name, images } = await uploadBackup(settings, { file, clock: systemClock })
+  return `${settings.backupStorage?.bucket} has it as s3:${name}; ${counted(images, 'image')} of it had to be sent.`
+}
+
+const storagePrefix = 's3:'
+
+/** The file that is meant, brought back from the storage outside where it is there. */
+async function localFile(settings: Settings, word?: string): Promise<string> {
+  if (!word) throw new CommandError('Which file? s3:newest is the newest of the storage outside.')
+  if (!word.startsWith(storagePrefix)) return resolve(word)
+  const folder = resolve(backupFolder(settings))
+  return downloadBackup(settings, { name: word.slice(storagePrefix.length), folder })
 }

@@ -4,6 +4,7 @@ import { writeReminders } from '#app/domain/messages/reminders.server.ts'
 import { removeUnusedImages } from '#app/images/registry/removal.server.ts'
 import { every } from '#app/platform/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { backupUpload } from './backup-upload.ts'
 import { maintenanceJobs } from './maintenance.ts'
 import { nightlyBackup } from './nightly-backup.ts'
 import { watchScheduledPosts } from './scheduled-posts.ts'
@@ -13,6 +14,7 @@ const hourMs = 3_600_000
 const imageRemovalIntervalMs = 10_000
 const dailyIntervalMs = 60_000
 const messageIntervalMs = 5000
+const backupUploadIntervalMs = 60_000
 
 /**
  * Starts everything that the process does without being asked. Each job runs at start and then repeats by
@@ -33,6 +35,7 @@ const messageIntervalMs = 5000
  * | an hour | deletes abandoned uploads (S-24.4) | `maintenance.ts` |
  * | an hour, at 2 only | compares the host's files with the tables (S-24.5) | `maintenance.ts` |
  * | an hour, from 1 once a day | saves everything (S-24.18) | `nightly-backup.ts` |
+ * | a minute, once a backup | sends it to the storage outside (S-24.20) | `backup-upload.ts` |
  * | a minute, from 07:00 once a day | mails what waits for an answer (S-24.13) | here |
  * | a minute, 07:00 to 20:00 | writes the reminders of visits (S-24.15) | here |
  * | 5 seconds | sends messages to patients (S-24.16) | here |
@@ -69,10 +72,19 @@ export function startJobs(platform: Platform): void {
     every(platform, dailyIntervalMs, reminders),
     every(platform, messageIntervalMs, delivery),
     watchScheduledPosts(platform),
-    ...(platform.settings.nightlyBackup ? [every(platform, hourMs, nightlyBackup(platform))] : []),
+    ...backupJobs(platform),
   ]
   writeViewsPeriodically(platform)
   platform.onClose(async () => {
     await Promise.all(jobs.map((job) => job.stop()))
   })
+}
+
+function backupJobs(platform: Platform) {
+  const { nightlyBackup: isNightly, backupStorage } = platform.settings
+  if (!isNightly) return []
+  const backup = every(platform, hourMs, nightlyBackup(platform))
+  return backupStorage
+    ? [backup, every(platform, backupUploadIntervalMs, backupUpload(platform))]
+    : [backup]
 }

@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import { constants, setPriority } from 'node:os'
 import {
   backupFolder,
   newestBackup,
@@ -10,6 +6,7 @@ import {
 import { accraDate } from '#app/platform/clock.ts'
 import type { Job } from '#app/platform/every.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { runCommand } from './run-command.ts'
 
 const fromHour = 1
 /** A process that has just started has visitors to answer. */
@@ -34,25 +31,9 @@ export function nightlyBackup(
       const newest = await newestBackup(folder, now)
       const isMade = newest && accraDate(newest) === accraDate(now)
       if (isMade || now.getUTCHours() < fromHour) return
-      await runBackup(env)
+      await runCommand('backup', env)
       await removeOldBackups(folder)
       log.info({ folder }, 'backup: everything is saved')
     },
   }
-}
-
-/** Runs `npm run clinic -- backup`; throws with what it says when it fails. */
-async function runBackup(env: NodeJS.ProcessEnv): Promise<void> {
-  const program = createRequire(import.meta.url).resolve('#server/cli.ts')
-  const child = spawn(process.execPath, [program, 'backup'], {
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  let message = ''
-  child.stderr.on('data', (data) => {
-    message = `${message}${data}`.slice(0, 2000)
-  })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(message.trim() || `the backup ended with ${code}`)
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/databases.ts'
+import { openStorageServer, storageEnvironment } from '#tests/storage-server.ts'
 import type { Installation } from './evidence.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 
@@ -59,3 +60,23 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     expect(await place('reset-password', email)).toContain('/admin/reset-password?token=')
   }, 60_000)
 })
+
+test('the command line sends a backup outside, and brings it back on a machine that has nothing', async () => {
+  const server = await openStorageServer()
+  const storage = storageEnvironment(server.settings)
+  const clinicOf =
+    (installation: Installation) =>
+    async (...words: string[]) => {
+      const env = { PATH: process.env.PATH, ...environmentOf(installation), ...storage }
+      return (await run(process.execPath, ['server/cli.ts', ...words], { env })).stdout
+    }
+  const site = clinicOf(await newInstallation('sqlite'))
+  await site('create-admin', email, 'Abena', 'Mensah')
+  const answer = await site('backup', '--to', 's3')
+  const [, name = ''] = /clinic-backups has it as (s3:\S+);/.exec(answer) ?? []
+  expect(await site('upload-backup')).toContain(`has it as ${name}; 0 images`)
+  const place = clinicOf(await newInstallation('sqlite'))
+  await expect(place('restore', 's3:other')).rejects.toThrow(name)
+  expect(await place('restore', 's3:newest')).toContain('is in place')
+  await expect(place('create-admin', email)).rejects.toThrow('exists already')
+}, 120_000)

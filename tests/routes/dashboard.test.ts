@@ -82,4 +82,22 @@ describeSiteOnEachDatabase('the dashboard', (site) => {
     await db.updateTable('admin_users').set({ created_at }).execute()
     expect(await read()).toContain('No backup has been made yet.')
   })
+
+  test('says that backups do not leave the machine, and why', async () => {
+    const { settings } = site().platform
+    const folder = join(settings.dataDir, 'backups')
+    mkdirSync(folder, { recursive: true })
+    const failed = { at: new Date().toISOString(), reason: 'There is no bucket clinic.' }
+    writeFileSync(join(folder, 'uploads.json'), JSON.stringify({ failed }))
+    const alert = 'not sent to the storage outside. There is no bucket clinic.'
+    expect(await read()).not.toContain(alert)
+    const storage = { endpoint: '', bucket: '', region: '', accessKey: '', secret: '' }
+    Object.assign(settings, { backupStorage: storage })
+    try {
+      expect(await read()).toContain(alert)
+    } finally {
+      Object.assign(settings, { backupStorage: undefined })
+      rmSync(folder, { recursive: true })
+    }
+  })
 })

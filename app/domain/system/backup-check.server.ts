@@ -36,10 +36,11 @@ export async function checkBackup({
       'Take NIGHTLY_BACKUP=off out of the settings.',
     )
   }
-  if (await areOnOneDisk(folder, resolve(settings.dataDir))) {
+  // What is sent elsewhere has its own check.
+  if (!settings.backupStorage && (await areOnOneDisk(folder, resolve(settings.dataDir)))) {
     return good(
       `${text} It is on the same disk as the data.`,
-      'Copy the whole folder to another disk each day, or set BACKUP_DIR to one: a disk that fails takes both.',
+      'Copy the whole folder to another disk each day, set BACKUP_DIR to one, or the settings that begin with BACKUP_S3_: a disk that fails takes both.',
     )
   }
   return good(text)

@@ -5,6 +5,7 @@ import { checkClock, checkDatabase, checkMigrations } from './database-checks.se
 import { checkDisk } from './disk-check.server.ts'
 import { checkSamples } from './samples-check.server.ts'
 import { checkAddress, checkProxies, checkSecrets } from './settings-checks.server.ts'
+import { checkStorage } from './storage-check.server.ts'
 import { type CheckState, type Finding, reasonOf, type SystemCheck, wrong } from './system-check.ts'
 
 /** What every check may look at; `images` is null for pictures that are stored on this machine. */
@@ -29,6 +30,7 @@ const databaseChecks: Checks<CheckNeeds> = [
 const machineChecks: Checks<MachineNeeds> = [
   ['Disk', checkDisk],
   ['Backup', checkBackup],
+  ['Storage', checkStorage],
   ['Address', checkAddress],
   ['Proxies', checkProxies],
   ['Secrets', checkSecrets],

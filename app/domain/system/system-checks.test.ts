@@ -8,10 +8,12 @@ import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { readSettings } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { openBucket } from '#app/platform/object-storage/bucket.server.ts'
 import { newFolder, newSite } from '#tests/backed-up-installations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/databases.ts'
 import { openInbox } from '#tests/inbox.ts'
+import { openStorageServer, storageEnvironment } from '#tests/storage-server.ts'
 import { checkInstallation } from './installation.server.ts'
 
 type Environment = Record<string, string>
@@ -62,6 +64,7 @@ describe.each(databaseKinds)('the checks of an installation on %s', (kind) => {
       'SMS: good',
       'Samples: attention',
       kind === 'sqlite' ? 'Secrets: good' : 'Secrets: attention',
+      'Storage: good',
       'Tables: good',
     ])
     for (const { state, advice } of Object.values(found))
@@ -124,6 +127,52 @@ describe('the checks of the machine', () => {
       advice: expect.stringContaining('another disk'),
     })
     expect((await find({ NIGHTLY_BACKUP: 'off' })).Backup?.state).toBe('attention')
+  })
+
+  test('try out the storage of backups, leave nothing there, and show no secret', async () => {
+    const { dataDir, find } = await newInstallation('sqlite')
+    const server = await openStorageServer()
+    const storage = storageEnvironment({ ...server.settings, secret: 'S3RVER' })
+    expect((await find(storage)).Storage).toMatchObject({
+      state: 'attention',
+      text: expect.stringContaining('has no backup yet'),
+    })
+    expect(server.requests.map((line) => line.split(' ')[0])).toEqual([
+      'PUT',
+      'GET',
+      'GET',
+      'DELETE',
+    ])
+    expect(await openBucket(server.settings).list()).toEqual([])
+    const folder = join(dataDir, 'backups')
+    mkdirSync(folder)
+    const uploadedAt = (hoursAgo: number, failed?: object) => {
+      const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
+      const state = { uploaded: { name: 'x', at }, failed }
+      writeFileSync(join(folder, 'uploads.json'), JSON.stringify(state))
+    }
+    uploadedAt(5)
+    expect((await find(storage)).Storage).toMatchObject({
+      state: 'good',
+      text: expect.stringContaining('got the last backup 5 hours ago'),
+    })
+    uploadedAt(49)
+    expect((await find(storage)).Storage?.text).toContain('Nothing was sent for two days.')
+    uploadedAt(5, { at: new Date().toISOString(), reason: 'The line was down.' })
+    expect((await find(storage)).Storage).toMatchObject({
+      state: 'wrong',
+      text: expect.stringContaining('The line was down.'),
+      advice: expect.stringContaining('upload-backup'),
+    })
+    const wrong = await find({ ...storage, BACKUP_S3_SECRET: 'well hidden secret' })
+    expect(wrong.Storage).toMatchObject({
+      state: 'wrong',
+      advice: expect.stringContaining('BACKUP_S3_SECRET'),
+    })
+    expect(JSON.stringify(wrong)).not.toContain('well hidden')
+    expect((await find({ ...storage, BACKUP_S3_BUCKET: 'nowhere' })).Storage?.text).toContain(
+      'There is no bucket nowhere',
+    )
   })
 
   test('look at the address and the proxy in front', async () => {

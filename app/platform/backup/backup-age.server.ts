@@ -1,5 +1,6 @@
 import type { Needs } from '#app/platform/platform.server.ts'
 import { backupFolder, newestBackup } from './backup-folder.server.ts'
+import { readUploadState } from './upload-state.server.ts'
 
 /** After this a nightly backup has failed twice. */
 export const overdueMs = 48 * 3_600_000
@@ -10,6 +11,8 @@ export interface BackupAge {
   madeAt: Date | null
   /** Whether the nightly backup has failed for two days, on a site that is in use for longer. */
   isOverdue: boolean
+  /** Why the storage outside does not have the last backups; null where it has, or where none is set up. */
+  uploadProblem: string | null
 }
 
 /** The age of the newest backup; null where none is made by the site. */
@@ -18,18 +21,31 @@ export async function readBackupAge({
   clock,
   settings,
 }: Needs<'db' | 'clock'> & {
-  settings: Pick<Needs<'settings'>['settings'], 'dataDir' | 'backupDir' | 'nightlyBackup'>
+  settings: Pick<
+    Needs<'settings'>['settings'],
+    'dataDir' | 'backupDir' | 'nightlyBackup' | 'backupStorage'
+  >
 }): Promise<BackupAge | null> {
   if (!settings.nightlyBackup) return null
   const now = clock.now()
+  const folder = backupFolder(settings)
   const since = new Date(now.getTime() - overdueMs)
-  const newest = await newestBackup(backupFolder(settings), now)
-  if (newest) return { madeAt: newest, isOverdue: newest < since }
+  const newest = await newestBackup(folder, now)
+  const uploadProblem = settings.backupStorage ? await findUploadProblem(folder, since) : null
+  if (newest) return { madeAt: newest, isOverdue: newest < since, uploadProblem }
   const earlier = await db
     .selectFrom('admin_users')
     .select('id')
     .where('created_at', '<', since.toISOString())
     .limit(1)
     .executeTakeFirst()
-  return { madeAt: null, isOverdue: earlier !== undefined }
+  return { madeAt: null, isOverdue: earlier !== undefined, uploadProblem }
+}
+
+/** Why the storage outside lacks a backup; null before the first upload, and when the last one succeeded lately. */
+export async function findUploadProblem(folder: string, since: Date): Promise<string | null> {
+  const { uploaded, failed } = await readUploadState(folder)
+  if (failed) return failed.reason
+  if (!uploaded || new Date(uploaded.at) >= since) return null
+  return 'Nothing was sent for two days.'
 }

@@ -54,14 +54,11 @@ export async function uploadBackup(
     await storeUploadState(folder, { uploaded: { name, at: at() }, failed: undefined })
     return { name, images }
   } catch (error) {
-    const { reason, advice } =
-      error instanceof StorageError ? error : { reason: messageOf(error), advice: byHand }
-    await storeUploadState(folder, { failed: { at: at(), reason, advice } })
+    const reason = error instanceof StorageError ? error.reason : messageOf(error)
+    await storeUploadState(folder, { failed: { at: at(), reason } })
     throw error
   }
 }
-
-const byHand = 'Try again: npm run clinic -- upload-backup.'
 
 /** Says what is missing for backups to leave this machine. */
 export const notSetUp = () =>

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '#app/platform/clock.ts'
 import { openBucket } from '#app/platform/object-storage/bucket.server.ts'
 import {
@@ -19,188 +21,181 @@ import { type UploadSettings, uploadBackup } from './upload-backup.server.ts'
 import { readUploadState } from './upload-state.server.ts'
 
 const backupPassphrase = 'three calabashes beside the well'
+const dayMs = 86_400_000
 const limits = { pauses: { firstMs: 1, maxMs: 5 }, attempts: 2 }
 
-/** A site whose backups are sent to a storage. */
-async function newUpload(kind: (typeof databaseKinds)[number] = 'sqlite') {
-  const server = await openStorageServer()
-  const site = { ...(await newSite(kind)), backupPassphrase, backupStorage: server.settings }
+const prepared = mkdtempSync(join(tmpdir(), 'gemev-uploads-'))
+afterAll(() => rmSync(prepared, { recursive: true }))
+
+/** A folder with a backup of its own, which was made once for all tests: its encryption is slow on purpose. */
+async function copyOfBackup() {
+  if (readdirSync(prepared).length === 0) {
+    await backUp({ ...(await newSite('sqlite')), backupPassphrase }, prepared)
+  }
   const folder = newFolder()
+  cpSync(prepared, folder, { recursive: true })
+  const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.backup'))
+  return { folder, file: join(folder, name), name }
+}
+
+/** A backup and a storage to which it may be sent. */
+async function newUpload() {
+  const server = await openStorageServer()
+  const settings = { backupPassphrase, backupStorage: server.settings }
   const bucket = openBucket(server.settings, limits)
+  const backup = await copyOfBackup()
   return {
+    ...backup,
     server,
-    site,
-    folder,
+    settings,
     bucket,
-    backUp: async () => (await backUp(site, folder)).file,
-    upload: (file: string, settings: UploadSettings = site) =>
-      uploadBackup(settings, { file, clock: systemClock, limits }),
+    upload: (own: UploadSettings = settings, more = {}) =>
+      uploadBackup(own, { file: backup.file, clock: systemClock, limits: { ...limits, ...more } }),
+    download: (name: string, folder: string, own: UploadSettings = settings) =>
+      downloadBackup(own, { name, folder, limits }),
     keys: async () => (await bucket.list()).map(({ key }) => key),
   }
 }
 
 test.each(databaseKinds)('a site on %s comes back from the storage alone', async (kind) => {
-  const { site, folder, backUp, upload } = await newUpload(kind)
-  const file = await backUp()
-  expect(await upload(file)).toEqual({ name: basename(file), images: 1 })
-  const before = await contentOf(site)
-  rmSync(folder, { recursive: true })
-  const installation = { ...(await newEmptyInstallation(kind)), backupPassphrase }
-  const settings = { ...installation, backupStorage: site.backupStorage }
+  const { settings, server } = await newUpload()
+  const site = { ...(await newSite(kind)), ...settings }
+  const { file } = await backUp(site)
+  const uploaded = await uploadBackup(settings, { file, clock: systemClock, limits })
+  expect(uploaded).toEqual({ name: basename(file), images: 1 })
+  const installation = { ...(await newEmptyInstallation(kind)), ...settings }
+  const folder = newFolder()
   const fetched = await downloadBackup(settings, { name: 'newest', folder, limits })
-  expect(fetched).toBe(file)
+  expect(readFileSync(fetched).equals(readFileSync(file))).toBe(true)
   await restore(installation, fetched)
-  expect(await contentOf(installation)).toEqual(before)
+  expect(await contentOf(installation)).toEqual(await contentOf(site))
   expect(readFileSync(join(installation.dataDir, imagePath), 'utf8')).toBe('an image')
+  expect(server.requests.length).toBeLessThan(20)
 })
 
 test('nothing in the storage can be read, and no name says which image it is', async () => {
-  const { server, backUp, upload, keys, folder } = await newUpload()
-  await upload(await backUp())
+  const { server, upload, keys, folder } = await newUpload()
+  await upload()
   const [copy = ''] = readdirSync(join(folder, 'images')).filter((name) => !/json/.test(name))
   const stored = await keys()
   expect(stored).toHaveLength(3)
   for (const key of stored) {
     expect(key).not.toContain(copy)
     const content = readFileSync(server.fileOf(key))
-    expect(content.includes('an image')).toBe(false)
-    expect(content.includes('Kojo')).toBe(false)
-    expect(content.includes(copy)).toBe(false)
+    for (const text of ['an image', 'Kojo', copy]) expect(content.includes(text)).toBe(false)
   }
 })
 
 test('a backup that is not encrypted does not leave the machine', async () => {
-  const { site, folder, upload, keys } = await newUpload()
-  const { file } = await backUp({ ...site, backupPassphrase: undefined }, folder)
-  await expect(upload(file)).rejects.toThrow('only encrypted backups leave this machine')
-  await expect(upload(file, { ...site, backupPassphrase: undefined })).rejects.toThrow(
+  const { file, upload, settings, keys } = await newUpload()
+  await expect(upload({ ...settings, backupPassphrase: undefined })).rejects.toThrow(
     'BACKUP_PASSPHRASE',
   )
+  writeFileSync(file, gzipSync('{"format":"gemev-backup"}\n'))
+  await expect(upload()).rejects.toThrow('only encrypted backups leave this machine')
   expect(await keys()).toEqual([])
 })
 
 test('an image is sent once, and again when it is not whole there', async () => {
-  const { backUp, upload, bucket, keys } = await newUpload()
-  expect((await upload(await backUp())).images).toBe(1)
-  expect((await upload(await backUp())).images).toBe(0)
+  const { upload, bucket, keys } = await newUpload()
+  expect((await upload()).images).toBe(1)
+  expect((await upload()).images).toBe(0)
   const [image = ''] = (await keys()).filter((key) => key.startsWith('images/'))
   await bucket.put(image, Buffer.from('cut off'))
-  expect((await upload(await backUp())).images).toBe(1)
+  expect((await upload()).images).toBe(1)
 })
 
 test('the storage has seven days, four weeks and six months, and the images of those', async () => {
-  const { site, backUp, upload, bucket, keys } = await newUpload()
+  const { name, upload, download, bucket, keys } = await newUpload()
   const storeBackup = async (day: number, images: string[]) => {
-    const date = new Date(Date.now() - day * 86_400_000).toISOString().slice(0, 10)
-    const name = `gemev-${date}T010000Z-00ff.backup`
-    await bucket.put(name, Buffer.from('x'))
-    await bucket.put(`${name}.images`, Buffer.from(JSON.stringify(images)))
+    const date = new Date(Date.now() - day * dayMs).toISOString().slice(0, 10)
+    const earlier = `gemev-${date}T000000Z-00ff.backup`
+    await bucket.put(earlier, Buffer.from('x'))
+    await bucket.put(`${earlier}.images`, Buffer.from(JSON.stringify(images)))
     for (const image of images) await bucket.put(image, Buffer.from('x'))
-    return name
+    return earlier
   }
   const yesterday = await storeBackup(1, ['images/common', 'images/yesterday'])
   for (let day = 2; day < 12; day += 1) await storeBackup(day, ['images/common'])
   for (let month = 1; month < 14; month += 1) {
     await storeBackup(30 * month, ['images/common', `images/month-${month}`])
   }
-  const file = await backUp()
-  await upload(file)
+  await upload()
   const stored = await keys()
   const backups = stored.filter((key) => key.endsWith('.backup'))
   expect(backups.length).toBeGreaterThanOrEqual(7)
   expect(backups.length).toBeLessThanOrEqual(7 + 4 + 6)
-  expect(backups).toEqual(expect.arrayContaining([basename(file), yesterday]))
+  expect(backups).toEqual(expect.arrayContaining([name, yesterday]))
   expect(stored.filter((key) => key.endsWith('.images'))).toHaveLength(backups.length)
-  expect(stored).toContain('images/yesterday')
+  expect(stored).toEqual(expect.arrayContaining(['images/common', 'images/yesterday']))
   expect(stored).not.toContain('images/month-13')
-  // Its own image is one that no former backup had.
-  expect(stored.filter((key) => /^images\/[\da-f]{64}$/.test(key))).toHaveLength(1)
-  await expect(
-    downloadBackup(site, { name: basename(file), folder: newFolder(), limits }),
-  ).resolves.toContain(basename(file))
+  const folder = newFolder()
+  await download(name, folder)
+  expect(readdirSync(join(folder, 'images'))).toHaveLength(1)
 })
 
 test('images stay while it is unknown which of them a backup needs', async () => {
-  const { backUp, upload, bucket, keys } = await newUpload()
-  const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const { upload, bucket, keys } = await newUpload()
+  const date = new Date(Date.now() - dayMs).toISOString().slice(0, 10)
   await bucket.put(`gemev-${date}T010000Z-00ff.backup`, Buffer.from('x'))
   await bucket.put('images/unknown', Buffer.from('x'))
-  await upload(await backUp())
+  await upload()
   expect(await keys()).toContain('images/unknown')
 })
 
-test('an upload that fails is remembered with what to do, until one succeeds', async () => {
-  const { server, site, backUp, upload, folder } = await newUpload()
-  const file = await backUp()
+test('why an upload failed is remembered until one succeeds, and the backup stays', async () => {
+  const { server, settings, upload, folder, file, name } = await newUpload()
   const bytes = readFileSync(file)
-  const wrongKey = { ...server.settings, secret: 'another secret' }
-  await expect(upload(file, { ...site, backupStorage: wrongKey })).rejects.toThrow(
-    'BACKUP_S3_SECRET',
-  )
+  const backupStorage = { ...server.settings, secret: 'another secret' }
+  await expect(upload({ ...settings, backupStorage })).rejects.toThrow('BACKUP_S3_SECRET')
   const state = await readUploadState(folder)
-  expect(state).toMatchObject({
-    failed: {
-      reason: expect.stringContaining('refuses the secret'),
-      advice: expect.stringContaining('BACKUP_S3_SECRET'),
-    },
-  })
+  expect(state.failed?.reason).toContain('refuses the secret')
   expect(JSON.stringify(state)).not.toContain('another secret')
   expect(readFileSync(file).equals(bytes)).toBe(true)
-  await upload(file)
+  await upload()
   const after = await readUploadState(folder)
   expect(after.failed).toBeUndefined()
-  expect(after.uploaded?.name).toBe(basename(file))
+  expect(after.uploaded?.name).toBe(name)
 })
 
 test('a line that goes in the middle leaves no backup there, and the next try sends the rest', async () => {
-  const { server, site, backUp, upload, keys } = await newUpload()
-  writeFileSync(join(site.dataDir, dirname(imagePath), 'other'), 'another image')
-  const file = await backUp()
+  const { server, name, upload, keys } = await newUpload()
   server.setFault((request, response) =>
     request.url?.endsWith('.backup') ? cutOff(request, response) : undefined,
   )
-  await expect(upload(file)).rejects.toThrow('cannot be reached')
+  await expect(upload()).rejects.toThrow('cannot be reached')
   expect((await keys()).filter((key) => key.endsWith('.backup'))).toEqual([])
   server.setFault(() => undefined)
-  expect((await upload(file)).images).toBe(0)
-  expect(await keys()).toContain(basename(file))
+  expect((await upload()).images).toBe(0)
+  expect(await keys()).toContain(name)
 })
 
-test('a backup that was changed in the storage, or with another passphrase, is not put in place', async () => {
-  const { server, site, backUp, upload } = await newUpload()
-  const file = await backUp()
-  await upload(file)
-  const { name, folder } = { name: basename(file), folder: newFolder() }
-  const other = { ...site, backupPassphrase: 'another passphrase' }
-  await expect(downloadBackup(other, { name, folder, limits })).rejects.toThrow(
+test('a backup that was changed in the storage, or has another passphrase, is not brought back', async () => {
+  const { server, name, settings, upload, download } = await newUpload()
+  await upload()
+  const folder = newFolder()
+  const other = { ...settings, backupPassphrase: 'another passphrase' }
+  await expect(download(name, folder, other)).rejects.toThrow(
     'BACKUP_PASSPHRASE is not its passphrase',
   )
   const stored = readFileSync(server.fileOf(name))
   stored[100] = (stored[100] ?? 0) ^ 1
   writeFileSync(server.fileOf(name), stored)
-  await expect(downloadBackup(site, { name, folder, limits })).rejects.toThrow('is damaged')
+  await expect(download(name, folder)).rejects.toThrow('is damaged')
   expect(readdirSync(folder)).toEqual([])
 })
 
 test('another name is answered with those that are there', async () => {
-  const { site, backUp, upload } = await newUpload()
-  const file = await backUp()
+  const { name, upload, download } = await newUpload()
   const folder = newFolder()
-  const download = downloadBackup(site, { name: 'newest', folder, limits })
-  await expect(download).rejects.toThrow('has no backup yet')
-  await upload(file)
-  await expect(downloadBackup(site, { name: '../x', folder, limits })).rejects.toThrow(
-    `s3:${basename(file)}`,
-  )
+  await expect(download('newest', folder)).rejects.toThrow('has no backup yet')
+  await upload()
+  await expect(download('../x', folder)).rejects.toThrow(`s3:${name}`)
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a storage that never answers does not hold a backup up for ever', async () => {
-  const { server, site, backUp } = await newUpload()
-  const file = await backUp()
+test('a storage that never answers does not hold an upload up for ever', async () => {
+  const { server, upload, settings } = await newUpload()
   server.setFault(neverAnswer)
-  const slow = { ...limits, timeoutMs: 50 }
-  await expect(uploadBackup(site, { file, clock: systemClock, limits: slow })).rejects.toThrow(
-    'did not answer in time',
-  )
+  await expect(upload(settings, { timeoutMs: 50 })).rejects.toThrow('did not answer in time')
 })

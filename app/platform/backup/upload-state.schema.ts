@@ -5,7 +5,7 @@ export const UploadState = z.object({
   /** The newest backup that the storage has. */
   uploaded: z.object({ name: z.string(), at: z.iso.datetime() }).optional(),
   /** Why the last upload failed; absent after one that succeeded. */
-  failed: z.object({ at: z.iso.datetime(), reason: z.string(), advice: z.string() }).optional(),
+  failed: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
 })
 export type UploadState = z.output<typeof UploadState>
 

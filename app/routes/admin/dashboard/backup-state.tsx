@@ -5,6 +5,8 @@ export interface BackupState {
   /** How long ago the last backup was made; null before the first. */
   age: string | null
   isOverdue: boolean
+  /** Why the storage outside does not have it. */
+  uploadProblem: string | null
 }
 
 /** An alert when no backup was made for two days. */
@@ -13,6 +15,19 @@ export function BackupAlert({ isOverdue, age }: BackupState) {
   return (
     <Message kind="alert">
       {age ? `The last backup was made ${age}. ` : 'No backup has been made yet. '}
+      <Link to={href('/admin/system')} className="link">
+        See what to do
+      </Link>
+    </Message>
+  )
+}
+
+/** An alert when the backups do not leave the machine. */
+export function UploadAlert({ uploadProblem }: BackupState) {
+  if (!uploadProblem) return null
+  return (
+    <Message kind="alert">
+      Backups are made, but not sent to the storage outside. {uploadProblem}{' '}
       <Link to={href('/admin/system')} className="link">
         See what to do
       </Link>

@@ -54,8 +54,12 @@ async function readHours(needs: DashboardNeeds, member: SignedInMember) {
 async function readBackup(needs: DashboardNeeds) {
   const age = await readBackupAge(needs)
   if (!age) return null
-  const { madeAt, isOverdue } = age
-  return { isOverdue, age: madeAt && ageText(madeAt.getTime(), needs.clock.now().getTime()) }
+  const { madeAt, isOverdue, uploadProblem } = age
+  return {
+    isOverdue,
+    uploadProblem,
+    age: madeAt && ageText(madeAt.getTime(), needs.clock.now().getTime()),
+  }
 }
 
 async function readContent(needs: DashboardNeeds) {

@@ -5,7 +5,7 @@ import { waitingAddress } from '#app/routes/admin/appointments/waiting-address.t
 import { FreedTimeAlert } from '#app/routes/admin/earlier-times/freed-time-alert.tsx'
 import { PasswordRequests } from '#app/routes/admin/staff/password-requests.tsx'
 import { Message } from '#app/ui/message.tsx'
-import { BackupAlert, type BackupState } from './backup-state.tsx'
+import { BackupAlert, type BackupState, UploadAlert } from './backup-state.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import { MailAlert, type MailState } from './mail-alert.tsx'
 import { NamePrompt } from './name-prompt.tsx'
@@ -44,6 +44,7 @@ export function Notices({
       {appointments && <FreedTimeAlert offers={appointments.offers} />}
       {mail && <MailAlert {...mail} />}
       {backup && <BackupAlert {...backup} />}
+      {backup && <UploadAlert {...backup} />}
     </>
   )
 }

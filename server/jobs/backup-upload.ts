@@ -1,0 +1,27 @@
+import { backupFolder, newestBackupName } from '#app/platform/backup/backup-folder.server.ts'
+import { readUploadState } from '#app/platform/backup/upload-state.server.ts'
+import type { Job } from '#app/platform/every.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { runCommand } from './run-command.ts'
+
+/**
+ * Sends the newest backup to the storage outside this machine, once it is there: in a process of its own, so that visitors
+ * do not wait for it, and again later while the line is down.
+ */
+export function backupUpload(
+  { clock, log, settings }: Pick<Platform, 'clock' | 'log' | 'settings'>,
+  send: () => Promise<unknown> = () => runCommand('upload-backup', process.env),
+): Job {
+  const folder = backupFolder(settings)
+  return {
+    name: 'backup: sending to the storage outside',
+    async run() {
+      const name = await newestBackupName(folder, clock.now())
+      const { uploaded } = await readUploadState(folder)
+      if (!name || uploaded?.name === name) return
+      await send()
+      log.info({ backup: name }, 'backup: the storage outside has it')
+    },
+    maxRetryMs: 3_600_000,
+  }
+}

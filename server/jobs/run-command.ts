@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
+
+/** Runs a command of `npm run clinic` at the lowest priority; throws with what it says when it fails. */
+export async function runCommand(name: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const program = createRequire(import.meta.url).resolve('#server/cli.ts')
+  const child = spawn(process.execPath, [program, name], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  let message = ''
+  child.stderr.on('data', (data) => {
+    message = `${message}${data}`.slice(0, 2000)
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(message.trim() || `the command ${name} ended with ${code}`)
+}
