@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -45,10 +44,6 @@ export async function openStorageServer() {
     requests,
     /** The folder in which the server has the bytes of an object. */
     fileOf: (key: string) => join(directory, bucket, `${key}._S3rver_object`),
-    hasUnfinishedUploads: () => {
-      const uploads = join(directory, bucket, 'uploads')
-      return existsSync(uploads) && readdirSync(uploads).length > 0
-    },
     setFault(next: Fault) {
       fault = next
     },
