@@ -1,0 +1,96 @@
+import type { Promised } from './promised.ts'
+
+/** What the product promises: everybody sees what they may. */
+export const access: Promised[] = [
+  {
+    id: 'access.branch-scope',
+    promise: 'Who works at one branch sees no other',
+    otherwise: 'Anybody reads all patients',
+    tests: [
+      'tests/routes/front-desk-branch.test.ts > sees at no address anything of another branch, whatever it asks for',
+    ],
+  },
+  {
+    id: 'access.hidden-posts',
+    promise: 'Drafts and planned posts are not found',
+    otherwise: 'Readers see what is not finished',
+    tests: [
+      'app/domain/blog/posts.public.test.ts > is not there for visitors as a draft, archived, or before its time',
+    ],
+  },
+  {
+    id: 'access.no-public-reading',
+    promise: 'The endpoint for requests is never read',
+    otherwise: 'Strangers read appointments',
+    tests: [
+      'tests/routes/refused-requests.test.ts > the endpoint is for writing and never for reading',
+    ],
+  },
+  {
+    id: 'access.little-answer',
+    promise: 'A request is answered with reference and page alone',
+    otherwise: 'An answer shows more than its sender knows',
+    tests: [
+      'tests/routes/appointment-rules.test.ts > stores a request and answers with its reference, its page and nothing else',
+    ],
+  },
+  {
+    id: 'access.patient-link',
+    promise: 'Unknown and void links are answered alike',
+    otherwise: 'A stranger learns which links exist',
+    tests: [
+      'tests/routes/patient-page-link.test.ts > answers every link that is unknown or void alike',
+    ],
+  },
+  {
+    id: 'access.foreign-forms',
+    promise: 'A form of another site signs nobody in or out',
+    otherwise: 'Another site acts as staff',
+    tests: [
+      'tests/routes/sign-in-cookie.test.ts > another site cannot sign anybody in or out',
+      'tests/routes/canonical-urls.test.ts > a form of another site is not',
+    ],
+  },
+  {
+    id: 'access.invented-suffix',
+    promise: 'A suffix makes an address that does not exist',
+    otherwise: 'A cache stores a page of one person for all',
+    tests: [
+      'tests/routes/public-pages.test.ts > a suffix makes it another address, which does not exist',
+    ],
+  },
+  {
+    id: 'access.cache-keys',
+    promise: 'Only the parameters that a page names distinguish its copies',
+    otherwise: 'Strangers fill or poison the cache',
+    tests: [
+      'app/platform/page-cache.test.ts > only the parameters that a page names distinguish its addresses',
+    ],
+  },
+  {
+    id: 'access.fresh-pages',
+    promise: 'After a change the old page is not served again',
+    otherwise: 'Patients read hours that are wrong',
+    tests: [
+      'app/platform/page-cache.test.ts > after a change of content the old page is never served again, not even for want of a new one',
+      'tests/routes/blog-post.test.ts > a change by staff is seen by the next visitor; a mere look changes nothing',
+    ],
+  },
+  {
+    id: 'access.edit-conflicts',
+    promise: 'Of two who edit, the slower one is asked',
+    otherwise: 'One of two loses what was typed',
+    tests: [
+      'app/domain/appointments/appointments.status.test.ts > refuses a change that started from an older version, and overwrites nothing',
+      'app/domain/blog/posts.saving.test.ts > refuses what began from an older version, and shows the newer one',
+    ],
+  },
+  {
+    id: 'access.nothing-runs',
+    promise: 'What is no page may load and run nothing',
+    otherwise: 'An image runs a script',
+    tests: [
+      'tests/routes/security-headers.test.ts > a response that is not a page may load and run nothing',
+    ],
+  },
+]

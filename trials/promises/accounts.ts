@@ -1,0 +1,150 @@
+import type { Promised } from './promised.ts'
+
+/** What the product promises: accounts and sessions are safe. */
+export const accounts: Promised[] = [
+  {
+    id: 'accounts.guesses-everywhere',
+    promise: 'Guesses at an account from everywhere are counted together',
+    otherwise: 'A password is guessed from many addresses',
+    tests: [
+      'tests/routes/sign-in-limits.test.ts > of sixty parallel ones at an account from everywhere twenty are looked at',
+    ],
+  },
+  {
+    id: 'accounts.counted-atomically',
+    promise: 'Parallel guesses do not slip past a count',
+    otherwise: 'Two hundred at once pass a limit of five',
+    tests: [
+      'app/platform/backoff-limit.test.ts > lets the free uses pass, and of two hundred at once no more than these',
+    ],
+  },
+  {
+    id: 'accounts.owner-not-locked-out',
+    promise: 'Wrong guesses of strangers do not lock an owner out',
+    otherwise: 'Anybody keeps the clinic out',
+    tests: [
+      'tests/routes/sign-in-limits.test.ts > do not delay the right password from a browser that has signed in before',
+    ],
+  },
+  {
+    id: 'accounts.forwarded-address',
+    promise: 'A visitor cannot write the address that is counted',
+    otherwise: 'Every limit is passed with a header',
+    tests: [
+      'tests/routes/appointment-limits.test.ts > a hop that the visitor wrote himself does not make him another one',
+    ],
+  },
+  {
+    id: 'accounts.unknown-accounts',
+    promise: 'An unknown account is answered like a known one',
+    otherwise: 'A stranger learns who works here',
+    tests: [
+      'tests/routes/sign-in.test.ts > an unknown account and a wrong password are answered alike',
+      'tests/routes/password-reset.test.ts > nobody learns whether an address has an account, neither by words nor by time',
+    ],
+  },
+  {
+    id: 'accounts.named-host',
+    promise: 'Links name the known address, whatever the request says',
+    otherwise: 'A link for a new password leads to another site',
+    tests: [
+      'tests/routes/refused-requests.test.ts > links and data name the known address whatever the request says',
+    ],
+  },
+  {
+    id: 'accounts.reset-links',
+    promise: 'A link for a password holds once and ends all sessions',
+    otherwise: 'A link in an old mail opens the back-office',
+    tests: [
+      'tests/routes/password-reset.test.ts > a link by mail sets a new password once and ends every session',
+      'tests/routes/password-reset.test.ts > only the newest link holds, for half an hour, and a stored one opens nothing',
+    ],
+  },
+  {
+    id: 'accounts.reset-flood',
+    promise: 'Strangers flood no mailbox',
+    otherwise: 'Hundreds of mails an hour',
+    tests: [
+      'tests/routes/password-reset.test.ts > strangers everywhere flood no mailbox, and do not keep its owner, nor an owner of the site, from a link',
+    ],
+  },
+  {
+    id: 'accounts.stored-sessions',
+    promise: 'The database holds nothing that opens a session',
+    otherwise: 'A copy of the database signs its reader in',
+    tests: ['tests/routes/sign-in.test.ts > the database holds nothing that opens a session'],
+  },
+  {
+    id: 'accounts.session-cookie',
+    promise: 'Over https the cookie is for this host alone',
+    otherwise: 'A neighbouring host sets a session',
+    tests: [
+      'tests/routes/sign-in-cookie.test.ts > over https the cookie belongs to this host alone and travels in no clear text',
+    ],
+  },
+  {
+    id: 'accounts.sign-out',
+    promise: 'Signing out ends the session on the server',
+    otherwise: 'A copied cookie works on',
+    tests: ['tests/routes/sign-in.test.ts > signing out ends the session on the server'],
+  },
+  {
+    id: 'accounts.session-end',
+    promise: 'Sessions end after eight hours without a request, and after seven days',
+    otherwise: 'A lost phone stays signed in',
+    tests: [
+      'tests/routes/sign-in.test.ts > a session lasts eight hours without a request, longer with one, and seven days in all',
+    ],
+  },
+  {
+    id: 'accounts.deactivated',
+    promise: 'Who was deactivated is out with the next request',
+    otherwise: 'Somebody who left reads on',
+    tests: [
+      'tests/routes/sign-in.test.ts > a deactivated admin is out with the next request and cannot come back',
+    ],
+  },
+  {
+    id: 'accounts.second-factor',
+    promise: 'A password alone opens nothing, and a code opens once',
+    otherwise: 'A code that was seen opens the back-office',
+    tests: [
+      'tests/routes/second-factor.test.ts > the password alone opens nothing, the code after it does, once',
+      'tests/routes/second-factor.test.ts > after five wrong codes the password is asked for again',
+    ],
+  },
+  {
+    id: 'accounts.redirect-inside',
+    promise: 'Sign-in leads to a page of ours alone',
+    otherwise: 'A link to us ends on another site',
+    tests: [
+      'tests/routes/sign-in.test.ts > after signing in a person returns to the page that was asked for, and only to one of ours',
+    ],
+  },
+  {
+    id: 'accounts.first-owner',
+    promise: 'Whoever has the link of the start, and nobody else, becomes the first owner',
+    otherwise: 'A stranger is quicker',
+    tests: [
+      'app/domain/staff/first-admin.test.ts > is otherwise made by whoever has the link that the start gives, once',
+      'app/domain/staff/first-admin.test.ts > is one, however many processes start and however many links are followed at once',
+    ],
+  },
+  {
+    id: 'accounts.library-closed',
+    promise: 'The endpoints of the sign-in library are not to be had',
+    otherwise: 'People make accounts past our rules',
+    tests: [
+      'tests/routes/admin-guard.test.ts > the endpoints of the sign-in library are not to be had',
+    ],
+  },
+  {
+    id: 'accounts.sign-in-flood',
+    promise: 'Staff sign in while strangers flood the sign-in',
+    otherwise: 'The front desk waits',
+    tests: [
+      'tests/routes/sign-in-queue.test.ts > half a body at the sign-in delays nobody',
+      'tests/routes/sign-in-queue.test.ts > a browser that has signed in before does not wait for the guesses of strangers',
+    ],
+  },
+]

@@ -1,0 +1,96 @@
+import type { Promised } from './promised.ts'
+
+/** What the product promises: texts and images are harmless. */
+export const content: Promised[] = [
+  {
+    id: 'content.hostile-markup',
+    promise: 'A text keeps nothing that could run',
+    otherwise: "A post runs in every reader's browser",
+    tests: [
+      'app/domain/blog/post-html.attacks.test.ts > leaves no attack the use of what stands around it',
+      'tests/routes/guides.test.ts > a hostile guide brings nothing but formatted text to the page, however it was stored',
+    ],
+  },
+  {
+    id: 'content.deep-markup',
+    promise: 'Text that is too large or too deep is refused before it is parsed',
+    otherwise: 'One text stops the site for seconds',
+    tests: [
+      'app/domain/blog/post-html.test.ts > refuses what is nested deeper than 100, however it hides that',
+      'app/domain/blog/post-html.test.ts > refuses what is larger than 200 KB, also once it is written out',
+    ],
+  },
+  {
+    id: 'content.own-images',
+    promise: 'Only images of the site and its host are shown',
+    otherwise: 'Readers are counted by others',
+    tests: [
+      'app/domain/blog/post-html.test.ts > shows images from the site and its image host alone',
+    ],
+  },
+  {
+    id: 'content.clean-feed',
+    promise: 'The feed holds nothing that runs or breaks XML',
+    otherwise: 'A feed reader runs a title',
+    tests: [
+      'app/domain/blog/blog-feed.test.ts > carries nothing that runs, and nothing that XML cannot hold',
+    ],
+  },
+  {
+    id: 'content.disguised-images',
+    promise: 'An image that is also a page is delivered as an image',
+    otherwise: 'An upload is a page of ours',
+    tests: [
+      'tests/routes/hostile-images.test.ts > an image that is also a page is delivered as an image alone',
+    ],
+  },
+  {
+    id: 'content.image-bombs',
+    promise: 'A small file that decodes to a huge image is refused',
+    otherwise: 'One upload takes all memory',
+    tests: ['tests/routes/hostile-images.test.ts > a bomb in a bitmap is refused as well'],
+  },
+  {
+    id: 'content.image-places',
+    promise: 'An image does not tell where it was taken',
+    otherwise: 'A photograph gives a home away',
+    tests: [
+      'tests/routes/image-delivery.test.ts > is in no rendition, and the image stands upright',
+    ],
+  },
+  {
+    id: 'content.damaged-files',
+    promise: 'Damaged images end no process',
+    otherwise: 'One upload is an outage',
+    tests: [
+      'tests/routes/hostile-images.test.ts > five hundred damaged files end no process and are no server error',
+    ],
+  },
+  {
+    id: 'content.image-space',
+    promise: 'Uploads leave room on the disk',
+    otherwise: 'The database cannot write any more',
+    tests: [
+      'tests/routes/upload-quota.test.ts > unfinished chunks take their part of the space for images',
+      'tests/routes/upload-quota.test.ts > a hundred uploads an hour are enough for one person',
+    ],
+  },
+  {
+    id: 'content.image-orphans',
+    promise: 'An image goes with its last use, and not before',
+    otherwise: 'The disk fills, or a post loses its picture',
+    tests: [
+      'app/images/registry/image-uses.test.ts > an image is removed with its last use, from the host and from the list',
+      'app/images/registry/reconcile.test.ts > the nightly comparison removes what was broken off, and nothing else',
+    ],
+  },
+  {
+    id: 'content.broken-upload',
+    promise: 'An upload that breaks off goes on, and is one image',
+    otherwise: 'A weak line never gets an image through',
+    tests: [
+      'tests/routes/upload-transfer.test.ts > goes on where the line broke, in any order, and a chunk that comes twice does no harm',
+      'tests/routes/upload-transfer.test.ts > that breaks off leaves nothing behind, and holds up nobody',
+    ],
+  },
+]

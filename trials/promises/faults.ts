@@ -1,0 +1,169 @@
+import type { Promised } from './promised.ts'
+
+/** What the product promises: faults lose nothing. */
+export const faults: Promised[] = [
+  {
+    id: 'faults.killed-writing',
+    promise: 'A killed process loses and doubles nothing that it acknowledged',
+    otherwise: 'A patient waits for a call that never comes',
+    tests: [
+      'tests/crash/crash.test.ts > is killed ten times and loses and doubles nothing it acknowledged',
+    ],
+  },
+  {
+    id: 'faults.killed-starting',
+    promise: 'A first start that was killed is finished by the next one',
+    otherwise: 'The site never starts',
+    tests: [
+      'tests/crash/first-start.test.ts > a first start killed at ten random moments is finished by the next one',
+    ],
+  },
+  {
+    id: 'faults.killed-uploading',
+    promise: 'A kill during uploads loses no image',
+    otherwise: 'Pages show holes',
+    tests: [
+      'tests/crash/images.test.ts > a site that is killed during uploads loses no image, stores none twice and leaves no partial file',
+    ],
+  },
+  {
+    id: 'faults.stopped-under-load',
+    promise: 'A stop under load finishes every answer',
+    otherwise: 'An upgrade breaks forms that are on their way',
+    tests: [
+      'tests/crash/stop.test.ts > a site that is stopped under load finishes every answer and exits with code 0',
+    ],
+  },
+  {
+    id: 'faults.two-processes',
+    promise: 'Two processes on one folder lose no row',
+    otherwise: 'A second start damages the data',
+    tests: ['tests/crash/two-processes.test.ts > start at once, both answer, and no row is lost'],
+  },
+  {
+    id: 'faults.disk-full',
+    promise: 'A full disk is said in words, and the site recovers by itself',
+    otherwise: 'Typed text is lost',
+    tests: [
+      'tests/routes/disk-full.test.ts > the plain form comes back with every word while the disk is full',
+      'tests/routes/disk-full.test.ts > a site on a full disk is not ready, and is again by itself once there is room',
+    ],
+  },
+  {
+    id: 'faults.read-only-folder',
+    promise: 'A folder that cannot be written is reported in a sentence',
+    otherwise: 'A start fails without a reason',
+    tests: [
+      'tests/crash/start-errors.test.ts > a read-only data directory is reported in a sentence, not a stack trace',
+    ],
+  },
+  {
+    id: 'faults.database-away',
+    promise: 'Without its database the site serves its pages and keeps what was typed',
+    otherwise: 'A patient finds an error page',
+    tests: [
+      'tests/routes/database-outage.test.ts > the public pages are served all the same',
+      'tests/routes/database-outage.test.ts > the plain form comes back with every word, the text and the numbers to call',
+    ],
+  },
+  {
+    id: 'faults.slow-database',
+    promise: 'A slow question is an outage and not a wait',
+    otherwise: 'All visitors wait for one',
+    tests: [
+      'app/platform/database/postgres.test.ts > a question that takes too long is an outage, not a wait',
+      'app/platform/database/postgres.test.ts > more requests than connections wait 2 seconds at most',
+    ],
+  },
+  {
+    id: 'faults.mail-away',
+    promise: 'Mail waits for its server and is delivered once it is back',
+    otherwise: 'A confirmation is lost',
+    tests: [
+      'app/platform/mail/mail.test.ts > is tried again after a refusal for now, later and later, under the same Message-ID',
+      'app/platform/mail/mail.test.ts > arrives at least once when the mail server dies in the middle and comes back',
+    ],
+  },
+  {
+    id: 'faults.gateway-away',
+    promise: 'SMS wait for their gateway and are sent once',
+    otherwise: 'A patient gets none, or two',
+    tests: [
+      'app/domain/messages/message-delivery.test.ts > are tried again while the gateway is down, and are sent once it is back',
+    ],
+  },
+  {
+    id: 'faults.wrong-clock',
+    promise: 'A wrong clock erases nothing and shuts nobody out',
+    otherwise: 'A flat battery deletes the records',
+    tests: [
+      'app/domain/appointments/retention.test.ts > erases nothing when even the newest request is past its time: then the clock is wrong',
+      'app/platform/backoff-limit.test.ts > shuts nobody out when the clock was wrong and is put right',
+    ],
+  },
+  {
+    id: 'faults.wrong-settings',
+    promise: 'All errors in the settings are named at once, and no value',
+    otherwise: 'A start is tried ten times',
+    tests: [
+      'tests/crash/start-errors.test.ts > all errors in the environment are named at once, and no value is repeated',
+    ],
+  },
+  {
+    id: 'faults.restored-backup',
+    promise: 'A backup is checked before anything is touched',
+    otherwise: 'A restore destroys what was there',
+    tests: [
+      'app/platform/backup/restore-backup.test.ts > is checked again when everything is ready to be put in place',
+      'app/platform/backup/untrusted-backup.test.ts > an image that leads out of the folder',
+    ],
+  },
+  {
+    id: 'faults.newer-database',
+    promise: 'A database newer than the program is refused in a sentence',
+    otherwise: 'A roll-back damages the data',
+    tests: [
+      'app/platform/database/migrate.test.ts > a database newer than the program is refused with a plain sentence',
+    ],
+  },
+  {
+    id: 'faults.open-tabs',
+    promise: 'An upgrade leaves open tabs what they need',
+    otherwise: 'A tab of this morning breaks',
+    tests: [
+      'tests/crash/release.test.ts > a release runs with Node alone, is upgraded and rolled back by a link, and serves the files of open tabs',
+    ],
+  },
+  {
+    id: 'faults.overbooking',
+    promise: 'Two desks never book one place',
+    otherwise: 'Two patients come at one time',
+    tests: [
+      'app/domain/appointments/appointments.booking.test.ts > lets one of two desks have the last place, and never more than fit of 500 at once',
+    ],
+  },
+  {
+    id: 'faults.late-constraints',
+    promise: 'A row that is gone meanwhile is an answer in words',
+    otherwise: 'A race ends in an error page',
+    tests: [
+      'app/domain/races.test.ts > is gone for an appointment that is edited, and for a message to its patient',
+    ],
+  },
+  {
+    id: 'faults.audit-trail',
+    promise: 'What staff did cannot be rewritten',
+    otherwise: 'Nobody knows who changed a visit',
+    tests: [
+      'app/platform/audit/audit.test.ts > cannot be changed, and not be deleted within a year',
+    ],
+  },
+  {
+    id: 'faults.hidden-metrics',
+    promise: 'Metrics are shown with their token alone',
+    otherwise: 'Strangers read how busy the clinic is',
+    tests: [
+      'tests/routes/metrics.test.ts > without a token in the settings nothing is counted, and nobody is shown anything',
+    ],
+  },
+]

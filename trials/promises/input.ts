@@ -1,0 +1,152 @@
+import type { Promised } from './promised.ts'
+
+/** What the product promises: bad input changes nothing. */
+export const input: Promised[] = [
+  {
+    id: 'input.required-fields',
+    promise: 'What the form needs is needed from programs too, in the same words',
+    otherwise: 'Empty requests reach the front desk',
+    tests: [
+      'tests/routes/appointment-rules.test.ts > asks for everything that the form asks for, in the same words',
+    ],
+  },
+  {
+    id: 'input.unknown-fields',
+    promise: 'Fields that a sender does not own change nothing',
+    otherwise: 'A stranger confirms a visit or sets its notes',
+    tests: [
+      'tests/routes/appointment-payloads.test.ts > fields that a patient does not own are ignored',
+      'app/domain/appointments/appointment-request.test.ts > drops what it did not ask for',
+    ],
+  },
+  {
+    id: 'input.prototype-keys',
+    promise: 'Keys that reach for the prototype reach nothing',
+    otherwise: 'A request changes every object of the process',
+    tests: [
+      'tests/routes/appointment-payloads.test.ts > keys that reach for the prototype reach nothing',
+    ],
+  },
+  {
+    id: 'input.any-body',
+    promise: 'No body at all makes the server fail',
+    otherwise: 'One odd body is an error page for a patient',
+    tests: ['tests/routes/appointment-payloads.test.ts > no body at all makes the server fail'],
+  },
+  {
+    id: 'input.large-bodies',
+    promise: 'A body is cut off at its limit, announced or in pieces',
+    otherwise: 'A few senders fill the memory',
+    tests: [
+      'tests/routes/refused-requests.test.ts > over a connection, a body in chunks is cut off at the limit',
+      'tests/routes/refused-requests.test.ts > five megabytes are refused, whether announced or sent in pieces',
+    ],
+  },
+  {
+    id: 'input.quick-checks',
+    promise: 'Any text is checked in a short time',
+    otherwise: 'One text holds the process for seconds',
+    tests: [
+      'app/domain/appointments/appointment-request.test.ts > answers any input at all with a request or with corrections, and quickly',
+      'app/platform/mail/mail-address.test.ts > an address too long for mail is none, and a hostile one costs no time',
+    ],
+  },
+  {
+    id: 'input.direction-marks',
+    promise: 'Marks that turn the reading direction are taken out; the letters of Ghana stay',
+    otherwise: 'A name shows as another one',
+    tests: [
+      'tests/routes/appointment-payloads.test.ts > marks that turn the reading direction are taken out',
+      'app/domain/appointments/appointment-request.test.ts > keeps the letters of Ghana and drops marks that turn the reading direction',
+    ],
+  },
+  {
+    id: 'input.possible-dates',
+    promise: 'Only days exist that a calendar has, from today for a year',
+    otherwise: 'A visit is booked into the past',
+    tests: [
+      'tests/routes/appointment-rules.test.ts > takes a date from today to a year ahead, and only one that exists',
+    ],
+  },
+  {
+    id: 'input.known-services',
+    promise: 'Only services and branches in force are taken',
+    otherwise: 'A request lands at no branch',
+    tests: [
+      'tests/routes/appointment-rules.test.ts > offers the four services and the three branches only',
+    ],
+  },
+  {
+    id: 'input.mail-headers',
+    promise: 'An address adds no header and no recipient to a mail',
+    otherwise: 'Strangers send mail in the name of the clinic',
+    tests: [
+      'app/platform/mail/mail.test.ts > carries no second header, no second recipient and no second address',
+    ],
+  },
+  {
+    id: 'input.text-stays-text',
+    promise: 'What a patient wrote is shown as text',
+    otherwise: 'A message runs in the session of staff',
+    tests: ['tests/routes/front-desk-list.test.ts > what a patient wrote stays text'],
+  },
+  {
+    id: 'input.spreadsheets',
+    promise: 'No exported cell is a formula',
+    otherwise: 'Opening an export runs what a stranger wrote',
+    tests: [
+      'app/platform/audit/audit.test.ts > is exported whole, as text that no spreadsheet runs',
+    ],
+  },
+  {
+    id: 'input.private-logs',
+    promise: "No log has a patient's data or a secret",
+    otherwise: 'Whoever reads the log reads patients',
+    tests: [
+      'app/platform/log.test.ts > neither a patient nor a secret reaches the log, not even by way of an error',
+      'tests/routes/secret-addresses.test.ts > the log has no token of a patient’s page, however its address is written',
+    ],
+  },
+  {
+    id: 'input.slug-race',
+    promise: 'One of two who want a slug at the same moment gets it',
+    otherwise: 'Two posts have one address',
+    tests: [
+      'app/domain/blog/posts.creating.test.ts > gives a slug to one of two who want it at the same moment',
+    ],
+  },
+  {
+    id: 'input.sent-once',
+    promise: 'A request that is sent again is stored once',
+    otherwise: 'The front desk calls a patient twice',
+    tests: [
+      'tests/routes/appointment-idempotency.test.ts > however often and however fast it is sent',
+      'app/domain/appointments/appointments.test.ts > stores one row for twenty parallel sends with one key, and answers each with the same reference',
+    ],
+  },
+  {
+    id: 'input.key-of-another',
+    promise: 'A key that comes back with other details changes nothing',
+    otherwise: 'A request is overwritten',
+    tests: [
+      'app/domain/appointments/appointments.test.ts > changes nothing when a key comes back with other details',
+    ],
+  },
+  {
+    id: 'input.hidden-field',
+    promise: 'A robot that fills in the hidden field stores nothing',
+    otherwise: 'Spam fills the list',
+    tests: [
+      'tests/routes/appointment-payloads.test.ts > a request with the hidden field filled in is not stored, and its answer says whom to call',
+    ],
+  },
+  {
+    id: 'input.counted-views',
+    promise: 'A reader is counted once in half an hour',
+    otherwise: 'Views mean nothing, and each is a write',
+    tests: [
+      'app/domain/blog/posts.views.test.ts > grow by one for each visitor in half an hour, and are written together',
+      'app/domain/blog/posts.views.test.ts > do not grow by robots, nor without end from one address',
+    ],
+  },
+]

@@ -1,0 +1,79 @@
+import type { Promised } from './promised.ts'
+
+/** What the product promises: a crowd and slow clients stop nobody. */
+export const load: Promised[] = [
+  {
+    id: 'load.new-page-crowd',
+    promise: 'A hundred visitors of a new page cost one rendering',
+    otherwise: 'A crowd stops the site',
+    tests: [
+      'tests/routes/page-cache.test.ts > a hundred visitors of a new page, and whatever they add to its address, cost one rendering',
+    ],
+  },
+  {
+    id: 'load.guessed-addresses',
+    promise: 'Guessing addresses evicts no page',
+    otherwise: 'Robots empty the cache',
+    tests: [
+      'tests/routes/blog-post.test.ts > missing posts are cached apart, so that guessing queries the database once and evicts no page',
+    ],
+  },
+  {
+    id: 'load.request-flood',
+    promise: 'A flood from many addresses stops, and no patient does',
+    otherwise: 'The list drowns, or patients are refused',
+    tests: [
+      'tests/routes/appointment-challenge.test.ts > a flood from 300 addresses stops, and no patient does, with JavaScript or without',
+    ],
+  },
+  {
+    id: 'load.shared-address',
+    promise: 'Many patients share one address',
+    otherwise: 'A mobile network is locked out',
+    tests: [
+      'app/domain/appointments/request-limits.test.ts > turn away no patient of a thousand requests in a minute from one address, but a flood of one number',
+    ],
+  },
+  {
+    id: 'load.slow-bodies',
+    promise: 'Slow bodies do not keep others out',
+    otherwise: 'A few machines close the site',
+    tests: [
+      'tests/crash/slow-bodies.test.ts > two thousand slow bodies from five addresses do not keep other visitors out',
+      'tests/crash/slow-bodies.test.ts > a body that arrives too slowly is refused with a message after ten seconds',
+    ],
+  },
+  {
+    id: 'load.fair-turns',
+    promise: 'A visitor does not wait for all that another asks for',
+    otherwise: 'One visitor slows all',
+    tests: [
+      'tests/routes/fair-queueing.test.ts > one visitor does not wait for all that another asks for',
+      'tests/routes/fair-queueing.test.ts > a page that is in the cache does not wait for those that must be rendered',
+    ],
+  },
+  {
+    id: 'load.two-readings',
+    promise: 'A request that could be read in two ways is refused',
+    otherwise: "A proxy hands one visitor's answer to another",
+    tests: [
+      'tests/routes/request-smuggling.test.ts > with two hosts is refused, also where the page is cached',
+    ],
+  },
+  {
+    id: 'load.cut-bodies',
+    promise: 'A body that is cut off ends only its own request',
+    otherwise: 'One broken line ends the process',
+    tests: [
+      'tests/crash/hostile-bodies.test.ts > a body that is cut off ends only its own request',
+    ],
+  },
+  {
+    id: 'load.endless-fields',
+    promise: 'Fields without end leave the memory small',
+    otherwise: 'The process runs out of memory',
+    tests: [
+      'tests/crash/hostile-bodies.test.ts > strangers who send fields and bodies without end leave the memory small',
+    ],
+  },
+]

@@ -1,0 +1,9 @@
+import { access } from './access.ts'
+import { accounts } from './accounts.ts'
+import { content } from './content.ts'
+import { faults } from './faults.ts'
+import { input } from './input.ts'
+import { load } from './load.ts'
+
+/** All promises that tests try, chapter by chapter. */
+export const promises = [...input, ...accounts, ...access, ...content, ...load, ...faults]
