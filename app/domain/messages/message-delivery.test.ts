@@ -14,6 +14,8 @@ import {
 } from '#tests/patient-messages.ts'
 import { answering } from '#tests/sms-gateway.ts'
 import { deliverMessages } from './message-delivery.server.ts'
+import { sendBySms } from './message-sms.server.ts'
+import { readRecipient } from './recipient.server.ts'
 
 describeOnEachDatabase('messages to patients, on their way,', (database) => {
   const { newRequest, open, rows, stories } = patientMessages(database)
@@ -68,6 +70,35 @@ describeOnEachDatabase('messages to patients, on their way,', (database) => {
     await deliver(needs)
     expect(gateway.taken).toEqual([])
     expect(await stories()).toEqual(['confirmed sms failed'])
+  })
+
+  it('count as sent when the process died after the answer of the gateway', async () => {
+    const { gateway, needs } = await open()
+    const { edit } = await newRequest(needs)
+    await edit(confirmed)
+    await needs.db
+      .updateTable('appointment_messages')
+      .set({ handed_over_at: morning, gateway_id: '1', claimed_until: morning, attempts: 1 })
+      .execute()
+    await deliver(needs)
+    expect(gateway.taken).toEqual([])
+    expect(await stories()).toEqual(['confirmed sms sent'])
+  })
+
+  it('are left to the process that has claimed them meanwhile', async () => {
+    const { gateway, needs } = await open()
+    const { edit } = await newRequest(needs)
+    await edit(confirmed)
+    const [message] = await rows()
+    if (!message) throw new Error('no message')
+    const mine = { ...message, claimed_until: '2026-11-20T08:00:00.000Z' }
+    const others = { claimed_until: '2026-11-20T08:05:00.000Z' }
+    await needs.db.updateTable('appointment_messages').set(others).execute()
+    const recipient = await readRecipient(needs, message.id)
+    if (!recipient) throw new Error('no recipient')
+    await sendBySms(needs, mine, recipient, 'Hello')
+    expect(gateway.taken).toEqual([])
+    expect(await rows()).toMatchObject([{ handed_over_at: null }])
   })
 
   it('are handed over again to a gateway that takes the same message once', async () => {

@@ -6,6 +6,7 @@ import {
 import { requestAppointment } from '#app/domain/appointments/appointments.server.ts'
 import { patientPath, patientTokenOf } from '#app/domain/patient-link/patient-link.server.ts'
 import { cancelByPatient } from '#app/domain/patient-page/patient-changes.server.ts'
+import { claimDue } from '#app/platform/queue/tasks.server.ts'
 import { done, notFound } from '#app/result.ts'
 import { everyBranch, insertStaff, makeRequest, someSender } from '#tests/appointments.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
@@ -17,6 +18,7 @@ import {
   patientMessages,
   second,
 } from '#tests/patient-messages.ts'
+import { messageQueue } from './message-queue.server.ts'
 import { nothingToSend } from './message-texts.ts'
 import { queueResultMessage } from './staff-messages.server.ts'
 
@@ -111,6 +113,23 @@ describeOnEachDatabase('messages to patients', (database) => {
     const [last, lastOther] = gateway.taken.slice(-2)
     for (const sms of [last, lastOther]) expect(sms?.text).toContain('is now on Tuesday')
     expect(gateway.taken).toHaveLength(4)
+  })
+
+  it('call a visit changed once its confirmation was sent, or is on its way', async () => {
+    const { needs } = await open()
+    const told = await newRequest(needs)
+    await told.edit(confirmed)
+    await deliver(needs)
+    await told.edit({ appointment_time: '10:00' })
+    needs.pass(second)
+    await told.edit({ appointment_time: '11:00' })
+    expect((await stories()).at(-1)).toBe('changed sms waiting')
+    const beingTold = await newRequest(needs, { ...patient, phone: '024 000 0001' })
+    await beingTold.edit(confirmed)
+    needs.pass(30 * second)
+    await claimDue(needs, messageQueue)
+    await beingTold.edit({ appointment_time: '11:00' })
+    expect((await stories()).at(-1)).toBe('changed sms waiting')
   })
 
   it('are sent although staff then change the service, which no message names', async () => {
