@@ -1,5 +1,8 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { referenceFrom } from '#app/domain/appointments/appointment.ts'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/id.ts'
 import { insertRequest } from '#tests/appointments.ts'
 import { silentLog } from '#tests/databases.ts'
 import type { TakenSms } from '#tests/sms-protocols.ts'
@@ -27,26 +30,30 @@ export async function storeVisits(installation: Installation) {
     .insertInto('website_documents')
     .values({ id: 'branches', content: JSON.stringify(branches), version: 2, updated_at: now })
     .execute()
-  const store = async (
-    agreed: { branch: string; status: 'pending' | 'confirmed' },
-    index: number,
-  ) => {
-    const { id } = await insertRequest(database, now, { service: 'Ultrasound' })
-    const appointment_time = times[index % times.length] ?? null
-    const visit = { ...agreed, appointment_date: day, appointment_time }
-    await database.db.updateTable('appointments').set(visit).where('id', '=', id).execute()
-    return id
-  }
-  const ids: string[] = []
-  const visits: string[] = []
-  for (let index = 0; index < times.length * wanted; index += 1) {
-    ids.push(await store({ branch: 'Zebilla', status: 'pending' }, index))
-  }
-  for (let index = 0; index < reminded; index += 1) {
-    visits.push(await store({ branch: 'Bole', status: 'confirmed' }, index))
-  }
+  // One is stored by the program. The others are its copies, because each of the program's own waits for the disk.
+  const sample = await insertRequest(database, now, { service: 'Ultrasound', branch: 'Wenchi' })
+  const copy = (agreed: { branch: string; status: 'pending' | 'confirmed' }, index: number) => ({
+    ...sample,
+    ...agreed,
+    id: newId(),
+    reference: referenceFrom(randomBytes(16)),
+    request_key: randomUUID(),
+    appointment_date: day,
+    appointment_time: times[index % times.length] ?? null,
+  })
+  const requests = Array.from({ length: times.length * wanted }, (_, index) =>
+    copy({ branch: 'Zebilla', status: 'pending' }, index),
+  )
+  const visits = Array.from({ length: reminded }, (_, index) =>
+    copy({ branch: 'Bole', status: 'confirmed' }, index),
+  )
+  await database.db.transaction().execute(async (tx) => {
+    for (const row of [...requests, ...visits])
+      await tx.insertInto('appointments').values(row).execute()
+  })
   await database.close()
-  return { ids, visits }
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+  return { ids: idsOf(requests), visits: idsOf(visits) }
 }
 
 export async function countWaiting(installation: Installation): Promise<number> {

@@ -5,6 +5,7 @@ import { openDatabase } from '#app/platform/database/database.server.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/databases.ts'
 import { openStorageServer, storageEnvironment } from '#tests/storage-server.ts'
+import { childEnvironment } from './child-environment.ts'
 import type { Installation } from './evidence.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 
@@ -14,7 +15,7 @@ const email = 'abena@example.com'
 describe.each(databaseKinds)('the command line on %s', (kind) => {
   test('is recorded in the audit trail, and prints links that set a password', async () => {
     const installation = await newInstallation(kind)
-    const env = { PATH: process.env.PATH, ...environmentOf(installation) }
+    const env = { ...childEnvironment, ...environmentOf(installation) }
     const clinic = async (...words: string[]) =>
       (await run(process.execPath, ['server/cli.ts', ...words], { env })).stdout
     const link = /http:\S+\/admin\/reset-password\?token=[\w-]{43}/
@@ -44,7 +45,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     const clinicOf =
       (installation: Installation) =>
       async (...words: string[]) => {
-        const env = { PATH: process.env.PATH, ...environmentOf(installation) }
+        const env = { ...childEnvironment, ...environmentOf(installation) }
         return (await run(process.execPath, ['server/cli.ts', ...words], { env })).stdout
       }
     const site = clinicOf(await newInstallation(kind))

@@ -1,25 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed } from '#app/domain/clinic/seed/seed.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
+import type { OpenDatabase } from '#app/platform/database/open-database.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/databases.ts'
 import { insertPost } from '#tests/posts.ts'
 import { environmentOf, newInstallation } from './installation.ts'
-import { startSite } from './site-process.ts'
+import { type SiteProcess, startSite } from './site-process.ts'
 
 describe.each(databaseKinds)('two processes on one %s', (kind) => {
-  const open = async () => {
-    const installation = await newInstallation(kind)
+  // Each test has pages of its own, so all of them may ask the same two processes.
+  const cleanups: (() => unknown)[] = []
+  const sites: SiteProcess[] = []
+  let database: OpenDatabase
+  beforeAll(async () => {
+    const installation = await newInstallation(kind, (cleanup) => cleanups.unshift(cleanup))
     // Another test covers the starter content.
     const env = { ...environmentOf(installation), STARTER_CONTENT: 'off', STOP_DELAY_MS: '0' }
-    const sites = [await startSite({ env, entry }), await startSite({ env, entry })]
-    const database = await openDatabase({ ...installation, log: silentLog })
-    onTestFinished(async () => {
-      await database.close()
-      await Promise.all(sites.map(({ end }) => end('SIGTERM')))
-    })
+    for (let process = 0; process < 2; process += 1) {
+      const site = await startSite({ env, entry })
+      sites.push(site)
+      cleanups.unshift(() => site.end('SIGTERM'))
+    }
+    database = await openDatabase({ ...installation, log: silentLog })
+    cleanups.unshift(() => database.close())
+  })
+  afterAll(async () => {
+    for (const cleanup of cleanups) await cleanup()
+  })
+  const open = () => {
     /** The text that each process answers now. */
     const readPage = (path: string) =>
       Promise.all(sites.map(async ({ url }) => (await fetch(url + path)).text()))
@@ -38,7 +49,7 @@ describe.each(databaseKinds)('two processes on one %s', (kind) => {
   const entry = 'server/main.ts'
 
   test('both show a change soon, whoever made it, also after a broken connection', async () => {
-    const { db, readPage, untilShown } = await open()
+    const { db, readPage, untilShown } = open()
     const { id } = await insertPost({ db }, { slug: 'fresh', title: 'First title' })
     const rename = (title: string) =>
       db.updateTable('blog_posts').set({ title }).where('id', '=', id).execute()
@@ -58,7 +69,7 @@ describe.each(databaseKinds)('two processes on one %s', (kind) => {
   }, 60_000)
 
   test('both show what staff have changed of the website soon', async () => {
-    const { db, readPage, untilShown } = await open()
+    const { db, readPage, untilShown } = open()
     await readPage('/')
     const document = { id: 'footer', version: 2, updated_at: new Date().toISOString() }
     const footer = (intro: string) => JSON.stringify({ ...seed.footer, intro })
@@ -75,7 +86,7 @@ describe.each(databaseKinds)('two processes on one %s', (kind) => {
   }, 60_000)
 
   test('both show a planned post when its time has come, and not before', async () => {
-    const { db, readPage, untilShown } = await open()
+    const { db, readPage, untilShown } = open()
     await insertPost({ db }, { slug: 'other', title: 'Here already' })
     await untilShown('/blog', 'Here already')
     // A machine that is too busy to read the pages before the post is due plans another one.

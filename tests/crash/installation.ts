@@ -6,13 +6,16 @@ import type { DatabaseKind } from '#db/schema.ts'
 import { makePostgresDatabase } from '#tests/databases.ts'
 import type { Installation } from './evidence.ts'
 
-/** Empty storage for a site's data, removed after the test. */
-export async function newInstallation(kind: DatabaseKind): Promise<Installation> {
+/** Empty storage for a site's data, removed after the test, or when `whenDone` says. */
+export async function newInstallation(
+  kind: DatabaseKind,
+  whenDone: (cleanup: () => void | Promise<void>) => unknown = onTestFinished,
+): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gemev-crash-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  whenDone(() => rmSync(dataDir, { recursive: true, force: true }))
   if (kind === 'sqlite') return { dataDir }
   const { databaseUrl, remove } = await makePostgresDatabase()
-  onTestFinished(remove)
+  whenDone(remove)
   return { dataDir, databaseUrl }
 }
 

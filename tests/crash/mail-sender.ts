@@ -1,4 +1,5 @@
 /** Run by tests as a separate process: stores mails without end, prints the subject of each, and delivers them. */
+import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { migrateToLatest } from '#app/platform/database/migrate.server.ts'
@@ -17,6 +18,8 @@ await migrateToLatest({ ...database, dataDir: settings.dataDir, log })
 const clock = { now: () => new Date(Date.now() + Number(AHEAD_MS)) }
 const mail = createMail({ db, clock, log, secret: readSecret(settings) }, settings)
 mail.start()
+// A process that is killed would not store what it has compiled.
+flushCompileCache()
 process.stdout.write('open\n')
 
 for (let sent = 0; sent < Number(MAILS); sent += 1) {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { openInbox } from '#tests/inbox.ts'
+import { childEnvironment } from './child-environment.ts'
 import { environmentOf, newInstallation } from './installation.ts'
 
 describe.each(databaseKinds)('mail on %s', (kind) => {
@@ -39,7 +40,7 @@ describe.each(databaseKinds)('mail on %s', (kind) => {
 
 async function startSender(env: Record<string, string>, onStored: (subject: string) => void) {
   const child = spawn(process.execPath, ['tests/crash/mail-sender.ts'], {
-    env: { PATH: process.env.PATH, MAIL_FROM: 'no-reply@clinic.example', ...env },
+    env: { ...childEnvironment, MAIL_FROM: 'no-reply@clinic.example', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout })

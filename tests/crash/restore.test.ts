@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
@@ -15,6 +15,7 @@ import {
 } from '#tests/backed-up-installations.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/databases.ts'
+import { childEnvironment } from './child-environment.ts'
 import { environmentOf } from './installation.ts'
 
 const run = promisify(execFile)
@@ -26,7 +27,7 @@ async function isKilledAt(
   installation: Installation,
   file: string,
 ): Promise<boolean> {
-  const env = { PATH: process.env.PATH, KILL_AT: String(step), ...environmentOf(installation) }
+  const env = { ...childEnvironment, KILL_AT: String(step), ...environmentOf(installation) }
   const words = ['--import', './tests/crash/kill-at-step.ts', 'tests/crash/restore.child.ts', file]
   try {
     await run(process.execPath, words, { env })
@@ -61,25 +62,32 @@ async function isRestored(installation: Installation): Promise<boolean> {
   return true
 }
 
-/** Data that a restore replaces; with PostgreSQL only images, as a database that holds rows is refused. */
-async function newFormer(kind: DatabaseKind): Promise<Installation> {
-  const installation =
-    kind === 'sqlite' ? await newSite('sqlite') : await newEmptyInstallation('postgres')
-  mkdirSync(join(installation.dataDir, dirname(imagePath)), { recursive: true })
-  writeFileSync(join(installation.dataDir, imagePath), 'of before')
-  if (kind === 'postgres') return installation
-  const { db, close } = await openDatabase({ ...installation, log: silentLog })
+/** Makes data that a restore replaces; with PostgreSQL only images, as a database that holds rows is refused. */
+async function makeFormer(kind: DatabaseKind): Promise<Installation> {
+  const former = kind === 'sqlite' ? await newSite('sqlite') : await newEmptyInstallation('sqlite')
+  mkdirSync(join(former.dataDir, dirname(imagePath)), { recursive: true })
+  writeFileSync(join(former.dataDir, imagePath), 'of before')
+  if (kind === 'postgres') return former
+  const { db, close } = await openDatabase({ ...former, log: silentLog })
   await db.updateTable('appointments').set({ first_name: 'Adwoa' }).execute()
   await close()
+  return former
+}
+
+/** An installation with the same data. */
+async function copyOf(former: Installation, kind: DatabaseKind): Promise<Installation> {
+  const installation = await newEmptyInstallation(kind)
+  cpSync(former.dataDir, installation.dataDir, { recursive: true })
   return installation
 }
 
 describe.each(databaseKinds)('a restore on %s that is killed', (kind) => {
   test('has done all or nothing once something is started, whenever that was', async () => {
     const { file } = await backUp(await newSite('sqlite'))
+    const former = await makeFormer(kind)
     const outcomes: boolean[] = []
     for (let step = 1, isKilled = true; isKilled; step += 1) {
-      const installation = await newFormer(kind)
+      const installation = await copyOf(former, kind)
       isKilled = await isKilledAt(step, installation, file)
       outcomes.push(await isRestored(installation))
     }

@@ -1,4 +1,5 @@
 /** Run by tests as a separate process: the built site without the limits of one visitor. */
+import { flushCompileCache } from 'node:module'
 import { inWorkers } from '#server/cluster-workers.ts'
 import { createHttpServer, run } from '#server/process.ts'
 import { joinWorkers } from '#server/worker.ts'
@@ -23,4 +24,6 @@ await inWorkers(async () => {
   const { fetch } = server.createServer(platform)
   const limits = { trustedProxies: platform.settings.trustedProxies, log: platform.log }
   await run(createHttpServer(fetch, limits), platform)
+  // A process that is killed would not store what it has compiled.
+  flushCompileCache()
 })

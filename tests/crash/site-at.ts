@@ -2,6 +2,7 @@
  * Run by tests as a separate process: the built site with its jobs, whose clock is `CLOCK_AHEAD_MS` ahead. At night no
  * message leaves, and what waits for minutes is due as soon as the process starts with a later clock.
  */
+import { flushCompileCache } from 'node:module'
 import { createHttpServer, run } from '#server/process.ts'
 
 type ServerModule = typeof import('#server/server.ts')
@@ -17,3 +18,5 @@ server.startJobs(platform)
 const { fetch } = server.createServer(platform)
 const limits = { trustedProxies: platform.settings.trustedProxies, log: platform.log }
 await run(createHttpServer(fetch, limits), platform)
+// A process that is killed would not store what it has compiled.
+flushCompileCache()

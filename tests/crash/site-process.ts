@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { ensureFreshBuild } from '#tests/fresh-build.ts'
+import { childEnvironment } from './child-environment.ts'
 
 await ensureFreshBuild()
 
@@ -24,7 +25,7 @@ const unlimitedEntry = 'tests/crash/server.ts'
 /** Starts the built site as a process of its own, on a free port, without waiting for it. */
 export function spawnSite({ env, entry = unlimitedEntry }: Options) {
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    env: { ...childEnvironment, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
