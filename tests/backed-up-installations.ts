@@ -26,7 +26,10 @@ export function newFolder(): string {
 }
 
 /** The settings of an installation without data, removed after the test. */
-export async function newEmptyInstallation(kind: DatabaseKind): Promise<BackupSettings> {
+export async function newEmptyInstallation(
+  kind: DatabaseKind,
+  { migrated = false } = {},
+): Promise<BackupSettings> {
   const installation = {
     dataDir: newFolder(),
     databaseUrl: undefined,
@@ -34,18 +37,26 @@ export async function newEmptyInstallation(kind: DatabaseKind): Promise<BackupSe
     backupPassphrase: undefined,
   }
   if (kind === 'sqlite') return installation
-  const { databaseUrl, remove } = await makePostgresDatabase()
+  const { databaseUrl, remove } = await makePostgresDatabase({ migrated })
   onTestFinished(remove)
   return { ...installation, databaseUrl }
 }
 
+// A migration waits for the disk: the tables are made once, and every other installation gets a copy of the file.
+let filledFile: Uint8Array | undefined
+
 /** An installation with a row in every table and one image. */
 export async function newSite(kind: DatabaseKind): Promise<BackupSettings> {
-  const installation = await newEmptyInstallation(kind)
-  const database = await openDatabase({ ...installation, log: silentLog })
-  await migrateToLatest({ ...database, ...installation, log: silentLog })
-  await fillEachTable(database.db)
-  await database.close()
+  const installation = await newEmptyInstallation(kind, { migrated: true })
+  const file = join(installation.dataDir, 'gemev.sqlite')
+  if (kind === 'sqlite' && filledFile) writeFileSync(file, filledFile)
+  else {
+    const database = await openDatabase({ ...installation, log: silentLog })
+    await migrateToLatest({ ...database, ...installation, log: silentLog })
+    await fillEachTable(database.db)
+    await database.close()
+    if (kind === 'sqlite') filledFile = readFileSync(file)
+  }
   mkdirSync(join(installation.dataDir, dirname(imagePath)), { recursive: true })
   writeFileSync(join(installation.dataDir, imagePath), 'an image')
   return installation

@@ -68,7 +68,7 @@ test('the command line sends a backup outside, and brings it back on a machine t
   const clinicOf =
     (installation: Installation) =>
     async (...words: string[]) => {
-      const env = { PATH: process.env.PATH, ...environmentOf(installation), ...storage }
+      const env = { ...childEnvironment, ...environmentOf(installation), ...storage }
       return (await run(process.execPath, ['server/cli.ts', ...words], { env })).stdout
     }
   const site = clinicOf(await newInstallation('sqlite'))
