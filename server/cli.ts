@@ -3,10 +3,12 @@ import { accountCommands } from './commands/accounts.ts'
 import { backupCommands } from './commands/backups.ts'
 import { type Command, CommandError } from './commands/command.ts'
 import { doctorCommand } from './commands/doctor.ts'
+import { importCommands } from './commands/imports.ts'
 
 const commands: Record<string, Command> = {
   ...accountCommands,
   ...backupCommands,
+  ...importCommands,
   ...doctorCommand,
 }
 

@@ -11,11 +11,11 @@ import { silentLog } from './databases.ts'
 import { configuration } from './image-configuration.ts'
 
 /** The embedded image host in a folder of its own, which `close` removes. */
-export async function openTestImages(quota = 100 * 1024 * 1024) {
+export async function openTestImages(quota = 100 * 1024 * 1024, folders = configuration) {
   const root = mkdtempSync(join(tmpdir(), 'gemev-images-'))
   const clock = systemClock
   const images = await openEmbeddedImages({
-    configuration,
+    configuration: folders,
     root,
     publicUrl: 'https://clinic.example',
     secret: 'secret',

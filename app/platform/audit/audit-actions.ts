@@ -58,6 +58,7 @@ const ownActions = {
   'appointments.check-in-opened': 'opened the check-in list',
   'appointments.schedule-opened': 'opened the schedule',
   'blog.post-created': 'wrote a post',
+  'blog.post-imported': 'imported a post',
   'blog.post-changed': 'changed a post',
   'blog.post-deleted': 'deleted a post',
   'blog.draft-discarded': 'discarded an unsaved post',

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { imageSources } from '#app/domain/blog/image-sources.server.ts'
+import { readPost } from '#app/domain/blog/post-form.schema.ts'
+import { emptyPost, maxLengths, slugOfTitle } from '#app/domain/blog/post-form.ts'
+import { foreignImagesOf, sanitisePost } from '#app/domain/blog/post-html.server.ts'
+import type { PostNeeds } from '#app/domain/blog/posts.saving.server.ts'
+import { slugOf } from '#app/domain/slug.ts'
+import type { Result } from '#app/result.ts'
+import { importImage } from './import-images.server.ts'
+import { type ImportedPost, type LeftOut, plainText } from './imported-post.ts'
+import { isImported, slugOwner, storeImportedPost } from './store-imported-post.server.ts'
+
+/** What became of a post of an export. */
+export interface ImportOutcome {
+  kind: 'imported' | 'there-before' | 'skipped'
+  title: string
+  /** Why it was skipped, or what staff should look at. */
+  notes: string[]
+}
+
+/** Imports one post with all that belongs to it, or nothing of it; one that was imported before stays as it is. */
+export async function importPost(
+  needs: PostNeeds,
+  post: ImportedPost | LeftOut,
+  imagesFolder?: string,
+): Promise<ImportOutcome> {
+  const title = plainText(post.title, maxLengths.title)
+  const skipped = (...notes: string[]) => ({ kind: 'skipped' as const, title, notes })
+  if ('leftOut' in post) return skipped(post.leftOut)
+  const requestKey = createHash('sha256').update(post.source).digest('hex').slice(0, 40)
+  if (await isImported(needs, requestKey)) return { kind: 'there-before', title, notes: [] }
+  const slug = slugOfTitle(slugOf(post.slug) || title)
+  const owner = await slugOwner(needs, slug)
+  if (owner) return skipped(`another post has its address /blog/${slug}: “${owner}”`)
+
+  // Checked before an image is uploaded, and in the form that the editor's rules know.
+  const form = { ...formOf(post, title), slug }
+  const checked = readPost(form)
+  if (!checked.ok) return skipped(reasonOf(checked))
+  const text = await withImages(needs, form.content, imagesFolder)
+  const featured = post.featured && (await importImage(needs, post.featured.address, imagesFolder))
+  const read = readPost({
+    ...form,
+    content: text.html,
+    featured_image: featured ?? '',
+    featured_image_alt: featured
+      ? plainText(post.featured?.alt ?? '', maxLengths.featured_image_alt)
+      : '',
+  })
+  if (!read.ok) return skipped(reasonOf(read))
+  const stored = await storeImportedPost(needs, { ...post, requestKey, post: read.value })
+  if (!stored.ok) return skipped(reasonOf(stored))
+  const missing = post.featured && !featured ? [post.featured.address] : []
+  return {
+    kind: 'imported',
+    title,
+    notes: [
+      ...post.notes,
+      ...missing.map((address) => `its featured image is missing: ${plainText(address, 300)}`),
+      ...text.foreign.map(
+        (address) => `an image of its text is a link now: ${plainText(address, 300)}`,
+      ),
+    ],
+  }
+}
+
+const reasonOf = ({ errors }: Exclude<Result<unknown>, { ok: true }>) =>
+  Object.entries(errors)
+    .map(([field, error]) => `${field}: ${error}`)
+    .join(' ')
+
+const formOf = (post: ImportedPost, title: string) => ({
+  ...emptyPost,
+  title,
+  excerpt: plainText(post.excerpt, maxLengths.excerpt),
+  // The editor has three levels of headings.
+  content: post.html.replace(/(<\/?h)[456](?=[\s>])/gi, '$13'),
+  status: post.status,
+  tags: tagsOf(post.tags),
+  meta_title: plainText(post.metaTitle, maxLengths.meta_title),
+  meta_description: plainText(post.metaDescription, maxLengths.meta_description),
+})
+
+/** As many tags as fit into their field, which separates them by commas. */
+function tagsOf(tags: string[]): string {
+  let text = ''
+  for (const tag of tags) {
+    const longer = [text, plainText(tag.replaceAll(',', ' '), 100)].filter(Boolean).join(', ')
+    if (longer.length <= maxLengths.tags) text = longer
+  }
+  return text
+}
+
+const maxImages = 100
+const textWidth = 960
+
+/** A text with the images of the folder as ours; all others become links, and are answered. */
+async function withImages(needs: PostNeeds, html: string, folder: string | undefined) {
+  const sources = imageSources(needs)
+  let own = html
+  for (const address of foreignImagesOf(html, sources).slice(0, maxImages)) {
+    const publicId = await importImage(needs, address, folder)
+    if (!publicId) continue
+    const delivered = needs.images.deliveryUrl(publicId, { width: textWidth })
+    for (const quote of ['"', "'"])
+      own = own.replaceAll(`src=${quote}${address}${quote}`, () => `src="${delivered}"`)
+  }
+  return { html: sanitisePost(own, sources), foreign: foreignImagesOf(own, sources) }
+}
