@@ -1,15 +1,11 @@
-import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
-import { newId } from '#app/platform/id.ts'
 import { done, invalid } from '#app/result.ts'
 import { imageSources } from './image-sources.server.ts'
 import { contentErrorsOf } from './post-content-errors.server.ts'
 import { deleteDraft } from './post-drafts.server.ts'
 import type { PostInput } from './post-form.schema.ts'
-import { writePostImages } from './post-images.server.ts'
+import { insertPost } from './post-insertion.server.ts'
 import { planError, publishedAt } from './post-publication.ts'
-import { storeRevision } from './post-revisions.server.ts'
 import { columnsOf } from './post-row.server.ts'
-import { claimSlug } from './post-slugs.server.ts'
 import { findByRequestKey } from './posts.editing.server.ts'
 import {
   existingCategory,
@@ -41,35 +37,24 @@ export async function createPost(
       return saveOver({ ...needs, db: tx }, { before: existing, version: 1, post }, staff)
     const errors = contentErrorsOf(needs, post, columns.content, planError({ ...publication, now }))
     if (errors) return invalid(errors)
-    const id = newId()
-    const stored = await tx
-      .insertInto('blog_posts')
-      .values({
-        ...columns,
-        id,
-        request_key: requestKey,
-        category_id: await existingCategory({ db: tx }, post.category_id),
-        published_at: publishedAt({ ...publication, now }),
-        created_by: staff,
-        updated_by: staff,
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('version')
-      .executeTakeFirst()
+    const row = {
+      ...columns,
+      request_key: requestKey,
+      category_id: await existingCategory({ db: tx }, post.category_id),
+      published_at: publishedAt({ ...publication, now }),
+      created_by: staff,
+      updated_by: staff,
+      created_at: now,
+      updated_at: now,
+    }
+    const stored = await insertPost({ db: tx, clock }, row, 'blog.post-created')
     if (!stored) {
       // The conflict is with the same request sent twice, or with another post's slug.
       const existing = await findByRequestKey({ db: tx }, requestKey)
       if (existing) return done({ id: existing.id, version: existing.version })
       return slugConflict
     }
-    await claimSlug({ db: tx }, post.slug)
-    await writePostImages({ db: tx }, { resource: 'blog_posts', id }, columns)
-    await storeRevision({ db: tx }, id)
     await deleteDraft({ db: tx }, { key: requestKey, staff })
-    const entry = { rowId: id, subject: post.title }
-    await recordAudit({ db: tx, clock }, { action: 'blog.post-created', ...entry })
-    return done({ id, version: stored.version })
+    return done(stored)
   })
 }

@@ -41,25 +41,34 @@ export async function findCategory(
 }
 
 /** Creates a category and answers its id; a field error when the slug is taken. */
-export async function createCategory(
+export const createCategory = (
   { db, clock }: Needs<'db' | 'clock'>,
   kind: CategoryKind,
   input: CategoryInput,
-): Promise<Result<{ id: string }>> {
+): Promise<Result<{ id: string }>> =>
+  transact(db, async (tx) => {
+    const made = await insertCategory({ db: tx, clock }, kind, input)
+    return made ? done(made) : invalid({ slug: categoryTexts.slugTaken })
+  })
+
+/** Stores a new category with its audit entry, in the transaction `db`; null when another one has its slug. */
+export async function insertCategory(
+  { db, clock }: Needs<'db' | 'clock'>,
+  kind: CategoryKind,
+  input: CategoryInput,
+): Promise<{ id: string } | null> {
   const form: Record<FormColumn, string> = input
   const row = { id: newId(), created_at: clock.now().toISOString(), ...columns(kind, form) }
-  return transact(db, async (tx) => {
-    const made = await tx
-      .insertInto(categoryTable(kind))
-      .values({ ...row, description: input.description || null })
-      .onConflict((conflict) => conflict.column('slug').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!made) return invalid({ slug: categoryTexts.slugTaken })
-    const entry = { rowId: made.id, subject: input.name }
-    await recordAudit({ db: tx, clock }, { action: `${kind}.category-created`, ...entry })
-    return done(made)
-  })
+  const made = await db
+    .insertInto(categoryTable(kind))
+    .values({ ...row, description: input.description || null })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return null
+  const entry = { rowId: made.id, subject: input.name }
+  await recordAudit({ db, clock }, { action: `${kind}.category-created`, ...entry })
+  return made
 }
 
 /** Saves what was changed of a category. A conflict when it has changed since it was seen. */

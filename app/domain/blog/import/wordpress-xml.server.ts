@@ -58,8 +58,9 @@ export async function* readWordPress(chunks: AsyncIterable<string>): AsyncGenera
       item.categories.push({ ...category, name: text })
     } else if (name === 'wp:meta_key') metaKey = text.trim()
     // The other values belong to plugins, and may be large.
-    else if (name === 'wp:meta_value' && keptMeta.has(metaKey)) item.meta.set(metaKey, text.trim())
-    else if (keptFields.has(name)) item.fields.set(name, text)
+    else if (name === 'wp:meta_value' && importedMeta.has(metaKey))
+      item.meta.set(metaKey, text.trim())
+    else if (importedFields.has(name)) item.fields.set(name, text)
     text = ''
   }
   for await (const chunk of chunks) {
@@ -70,9 +71,9 @@ export async function* readWordPress(chunks: AsyncIterable<string>): AsyncGenera
   yield* found
 }
 
-const keptMeta = new Set(['_thumbnail_id', '_wp_attachment_image_alt'])
+const importedMeta = new Set(['_thumbnail_id', '_wp_attachment_image_alt'])
 
-const keptFields = new Set([
+const importedFields = new Set([
   'title',
   'guid',
   'content:encoded',

@@ -1,0 +1,33 @@
+import type { Insertable } from 'kysely'
+import type { AuditAction } from '#app/platform/audit/audit-actions.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { BlogPostsTable } from '#db/schema.ts'
+import { writePostImages } from './post-images.server.ts'
+import { storeRevision } from './post-revisions.server.ts'
+import { claimSlug } from './post-slugs.server.ts'
+
+/**
+ * Stores a new post with its slug, images, first revision and audit entry, in the transaction `db`; null when another post
+ * has its slug or its request key.
+ */
+export async function insertPost(
+  { db, clock }: Needs<'db' | 'clock'>,
+  columns: Omit<Insertable<BlogPostsTable>, 'id'> & { featured_image: string | null },
+  action: AuditAction,
+): Promise<{ id: string; version: number } | null> {
+  const stored = await db
+    .insertInto('blog_posts')
+    .values({ ...columns, id: newId() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'version'])
+    .executeTakeFirst()
+  if (!stored) return null
+  const { id } = stored
+  await claimSlug({ db }, columns.slug)
+  await writePostImages({ db }, { resource: 'blog_posts', id }, columns)
+  await storeRevision({ db }, id)
+  await recordAudit({ db, clock }, { action, rowId: id, subject: columns.title })
+  return stored
+}
