@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { pipeline, Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { cutOff, neverAnswer, openStorageServer } from '#tests/storage-server.ts'
 import { openBucket, partBytes } from './bucket.server.ts'
@@ -94,6 +95,25 @@ test('an end that is refused after 200 is no success', async () => {
   })
   const uploading = bucket.upload('large', inChunks(randomBytes(partBytes + 1)))
   await expect(uploading).rejects.toThrow('is out of order (500 InternalError)')
+})
+
+test('an answer without an end is not read to its end, nor asked for again', async () => {
+  const server = await openStorageServer()
+  const bucket = openBucket(server.settings, { pauses })
+  let sent = 0
+  server.setFault((_, response) => {
+    const endless = new Readable({
+      read() {
+        sent += partBytes
+        this.push(sent > 40 * partBytes ? null : Buffer.alloc(partBytes))
+      },
+    })
+    pipeline(endless, response, () => {})
+    return 'handled'
+  })
+  await expect(bucket.list()).rejects.toThrow('something else than what was stored')
+  expect(sent).toBeLessThan(20 * partBytes)
+  expect(server.requests).toHaveLength(1)
 })
 
 test('a server that takes too long is asked again, and then given up', async () => {

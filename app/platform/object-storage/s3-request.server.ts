@@ -25,6 +25,9 @@ export interface RequestLimits {
   signal?: AbortSignal
 }
 
+// No answer is larger: a part of an object, or a page of a list.
+const maxAnswerBytes = 8 * 1024 * 1024
+
 interface Answer {
   body: Buffer
   etag: string
@@ -65,12 +68,15 @@ async function sendOnce(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body && { body: new Uint8Array(body) }),
     })
-    content = Buffer.from(await response.arrayBuffer())
+    content = await readAnswer(response)
     status = response.status
     etag = response.headers.get('etag') ?? ''
   } catch (cause) {
     const code = signal?.aborted ? 'deadline' : timeout.aborted ? 'timeout' : codeOf(cause)
     throw new StorageError({ status: 0, code }, settings, { cause })
+  }
+  if (content.length > maxAnswerBytes) {
+    throw new StorageError({ status: 200, code: 'content' }, settings)
   }
   // The end of a large upload is answered with 200 before it is known whether it succeeds.
   const error = method === 'GET' && status < 300 ? undefined : errorCode(content)
@@ -80,6 +86,18 @@ async function sendOnce(
     { status: isOurFault ? status : 500, code: error ?? `${status}` },
     settings,
   )
+}
+
+/** The body of an answer; of one that is too large only as much as shows it. */
+async function readAnswer(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > maxAnswerBytes) break
+  }
+  return Buffer.concat(chunks)
 }
 
 function urlOf({ endpoint, bucket }: StorageSettings, key = '', query: Record<string, string>) {
