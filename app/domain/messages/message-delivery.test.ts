@@ -58,32 +58,24 @@ describeOnEachDatabase('messages to patients, on their way,', (database) => {
     ])
   })
 
-  it('are not handed over again after a process has died while it called the gateway', async () => {
-    const { gateway, needs } = await open()
-    const { edit } = await newRequest(needs)
-    await edit(confirmed)
-    // As a process leaves it that was killed before the answer.
-    await needs.db
-      .updateTable('appointment_messages')
-      .set({ handed_over_at: morning, claimed_until: morning, attempts: 1 })
-      .execute()
-    await deliver(needs)
-    expect(gateway.taken).toEqual([])
-    expect(await stories()).toEqual(['confirmed sms failed'])
-  })
-
-  it('count as sent when the process died after the answer of the gateway', async () => {
-    const { gateway, needs } = await open()
-    const { edit } = await newRequest(needs)
-    await edit(confirmed)
-    await needs.db
-      .updateTable('appointment_messages')
-      .set({ handed_over_at: morning, gateway_id: '1', claimed_until: morning, attempts: 1 })
-      .execute()
-    await deliver(needs)
-    expect(gateway.taken).toEqual([])
-    expect(await stories()).toEqual(['confirmed sms sent'])
-  })
+  it.each([
+    ['failed', 'before the answer of the gateway', {}],
+    ['sent', 'after it', { gateway_id: '1' }],
+  ])(
+    'are not handed over again, but count as %s, when a process has died %s',
+    async (status, _, answer) => {
+      const { gateway, needs } = await open()
+      const { edit } = await newRequest(needs)
+      await edit(confirmed)
+      await needs.db
+        .updateTable('appointment_messages')
+        .set({ handed_over_at: morning, claimed_until: morning, attempts: 1, ...answer })
+        .execute()
+      await deliver(needs)
+      expect(gateway.taken).toEqual([])
+      expect(await stories()).toEqual([`confirmed sms ${status}`])
+    },
+  )
 
   it('are left to the process that has claimed them meanwhile', async () => {
     const { gateway, needs } = await open()

@@ -19,23 +19,23 @@ export async function checkStorage({
 }: Needs<'clock' | 'settings'>): Promise<Finding> {
   const { backupStorage } = settings
   if (!backupStorage) return good('Backups are not sent elsewhere.')
-  const place = `${backupStorage.bucket} at ${new URL(backupStorage.endpoint).host}`
+  const storage = `${backupStorage.bucket} at ${new URL(backupStorage.endpoint).host}`
   try {
     await tryOut(backupStorage)
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
-    return wrong(`Backups cannot be sent to ${place}: ${error.reason}`, error.advice)
+    return wrong(`Backups cannot be sent to ${storage}: ${error.reason}`, error.advice)
   }
   const folder = resolve(backupFolder(settings))
   const { uploaded } = await readUploadState(folder)
   const now = clock.now().getTime()
   const problem = await findUploadProblem(folder, new Date(now - overdueMs))
   if (problem) {
-    const text = `${place} can be used, but does not have the last backup: ${problem}`
+    const text = `${storage} can be used, but does not have the last backup: ${problem}`
     return wrong(text, byHand)
   }
-  if (!uploaded) return attention(`${place} can be used, and has no backup yet.`, byHand)
-  return good(`${place} got the last backup ${ageText(Date.parse(uploaded.at), now)}.`)
+  if (!uploaded) return attention(`${storage} can be used, and has no backup yet.`, byHand)
+  return good(`${storage} got the last backup ${ageText(Date.parse(uploaded.at), now)}.`)
 }
 
 /** Stores, reads and deletes something: four requests, shorter together than a check may take. */
