@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { completeRequest } from '#tests/complete-request.ts'
 import { phoneOf } from './appointment-form.ts'
+import { signIn } from './first-admin.ts'
 import { expect } from './fixtures.ts'
 import { openHydrated } from './hydrated-page.ts'
 
@@ -45,3 +46,15 @@ export function collectConsoleErrors(page: Page): string[] {
   })
   return consoleErrors
 }
+
+/** Asks for an appointment, signs in and opens the list with that request alone; answers the patient's email. */
+export async function openRequest(page: Page, uniqueName: string): Promise<string> {
+  const email = `desk-${uniqueName}@example.com`
+  await request(page, email)
+  await signIn(page)
+  await openList(page, email)
+  return email
+}
+
+/** The control of an appointment's status in the list. */
+export const statusOf = (page: Page, email: string) => rowOf(page, email).getByRole('combobox')

@@ -81,7 +81,7 @@ export const faults: Promised[] = [
     otherwise: 'A confirmation is lost',
     tests: [
       'app/platform/mail/mail.test.ts > is tried again after a refusal for now, later and later, under the same Message-ID',
-      'app/platform/mail/mail.test.ts > arrives at least once when the mail server dies in the middle and comes back',
+      'app/platform/mail/mail-failures.test.ts > arrives at least once when the mail server dies in the middle and comes back',
     ],
   },
   {

@@ -2,6 +2,7 @@ import type { RequestField, RequestValues } from './appointment-request.ts'
 import type { Declared } from './declarations.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FoldedFields, shownFields } from './folded-fields.tsx'
+import type { AppointmentFormData } from './form-facts.ts'
 import { choicesIn } from './form-facts.ts'
 import { DraftNote } from './on-phone/draft-note.tsx'
 import { NotSentInTime } from './on-phone/not-sent-in-time.tsx'
@@ -9,7 +10,7 @@ import { WaitingPanel } from './on-phone/waiting-panel.tsx'
 import { PatientFieldInput } from './patient-field.tsx'
 import { QuestionField } from './question-field.tsx'
 import { NotStored, Stored } from './request-status.tsx'
-import { type AppointmentFormData, useAppointmentRequest } from './use-appointment-request.ts'
+import { useAppointmentRequest } from './use-appointment-request.ts'
 
 export interface AppointmentFormProps extends AppointmentFormData {
   /** What was chosen or typed before: by a link, or when the server answers with field errors. */

@@ -1,6 +1,8 @@
 import type { ClinicContent } from '#app/domain/clinic/content.ts'
 import { bookableServices } from '#app/domain/clinic/offerings.ts'
 import type { BranchPhone } from '#app/domain/clinic/phone-links.tsx'
+import type { FieldErrors } from '#app/result.ts'
+import type { Question } from './challenge.ts'
 import type { FormChoices } from './patient-fields.ts'
 
 /** What the appointment form says of the clinic; an island gets it as JSON. */
@@ -9,6 +11,16 @@ export interface FormFacts {
   privacyNotice: string
   services: string[]
   branches: BranchPhone[]
+}
+
+/** What the server renders the form with. */
+export interface AppointmentFormData {
+  /** Today's plain date in Accra: the earliest that can be picked. */
+  today: string
+  clinic: FormFacts
+  errors?: FieldErrors
+  /** Asked at a busy time when the form was sent without JavaScript. */
+  question?: Question
 }
 
 export const formFacts = ({ facts, branches, offerings, privacy }: ClinicContent): FormFacts => ({

@@ -3,7 +3,7 @@ import { type BranchPhone, PhoneLinks } from '#app/domain/clinic/phone-links.tsx
 import { requestMessage } from './request-message.ts'
 import { RequestReceived } from './request-received.tsx'
 import { notSubmitted, submitted } from './request-texts.ts'
-import type { RequestState, SendResult } from './use-appointment-request.ts'
+import type { RequestState, SendResult } from './use-send-result.ts'
 
 interface Props {
   state: RequestState

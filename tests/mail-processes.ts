@@ -1,0 +1,53 @@
+import { onTestFinished, vi } from 'vitest'
+import { createMail } from '#app/platform/mail/mail.server.ts'
+import type { Message } from '#app/platform/mail/message.ts'
+import { silentLog, type TestDatabase } from './databases.ts'
+import { type Inbox, openInbox } from './inbox.ts'
+
+export const minute = 60_000
+const publicUrl = 'https://clinic.example'
+export const from = { name: 'Clinic', address: 'no-reply@clinic.example' }
+export const message = {
+  to: 'ama@example.com',
+  subject: 'Your link',
+  text: 'Open it: https://x.example',
+}
+
+/** Waits until a check passes, at most ten seconds. */
+export const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, 10_000)
+
+/** Processes that deliver the mails of a database, the inboxes that take them, and the stored mails. */
+export function mailProcesses(database: () => TestDatabase) {
+  return {
+    rows: () => database().db.selectFrom('outbox').selectAll().orderBy('id').execute(),
+
+    /** A process that delivers mails; the test advances its clock. */
+    startMail(url?: string, secret = 'a secret') {
+      let ahead = 0
+      const { db } = database()
+      const clock = { now: () => new Date(Date.now() + ahead) }
+      const log = { ...silentLog, debug() {} }
+      const mail = createMail(
+        { db, clock, log, secret },
+        { publicUrl, smtp: url ? { url, from } : undefined },
+      )
+      mail.start()
+      onTestFinished(() => mail.stop())
+      const pass = (milliseconds: number) => {
+        ahead += milliseconds
+        mail.wake()
+      }
+      const send = async (more: Partial<Message> = {}) => {
+        await mail.send({ db }, { ...message, ...more })
+        mail.wake()
+      }
+      return { mail, send, pass, now: () => clock.now() }
+    },
+
+    async newInbox(port?: number): Promise<Inbox> {
+      const inbox = await openInbox(port)
+      onTestFinished(() => inbox.close())
+      return inbox
+    },
+  }
+}
