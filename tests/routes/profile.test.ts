@@ -60,6 +60,38 @@ describeSiteOnEachDatabase('the profile', (site) => {
     }
   })
 
+  test('ends one session of one’s own elsewhere, or all others, but no colleague’s', async () => {
+    const { id, email, cookie } = await signedInAdmin(site())
+    const colleague = await signedInAdmin(site())
+    const signIn = async () =>
+      cookieOf(await postSignIn(site(), { email, password: adminPassword }))
+    const [phone, tablet] = [await signIn(), await signIn()]
+    const sessionsOf = (userId: string) =>
+      site()
+        .platform.db.selectFrom('admin_sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+    const [own, ofPhone] = await sessionsOf(id)
+    const end = async (fields: Record<string, string>) =>
+      (await post(`${profile}/sessions`, cookie, fields)).headers.get('Location')
+    const statuses = async () =>
+      Promise.all(
+        [cookie, phone, tablet, colleague.cookie].map(async (of) => (await open(of)).status),
+      )
+
+    for (const { id } of [...(await sessionsOf(colleague.id)), own ?? { id: '' }]) {
+      expect(await end({ id })).toBe('/admin/profile?saved=session')
+    }
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    await end({ id: ofPhone?.id ?? '' })
+    expect(await statuses()).toEqual([200, 302, 200, 200])
+    expect(await end({})).toBe('/admin/profile?saved=sessions')
+    expect(await statuses()).toEqual([200, 302, 302, 200])
+  })
+
   test('is answered soon while strangers flood the sign-in', async () => {
     const { cookie } = await signedInAdmin(site())
     const flood = Array.from({ length: 120 }, (_, n) =>

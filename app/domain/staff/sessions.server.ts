@@ -91,15 +91,17 @@ export async function listSessions(
     .sort((a, b) => Number(b.isThis) - Number(a.isThis))
 }
 
-/** Ends every session of a member of staff but the current one. */
+/** Ends one session of a member of staff, or without an id every session but the current one, which never ends here. */
 export async function signOutElsewhere(
   { db }: Needs<'db'>,
   { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>,
+  id?: string,
 ): Promise<void> {
   await db
     .deleteFrom('admin_sessions')
     .where('user_id', '=', member.id)
     .where('id', '!=', sessionId)
+    .$if(id !== undefined, (ended) => ended.where('id', '=', id ?? ''))
     .execute()
 }
 

@@ -48,6 +48,7 @@ export const meta = adminMeta('Profile')
 const messages = new Map([
   ['name', 'Name saved.'],
   ['password', 'Password updated. Everybody else who was signed in as you is signed out.'],
+  ['session', 'Signed out on that device.'],
   ['sessions', 'Signed out everywhere else.'],
   ['second-factor', 'The second factor is on: you will be asked for a code when you sign in.'],
   ['no-second-factor', 'The second factor is off.'],
