@@ -1,56 +1,20 @@
 import { expect, it } from 'vitest'
-import { listEvents } from '#app/domain/appointments/appointment-events.server.ts'
 import {
   changeAppointmentStatus,
   editAppointment,
 } from '#app/domain/appointments/appointments.editing.server.ts'
 import { enterAppointment } from '#app/domain/appointments/appointments.entry.server.ts'
-import { done, notFound } from '#app/result.ts'
-import { everyBranch, insertRequest, insertStaff, needsAt } from '#tests/appointments.ts'
+import { notFound } from '#app/result.ts'
+import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { completeRequest } from '#tests/complete-request.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { acceptOffer, declineOffer, offerTime } from './offers.server.ts'
+import { earlierTimes, freed, morning } from '#tests/earlier-times.ts'
+import { offerTime } from './offers.server.ts'
 import { countOffers, countWaitingPatients, listOffers } from './waiting-patients.server.ts'
 
-const morning = '2026-11-20T08:00:00.000Z'
-const day = '2026-12-01'
-const freed = { date: day, time: '09:00', branch: 'Zebilla' }
-
 describeOnEachDatabase('earlier times', (database) => {
-  const needs = (instant = morning) => needsAt(instant, database())
-  /** A patient who would come earlier, with a visit that is agreed for later. */
-  async function waiting(instant: string, visit: object = {}) {
-    const row = await insertRequest(database(), instant, { service: 'Ultrasound', earlier: true })
-    const agreed = {
-      appointment_date: '2026-12-10',
-      appointment_time: '10:00',
-      status: 'confirmed',
-    } as const
-    await database()
-      .db.updateTable('appointments')
-      .set({ ...agreed, ...visit })
-      .where('id', '=', row.id)
-      .execute()
-    return row
-  }
-  /** A visit that is confirmed for the time that becomes free. */
-  async function booked() {
-    const row = await insertRequest(database(), morning, { service: 'Ultrasound' })
-    const staff = await insertStaff(database())
-    const visit = { appointment_date: day, appointment_time: '09:00', status: 'confirmed' } as const
-    const result = await editAppointment(needs(), everyBranch, row, visit, staff)
-    expect(result).toMatchObject({ ok: true })
-    return { id: row.id, version: row.version + 1, staff }
-  }
-  const cancel = ({ staff, ...seen }: Awaited<ReturnType<typeof booked>>) =>
-    changeAppointmentStatus(needs(), everyBranch, { ...seen, status: 'cancelled' }, staff)
-  async function freeATime() {
-    const visit = await booked()
-    await cancel(visit)
-    return visit
-  }
-  const offersNow = (scope = everyBranch as { branch: string | null }) => listOffers(needs(), scope)
+  const { needs, waiting, booked, cancel, freeATime, offersNow } = earlierTimes(database)
   const idsIn = (offers: Awaited<ReturnType<typeof offersNow>>) =>
     offers.map(({ patients }) => patients.map(({ id }) => id))
 
@@ -128,66 +92,46 @@ describeOnEachDatabase('earlier times', (database) => {
     expect(await countWaitingPatients(needs(), { branch: 'Bole' })).toBe(0)
   })
 
-  it('are offered and refused once, however often it is tapped, and both stand in the history', async () => {
-    const row = await waiting(morning)
-    const { staff } = await freeATime()
-    const taps = [1, 2, 3].map(() => offerTime(needs(), everyBranch, row.id, freed, staff))
-    expect(await Promise.all(taps)).toEqual([done(null), done(null), done(null)])
-    const answerNow = async () => (await offersNow())[0]?.patients[0]?.offer
-    expect(await answerNow()).toMatchObject({ isDeclined: false, by: 'Ama Serwaa' })
-    await declineOffer(needs(), everyBranch, row.id, freed, staff)
-    expect(await answerNow()).toMatchObject({ isDeclined: true })
-    const events = await listEvents(needs(), row.id)
-    expect(events.map(({ kind }) => kind)).toEqual(['declined', 'offered', 'received'])
-    expect(events[0]).toMatchObject({ to_date: day, to_time: '09:00', to_branch: 'Zebilla' })
+  it('are offered for each service that has left the same minute', async () => {
+    await waiting(morning)
+    const atSameTime = await waiting(morning, { service: 'ECG' })
+    const { staff, ...seen } = await booked()
+    const moved = { appointment_date: '2026-12-02', service: 'ECG' }
+    await editAppointment(needs(), everyBranch, seen, moved, staff)
+    expect((await offersNow()).map(({ service }) => service)).toEqual(['Ultrasound'])
+    await cancel(await booked({ service: 'ECG' }))
+    const offers = await offersNow()
+    expect(offers.map(({ service }) => service).toSorted()).toEqual(['ECG', 'Ultrasound'])
+    expect(idsIn(offers.filter(({ service }) => service === 'ECG'))).toEqual([[atSameTime.id]])
   })
 
-  it('are not offered to whoever is not on the list, nor at a branch that there is not', async () => {
-    const { id, staff } = await freeATime()
-    const row = await waiting(morning)
-    expect(await offerTime(needs(), everyBranch, id, freed, staff)).toEqual(notFound)
-    expect(await offerTime(needs(), everyBranch, 'nobody', freed, staff)).toEqual(notFound)
-    const nowhere = { ...freed, branch: 'Accra' }
-    expect(await offerTime(needs(), everyBranch, row.id, nowhere, staff)).toEqual(notFound)
+  it('are those of the last sixty days', async () => {
+    await waiting(morning, { appointment_date: '2027-04-01' })
+    await cancel(await booked({ appointment_date: '2027-03-01' }))
+    const offersAt = (instant: string) => listOffers(needs(instant), everyBranch)
+    expect(await offersAt('2027-01-19T07:00:00.000Z')).toHaveLength(1)
+    expect(await offersAt('2027-01-19T09:00:00.000Z')).toEqual([])
   })
 
-  it('move whoever agrees, who then waits no longer', async () => {
-    const row = await waiting(morning)
-    const { staff } = await freeATime()
-    expect(await acceptOffer(needs(), everyBranch, row, freed, staff)).toMatchObject({ ok: true })
-    const stored = await database()
-      .db.selectFrom('appointments')
-      .selectAll()
-      .where('id', '=', row.id)
-      .executeTakeFirstOrThrow()
-    expect(stored).toMatchObject({
-      appointment_date: day,
-      appointment_time: '09:00',
-      status: 'confirmed',
-      earlier_asked_at: null,
-    })
-    expect(await offersNow()).toEqual([])
-    const kinds = (await listEvents(needs(), row.id)).map(({ kind }) => kind)
-    expect(kinds).toEqual(['not-earlier', 'visit', 'received'])
-    // A second tap changes nothing; whoever has moved the visit elsewhere meanwhile is not overruled.
-    const again = () => acceptOffer(needs(), everyBranch, row, freed, staff)
-    expect(await again()).toMatchObject({ ok: true })
-    expect(await listEvents(needs(), row.id)).toHaveLength(3)
-    const seen = { id: row.id, version: stored.version }
-    await editAppointment(needs(), everyBranch, seen, { appointment_date: '2026-12-03' }, staff)
-    expect(await again()).toMatchObject({ kind: 'conflict' })
+  it('are offered to whoever comes to any branch, by those of all branches', async () => {
+    const { id } = await waiting(morning, { branch: null })
+    await freeATime()
+    expect(idsIn(await offersNow())).toEqual([[id]])
+    expect(await offersNow({ branch: 'Zebilla' })).toEqual([])
   })
 
-  it('that are taken meanwhile are refused, and the patient stays on the list', async () => {
-    const capacity = [{ id: 'all', service: [], inParallel: 1, minutes: 30 }]
+  it('are not those of a visit that was confirmed again, where two fit as well', async () => {
+    const capacity = [{ id: 'all', service: [], inParallel: 2, minutes: 30 }]
     const branches = branchesNamed('Zebilla').map((branch) => ({ ...branch, capacity }))
-    const small = { ...needs(), clinic: clinicWith({ branches }) }
-    const row = await waiting(morning)
-    const { staff } = await freeATime()
-    await booked()
-    const refused = await acceptOffer(small, everyBranch, row, freed, staff)
-    expect(refused).toMatchObject({ kind: 'invalid' })
-    expect(await countWaitingPatients(needs(), everyBranch)).toBe(1)
+    const wide = { ...needs(), clinic: clinicWith({ branches }) }
+    await waiting(morning)
+    const { id, version, staff } = await freeATime()
+    expect(await listOffers(wide, everyBranch)).toHaveLength(1)
+    const again = { id, version: version + 1, status: 'confirmed' } as const
+    expect(await changeAppointmentStatus(wide, everyBranch, again, staff)).toMatchObject({
+      ok: true,
+    })
+    expect(await listOffers(wide, everyBranch)).toEqual([])
   })
 
   it('are asked for by whoever enters a caller as well', async () => {

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { listEvents } from '#app/domain/appointments/appointment-events.server.ts'
+import { editAppointment } from '#app/domain/appointments/appointments.editing.server.ts'
+import { done, notFound } from '#app/result.ts'
+import { everyBranch, insertStaff } from '#tests/appointments.ts'
+import { branchesNamed, clinicWith } from '#tests/clinic.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { day, earlierTimes, freed, morning } from '#tests/earlier-times.ts'
+import { acceptOffer, declineOffer, offerTime } from './offers.server.ts'
+import { countWaitingPatients } from './waiting-patients.server.ts'
+
+describeOnEachDatabase('offers of earlier times', (database) => {
+  const { needs, change, waiting, booked, freeATime, offersNow } = earlierTimes(database)
+
+  it('are offered and refused once, however often it is tapped, and both stand in the history', async () => {
+    const row = await waiting(morning)
+    const { staff } = await freeATime()
+    const taps = [1, 2, 3].map(() => offerTime(needs(), everyBranch, row.id, freed, staff))
+    expect(await Promise.all(taps)).toEqual([done(null), done(null), done(null)])
+    const answerNow = async () => (await offersNow())[0]?.patients[0]?.offer
+    expect(await answerNow()).toMatchObject({ isDeclined: false, by: 'Ama Serwaa' })
+    await declineOffer(needs(), everyBranch, row.id, freed, staff)
+    expect(await answerNow()).toMatchObject({ isDeclined: true })
+    const events = await listEvents(needs(), row.id)
+    expect(events.map(({ kind }) => kind)).toEqual(['declined', 'offered', 'received'])
+    expect(events[0]).toMatchObject({ to_date: day, to_time: '09:00', to_branch: 'Zebilla' })
+  })
+
+  it('are not offered to whoever is not on the list, nor at a branch that there is not', async () => {
+    const { id, staff } = await freeATime()
+    const row = await waiting(morning)
+    expect(await offerTime(needs(), everyBranch, id, freed, staff)).toEqual(notFound)
+    expect(await offerTime(needs(), everyBranch, 'nobody', freed, staff)).toEqual(notFound)
+    const nowhere = { ...freed, branch: 'Accra' }
+    expect(await offerTime(needs(), everyBranch, row.id, nowhere, staff)).toEqual(notFound)
+  })
+
+  it('move whoever agrees, who then waits no longer', async () => {
+    const row = await waiting(morning)
+    const { staff } = await freeATime()
+    expect(await acceptOffer(needs(), everyBranch, row, freed, staff)).toMatchObject({ ok: true })
+    const stored = await database()
+      .db.selectFrom('appointments')
+      .selectAll()
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({
+      appointment_date: day,
+      appointment_time: '09:00',
+      status: 'confirmed',
+      earlier_asked_at: null,
+    })
+    expect(await offersNow()).toEqual([])
+    const kinds = (await listEvents(needs(), row.id)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['not-earlier', 'visit', 'received'])
+    // A second tap changes nothing; whoever has moved the visit elsewhere meanwhile is not overruled.
+    const again = () => acceptOffer(needs(), everyBranch, row, freed, staff)
+    expect(await again()).toMatchObject({ ok: true })
+    expect(await listEvents(needs(), row.id)).toHaveLength(3)
+    const seen = { id: row.id, version: stored.version }
+    await editAppointment(needs(), everyBranch, seen, { appointment_date: '2026-12-03' }, staff)
+    expect(await again()).toMatchObject({ kind: 'conflict' })
+  })
+
+  it('that are taken meanwhile are refused, and the patient stays on the list', async () => {
+    const capacity = [{ id: 'all', service: [], inParallel: 1, minutes: 30 }]
+    const branches = branchesNamed('Zebilla').map((branch) => ({ ...branch, capacity }))
+    const small = { ...needs(), clinic: clinicWith({ branches }) }
+    const row = await waiting(morning)
+    const { staff } = await freeATime()
+    await booked()
+    const refused = await acceptOffer(small, everyBranch, row, freed, staff)
+    expect(refused).toMatchObject({ kind: 'invalid' })
+    expect(await countWaitingPatients(needs(), everyBranch)).toBe(1)
+  })
+
+  it('are written down for each time, and not for a patient of another branch, done with, or not waiting', async () => {
+    const row = await waiting(morning)
+    const staff = await insertStaff(database())
+    const offer = (id: string, time = freed, scope: { branch: string | null } = everyBranch) =>
+      offerTime(needs(), scope, id, time, staff)
+    const nextHour = { ...freed, time: '10:00' }
+    for (const time of [freed, nextHour]) expect(await offer(row.id, time)).toEqual(done(null))
+    const entries = await database()
+      .db.selectFrom('audit_entries')
+      .select(['row_id', 'details'])
+      .where('action', '=', 'appointments.offered')
+      .execute()
+    expect(entries).toHaveLength(2)
+    expect(entries[0]).toMatchObject({ row_id: row.id })
+    const times = (await listEvents(needs(), row.id)).flatMap(({ to_time }) => to_time ?? [])
+    expect(times).toEqual(['10:00', '09:00'])
+    const atBole = { ...freed, branch: 'Bole' }
+    expect(await offer(row.id, atBole, { branch: 'Bole' })).toEqual(notFound)
+    await change(row.id, { status: 'completed' })
+    expect(await offer(row.id)).toEqual(notFound)
+    await change(row.id, { status: 'confirmed', earlier_asked_at: null })
+    expect(await offer(row.id)).toEqual(notFound)
+    expect(await listEvents(needs(), row.id)).toHaveLength(3)
+  })
+})

@@ -1,0 +1,49 @@
+import {
+  changeAppointmentStatus,
+  editAppointment,
+} from '#app/domain/appointments/appointments.editing.server.ts'
+import { listOffers } from '#app/domain/earlier-times/waiting-patients.server.ts'
+import { everyBranch, insertRequest, insertStaff, needsAt } from './appointments.ts'
+import type { TestDatabase } from './databases.ts'
+
+export const morning = '2026-11-20T08:00:00.000Z'
+export const day = '2026-12-01'
+export const freed = { date: day, time: '09:00', branch: 'Zebilla' }
+
+/** Patients of a database who would come earlier than agreed, and the time that a cancelled visit leaves. */
+export function earlierTimes(database: () => TestDatabase) {
+  const needs = (instant = morning) => needsAt(instant, database())
+  const change = (id: string, changes: object) =>
+    database().db.updateTable('appointments').set(changes).where('id', '=', id).execute()
+  /** A patient who would come earlier, with a visit that is agreed for later. */
+  async function waiting(instant: string, visit: object = {}) {
+    const row = await insertRequest(database(), instant, { service: 'Ultrasound', earlier: true })
+    const agreed = { appointment_date: '2026-12-10', appointment_time: '10:00' }
+    await change(row.id, { ...agreed, status: 'confirmed', ...visit })
+    return row
+  }
+  /** A visit that is confirmed for the time that becomes free. */
+  async function booked(changes: object = {}) {
+    const row = await insertRequest(database(), morning, { service: 'Ultrasound' })
+    const staff = await insertStaff(database())
+    const visit = { appointment_date: day, appointment_time: '09:00', status: 'confirmed' } as const
+    const result = await editAppointment(needs(), everyBranch, row, { ...visit, ...changes }, staff)
+    if (!result.ok) throw new Error('the visit was not booked')
+    return { id: row.id, version: row.version + 1, staff }
+  }
+  const cancel = ({ staff, ...seen }: Awaited<ReturnType<typeof booked>>, instant = morning) =>
+    changeAppointmentStatus(needs(instant), everyBranch, { ...seen, status: 'cancelled' }, staff)
+  return {
+    needs,
+    change,
+    waiting,
+    booked,
+    cancel,
+    async freeATime() {
+      const visit = await booked()
+      await cancel(visit)
+      return visit
+    },
+    offersNow: (scope: { branch: string | null } = everyBranch) => listOffers(needs(), scope),
+  }
+}
