@@ -9,7 +9,7 @@ import { everyBranch, insertRequest, insertStaff } from '#tests/appointments.ts'
 import { branchesNamed, clinicWith } from '#tests/clinic.ts'
 import { completeRequest } from '#tests/complete-request.ts'
 import { describeOnEachDatabase } from '#tests/databases.ts'
-import { earlierTimes, freed, morning } from '#tests/earlier-times.ts'
+import { day, earlierTimes, freed, morning } from '#tests/earlier-times.ts'
 import { offerTime } from './offers.server.ts'
 import { countOffers, countWaitingPatients, listOffers } from './waiting-patients.server.ts'
 
@@ -111,6 +111,16 @@ describeOnEachDatabase('earlier times', (database) => {
     const offersAt = (instant: string) => listOffers(needs(instant), everyBranch)
     expect(await offersAt('2027-01-19T07:00:00.000Z')).toHaveLength(1)
     expect(await offersAt('2027-01-19T09:00:00.000Z')).toEqual([])
+  })
+
+  it('are offered to those who come later on the same day, or at no agreed hour', async () => {
+    const at = (appointment_time: string | null, more: object = {}) =>
+      waiting(morning, { appointment_date: day, appointment_time, status: 'pending', ...more })
+    const later = await at('15:00')
+    const noHour = await at(null, { appointment_date: null, preferred_date: day })
+    for (const time of ['08:30', '09:00']) await at(time)
+    await freeATime()
+    expect(idsIn(await offersNow())[0]?.toSorted()).toEqual([later.id, noHour.id].toSorted())
   })
 
   it('are offered to whoever comes to any branch, by those of all branches', async () => {
