@@ -123,6 +123,13 @@ describeOnEachDatabase('earlier times', (database) => {
     expect(idsIn(await offersNow())[0]?.toSorted()).toEqual([later.id, noHour.id].toSorted())
   })
 
+  it('are offered by a call to whoever wants no messages', async () => {
+    await waiting(morning, { messages_off_at: morning })
+    await freeATime()
+    const [offer] = await offersNow()
+    expect(offer?.patients).toMatchObject([{ message: null, phone: completeRequest.phone }])
+  })
+
   it('are offered to whoever comes to any branch, by those of all branches', async () => {
     const { id } = await waiting(morning, { branch: null })
     await freeATime()
