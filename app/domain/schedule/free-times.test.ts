@@ -7,20 +7,24 @@ import { listSlots } from './free-times.server.ts'
 
 const instant = '2026-11-20T12:00:00.000Z'
 const day = '2026-12-01'
-const night = { opens: '22:00', closes: '01:00' }
-const schema = { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday'], ...night }
-const openingHours = [{ days: 'Monday - Wednesday', hours: '10:00 PM - 1:00 AM', schema }]
-const timetable = createTimetable({
-  branches: branchesNamed('Zebilla').map((branch) => ({ ...branch, openingHours })),
-  openingHours,
-  closures: [],
-  declared: {},
-})
 const capacity = { inParallel: 1, minutes: 45 }
-const place = { branch: 'Zebilla', slug: 'zebilla', service: 'Ultrasound', capacity, timetable }
+
+/** A branch that is open from Monday to Wednesday. */
+function placeOpen(opens: string, closes: string) {
+  const dayOfWeek = ['Monday', 'Tuesday', 'Wednesday']
+  const hours = {
+    days: 'Monday - Wednesday',
+    hours: 'As written',
+    schema: { dayOfWeek, opens, closes },
+  }
+  const openingHours = [hours]
+  const branches = branchesNamed('Zebilla').map((branch) => ({ ...branch, openingHours }))
+  const timetable = createTimetable({ branches, openingHours, closures: [], declared: {} })
+  return { branch: 'Zebilla', slug: 'zebilla', service: 'Ultrasound', capacity, timetable }
+}
 
 describeOnEachDatabase('the slots of a branch that is open past midnight', (database) => {
-  async function slotsOn(date: string) {
+  async function slotsOn(date: string, place = placeOpen('22:00', '01:00')) {
     const slots = await listSlots(database(), place, [date])
     return slots.map(({ time, taken }) => `${time} ${taken}`)
   }
@@ -38,6 +42,12 @@ describeOnEachDatabase('the slots of a branch that is open past midnight', (data
     expect(await slotsOn(day)).toEqual(['00:15 0', '22:00 0', '22:45 0', '23:30 0'])
     expect(await slotsOn('2026-11-30')).toEqual(['22:00 0', '22:45 0', '23:30 0'])
     expect(await slotsOn('2026-12-03')).toEqual(['00:15 0'])
+  })
+
+  it('may last into the hours of the next day', async () => {
+    const always = { ...placeOpen('00:00', '00:00'), capacity: { inParallel: 1, minutes: 50 } }
+    expect((await slotsOn(day, always)).at(-1)).toBe('23:30 0')
+    expect((await slotsOn('2026-12-02', always)).at(-1)).toBe('22:40 0')
   })
 
   it('are taken by a visit that began before midnight, or that begins after it', async () => {
