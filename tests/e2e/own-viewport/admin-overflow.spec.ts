@@ -77,6 +77,32 @@ test('everything in the head of the editor can be reached on a phone', async ({ 
   }
 })
 
+test('the buttons of a dialog stand at its lower edge, and nothing shows below them', async ({
+  page,
+}) => {
+  await signIn(page)
+  for (const [width, height] of [
+    [360, 760],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await openHydrated(page, '/admin/staff')
+    await page.getByRole('link', { name: 'Invite' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    const edges = await dialog.evaluate((element) => {
+      const bar = element.querySelector('.form-actions')
+      const above = bar?.previousElementSibling
+      element.scrollTo(0, 0)
+      const [inner, outer] = [bar, element].map((each) => each?.getBoundingClientRect().bottom)
+      element.scrollTo(0, element.scrollHeight)
+      const [top, text] = [bar?.getBoundingClientRect().top, above?.getBoundingClientRect().bottom]
+      return { below: (outer ?? 0) - (inner ?? 0), covered: Math.max(0, (text ?? 0) - (top ?? 0)) }
+    })
+    expect(edges, `${width} pixels`).toEqual({ below: 0, covered: 0 })
+  }
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
