@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImageHost } from '#app/images/image-host.ts'
+import homeStyles from './home.css?inline'
 import personalStyles from './personal.css?inline'
 import { placeholderOf } from './public-html.server.ts'
 import readingStyles from './reading.css?inline'
@@ -9,6 +10,7 @@ const hashOf = (inline: string) =>
   `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 const styleHashes = new Map([
   ['style-site', hashOf(siteStyles)],
+  ['style-home', hashOf(homeStyles)],
   ['style-reading', hashOf(readingStyles)],
   ['style-personal', hashOf(personalStyles)],
 ])
@@ -16,9 +18,10 @@ const styleHashes = new Map([
 /** The style sheets that public pages carry inside them; in development Vite serves them as files. */
 export const inlineStyles = () =>
   import.meta.env.DEV
-    ? { site: '', reading: '', personal: '' }
+    ? { site: '', home: '', reading: '', personal: '' }
     : {
         site: placeholderOf('style-site', siteStyles),
+        home: placeholderOf('style-home', homeStyles),
         reading: placeholderOf('style-reading', readingStyles),
         personal: placeholderOf('style-personal', personalStyles),
       }

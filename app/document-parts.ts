@@ -1,10 +1,10 @@
 import { createContext, type ReactElement } from 'react'
 
 /**
- * The public pages' style sheets: `site` has everything, `reading` only what text pages need, `personal` what the pages
- * of one person do.
+ * The public pages' style sheets: `site` has everything, the others only what their pages need: `home` and
+ * the page of its form, text pages (`reading`) and the pages of one person (`personal`).
  */
-export type StyleSheet = 'site' | 'reading' | 'personal'
+export type StyleSheet = 'site' | 'home' | 'reading' | 'personal'
 
 /** What only the server knows about a document; absent in the browser, where the document already exists. */
 export interface DocumentParts {

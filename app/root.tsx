@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import adminStyles from './admin.css?url'
 import { DocumentPartsContext, type StyleSheet } from './document-parts.ts'
+import homeStyles from './home.css?url'
 import personalStyles from './personal.css?url'
 import readingStyles from './reading.css?url'
 import { AdminErrorPage } from './routes/admin/error-page.tsx'
@@ -18,6 +19,7 @@ import siteStyles from './site.css?url'
 
 const styleAddresses: Record<StyleSheet, string> = {
   site: siteStyles,
+  home: homeStyles,
   reading: readingStyles,
   personal: personalStyles,
 }

@@ -45,6 +45,13 @@ test.each([
   expect(await missingClasses(path, 'reading')).toEqual([])
 })
 
+test.each(['/', '/appointment'])(
+  'the sheet for the home page has every class of %s that the whole one has',
+  async (path) => {
+    expect(await missingClasses(path, 'home')).toEqual([])
+  },
+)
+
 test('the sheet for the pages of one person has every class of theirs that the whole one has', async () => {
   const response = await sendJson(site, newPatient({ preferred_date: '' }))
   const { page } = await response.json()

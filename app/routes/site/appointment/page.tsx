@@ -14,6 +14,7 @@ import { respondToError, respondToRefusal } from './form-again.ts'
 import { readBookingPage } from './read-booking-page.server.ts'
 
 export const handle: SiteHandle = {
+  styles: 'home',
   page: ({ facts, branches }) => ({
     title: `Book an Appointment | ${facts.name}`,
     description: `Ask for an appointment at ${fullNameOf(facts)} (${branchesInProse(branches)}). We contact you within 24 hours.`,

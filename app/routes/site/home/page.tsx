@@ -15,6 +15,7 @@ import { StructuredData } from './structured-data.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 export const handle: SiteHandle = {
+  styles: 'home',
   page: ({ facts, branches }) => ({
     title: `${facts.name} | Ultrasound, ECG and Laboratory in ${branchesInProse(branches)}`,
     description:
