@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImageHost } from '#app/images/image-host.ts'
+import galleryStyles from './gallery.css?inline'
 import homeStyles from './home.css?inline'
 import personalStyles from './personal.css?inline'
 import { placeholderOf } from './public-html.server.ts'
@@ -11,6 +12,7 @@ const hashOf = (inline: string) =>
 const styleHashes = new Map([
   ['style-site', hashOf(siteStyles)],
   ['style-home', hashOf(homeStyles)],
+  ['style-gallery', hashOf(galleryStyles)],
   ['style-reading', hashOf(readingStyles)],
   ['style-personal', hashOf(personalStyles)],
 ])
@@ -18,10 +20,11 @@ const styleHashes = new Map([
 /** The style sheets that public pages carry inside them; in development Vite serves them as files. */
 export const inlineStyles = () =>
   import.meta.env.DEV
-    ? { site: '', home: '', reading: '', personal: '' }
+    ? { site: '', home: '', gallery: '', reading: '', personal: '' }
     : {
         site: placeholderOf('style-site', siteStyles),
         home: placeholderOf('style-home', homeStyles),
+        gallery: placeholderOf('style-gallery', galleryStyles),
         reading: placeholderOf('style-reading', readingStyles),
         personal: placeholderOf('style-personal', personalStyles),
       }

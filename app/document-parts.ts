@@ -1,10 +1,10 @@
 import { createContext, type ReactElement } from 'react'
 
 /**
- * The public pages' style sheets: `site` has everything, the others only what their pages need: `home` and
- * the page of its form, text pages (`reading`) and the pages of one person (`personal`).
+ * The public pages' style sheets: `site` has everything, the others only what their pages need: `home` with
+ * the page of its form, the `gallery`, text pages (`reading`) and the pages of one person (`personal`).
  */
-export type StyleSheet = 'site' | 'home' | 'reading' | 'personal'
+export type StyleSheet = 'site' | 'home' | 'gallery' | 'reading' | 'personal'
 
 /** What only the server knows about a document; absent in the browser, where the document already exists. */
 export interface DocumentParts {

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import adminStyles from './admin.css?url'
 import { DocumentPartsContext, type StyleSheet } from './document-parts.ts'
+import galleryStyles from './gallery.css?url'
 import homeStyles from './home.css?url'
 import personalStyles from './personal.css?url'
 import readingStyles from './reading.css?url'
@@ -20,6 +21,7 @@ import siteStyles from './site.css?url'
 const styleAddresses: Record<StyleSheet, string> = {
   site: siteStyles,
   home: homeStyles,
+  gallery: galleryStyles,
   reading: readingStyles,
   personal: personalStyles,
 }

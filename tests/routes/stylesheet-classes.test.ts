@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPatient, sendJson } from '#tests/appointment-requests.ts'
+import { makeCategory, makeImage } from '#tests/gallery.ts'
 import { insertBlogCategory, insertPost } from '#tests/posts.ts'
 import { openSite, type Site } from '#tests/site.ts'
 
@@ -11,6 +12,10 @@ beforeAll(async () => {
   for (let made = 0; made < 7; made += 1) {
     const featured_image = made % 2 ? '/pictures/ecg-720.jpg' : null
     await insertPost(site.platform, { slug: `p${made}`, category_id: id, featured_image })
+  }
+  const scans = await makeCategory(site.platform, 'Scans')
+  for (let made = 0; made < 25; made += 1) {
+    await makeImage(site.platform, { category_id: made % 2 ? scans : null, is_featured: made < 3 })
   }
 })
 afterAll(() => site.close())
@@ -49,6 +54,13 @@ test.each(['/', '/appointment'])(
   'the sheet for the home page has every class of %s that the whole one has',
   async (path) => {
     expect(await missingClasses(path, 'home')).toEqual([])
+  },
+)
+
+test.each(['/gallery', '/gallery?category=scans', '/gallery?page=2'])(
+  'the sheet for the gallery has every class of %s that the whole one has',
+  async (path) => {
+    expect(await missingClasses(path, 'gallery')).toEqual([])
   },
 )
 

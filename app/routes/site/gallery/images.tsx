@@ -55,7 +55,7 @@ function Tile({ image, alt, focus, isFeatured, isFirst }: GalleryTile & { isFirs
   const shape = width > height * 1.7 ? 'wide' : height > width * 1.2 ? 'tall' : undefined
   return (
     <li data-shape={isFeatured ? 'large' : shape}>
-      <a href={image.src} data-picture="" className="group relative block size-full">
+      <a href={image.src} data-picture="" className="relative block size-full">
         <HostImage
           image={image}
           alt={alt}

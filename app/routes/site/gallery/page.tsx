@@ -14,6 +14,8 @@ import { Lightbox } from './lightbox.tsx'
 import { ListHeader } from './list-header.tsx'
 import { readGallery } from './read-gallery.server.ts'
 
+export const handle = { styles: 'gallery' }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = context.get(platform)
   const { headers, ...page } = await readGallery(needs, url.searchParams)
