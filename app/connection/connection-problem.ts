@@ -1,5 +1,8 @@
-/** Why something cannot be loaded: `lost` when there is no connection, `outdated` when a newer release no longer has the file. */
-export type ConnectionProblem = 'lost' | 'outdated'
+/**
+ * Why something cannot be loaded: `lost` when there is no connection, `outdated` when a newer release no longer has the
+ * file, `stuck` when the browser refuses to try again.
+ */
+export type ConnectionProblem = 'lost' | 'outdated' | 'stuck'
 
 const problems = new Map<object, ConnectionProblem>()
 const listeners = new Set<() => void>()
@@ -11,10 +14,10 @@ export function setConnectionProblem(load: object, problem: ConnectionProblem | 
   for (const listener of listeners) listener()
 }
 
-/** The problem to show for all loads together; `outdated` wins, as only a reload helps. */
+/** The problem to show for all loads together; first those that only a reload helps against. */
 export function currentConnectionProblem(): ConnectionProblem | undefined {
   const all = [...problems.values()]
-  return all.includes('outdated') ? 'outdated' : all[0]
+  return all.find((problem) => problem !== 'lost') ?? all[0]
 }
 
 /** Calls the listener after every change; returns how to unsubscribe. */

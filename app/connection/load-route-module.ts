@@ -1,4 +1,5 @@
 import type { LinkDescriptor } from 'react-router'
+import { setConnectionProblem } from './connection-problem.ts'
 import { fetchFile } from './fetch-file.ts'
 import { loadWithRetry } from './load-with-retry.ts'
 
@@ -25,10 +26,23 @@ export async function loadRouteModule(
   const earlier = loaded[route.id]
   if (earlier) return earlier
   await fetchWithRetry([route.module, ...(route.imports ?? []), ...(route.css ?? [])])
-  const module: RouteModule = await import(/* @vite-ignore */ route.module)
+  const module = await importOrWait(route)
   await fetchWithRetry(styleSheetsOf(module))
   loaded[route.id] = module
   return module
+}
+
+/**
+ * Imports a script whose file was fetched. That fails only where the browser did not store the file, and then for as long
+ * as the page is open: the screen stays, until the person reloads it.
+ */
+async function importOrWait(route: RouteFiles): Promise<RouteModule> {
+  try {
+    return await import(/* @vite-ignore */ route.module)
+  } catch {
+    setConnectionProblem(route, 'stuck')
+    return new Promise(() => {})
+  }
 }
 
 const fetchWithRetry = (files: string[]) =>

@@ -80,6 +80,78 @@ test.describe('on a connection that breaks', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
+  test('a script that the browser could not store leaves the screen standing, with a way to reload', async ({
+    page,
+  }) => {
+    // Each is fetched, and then imported, for which the browser asks again.
+    const fetched = new Set<string>()
+    await page.route('**/assets/edit*.js', (route) => {
+      const address = route.request().url()
+      const isAgain = fetched.has(address)
+      fetched.add(address)
+      return isAgain ? route.abort() : route.fallback()
+    })
+    const typed = page.getByRole('searchbox')
+    await typed.fill('Typed and not sent')
+    await rowOf(page, email).getByRole('link', { name: /^Edit/ }).click()
+    await expect(page.getByText('This page could not be loaded.')).toBeVisible()
+    await expect(typed).toHaveValue('Typed and not sent')
+    expect(await isSame(page)).toBe(true)
+    await page.unroute('**/assets/edit*.js')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('a file is fetched, and another document opened, once there is a connection', async ({
+    page,
+    context,
+  }) => {
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Export' }).click()
+    await expect(waiting(page)).toBeVisible()
+    const [download] = await Promise.all([page.waitForEvent('download'), context.setOffline(false)])
+    expect(download.suggestedFilename()).toMatch(/^appointments-/)
+    await expect(waiting(page)).toBeHidden()
+
+    await context.setOffline(true)
+    await choose(page, 'View Website')
+    await expect(waiting(page)).toBeVisible()
+    // Whoever goes on with something else is not taken away from it.
+    await page.getByRole('searchbox').fill('Typed')
+    await expect(waiting(page)).toBeHidden()
+    await context.setOffline(false)
+    await page.waitForTimeout(500)
+    expect(await isSame(page)).toBe(true)
+
+    const gateway = { status: 502, contentType: 'text/html', body: '<h1>502</h1>' }
+    await page.route('**/healthz', (route) => route.fulfill(gateway))
+    await choose(page, 'View Website')
+    await expect(waiting(page)).toBeVisible()
+    expect(await isSame(page)).toBe(true)
+    await page.unroute('**/healthz')
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  test('no tab is opened without a connection, and what it would show stays', async ({
+    page,
+    context,
+  }) => {
+    await openHydrated(page, '/admin/website/facts')
+    await page.getByLabel('Motto').fill('Typed')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(waiting(page)).toBeVisible()
+    expect(context.pages()).toHaveLength(1)
+    await expect(page.getByLabel('Motto')).toHaveValue('Typed')
+    await page.getByLabel('Motto').fill('Typed on')
+    await context.setOffline(false)
+    const [preview] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Preview' }).click(),
+    ])
+    await expect(preview.getByText('Preview: only you see this.')).toBeVisible()
+  })
+
   test.describe('after the scripts of all screens were fetched', () => {
     test.use({ prefetchesScreens: true })
 

@@ -2,13 +2,19 @@ import { ExternalLink, LogOut } from 'lucide-react'
 import { href, useFetcher } from 'react-router'
 import { Message } from '#app/ui/message.tsx'
 
-/** The links out of the back-office: to the website, and to sign out. `className` is for both. */
-export function ExitLinks({ className }: { className: string }) {
+interface ExitLinksProps {
+  /** Of both. */
+  className: string
+  onChoose?: (() => void) | undefined
+}
+
+/** The links out of the back-office: to the website, and to sign out. */
+export function ExitLinks({ className, onChoose }: ExitLinksProps) {
   const fetcher = useFetcher<{ error?: string }>()
   const busy = fetcher.state !== 'idle'
   return (
     <>
-      <a href={href('/')} className={className}>
+      <a href={href('/')} onClick={onChoose} className={className}>
         <ExternalLink aria-hidden size={20} /> View Website
       </a>
       <fetcher.Form method="post" action={href('/admin/logout')}>

@@ -4,6 +4,7 @@ import {
   currentConnectionProblem,
   onConnectionProblemChange,
 } from '#app/connection/connection-problem.ts'
+import { openDocument } from '#app/connection/open-documents.ts'
 import { listAt } from './screens.ts'
 import { useListOnScreen } from './use-list-on-screen.ts'
 
@@ -38,12 +39,12 @@ export function LoadStatus() {
       {sentence && (
         <div>
           <p>{sentence}</p>
-          {problem === 'outdated' && (
+          {problem && problem !== 'lost' && (
             // A reload loses what was typed, so the person chooses when.
             <button
               type="button"
               className="button button-quiet"
-              onClick={() => window.location.assign(createPath(next ?? current))}
+              onClick={() => openDocument(createPath(next ?? current))}
             >
               Reload
             </button>
@@ -57,4 +58,5 @@ export function LoadStatus() {
 const sentences: Record<string, string | undefined> = {
   lost: 'No connection, trying again',
   outdated: 'There is a newer version of this page.',
+  stuck: 'This page could not be loaded.',
 }

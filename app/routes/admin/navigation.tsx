@@ -35,7 +35,7 @@ export function Navigation({ label, member, onChoose }: NavigationProps) {
         ))}
       </ul>
       <div className="mt-auto grid border-t border-white/25 pt-2">
-        <ExitLinks className="menu-link" />
+        <ExitLinks className="menu-link" onChoose={onChoose} />
       </div>
     </nav>
   )

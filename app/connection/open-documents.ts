@@ -1,0 +1,73 @@
+import { href } from 'react-router'
+import { pause } from '#app/pause.ts'
+import { NoConnectionError } from './load-errors.ts'
+import { loadWithRetry } from './load-with-retry.ts'
+
+type Opener = HTMLAnchorElement | HTMLFormElement
+
+/** How long an answer may take before it counts as none. */
+const patienceMs = 8000
+const confirmed = new WeakSet<Opener>()
+let waiting = new AbortController()
+
+/**
+ * Makes links and forms that load another document, or a file, wait until the server answers: without a connection the
+ * browser would replace the page with its own error page. Whatever the person does meanwhile cancels it.
+ */
+export function waitWithDocuments(): void {
+  // At the window, which an event reaches after React Router has answered it.
+  window.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link && loadsDocument(event, link)) openLater(event, link, () => link.click())
+  })
+  window.addEventListener('submit', (event) => {
+    const { target: form, submitter } = event
+    if (!(form instanceof HTMLFormElement)) return
+    openLater(event, form, () => form.requestSubmit(submitter))
+  })
+  // Before anything answers the event, which may begin to wait itself.
+  for (const type of ['click', 'input']) window.addEventListener(type, cancel, { capture: true })
+}
+
+/** Loads a document in place of the page as soon as the server answers. */
+export function openDocument(address: string): void {
+  cancel()
+  whenServerAnswers(() => location.assign(address))
+}
+
+const cancel = () => waiting.abort()
+
+function openLater(event: Event, opener: Opener, open: () => void) {
+  if (event.defaultPrevented || confirmed.delete(opener)) return
+  // Browsers let a page open a tab only while they answer a tap, so that one cannot wait for an answer.
+  if (opener.target === '_blank' && navigator.onLine) return
+  event.preventDefault()
+  whenServerAnswers(() => {
+    confirmed.add(opener)
+    open()
+  })
+}
+
+function whenServerAnswers(open: () => void) {
+  waiting = new AbortController()
+  const { signal } = waiting
+  loadWithRetry(() => askServer(signal), { signal }).then(open, () => {})
+}
+
+async function askServer(signal: AbortSignal) {
+  const noAnswer = pause(patienceMs, signal).then(() => {
+    throw new NoConnectionError('no answer')
+  })
+  const asked = fetch(href('/healthz'), { signal, cache: 'no-store' })
+  const { ok, status } = await Promise.race([asked, noAnswer])
+  if (!ok) throw new NoConnectionError(String(status))
+}
+
+/** Whether a click replaces the document or fetches a file of this site, rather than opening another program or tab. */
+function loadsDocument(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey } = event
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false
+  const { origin, pathname, search } = location
+  const isOnThisPage = link.pathname === pathname && link.search === search && link.hash !== ''
+  return link.origin === origin && !isOnThisPage
+}
