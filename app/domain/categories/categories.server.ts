@@ -40,7 +40,10 @@ export async function findCategory(
   return { ...category, count: counted?.amount ?? 0 }
 }
 
-/** Creates a category and answers its id; a field error when the slug is taken. */
+/**
+ * Creates a category and answers its id; a field error when the slug is taken. The same twice, as after an answer that
+ * was lost, is one category.
+ */
 export const createCategory = (
   { db, clock }: Needs<'db' | 'clock'>,
   kind: CategoryKind,
@@ -48,8 +51,23 @@ export const createCategory = (
 ): Promise<Result<{ id: string }>> =>
   transact(db, async (tx) => {
     const made = await insertCategory({ db: tx, clock }, kind, input)
-    return made ? done(made) : invalid({ slug: categoryTexts.slugTaken })
+    const same = made ?? (await findSame({ db: tx }, kind, input))
+    return same ? done(same) : invalid({ slug: categoryTexts.slugTaken })
   })
+
+/** The category with the slug of the input, if everything else is the same as well. */
+async function findSame(
+  { db }: Needs<'db'>,
+  kind: CategoryKind,
+  { slug, name, description, color }: CategoryInput,
+): Promise<{ id: string } | null> {
+  const row = await selectCategories(db, kind).where('slug', '=', slug).executeTakeFirst()
+  const isSame =
+    row?.name === name &&
+    (row.description ?? '') === description &&
+    (row.color === null || row.color === color)
+  return isSame ? row : null
+}
 
 /** Stores a new category with its audit entry, in the transaction `db`; null when another one has its slug. */
 export async function insertCategory(

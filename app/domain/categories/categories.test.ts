@@ -78,6 +78,18 @@ describeOnEachDatabase('categories', (database) => {
     expect(await edit(newId(), { slug: 'gone' })).toEqual(notFound)
   })
 
+  test.each(categoryKinds)(
+    'the same one of the %s is made once, as after a lost answer',
+    async (kind) => {
+      const fields = { description: 'Who works here', color: terracotta ?? '' }
+      const id = await create(kind, fields)
+      expect(await create(kind, fields)).toBe(id)
+      const taken = { slug: 'This slug is already in use' }
+      expect(await create(kind, { ...fields, description: '' })).toEqual(taken)
+      expect(await listCategories(database(), kind)).toHaveLength(1)
+    },
+  )
+
   test('of two people who edit one category the slower gets a conflict, unless both wrote the same', async () => {
     const needs = { ...database(), clock }
     const id = String(await create('blog'))
