@@ -31,6 +31,7 @@ const phoneOnlyTests = [
   'categories',
   'colleagues',
   'connection-loss',
+  'desk-day',
   'edit-conflicts',
   'enhancements',
   'faq',

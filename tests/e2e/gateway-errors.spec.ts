@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { insertPost } from '#tests/posts.ts'
 import { jpegFile } from './files.ts'
 import { firstAdmin, signIn } from './first-admin.ts'
 import { expect, test } from './fixtures.ts'
 import { openList, request, rowOf } from './front-desk.ts'
 import { fillCategory } from './gallery.ts'
 import { openHydrated } from './hydrated-page.ts'
+import { inDatabase } from './in-database.ts'
 import { openEditor, somePost, text } from './post-editor.ts'
 
 /** Answers of a proxy while the server restarts behind it. */
@@ -125,6 +127,39 @@ test.describe('an error page of a gateway loses no typed text', () => {
     }).toPass()
     await expect(page.getByLabel('Alt Text')).toHaveValue('Typed')
   })
+})
+
+test('the question for a name, and the samples that are hidden with one tap', async ({
+  newDevice,
+  newSite,
+}) => {
+  const site = await newSite()
+  await inDatabase((database) => insertPost(database, { is_sample: true }), site.dataDir)
+  const page = await newDevice({ baseURL: site.url })
+  await signIn(page)
+  await openHydrated(page, '/admin')
+  await failPosts(page, '**/profile**')
+  const question = page.getByRole('region', { name: 'Your name' })
+  for (const name of ['Save', 'Not now']) {
+    await question.getByLabel('What is your name?').fill('Abena')
+    await question.getByRole('button', { name }).click()
+    await expect(question.getByRole('alert')).toHaveText('An unexpected error occurred')
+    await expect(question.getByLabel('What is your name?')).toHaveValue('Abena')
+  }
+  await page.unroute('**/profile**')
+  await question.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Abena')
+
+  await openHydrated(page, '/admin/blog')
+  await failPosts(page, '**/hide-samples.data*')
+  const hide = page.getByRole('button', { name: 'Hide it from visitors' })
+  await hide.click()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('Failed to hide the samples. Please try again.')
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await page.unroute('**/hide-samples.data*')
+  await hide.click()
+  await expect(page.getByText('Visitors no longer see the samples')).toBeVisible()
 })
 
 test('a mail that cannot be tried again now stays in its list, which says so', async ({

@@ -8,6 +8,8 @@ export const notUpdated = 'Failed to update appointment. Please try again.'
 export const notEntered = 'Failed to save appointment. Please try again.'
 export const statusNotUpdated = 'Failed to update status. Please try again.'
 export const bulkFailed = 'Failed to change these appointments. Please try again.'
+export const messageNotRecorded =
+  'It could not be recorded that this message was opened in WhatsApp. Please try again.'
 export const attendanceNotSaved = 'Failed to save who came. Please try again.'
 export const { notDeleted, refusals } = texts
 

@@ -18,6 +18,7 @@ export const savedWithoutLastWords =
 export const postStatusNotUpdated = 'Failed to update post status. Please try again.'
 export const deletionFailed = 'An error occurred while deleting the post.'
 
+export const samplesNotHidden = 'Failed to hide the samples. Please try again.'
 export const unsavedNotDiscarded = 'Failed to discard the article. Please try again.'
 export const unsavedWrittenOn =
   'Somebody has written on since, so nothing was discarded. Please look at it again.'

@@ -4,6 +4,7 @@ import { resourceTexts } from '#app/domain/resource-texts.ts'
 export const websiteTexts = {
   ...resourceTexts('text'),
   done: { saved: 'Saved: the website shows it now', confirmed: 'Confirmed' },
+  notConfirmed: 'Failed to save this. Please try again.',
   conflict:
     'Somebody else has saved this in the meantime, so nothing was saved. What they changed is shown now, beside what you changed. Please look at it again.',
   damaged:

@@ -1,10 +1,13 @@
 import { data } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
+import { messageNotRecorded } from '#app/domain/appointments/appointment-texts.ts'
 import { markMessageSent } from '#app/domain/appointments/appointments.messages.server.ts'
 import { messageTemplates } from '#app/domain/messages/message-text.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
 import { methodNotAllowed } from '#app/http/json.ts'
+import type { RowActionResult } from '#app/http/respond.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import type { Route } from './+types/messages.ts'
 
 export const handle = { permission: 'appointments' }
@@ -20,3 +23,6 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   found((await markMessageSent(context.get(platform), staff, { id, template }, staff.id)) || null)
   return null
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors<RowActionResult | null>(serverAction, { error: messageNotRecorded })

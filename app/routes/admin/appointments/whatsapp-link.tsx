@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { href, useFetcher, useRouteLoaderData } from 'react-router'
+import { href, useRouteLoaderData } from 'react-router'
 import type { Messages } from '#app/domain/clinic/content.ts'
 import {
   type MessageDetails,
@@ -7,6 +7,7 @@ import {
   messageLink,
   templateLabels,
 } from '#app/domain/messages/message-text.ts'
+import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 
 interface WhatsAppLinkProps {
   appointment: MessageDetails & { id: string; phone_normalised: string | null }
@@ -18,7 +19,7 @@ interface WhatsAppLinkProps {
 
 /** Opens WhatsApp with the message and records who opened it; renders nothing without a valid number. */
 export function WhatsAppLink({ appointment, template, isIcon, isFirst }: WhatsAppLinkProps) {
-  const fetcher = useFetcher()
+  const fetcher = useRowAction()
   const { id, first_name } = appointment
   const text = useMessages()?.[template]
   const link = text ? messageLink(text, appointment) : null

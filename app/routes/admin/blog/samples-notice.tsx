@@ -1,9 +1,10 @@
-import { Form, href, Link, useNavigation } from 'react-router'
+import { href, Link } from 'react-router'
+import { useRowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { samplesAddress } from './list-address.ts'
 
 /** Says how many articles that came with the site visitors see as samples, and hides all of them. */
 export function SamplesNotice({ amount, isListed }: { amount: number; isListed: boolean }) {
-  const { state } = useNavigation()
+  const fetcher = useRowAction()
   if (amount === 0) return null
   const [articles, them] = amount === 1 ? ['1 article', 'it'] : [`${amount} articles`, 'them']
   return (
@@ -18,11 +19,11 @@ export function SamplesNotice({ amount, isListed }: { amount: number; isListed: 
             Show samples
           </Link>
         )}
-        <Form method="post" action={href('/admin/blog/hide-samples')}>
-          <button type="submit" disabled={state !== 'idle'} className="button button-quiet">
+        <fetcher.Form method="post" action={href('/admin/blog/hide-samples')}>
+          <button type="submit" disabled={fetcher.state !== 'idle'} className="button button-quiet">
             Hide {them} from visitors
           </button>
-        </Form>
+        </fetcher.Form>
       </div>
     </div>
   )

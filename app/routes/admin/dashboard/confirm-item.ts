@@ -2,8 +2,11 @@ import { href, redirect } from 'react-router'
 import { platform, staffMember } from '#app/context.ts'
 import { confirmItem } from '#app/domain/website/checklist.server.ts'
 import { isConfirmable } from '#app/domain/website/checklist.ts'
+import { websiteTexts } from '#app/domain/website/website-texts.ts'
 import { readForm } from '#app/http/form.ts'
 import { found } from '#app/http/found.ts'
+import type { RowActionResult } from '#app/http/respond.ts'
+import { catchActionErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { checklistAddress } from '#app/routes/admin/website/document-in.ts'
 import type { Route } from './+types/confirm-item.ts'
 
@@ -21,3 +24,6 @@ export async function action({ request, params: { item }, context }: Route.Actio
   if (list !== undefined) throw redirect(checklistAddress('confirmed'))
   return { done: 'confirmed' }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchActionErrors<RowActionResult>(serverAction, { error: websiteTexts.notConfirmed })

@@ -1,13 +1,17 @@
-import { Form, href, useNavigation } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import { maxNameLength } from '#app/domain/staff/sign-in.ts'
+import type { FieldErrors } from '#app/result.ts'
+import { Failure } from '#app/ui/admin/failure.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
 /** Asks for a missing name, at most once a month; colleagues then see it instead of the email address. */
 export function NamePrompt() {
-  const busy = useNavigation().state !== 'idle'
+  const fetcher = useFetcher<{ errors?: FieldErrors }>()
+  const busy = fetcher.state !== 'idle'
+  const errors = fetcher.data?.errors
   return (
     <section aria-label="Your name" className="card grid gap-3">
-      <Form
+      <fetcher.Form
         method="post"
         action={href('/admin/profile')}
         className="flex flex-wrap items-end gap-3"
@@ -22,6 +26,7 @@ export function NamePrompt() {
             nativeRequired
             autoComplete="name"
             maxLength={maxNameLength}
+            error={errors?.fullName}
           />
         </div>
         <button type="submit" className="button" disabled={busy}>
@@ -36,7 +41,8 @@ export function NamePrompt() {
         >
           Not now
         </button>
-      </Form>
+      </fetcher.Form>
+      {errors?.[''] && !busy && <Failure text={errors['']} />}
     </section>
   )
 }

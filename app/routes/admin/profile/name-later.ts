@@ -1,5 +1,7 @@
 import { href, redirect } from 'react-router'
+import { signInTexts } from '#app/domain/staff/sign-in.ts'
 import { withCookies } from '#app/http/cookies.ts'
+import { catchFormErrors } from '#app/routes/admin/catch-action-errors.ts'
 import { postponeNameCookie } from './name-later-cookie.ts'
 
 export const handle = { permission: 'account' }
@@ -9,3 +11,5 @@ export const loader = () => redirect(href('/admin'))
 /** Postpones the question for a name by a month. */
 export const action = () =>
   redirect(href('/admin'), { status: 303, headers: withCookies([postponeNameCookie]) })
+
+export const clientAction = catchFormErrors(signInTexts.unexpected)

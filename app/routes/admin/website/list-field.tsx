@@ -77,7 +77,8 @@ export function ListField(props: ListFieldProps) {
           )
         })}
       </ol>
-      {errors[way] && <FieldError name={way || 'content'} text={errors[way]} />}
+      {/* The form itself shows the error of a whole document. */}
+      {way && errors[way] && <FieldError name={way} text={errors[way]} />}
       <p role="status" className="sr-only">
         {said}
       </p>

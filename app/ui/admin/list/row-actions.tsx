@@ -8,23 +8,24 @@ import {
   useState,
 } from 'react'
 import { useFetcher, useLocation, useNavigation, useSearchParams } from 'react-router'
-import type { RowActionResult, UndoAction } from '#app/http/respond.ts'
+import type { RowActionResult } from '#app/http/respond.ts'
 import { FailureText } from '#app/ui/admin/failure.tsx'
 import { Toast } from '#app/ui/admin/toast.tsx'
 import { AlertDialog } from '#app/ui/dialog.tsx'
 
 const ShowResultContext = createContext<(result: RowActionResult) => void>(() => {})
 
-/** A fetcher for actions on one row of a list, which shows the result of each. */
-export function useRowAction() {
+/** A fetcher for actions on one row of a list, which shows the result of each. `withUndo` is shown again after a failure. */
+export function useRowAction(withUndo?: RowActionResult) {
   const showResult = useContext(ShowResultContext)
   const fetcher = useFetcher<RowActionResult>()
   const shown = useRef(fetcher.data)
   useEffect(() => {
     if (fetcher.data === shown.current) return
     shown.current = fetcher.data
-    if (fetcher.data) showResult(fetcher.data)
-  }, [fetcher.data, showResult])
+    if (fetcher.data)
+      showResult(fetcher.data.error ? { ...withUndo, ...fetcher.data } : fetcher.data)
+  }, [fetcher.data, showResult, withUndo])
   return fetcher
 }
 
@@ -70,22 +71,30 @@ export function RowActions({ doneTexts, failedTitle, children }: RowActionsProps
       <Toast
         sentence={sentence ?? ''}
         count={last?.count ?? 0}
-        undo={result?.undo && <UndoButton undo={result.undo} openerId={last?.openerId ?? ''} />}
+        undo={result?.undo && <UndoButton result={result} openerId={last?.openerId ?? ''} />}
       />
       {result?.error && (
         <AlertDialog
           title={failedTitle}
           text={<FailureText text={result.error} />}
-          onClose={() => setLast(undefined)}
+          onClose={() => setLast(withoutError)}
         />
       )}
     </ShowResultContext>
   )
 }
 
+/** What is shown once a failure was read: nothing, or what still can be undone, for as long as at first. */
+function withoutError(last: Last | undefined): Last | undefined {
+  if (!last?.result.undo) return undefined
+  const { error: _, ...result } = last.result
+  return { ...last, result, count: last.count + 1 }
+}
+
 /** Takes back what was done last; the focus goes to where it was done, as the button goes with its toast. */
-function UndoButton({ undo, openerId }: { undo: UndoAction; openerId: string }) {
-  const fetcher = useRowAction()
+function UndoButton({ result, openerId }: { result: RowActionResult; openerId: string }) {
+  const { undo } = result
+  const fetcher = useRowAction(result)
   return (
     <button
       type="button"
@@ -93,7 +102,7 @@ function UndoButton({ undo, openerId }: { undo: UndoAction; openerId: string }) 
       onClick={() => {
         const opener = document.getElementById(openerId) ?? document.getElementById('main')
         opener?.focus()
-        fetcher.submit(undo.fields, { method: 'post', action: undo.action })
+        if (undo) fetcher.submit(undo.fields, { method: 'post', action: undo.action })
       }}
     >
       Undo

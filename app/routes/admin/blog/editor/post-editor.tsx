@@ -48,8 +48,8 @@ export function PostEditor(props: PostEditorProps) {
         onToggle={() => setPreview(!isPreview)}
       >
         <SaveState state={state} />
+        <SaveMessage state={state} />
       </EditorHeader>
-      <SaveMessage state={state} />
       {id && (
         <p className="mt-2">
           <Link

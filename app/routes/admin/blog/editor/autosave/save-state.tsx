@@ -30,7 +30,7 @@ export function SaveMessage({ state: { phase, errors } }: { state: EditorState }
   const isPartlySaved = phase.name === 'editing' && phase.hasSavedEarlier
   if (!errors[''] && !isPartlySaved) return null
   return (
-    <div className="mt-3">
+    <div className="mt-2">
       {errors[''] ? (
         <Message kind="alert">
           <FailureText text={errors['']} />

@@ -7,7 +7,7 @@ interface HeaderProps {
   isPreview: boolean
   isSaving: boolean
   onToggle: () => void
-  /** The state of the autosave. */
+  /** The state of the autosave, and why the post was not saved. */
   children: ReactNode
 }
 

@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '#tests/e2e/fixtures.ts'
+import { followTo } from '#tests/e2e/hydrated-page.ts'
+
+/** One act of a day at the front desk. */
+export interface Step {
+  name: string
+  /** The address on which it begins; without one the step before has led there. */
+  at?: string
+  /** What is opened and typed before. */
+  prepare?: (page: Page) => Promise<unknown>
+  act: (page: Page) => Promise<unknown>
+  /** The sentence that stands there when it does not get through. */
+  says: (page: Page) => Locator
+  /** The fields that then still hold what was typed. */
+  keeps?: (page: Page) => [Locator, string][]
+  /** Whether it goes on by itself, rather than by the same act. */
+  goesOn?: boolean
+  /** Whether it changes something on the server. */
+  sends?: boolean
+  done: (page: Page) => Locator
+}
+
+/** Whose requests a day is about, and what it makes. */
+export interface Day {
+  /** A pending request. */
+  asks: string
+  /** A pending request with an agreed day and time. */
+  waits: string
+  /** A confirmed visit of today. */
+  comes: string
+  walksIn: string
+  /** Distinguishes all else that is made. */
+  mark: string
+}
+
+/** Opens a screen, and waits for the connection in place. */
+export const opening = (name: string, step: Pick<Step, 'act' | 'done'> & Partial<Step>): Step => ({
+  name,
+  says: waiting,
+  goesOn: true,
+  ...step,
+})
+
+/** Sends something, and says a sentence when that fails. */
+export const sending = (
+  name: string,
+  step: Pick<Step, 'act' | 'done' | 'says'> & Partial<Step>,
+): Step => ({ name, sends: true, ...step })
+
+export const waiting = (page: Page) => page.getByText('No connection, trying again')
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { name, exact: true })
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const link = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('link', { name, exact: true })
+export const dialog = (page: Page) => page.getByRole('dialog')
+export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text)
+export const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text)
+export const alertDialog = (page: Page, text: string) =>
+  page.getByRole('alertdialog').getByText(text)
+
+/** Follows an entry of the phone's menu. */
+export async function choose(page: Page, name: string) {
+  await button(page, 'Menu').click()
+  await page.getByRole('navigation').getByRole('link', { name }).locator('visible=true').click()
+}
+
+/** Follows a link that opens a chat in another tab, and closes that. */
+export async function openChat(page: Page, link: Locator) {
+  const [chat] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+  await chat.close()
+}
+
+/** Runs in the page: whether an element can be read, neither scrolled away nor beneath another one. */
+function isUncovered(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
+/** Goes through the steps; each meets a failure first, and then comes to its end. */
+export async function walk(
+  page: Page,
+  steps: Step[],
+  failure: { concerns: (step: Step) => boolean; begin: () => unknown; end: () => unknown },
+) {
+  for (const step of steps) {
+    try {
+      if (step.at) await followTo(page, step.at)
+      await step.prepare?.(page)
+      if (failure.concerns(step)) await fail(page, step, failure)
+      else await step.act(page)
+      await expect(step.done(page)).toBeVisible()
+    } catch (error) {
+      throw new Error(`${step.name}: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+}
+
+async function fail(
+  page: Page,
+  { act, says, keeps, goesOn }: Step,
+  failure: { begin: () => unknown; end: () => unknown },
+) {
+  await failure.begin()
+  await act(page)
+  await expect.poll(() => says(page).evaluate(isUncovered)).toBe(true)
+  for (const [field, text] of keeps?.(page) ?? []) {
+    if ((await field.getAttribute('contenteditable')) === null)
+      await expect(field).toHaveValue(text)
+    else await expect(field).toHaveText(text)
+  }
+  await failure.end()
+  const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' })
+  if (await ok.isVisible()) await ok.click()
+  if (!goesOn) await act(page)
+}
