@@ -12,7 +12,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{app,artwork,db,server,scripts,tests}/**/*.test.{ts,tsx}'],
+    include: ['{app,artwork,db,server,scripts,tests,trials}/**/*.test.{ts,tsx}'],
     globalSetup: ['./tests/postgres.global-setup.ts'],
     // By default Vitest leaves one core free, which would be half of this machine.
     maxWorkers: 2,

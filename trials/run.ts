@@ -1,40 +1,77 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { table } from '#bench/table.ts'
-import { findPostgres } from '#tests/postgres.ts'
-import { createPostgresDatabase } from '#tests/postgres-database.ts'
-import { type HostileResult, sendHostileRequests } from './hostile-requests.ts'
+import { ensureFreshBuild } from '#tests/fresh-build.ts'
+import { runLongTrials } from './long-trials.ts'
+import { judge, runNamedTests } from './named-tests.ts'
+import type { TrialResult } from './outcome.ts'
+import type { Promised } from './promises/promised.ts'
+import { promises } from './promises/promises.ts'
 
-// 100,000 requests on each database by default; a smaller number for a quick look, and a seed to see a fault again.
-const [count = 100_000, seed = 1] = process.argv.slice(2).map(Number)
-
-const results: [database: string, result: HostileResult][] = []
-results.push(['SQLite', await sendHostileRequests(count, seed)])
-const postgres = findPostgres()
-try {
-  if (postgres) {
-    const { databaseUrl } = await createPostgresDatabase(postgres.url)
-    results.push(['PostgreSQL', await sendHostileRequests(count, seed, databaseUrl)])
-  }
-} finally {
-  postgres?.stop()
+const { values } = parseArgs({
+  options: {
+    /** Only the tests that the promises name. */
+    quick: { type: 'boolean', default: false },
+    /** How many hostile requests each database gets. */
+    requests: { type: 'string', default: '10000' },
+    /** How often the site is killed on each database. */
+    kills: { type: 'string', default: '100' },
+    /** The same seed makes the same hostile requests. */
+    seed: { type: 'string', default: '1' },
+  },
+})
+const numberOf = (name: 'requests' | 'kills' | 'seed') => {
+  const number = Number(values[name])
+  if (Number.isSafeInteger(number) && number > 0) return number
+  throw new Error(`--${name} needs a whole number above 0.`)
+}
+const amounts = {
+  requests: numberOf('requests'),
+  kills: numberOf('kills'),
+  seed: numberOf('seed'),
 }
 
-const rows = results.map(([database, { requests, errors, statuses }]) => [
-  database,
-  requests,
-  errors.length,
-  Object.entries(statuses)
-    .map(([status, amount]) => `${status}: ${amount}`)
-    .join(', '),
+await ensureFreshBuild()
+const runs = runNamedTests(promises)
+const longResults = values.quick ? undefined : await runLongTrials(amounts)
+const resultOf = (promised: Promised): TrialResult => {
+  const { longTrial, untried } = promised
+  if (untried) return { outcomes: {}, seen: untried }
+  if (!longTrial) return judge(promised, runs)
+  return longResults?.[longTrial] ?? { outcomes: {}, seen: 'left out by --quick' }
+}
+
+const results = promises.map((promised) => ({ promised, result: resultOf(promised) }))
+const rows = results.map(({ promised, result: { outcomes, seen } }) => [
+  promised.id,
+  promised.promise,
+  outcomes.SQLite ?? 'not tried',
+  outcomes.PostgreSQL ?? 'not tried',
+  promised.untried ? '-' : promised.longTrial ? 'long' : 'quick',
+  seen,
+  promised.otherwise,
 ])
-const heads = ['database', 'hostile requests', 'errors of the server', 'answers by status']
-const result = table(heads, rows)
+const heads = ['row', 'promise', 'SQLite', 'PostgreSQL', 'trial', 'seen', 'without its defence']
+const result = table(
+  heads,
+  rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|'))),
+)
 process.stdout.write(`\n${result}\n`)
-for (const [database, { errors }] of results) {
-  for (const error of errors) process.stdout.write(`${database}: ${error}\n`)
+if (!values.quick) {
+  mkdirSync('bench/results', { recursive: true })
+  const date = new Date().toISOString().slice(0, 10)
+  const note =
+    '"quick" rows are tried by `npm test` as well. "not tried" on PostgreSQL stands beside tests that run once, on SQLite or on no database.'
+  const title = `# What the product promises, tried on ${date}, seed ${amounts.seed}`
+  writeFileSync('bench/results/trials.md', `${title}\n\n${note}\n\n${result}\n`)
 }
-mkdirSync('bench/results', { recursive: true })
-const date = new Date().toISOString().slice(0, 10)
-const title = `# Random hostile requests, ${date}, seed ${seed}`
-writeFileSync('bench/results/trials.md', `${title}\n\n${result}\n`)
-process.exit(results.some(([, { errors }]) => errors.length > 0) ? 1 : 0)
+// What was to be tried and was not is a failure; what nobody can try here, and what was left out, is none.
+const isMet = ({ promised, result: { outcomes } }: (typeof results)[number]) => {
+  if (promised.untried || (promised.longTrial && values.quick)) return true
+  const seen = Object.values(outcomes)
+  return seen.length > 0 && seen.every((outcome) => outcome === 'held')
+}
+const unmet = results.filter((each) => !isMet(each))
+for (const { promised } of unmet) process.stdout.write(`\n✘ ${promised.id}`)
+process.stdout.write(`\n${results.length - unmet.length} of ${results.length} rows as promised\n`)
+process.exit(unmet.length > 0 ? 1 : 0)

@@ -61,6 +61,11 @@ describe('a request that could be read in two ways', () => {
     }
   })
 
+  test('with more than 16 KB of headers is refused', async () => {
+    const head = `Host: localhost\nConnection: close\nX-Long: ${'a'.repeat(17_000)}`
+    expect(await served.sendRaw(`GET / HTTP/1.1\n${head}\n\n`)).toMatch(/^HTTP\/1\.1 431 /)
+  })
+
   test.each(['GET', 'POST'])('with a host that is none is refused: %s', async (method) => {
     const head = 'Host: 1.2.3.4.5\nConnection: close\nContent-Length: 0'
     const answer = await served.sendRaw(`${method} /admin HTTP/1.1\n${head}\n\n`)

@@ -93,4 +93,60 @@ export const access: Promised[] = [
       'tests/routes/security-headers.test.ts > a response that is not a page may load and run nothing',
     ],
   },
+  {
+    id: 'access.guarded-by-default',
+    promise: 'Every page of the back-office needs a session and a permission',
+    otherwise: 'A page that somebody forgot is open',
+    tests: [
+      'tests/structure/permissions.test.ts > every route of the back-office declares the permission that it needs',
+      'tests/routes/admin-guard.test.ts > %s leads to the sign-in page and reveals nothing',
+      'tests/routes/admin-guard.test.ts > another spelling of an address is guarded as well',
+    ],
+  },
+  {
+    id: 'access.roles',
+    promise: 'A role opens what it includes and nothing else',
+    otherwise: 'The front desk makes itself an owner',
+    tests: ['tests/routes/admin-permissions.test.ts > may not use %s'],
+  },
+  {
+    id: 'access.foreign-origin',
+    promise: 'Another site cannot act in the name of a visitor',
+    otherwise: 'Another site sends forms',
+    tests: [
+      'tests/routes/refused-requests.test.ts > another site cannot act in the name of a visitor: %o',
+    ],
+  },
+  {
+    id: 'access.shared-pages',
+    promise: 'A public page is the same for everybody',
+    otherwise: 'A cache shows a page of staff to visitors',
+    tests: [
+      'tests/routes/public-pages.test.ts > %s is the same for everybody: no cookie is set or read',
+    ],
+  },
+  {
+    id: 'access.invented-headers',
+    promise: 'A header that a stranger invents changes no page',
+    otherwise: 'A cache stores what a stranger wrote',
+    tests: ['tests/routes/public-pages.test.ts > the header %s changes nothing on a page'],
+  },
+  {
+    id: 'access.response-headers',
+    promise: 'Every page has headers at A+ of the Observatory',
+    otherwise: 'One mistake in a page runs a script',
+    tests: [
+      'tests/routes/security-headers.test.ts > %s carries the headers that protect a visitor',
+      'tests/routes/security-headers.test.ts > the policy of %s allows our own files, one style and one script',
+      'tests/routes/observatory.test.ts > %s gets at least 130 points of the Observatory, where 100 are A+',
+    ],
+  },
+  {
+    id: 'access.not-indexed',
+    promise: 'Search engines and caches store nothing of the back-office',
+    otherwise: 'A search shows the back-office',
+    tests: [
+      'tests/routes/admin-guard.test.ts > %s is open without a session and not indexed by search engines',
+    ],
+  },
 ]

@@ -93,4 +93,69 @@ export const content: Promised[] = [
       'tests/routes/upload-transfer.test.ts > that breaks off leaves nothing behind, and holds up nobody',
     ],
   },
+  {
+    id: 'content.text-styles',
+    promise: 'Of a style alignment alone stays',
+    otherwise: 'A text covers the page',
+    tests: [
+      'app/domain/blog/post-html.test.ts > turns alignment by style into a class, and drops every other style and class',
+    ],
+  },
+  {
+    id: 'content.links',
+    promise: 'Links lead to the web, mail and phones alone',
+    otherwise: 'A link runs a script',
+    tests: [
+      'app/domain/blog/post-html.test.ts > lets links lead to the web, mail, phones and pages of the site',
+    ],
+  },
+  {
+    id: 'content.upload-size',
+    promise: 'A file over its limit is not taken',
+    otherwise: 'One upload fills the disk',
+    tests: [
+      'tests/routes/hostile-images.test.ts > exactly 10 MiB is taken, a byte more is not',
+      'tests/routes/hostile-images.test.ts > and exactly 50 MiB for the gallery',
+    ],
+  },
+  {
+    id: 'content.file-names',
+    promise: 'A file may be called anything',
+    otherwise: 'A name writes elsewhere on the disk',
+    tests: ['tests/routes/image-names.test.ts > a file may be called anything'],
+  },
+  {
+    id: 'content.delivered-images',
+    promise: 'A delivered image runs nothing',
+    otherwise: 'An upload is a page of ours',
+    tests: [
+      'tests/routes/image-delivery.test.ts > may be cached for ever, embedded by any site, and runs nothing',
+    ],
+  },
+  {
+    id: 'content.invented-sizes',
+    promise: 'Sizes that the pages do not need are refused without a signature',
+    otherwise: 'Strangers keep the encoder busy',
+    tests: [
+      'tests/routes/image-addresses.test.ts > %s is refused without a signature, and with a wrong one',
+    ],
+  },
+  {
+    id: 'content.foreign-images',
+    promise: 'Only images of our own are removed, and in our folders stored',
+    otherwise: 'An upload or removal reaches what is not ours',
+    tests: [
+      'app/images/registry/removal.test.ts > the removal of what no table holds is refused',
+      'tests/routes/uploads.test.ts > goes into one of our folders only',
+    ],
+  },
+  {
+    id: 'content.image-host-away',
+    promise: 'An image host that is away is said in words, and nothing typed is lost',
+    otherwise: 'A post is half saved',
+    tests: [
+      'app/images/cloudinary/cloudinary.test.ts > is tried once more, and then a person is shown a message',
+      'tests/routes/uploads-to-cloudinary.test.ts > a plain form says why its image did not arrive, and still holds what was typed',
+    ],
+  },
 ]

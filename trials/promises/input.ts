@@ -149,4 +149,47 @@ export const input: Promised[] = [
       'app/domain/blog/posts.views.test.ts > do not grow by robots, nor without end from one address',
     ],
   },
+  {
+    id: 'input.safe-paging',
+    promise: 'Nonsense in an address shows the first page',
+    otherwise: 'An odd address is an error page, or reads without end',
+    tests: [
+      'app/platform/database/list-page.test.ts > takes any address, and shows the first page for one that it has not written',
+      'tests/routes/front-desk-list.test.ts > nonsense in the address shows the first page of everything',
+    ],
+  },
+  {
+    id: 'input.one-line',
+    promise: 'Text of one line holds no line end and no control character',
+    otherwise: 'A name breaks lists, mails and logs',
+    tests: [
+      'tests/routes/appointment-rules.test.ts > refuses a line end where one line belongs, also in an email address',
+      'tests/routes/profile.test.ts > the name %j is no text of one line and is refused',
+    ],
+  },
+  {
+    id: 'input.methods-and-types',
+    promise: 'Other methods and types of content are refused in words',
+    otherwise: 'An address answers what nobody has thought of',
+    tests: [
+      'tests/routes/refused-requests.test.ts > %s is for no address',
+      'tests/routes/refused-requests.test.ts > a body that is not JSON is refused with its reason: %j',
+    ],
+  },
+  {
+    id: 'input.static-files',
+    promise: 'Nothing beside the published files can be had',
+    otherwise: 'Strangers download the database',
+    tests: [
+      'tests/routes/static-files.test.ts > nothing beside the published files can be had: %s',
+    ],
+  },
+  {
+    id: 'input.lost-answer',
+    promise: 'A request whose answer was lost is sent again without harm',
+    otherwise: 'A weak line refuses a patient, or stores two',
+    tests: [
+      'tests/routes/appointment-limits.test.ts > sending a stored request again is never refused',
+    ],
+  },
 ]

@@ -76,4 +76,18 @@ export const load: Promised[] = [
       'tests/crash/hostile-bodies.test.ts > strangers who send fields and bodies without end leave the memory small',
     ],
   },
+  {
+    id: 'load.torn-answers',
+    promise: 'Expect: 100-continue behind another request tears no answer',
+    otherwise: 'A proxy mixes the answers of two visitors',
+    tests: [
+      'tests/routes/request-smuggling.test.ts > behind an unfinished answer of %s never tears it',
+    ],
+  },
+  {
+    id: 'load.endless-headers',
+    promise: 'Headers of more than 16 KB are refused',
+    otherwise: 'Strangers fill the memory before a limit counts',
+    tests: ['tests/routes/request-smuggling.test.ts > with more than 16 KB of headers is refused'],
+  },
 ]

@@ -1,3 +1,6 @@
+/** What takes too long for `npm test`, so that `npm run trials` alone does it. */
+export type LongTrial = 'requests' | 'kills' | 'bookings'
+
 /** A promise against bad input, attacks, load or faults, and the tests that try it. */
 export interface Promised {
   id: string
@@ -6,4 +9,8 @@ export interface Promised {
   otherwise: string
   /** Each as `path > name of the test`. */
   tests: string[]
+  /** What tries a promise that has no tests. */
+  longTrial?: LongTrial
+  /** Why a promise has neither tests nor a long trial. */
+  untried?: string
 }

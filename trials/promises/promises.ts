@@ -4,6 +4,19 @@ import { content } from './content.ts'
 import { faults } from './faults.ts'
 import { input } from './input.ts'
 import { load } from './load.ts'
+import { long } from './long.ts'
+import { operation } from './operation.ts'
+import { untried } from './untried.ts'
 
-/** All promises that tests try, chapter by chapter. */
-export const promises = [...input, ...accounts, ...access, ...content, ...load, ...faults]
+/** All promises, chapter by chapter. */
+export const promises = [
+  ...input,
+  ...accounts,
+  ...access,
+  ...content,
+  ...load,
+  ...faults,
+  ...operation,
+  ...long,
+  ...untried,
+]

@@ -1,0 +1,61 @@
+import { findPostgres } from '#tests/postgres.ts'
+import { createPostgresDatabase } from '#tests/postgres-database.ts'
+import { sendHostileRequests } from './hostile-requests.ts'
+import { tryBookings, tryKills } from './kills.ts'
+import type { DatabaseName, Outcome, TrialResult } from './outcome.ts'
+import type { LongTrial } from './promises/promised.ts'
+
+interface Amounts {
+  requests: number
+  kills: number
+  seed: number
+}
+
+/** Sends the hostile requests and kills the site, on SQLite and then on PostgreSQL where there is one. */
+export async function runLongTrials(amounts: Amounts): Promise<Record<LongTrial, TrialResult>> {
+  const onSqlite = await tryAll(amounts)
+  const server = findPostgres({ durable: true })
+  if (!server) return join(['SQLite', onSqlite])
+  try {
+    return join(['SQLite', onSqlite], ['PostgreSQL', await tryAll(amounts, server.url)])
+  } finally {
+    server.stop()
+  }
+}
+
+type Seen = Record<LongTrial, { outcome: Outcome; seen: string }>
+
+async function tryAll({ requests, kills, seed }: Amounts, server?: string): Promise<Seen> {
+  const newDatabase = async () => server && (await createPostgresDatabase(server)).databaseUrl
+  const hostile = await sendHostileRequests(requests, seed, await newDatabase())
+  const { errors, statuses } = hostile
+  for (const error of errors) process.stdout.write(`${error}\n`)
+  const unanswered = statuses[0] ?? 0
+  const url = await newDatabase()
+  // Of a server that was there before nothing is killed.
+  const isOwn = !process.env.TEST_DATABASE_URL
+  return {
+    requests: {
+      outcome: errors.length > 0 ? 'broken' : 'held',
+      seen: `${requests} requests, ${errors.length} errors of the server, ${unanswered} closed without an answer`,
+    },
+    kills: await tryKills(kills, url ? { url, isOwn } : undefined),
+    // Each storm takes some ten seconds.
+    bookings: await tryBookings(Math.ceil(kills / 50), server),
+  }
+}
+
+function join(...seen: [DatabaseName, Seen][]): Record<LongTrial, TrialResult> {
+  const resultOf = (trial: LongTrial): TrialResult => ({
+    outcomes: {
+      PostgreSQL: 'not tried',
+      ...Object.fromEntries(seen.map(([name, all]) => [name, all[trial].outcome])),
+    },
+    seen: seen.map(([name, all]) => `${name}: ${all[trial].seen}`).join('; '),
+  })
+  return {
+    requests: resultOf('requests'),
+    kills: resultOf('kills'),
+    bookings: resultOf('bookings'),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Promised } from './promised.ts'
+
+/** What the product promises, and what takes too long to be tried at each change. */
+export const long: Promised[] = [
+  {
+    id: 'long.hostile-requests',
+    promise: 'No random request to any address or form meets an error of the server',
+    otherwise: 'Some odd request ends in an error page, or ends the process',
+    tests: [],
+    longTrial: 'requests',
+  },
+  {
+    id: 'long.many-kills',
+    promise: 'However often the process is killed, nothing acknowledged is lost or doubled',
+    otherwise: 'A rare moment loses a patient',
+    tests: [],
+    longTrial: 'kills',
+  },
+  {
+    id: 'long.booking-storms',
+    promise:
+      'However often the process is killed while 500 visits are confirmed, none is overbooked or untold',
+    otherwise: 'Two patients come at one time, or one is told twice',
+    tests: [],
+    longTrial: 'bookings',
+  },
+]

@@ -1,0 +1,75 @@
+import type { Promised } from './promised.ts'
+
+/** What the product promises: it can be run, upgraded and moved, and treats people's data as the law asks. */
+export const operation: Promised[] = [
+  {
+    id: 'operation.power-cut',
+    promise: 'The embedded database is set to survive a power cut',
+    otherwise: 'An acknowledged request is gone',
+    tests: [
+      'app/platform/database/sqlite.test.ts > the file survives a power cut, enforces references and waits for a lock',
+    ],
+  },
+  {
+    id: 'operation.unsafe-postgres',
+    promise: 'PostgreSQL settings that lose data are warned of',
+    otherwise: 'A power cut loses requests and nobody knew',
+    tests: [
+      'app/platform/database/postgres.test.ts > settings that lose data in a power cut are warned of',
+    ],
+  },
+  {
+    id: 'operation.copy-before-upgrade',
+    promise: 'The database is copied before an upgrade',
+    otherwise: 'A failed upgrade has no way back',
+    tests: ['app/platform/database/migrate.test.ts > is stored for the last three upgrades'],
+  },
+  {
+    id: 'operation.failed-migration',
+    promise: 'A step that fails takes the whole upgrade back',
+    otherwise: 'The tables are half of one version',
+    tests: [
+      'app/platform/database/migrate.test.ts > a step that fails takes the others of its start back',
+    ],
+  },
+  {
+    id: 'operation.moved-databases',
+    promise: 'A backup comes back whole on either database',
+    otherwise: 'A move loses rows',
+    tests: [
+      'app/platform/backup/restore-backup.test.ts > a site on %s comes back on %s with every row, image and secret',
+    ],
+  },
+  {
+    id: 'operation.rolling-restart',
+    promise: 'Workers are replaced without a broken answer',
+    otherwise: 'An upgrade is an outage',
+    tests: [
+      'tests/crash/workers.test.ts > are replaced in turn without a broken answer, survive a kill, and lose no request',
+    ],
+  },
+  {
+    id: 'operation.retention',
+    promise: 'Data are erased when their time has come, and nothing else is',
+    otherwise: 'Health data are stored for ever',
+    tests: [
+      'app/domain/appointments/retention.test.ts > erases what was last touched longer ago than the notice says, and nothing else',
+    ],
+  },
+  {
+    id: 'operation.one-person',
+    promise: 'One person’s data are exported and erased whole',
+    otherwise: 'The law is broken',
+    tests: [
+      'tests/routes/personal-data.test.ts > is exported and erased whole, however many requests there are',
+    ],
+  },
+  {
+    id: 'operation.no-sources',
+    promise: 'The sources are not published beside the scripts',
+    otherwise: 'Strangers read the program',
+    tests: [
+      'tests/structure/browser-bundle.test.ts > the sources are not published beside the scripts',
+    ],
+  },
+]

@@ -1,0 +1,70 @@
+import type { Promised } from './promised.ts'
+
+/** What the product promises, and what neither `npm test` nor `npm run trials` tries, with the reason. */
+export const untried: Promised[] = [
+  {
+    id: 'untried.browsers',
+    promise:
+      'The form waits on the phone without a line, pages ask no other host, and all can be used by keyboard and screen reader',
+    otherwise: 'Patients lose what they typed, or cannot send it',
+    tests: [],
+    untried: 'needs browsers: `npm run e2e` tries it',
+  },
+  {
+    id: 'untried.slow-headers',
+    promise: 'Headers that never end hold no connection',
+    otherwise: 'A few machines close the site',
+    tests: [],
+    untried: 'no test waits for the ten seconds of the limit',
+  },
+  {
+    id: 'untried.open-connections',
+    promise: 'Connections past 2,000 are refused',
+    otherwise: 'The process runs out of files',
+    tests: [],
+    untried: 'no test opens so many',
+  },
+  {
+    id: 'untried.memory',
+    promise: 'Memory stays flat under an hour of load',
+    otherwise: 'The process ends at night',
+    tests: [],
+    untried: 'takes an hour',
+  },
+  {
+    id: 'untried.large-tables',
+    promise: 'Lists stay quick with 100,000 rows',
+    otherwise: 'The front desk waits',
+    tests: [],
+    untried: '`npm run bench` measures it',
+  },
+  {
+    id: 'untried.unhandled-error',
+    promise:
+      'An error that nothing handles ends the process with a line in the log, and it is started again',
+    otherwise: 'The site answers with half its state',
+    tests: [],
+    untried: 'no test causes one',
+  },
+  {
+    id: 'untried.container',
+    promise: 'The container starts and writes its data to its volume',
+    otherwise: 'An installation by container does not start',
+    tests: [],
+    untried: 'no container can be run here',
+  },
+  {
+    id: 'untried.systemd',
+    promise: 'The service starts and is started again',
+    otherwise: 'After a power cut the site stays away',
+    tests: [],
+    untried: 'no systemd is running here',
+  },
+  {
+    id: 'untried.https',
+    promise: 'The proxy has a certificate and renews it',
+    otherwise: 'Browsers refuse the site',
+    tests: [],
+    untried: 'needs a public name',
+  },
+]
