@@ -61,7 +61,7 @@ if (!values.quick) {
   mkdirSync('bench/results', { recursive: true })
   const date = new Date().toISOString().slice(0, 10)
   const note =
-    '"quick" rows are tried by `npm test` as well. "not tried" on PostgreSQL stands beside tests that run once, on SQLite or on no database.'
+    '"quick" rows are tried by `npm test` as well. "not tried" on one database stands beside tests that run once: on the other one, or on none.'
   const title = `# What the product promises, tried on ${date}, seed ${amounts.seed}`
   writeFileSync('bench/results/trials.md', `${title}\n\n${note}\n\n${result}\n`)
 }
