@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { makePostgresDatabase } from '#tests/databases.ts'
+import {
+  ForeignDatabaseError,
+  maxForeignText,
+  readForeignPostgres,
+  type TextRow,
+} from './foreign-postgres.server.ts'
+
+describe.runIf(inject('postgresUrl'))("another program's PostgreSQL", () => {
+  let url = ''
+  let remove = async () => {}
+  const run = async (text: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+  beforeAll(async () => {
+    ;({ databaseUrl: url, remove } = await makePostgresDatabase())
+    return () => remove()
+  })
+
+  const rowsOf = (table: string, columns: string[], address = url) =>
+    readForeignPostgres(address, (database) =>
+      Array.fromAsync<TextRow>(database.rows(table, columns)),
+    )
+
+  it('gives every kind of column as text, in UTC, and cuts what is too long', async () => {
+    await run(`create table kinds (id uuid, at timestamptz, day date, hour time, flag boolean, list text[], json jsonb, long text);
+      insert into kinds values ('0b6f3f1e-6a57-4d0c-9d0f-0d5b1a6f0001', '2024-05-01 12:00+02', '2024-05-02', '09:30', true,
+        array['a', 'b,"c'], '["d"]', repeat('x', ${maxForeignText + 5}))`)
+    const columns = ['id', 'at', 'day', 'hour', 'flag', 'list', 'json', 'long']
+    expect(await rowsOf('kinds', columns)).toEqual([
+      {
+        id: '0b6f3f1e-6a57-4d0c-9d0f-0d5b1a6f0001',
+        at: '2024-05-01 10:00:00+00',
+        day: '2024-05-02',
+        hour: '09:30:00',
+        flag: 'true',
+        list: '["a","b,\\"c"]',
+        json: '["d"]',
+        long: 'x'.repeat(maxForeignText),
+      },
+    ])
+  })
+
+  it('reads all batches as they were when it began, and says what is not there', async () => {
+    await run('create table many as select n as id from generate_series(1, 120) as n')
+    const read = await readForeignPostgres(url, async (database) => {
+      expect(await database.columnsOf('many')).toEqual(['id'])
+      expect(await database.columnsOf('none')).toBeNull()
+      const ids: TextRow[] = []
+      for await (const row of database.rows('many', ['id'])) {
+        if (ids.length === 0)
+          await run('insert into many values (121); delete from many where id = 120')
+        ids.push(row)
+      }
+      expect(await Array.fromAsync(database.rows('many', ['id']))).toEqual(ids)
+      return ids
+    })
+    expect(read).toEqual(Array.from({ length: 120 }, (_, index) => ({ id: `${index + 1}` })))
+  })
+
+  it('can write nothing, whatever it is asked to read', async () => {
+    await run(`create table victims (id int); create function harm() returns int language sql as 'insert into victims values (1) returning id';
+      create view trap as select harm() as id`)
+    await expect(rowsOf('trap', ['id'])).rejects.toThrow('read-only transaction')
+  })
+
+  it('does not take rows that the account may not see for rows that are not there', async () => {
+    await run(`create role reader_${process.pid} login; create table guarded (id int); insert into guarded values (1);
+      alter table guarded enable row level security; grant select on guarded to reader_${process.pid}`)
+    onTestFinished(() =>
+      run(`drop owned by reader_${process.pid}; drop role reader_${process.pid}`),
+    )
+    const address = url.replace('postgres@', `reader_${process.pid}@`)
+    await expect(rowsOf('guarded', ['id'], address)).rejects.toThrow('does not see all rows')
+  })
+
+  it('does without encryption on this machine alone', async () => {
+    await expect(rowsOf('many', ['id'], `${url}&sslmode=require`)).rejects.toThrow('no encryption')
+    const remote = 'postgresql://postgres:secret@db.clinic.example/postgres'
+    const refusal = await rowsOf('many', ['id'], `${remote}?sslmode=disable`).catch(String)
+    expect(refusal).toContain('unencrypted')
+    expect(refusal).not.toContain('secret')
+  })
+
+  it('says in words that an address is none, or that nothing answers there', async () => {
+    await expect(rowsOf('many', ['id'], 'mysql://a/b')).rejects.toThrow(ForeignDatabaseError)
+    await expect(rowsOf('many', ['id'], 'postgresql://localhost:1/x')).rejects.toThrow(
+      'nothing answers',
+    )
+  })
+})
