@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { counted } from '#app/counted.ts'
 import { readImportFile } from '#app/domain/blog/import/import-file.server.ts'
+import { importImage } from '#app/domain/blog/import/import-images.server.ts'
 import { type ImportOutcome, importPost } from '#app/domain/blog/import/import-posts.server.ts'
 import { type Command, CommandError, withPlatform } from './command.ts'
 
@@ -25,7 +26,11 @@ export const importCommands: Record<string, Command> = {
       const run = withPlatform(async (platform) => {
         const outcomes: ImportOutcome[] = []
         for await (const post of readImportFile(resolve(file)))
-          outcomes.push(await importPost(platform, post, images))
+          outcomes.push(
+            await importPost(platform, post, {
+              ...(images && { findImage: (address) => importImage(platform, address, images) }),
+            }),
+          )
         return reportOf(outcomes)
       })
       return run(settings, words)

@@ -10,16 +10,16 @@ import { claimSlug } from './post-slugs.server.ts'
 
 /**
  * Stores a new post with its slug, images, first revision and audit entry, in the transaction `db`; null when another post
- * has its slug or its request key.
+ * has its slug, its request key or its id.
  */
 export async function insertPost(
   { db, clock }: Needs<'db' | 'clock'>,
-  columns: Omit<Insertable<BlogPostsTable>, 'id'> & { featured_image: string | null },
+  columns: Omit<Insertable<BlogPostsTable>, 'id'> & { id?: string; featured_image: string | null },
   action: AuditAction,
 ): Promise<{ id: string; version: number } | null> {
   const stored = await db
     .insertInto('blog_posts')
-    .values({ ...columns, id: newId() })
+    .values({ id: newId(), ...columns })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'version'])
     .executeTakeFirst()

@@ -21,10 +21,13 @@ describe.runIf(inject('postgresUrl'))("another program's PostgreSQL", () => {
     return () => remove()
   })
 
+  async function all(rows: AsyncIterable<TextRow>) {
+    const read: TextRow[] = []
+    for await (const row of rows) read.push(row)
+    return read
+  }
   const rowsOf = (table: string, columns: string[], address = url) =>
-    readForeignPostgres(address, (database) =>
-      Array.fromAsync<TextRow>(database.rows(table, columns)),
-    )
+    readForeignPostgres(address, (database) => all(database.rows(table, columns)))
 
   it('gives every kind of column as text, in UTC, and cuts what is too long', async () => {
     await run(`create table kinds (id uuid, at timestamptz, day date, hour time, flag boolean, list text[], json jsonb, long text);
@@ -56,7 +59,7 @@ describe.runIf(inject('postgresUrl'))("another program's PostgreSQL", () => {
           await run('insert into many values (121); delete from many where id = 120')
         ids.push(row)
       }
-      expect(await Array.fromAsync(database.rows('many', ['id']))).toEqual(ids)
+      expect(await all(database.rows('many', ['id']))).toEqual(ids)
       return ids
     })
     expect(read).toEqual(Array.from({ length: 120 }, (_, index) => ({ id: `${index + 1}` })))

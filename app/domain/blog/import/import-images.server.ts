@@ -12,16 +12,16 @@ const uploads = /\/(?:wp-content\/uploads|content\/images)\/([^?#]+)/
 export async function importImage(
   needs: Needs<'db' | 'clock' | 'images'>,
   address: string,
-  folder: string | undefined,
+  folder: string,
+  { isCheck = false } = {},
 ): Promise<string | null> {
-  const file = folder && (await localFile(address, folder))
+  const file = await localFile(address, folder)
   if (!file) return null
   const bytes = new Uint8Array(await readFile(file))
   const name = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
-  const uploaded = await needs.images.upload(bytes, {
-    folder: blogFolder,
-    publicId: `${blogFolder.name}/import-${name}`,
-  })
+  const publicId = `${blogFolder.name}/import-${name}`
+  if (isCheck) return publicId
+  const uploaded = await needs.images.upload(bytes, { folder: blogFolder, publicId })
   if (!uploaded.ok) return null
   await recordImage(needs, uploaded.value, blogFolder, null)
   return uploaded.value.publicId

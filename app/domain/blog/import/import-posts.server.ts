@@ -6,7 +6,6 @@ import { foreignImagesOf, sanitisePost } from '#app/domain/blog/post-html.server
 import type { PostNeeds } from '#app/domain/blog/posts.saving.server.ts'
 import { slugOf } from '#app/domain/slug.ts'
 import type { Result } from '#app/result.ts'
-import { importImage } from './import-images.server.ts'
 import { type ImportedPost, type LeftOut, plainText } from './imported-post.ts'
 import { isImported, slugOwner, storeImportedPost } from './store-imported-post.server.ts'
 
@@ -18,17 +17,27 @@ export interface ImportOutcome {
   notes: string[]
 }
 
+/** Brings an image of the other program over and answers its public id here; null when it cannot be had. */
+type FindImage = (address: string) => Promise<string | null>
+
+interface Options {
+  findImage?: FindImage
+  /** Nothing is stored: the outcome is what would become of the post. */
+  isCheck?: boolean
+}
+
 /** Imports one post with all that belongs to it, or nothing of it; one that was imported before stays as it is. */
 export async function importPost(
   needs: PostNeeds,
   post: ImportedPost | LeftOut,
-  imagesFolder?: string,
+  { findImage = async () => null, isCheck = false }: Options = {},
 ): Promise<ImportOutcome> {
   const title = plainText(post.title, maxLengths.title)
   const skipped = (...notes: string[]) => ({ kind: 'skipped' as const, title, notes })
   if ('leftOut' in post) return skipped(post.leftOut)
   const requestKey = createHash('sha256').update(post.source).digest('hex').slice(0, 40)
-  if (await isImported(needs, requestKey)) return { kind: 'there-before', title, notes: [] }
+  if (await isImported(needs, { requestKey, id: post.id }))
+    return { kind: 'there-before', title, notes: [] }
   const slug = slugOfTitle(slugOf(post.slug) || title)
   const owner = await slugOwner(needs, slug)
   if (owner) return skipped(`another post has its address /blog/${slug}: “${owner}”`)
@@ -37,8 +46,8 @@ export async function importPost(
   const form = { ...formOf(post, title), slug }
   const checked = readPost(form)
   if (!checked.ok) return skipped(reasonOf(checked))
-  const text = await withImages(needs, form.content, imagesFolder)
-  const featured = post.featured && (await importImage(needs, post.featured.address, imagesFolder))
+  const text = await withImages(needs, form.content, findImage)
+  const featured = post.featured && (await findImage(post.featured.address))
   const read = readPost({
     ...form,
     content: text.html,
@@ -48,7 +57,7 @@ export async function importPost(
       : '',
   })
   if (!read.ok) return skipped(reasonOf(read))
-  const stored = await storeImportedPost(needs, { ...post, requestKey, post: read.value })
+  const stored = await storeImportedPost(needs, { ...post, requestKey, isCheck, post: read.value })
   if (!stored.ok) return skipped(reasonOf(stored))
   const missing = post.featured && !featured ? [post.featured.address] : []
   return {
@@ -56,6 +65,7 @@ export async function importPost(
     title,
     notes: [
       ...post.notes,
+      ...(post.slug && post.slug !== slug ? [`its address is /blog/${slug} now`] : []),
       ...missing.map((address) => `its featured image is missing: ${plainText(address, 300)}`),
       ...text.foreign.map(
         (address) => `an image of its text is a link now: ${plainText(address, 300)}`,
@@ -94,12 +104,12 @@ function tagsOf(tags: string[]): string {
 const maxImages = 100
 const textWidth = 960
 
-/** A text with the images of the folder as ours; all others become links, and are answered. */
-async function withImages(needs: PostNeeds, html: string, folder: string | undefined) {
+/** A text with the images that were brought over; all others become links, and are answered. */
+async function withImages(needs: PostNeeds, html: string, findImage: FindImage) {
   const sources = imageSources(needs)
   let own = html
   for (const address of foreignImagesOf(html, sources).slice(0, maxImages)) {
-    const publicId = await importImage(needs, address, folder)
+    const publicId = await findImage(address)
     if (!publicId) continue
     const delivered = needs.images.deliveryUrl(publicId, { width: textWidth })
     for (const quote of ['"', "'"])

@@ -17,14 +17,27 @@ import { openTestImages } from '#tests/image-hosts.ts'
 import { withSources } from '#tests/image-sources.ts'
 import { insertPost, storedPosts } from '#tests/posts.ts'
 import { readImportFile } from './import-file.server.ts'
+import { importImage } from './import-images.server.ts'
 import { importPost } from './import-posts.server.ts'
 
 describeOnEachDatabase('importing posts', (database) => {
-  async function importAll(content: string, imagesFolder?: string, images = withSources.images) {
+  async function importAll(
+    content: string,
+    imagesFolder?: string,
+    images = withSources.images,
+    isCheck = false,
+  ) {
     const needs = { ...withSources, images, db: database().db, clock }
     const outcomes = []
     for await (const post of readImportFile(exportFile(content)))
-      outcomes.push(await importPost(needs, post, imagesFolder))
+      outcomes.push(
+        await importPost(needs, post, {
+          ...(imagesFolder && {
+            findImage: (address) => importImage(needs, address, imagesFolder),
+          }),
+          isCheck,
+        }),
+      )
     return outcomes
   }
   const stored = () => storedPosts(database())
@@ -80,6 +93,23 @@ describeOnEachDatabase('importing posts', (database) => {
       expect(await stored()).toEqual(before)
     },
   )
+
+  it('stores nothing when it only checks, and says the same', async () => {
+    const categories = '<category domain="category" nicename="pregnancy">Pregnancy</category>'
+    const content = wordPressExport(
+      wordPressItem({}, categories),
+      wordPressItem({ 'wp:post_id': '8', 'wp:post_name': 'empty', 'content:encoded': '' }),
+    )
+    const checked = await importAll(content, undefined, withSources.images, true)
+    expect(await stored()).toEqual([])
+    expect(await database().db.selectFrom('blog_categories').selectAll().execute()).toEqual([])
+    expect(await importAll(content)).toEqual(checked)
+  })
+
+  it('says that a post has another address than before', async () => {
+    const [outcome] = await importAll(ghostExport({ slug: 'Before_the scan' }))
+    expect(outcome?.notes).toEqual(['its address is /blog/beforethe-scan now'])
+  })
 
   it('leaves the post that has an address as it is, and says which', async () => {
     await insertPost(database(), { title: 'Ours', slug: 'before-the-scan' })

@@ -2,6 +2,8 @@ import type { PostStatus } from '#app/domain/blog/post-status.ts'
 
 /** A post as another program exported it; nothing of it is trusted yet. */
 export interface ImportedPost {
+  /** The id that it is to have here; a new one where it is left out. */
+  id?: string
   /** What names the post in its program, so that a second import finds it. */
   source: string
   title: string
@@ -12,11 +14,13 @@ export interface ImportedPost {
   /** When it was published there; null for one that never was. */
   publishedAt: string | null
   createdAt: string | null
-  category: { name: string; slug: string } | null
+  /** Made where it is missing, or the id of one that is here already. */
+  category: { name: string; slug: string } | { id: string } | null
   tags: string[]
   featured: { address: string; alt: string } | null
   metaTitle: string
   metaDescription: string
+  viewCount?: number
   /** What the reader of the report should know, such as a password that the post had there. */
   notes: string[]
 }

@@ -7,13 +7,18 @@ import { slugTaken } from '#app/domain/blog/post-texts.ts'
 import type { PostNeeds } from '#app/domain/blog/posts.saving.server.ts'
 import { insertCategory } from '#app/domain/categories/categories.server.ts'
 import { readCategory } from '#app/domain/categories/category.schema.ts'
+import { isRecorded } from '#app/platform/audit/recorded.server.ts'
 import { transactResult } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, invalid, type Result } from '#app/result.ts'
 import type { ImportedPost } from './imported-post.ts'
 
-/** Whether a post was imported before, whatever staff have made of it since. */
-export async function isImported({ db }: Needs<'db'>, requestKey: string): Promise<boolean> {
+/** Whether a post was imported before, whatever staff have made of it since; also a deleted one, where its id is known. */
+export async function isImported(
+  { db }: Needs<'db'>,
+  { requestKey, id }: { requestKey: string; id: string | undefined },
+): Promise<boolean> {
+  if (id && (await isRecorded({ db }, { action: 'blog.post-imported', rowId: id }))) return true
   const found = await db
     .selectFrom('blog_posts')
     .select('id')
@@ -36,24 +41,32 @@ export async function slugOwner({ db }: Needs<'db'>, slug: string): Promise<stri
   return owner?.title ?? null
 }
 
-interface Stored extends Pick<ImportedPost, 'category' | 'publishedAt' | 'createdAt'> {
+interface Stored
+  extends Pick<ImportedPost, 'id' | 'category' | 'publishedAt' | 'createdAt' | 'viewCount'> {
   requestKey: string
   post: PostInput
+  isCheck: boolean
 }
 
-/** Stores an imported post with its category, revision and audit entry, in one transaction. */
+/**
+ * Stores an imported post with its category, revision and audit entry, in one transaction; a check stores nothing, and
+ * answers whether it could.
+ */
 export async function storeImportedPost(
   needs: PostNeeds,
-  { requestKey, post, category, publishedAt, createdAt }: Stored,
-): Promise<Result<{ id: string }>> {
+  { id, requestKey, post, isCheck, category, publishedAt, createdAt, viewCount = 0 }: Stored,
+): Promise<Result<unknown>> {
   const columns = columnsOf(post, imageSources(needs))
   const errors = contentErrorsOf(needs, post, columns.content)
   if (errors) return invalid(errors)
+  if (isCheck) return done(null)
   const now = needs.clock.now().toISOString()
   const row = {
     ...columns,
+    ...(id && { id }),
     request_key: requestKey,
-    published_at: post.status === 'published' ? (publishedAt ?? createdAt ?? now) : null,
+    view_count: viewCount,
+    published_at: publishedAt ?? (post.status === 'published' ? (createdAt ?? now) : null),
     created_by: null,
     updated_by: null,
     created_at: createdAt ?? publishedAt ?? now,
@@ -70,8 +83,9 @@ export async function storeImportedPost(
 /** The id of the category with a slug, which is made where it is missing; null for one that cannot be one of ours. */
 async function categoryId(
   needs: Needs<'db' | 'clock'>,
-  typed: { name: string; slug: string },
+  typed: { name: string; slug: string } | { id: string },
 ): Promise<string | null> {
+  if ('id' in typed) return typed.id
   const read = readCategory({ ...typed, description: '', color: '' })
   if (!read.ok) return null
   const made = await insertCategory(needs, 'blog', read.value)
