@@ -6,44 +6,55 @@ import { readImportFile } from '#app/domain/blog/import/import-file.server.ts'
 import { importImage } from '#app/domain/blog/import/import-images.server.ts'
 import { type ImportOutcome, importPost } from '#app/domain/blog/import/import-posts.server.ts'
 import { type Command, CommandError, withPlatform } from './command.ts'
+import { importPreviousSite } from './hosted-import.ts'
 
-/** The command that brings posts over from another program. */
+/** The command that brings over posts of another program, or the whole previous site. */
 export const importCommands: Record<string, Command> = {
   import: {
-    usage: 'import <file> [--images <folder>]',
-    description: 'brings over the posts of a WordPress (XML) or Ghost (JSON) export',
+    usage: 'import <file> [--images <folder>] [--check]',
+    description:
+      'brings over the posts of a WordPress (XML) or Ghost (JSON) export; with --from-hosted <address> [--cloud <name>] the previous site',
     async run(settings, words) {
       const { values, positionals } = parseArgs({
         args: words,
         allowPositionals: true,
-        options: { images: { type: 'string' } },
+        options: {
+          images: { type: 'string' },
+          'from-hosted': { type: 'string' },
+          cloud: { type: 'string' },
+          check: { type: 'boolean', default: false },
+        },
       })
+      const { check: isCheck, cloud } = values
+      if (values['from-hosted'] !== undefined) {
+        const source = { databaseUrl: values['from-hosted'], cloudName: cloud, isCheck }
+        return withPlatform((platform) => importPreviousSite(platform, source))(settings, words)
+      }
       const [file] = positionals
       if (!file) throw new CommandError('Which file?')
       const images = values.images && resolve(values.images)
       if (images && !(await stat(images).catch(() => null))?.isDirectory())
         throw new CommandError(`There is no folder ${images}.`)
       const run = withPlatform(async (platform) => {
+        const findImage = async (address: string) =>
+          images ? importImage(platform, address, images, { isCheck }) : null
         const outcomes: ImportOutcome[] = []
         for await (const post of readImportFile(resolve(file)))
-          outcomes.push(
-            await importPost(platform, post, {
-              ...(images && { findImage: (address) => importImage(platform, address, images) }),
-            }),
-          )
-        return reportOf(outcomes)
+          outcomes.push(await importPost(platform, post, { findImage, isCheck }))
+        return reportOf(outcomes, isCheck)
       })
       return run(settings, words)
     },
   },
 }
 
-function reportOf(outcomes: ImportOutcome[]): string {
+function reportOf(outcomes: ImportOutcome[], isCheck: boolean): string {
   const count = (kind: ImportOutcome['kind']) => outcomes.filter((one) => one.kind === kind).length
   const [imported, before, skipped] = [count('imported'), count('there-before'), count('skipped')]
+  const verb = isCheck ? 'to be imported' : 'imported'
   return [
-    `${counted(imported, 'post')} imported, ${before} imported before, ${skipped} skipped.`,
-    ...(imported === 0 ? ['Nothing was changed.'] : []),
+    `${counted(imported, 'post')} ${verb}, ${before} imported before, ${skipped} skipped.`,
+    ...(imported === 0 || isCheck ? ['Nothing was changed.'] : []),
     ...outcomes.flatMap(({ kind, title, notes }) =>
       notes.map((note) => `${kind === 'skipped' ? 'Skipped' : 'Look at'} “${title}”: ${note}`),
     ),

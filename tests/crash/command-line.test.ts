@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { databaseKinds } from '#tests/database-kinds.ts'
 import { silentLog } from '#tests/databases.ts'
+import { makeHostedSite } from '#tests/hosted-site.ts'
 import { openStorageServer, storageEnvironment } from '#tests/storage-server.ts'
 import { childEnvironment } from './child-environment.ts'
 import type { Installation } from './evidence.ts'
@@ -40,6 +41,34 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
       expect(actor_name).toMatch(/^The command line \(\S+\)$/)
     }
   }, 60_000)
+
+  test.runIf(databaseKinds.includes('postgres'))(
+    'says what would come over from the previous site, and then brings it over',
+    async () => {
+      const installation = await newInstallation(kind)
+      const env = { ...childEnvironment, ...environmentOf(installation) }
+      const previous = await makeHostedSite(
+        (id) => `delete from gallery_images;
+        update blog_posts set featured_image = null, content = '<p>x</p>' where id = '${id(20)}'`,
+      )
+      onTestFinished(previous.remove)
+      const words = ['server/cli.ts', 'import', '--from-hosted', previous.databaseUrl]
+      const bring = async (...more: string[]) =>
+        (await run(process.execPath, [...words, ...more], { env })).stdout
+      const row = (noun: string, ...numbers: number[]) =>
+        new RegExp(`^${[noun, ...numbers].join(' +')}$`, 'm')
+      const checked = await bring('--check')
+      expect(checked).toMatch(/^ +found +to import +there before +skipped$/m)
+      expect(checked).toMatch(row('appointments', 1, 1, 0, 0))
+      expect(checked).toContain('Nothing was changed.')
+      expect(await bring()).toMatch(row('posts', 1, 1, 0, 0))
+      const again = await bring()
+      expect(again).toMatch(row('posts', 1, 0, 1, 0))
+      expect(again).toContain('1 account could sign in there: ama@old.example.')
+      await expect(bring('--cloud', '../other')).rejects.toThrow('--cloud must be the name')
+    },
+    60_000,
+  )
 
   test('saves a site, and brings it back on another machine', async () => {
     const clinicOf =

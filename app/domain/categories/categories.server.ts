@@ -69,18 +69,19 @@ async function findSame(
   return isSame ? row : null
 }
 
-/** Stores a new category with its audit entry, in the transaction `db`; null when another one has its slug. */
+/** Stores a new category with its audit entry, in the transaction `db`; null when another one has its slug or id. */
 export async function insertCategory(
   { db, clock }: Needs<'db' | 'clock'>,
   kind: CategoryKind,
   input: CategoryInput,
+  id = newId(),
 ): Promise<{ id: string } | null> {
   const form: Record<FormColumn, string> = input
-  const row = { id: newId(), created_at: clock.now().toISOString(), ...columns(kind, form) }
+  const row = { id, created_at: clock.now().toISOString(), ...columns(kind, form) }
   const made = await db
     .insertInto(categoryTable(kind))
     .values({ ...row, description: input.description || null })
-    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!made) return null
@@ -114,8 +115,8 @@ export const deleteCategory = (
     subject: 'name',
   })
 
-// The blog's table has the columns of the gallery's, and a colour.
-const categoryTable = (kind: CategoryKind) =>
+/** The table of a kind's categories: the blog's has the columns of the gallery's, and a colour. */
+export const categoryTable = (kind: CategoryKind) =>
   (kind === 'blog' ? 'blog_categories' : 'gallery_categories') as 'gallery_categories'
 
 const sharedColumns = columnsFilledBy(galleryCategoryColumns, 'form')

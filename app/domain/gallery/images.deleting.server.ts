@@ -3,7 +3,7 @@ import { queueUnusedImages } from '#app/images/registry/removal.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
-import { imageName } from './images.server.ts'
+import { imageName } from './image-insertion.server.ts'
 
 /** Deletes an image, and queues its file's removal when no other row shows it. False when it did not exist. */
 export async function deleteImage(

@@ -4,8 +4,8 @@ import { transact } from '#app/platform/database/transact.server.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import { done, type NotFound, notFound, type Result } from '#app/result.ts'
 import type { Database } from '#db/schema.ts'
+import { imageName } from './image-insertion.server.ts'
 import { orders } from './image-orders.server.ts'
-import { imageName } from './images.server.ts'
 
 /** The new position of an image: directly before or behind another one. */
 export interface NewPosition {

@@ -1,10 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import { galleryFolder } from '#app/image-configuration.ts'
-import { writeImageUses } from '#app/images/registry/image-uses.server.ts'
 import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
 import { findById, type SeenRow, saveVersion } from '#app/platform/database/rows.server.ts'
 import { transact } from '#app/platform/database/transact.server.ts'
-import { newId } from '#app/platform/id.ts'
 import type { Needs } from '#app/platform/platform.server.ts'
 import {
   done,
@@ -18,7 +15,7 @@ import { columnsFilledBy } from '#db/columns/column-use.ts'
 import { galleryImageColumns } from '#db/columns/gallery-images.ts'
 import type { GalleryImagesTable } from '#db/schema.ts'
 import type { AddedImage, EditedImage } from './image.schema.ts'
-import { imageTexts } from './image.ts'
+import { imageName, insertImage, isCategory } from './image-insertion.server.ts'
 import { imageSearchText } from './image-search.server.ts'
 
 /**
@@ -27,61 +24,11 @@ import { imageSearchText } from './image-search.server.ts'
  */
 export async function addImage(
   { db, clock }: Needs<'db' | 'clock'>,
-  { public_id, request_key, alt_text, category_id, file_name, ...added }: AddedImage,
+  { consent: _, ...added }: AddedImage,
   staffId: string | null,
 ): Promise<Result<{ id: string }>> {
-  return transact(db, async (tx) => {
-    const image = await tx
-      .selectFrom('pictures')
-      .select(['url', 'width', 'height', 'bytes', 'placeholder'])
-      .where('public_id', '=', public_id)
-      .where('folder', '=', galleryFolder.name)
-      .executeTakeFirst()
-    if (!image) return invalid({ '': imageTexts.notStored })
-    if (!(await isCategory({ db: tx }, category_id)))
-      return invalid({ category_id: imageTexts.noCategory })
-    const { url, ...about } = image
-    const { focal_x, focal_y } = added
-    const searched = { alt_text: alt_text || null, file_name: file_name || null }
-    const row: Selectable<GalleryImagesTable> = {
-      id: newId(),
-      version: 1,
-      cloudinary_url: url,
-      cloudinary_public_id: public_id,
-      ...about,
-      category_id,
-      request_key,
-      focal_x,
-      focal_y,
-      ...searched,
-      search_text: imageSearchText({ cloudinary_public_id: public_id, ...searched }),
-      is_featured: false,
-      sort_order: 0,
-      created_by: staffId,
-      created_at: clock.now().toISOString(),
-    }
-    const isNew = await tx
-      .insertInto('gallery_images')
-      .values(row)
-      .onConflict((conflict) => conflict.column('request_key').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    const { id, cloudinary_public_id } = await tx
-      .selectFrom('gallery_images')
-      .select(['id', 'cloudinary_public_id'])
-      .where('request_key', '=', request_key)
-      .executeTakeFirstOrThrow()
-    await writeImageUses(
-      { db: tx },
-      { resource: 'gallery_images', id },
-      { image: [cloudinary_public_id] },
-    )
-    if (isNew) {
-      const subject = imageName({ cloudinary_public_id, file_name })
-      await recordAudit({ db: tx, clock }, { action: 'gallery.image-added', rowId: id, subject })
-    }
-    return done({ id })
-  })
+  const about = { is_featured: false, sort_order: 0, created_by: staffId }
+  return transact(db, (tx) => insertImage({ db: tx, clock }, { ...added, ...about }))
 }
 
 /** The columns of an image that its form changes. */
@@ -140,10 +87,3 @@ export async function featureImage(
     return done({ id })
   })
 }
-
-/** What the audit trail calls an image. */
-export const imageName = (image: Pick<GalleryImagesTable, 'cloudinary_public_id' | 'file_name'>) =>
-  image.file_name ?? image.cloudinary_public_id
-
-const isCategory = async ({ db }: Needs<'db'>, id: string): Promise<boolean> =>
-  (await findById(db, 'gallery_categories', id, ['id'])) !== null

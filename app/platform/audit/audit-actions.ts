@@ -48,6 +48,7 @@ const ownActions = {
   'access.reactivated': 'reactivated an account',
   'appointments.opened': 'opened an appointment',
   'appointments.entered': 'entered an appointment',
+  'appointments.imported': 'imported an appointment',
   'appointments.changed': 'changed an appointment',
   'appointments.overbooked': 'booked a visit for a full, closed or past time',
   'appointments.deleted': 'deleted an appointment',

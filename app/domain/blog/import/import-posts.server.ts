@@ -74,9 +74,10 @@ export async function importPost(
   }
 }
 
-const reasonOf = ({ errors }: Exclude<Result<unknown>, { ok: true }>) =>
+/** Why something cannot be imported, in one line. */
+export const reasonOf = ({ errors }: Exclude<Result<unknown>, { ok: true }>) =>
   Object.entries(errors)
-    .map(([field, error]) => `${field}: ${error}`)
+    .map(([field, error]) => (field ? `${field}: ${error}` : error))
     .join(' ')
 
 const formOf = (post: ImportedPost, title: string) => ({

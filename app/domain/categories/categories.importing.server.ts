@@ -1,0 +1,39 @@
+import { isRecorded } from '#app/platform/audit/recorded.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, type Result } from '#app/result.ts'
+import { categoryTable, insertCategory } from './categories.server.ts'
+import { readCategory } from './category.schema.ts'
+import type { CategoryField, CategoryKind } from './category.ts'
+
+interface Imported {
+  /** Its id here; null when staff have deleted it since it was imported. */
+  id: string | null
+  isNew: boolean
+}
+
+/**
+ * Stores a category of another installation under its id. One with the same slug takes its place, and one that was
+ * imported before stays as it is, or away. A check stores nothing.
+ */
+export async function importCategory(
+  { db, clock }: Needs<'db' | 'clock'>,
+  kind: CategoryKind,
+  { id, ...typed }: Record<CategoryField | 'id', string>,
+  isCheck: boolean,
+): Promise<Result<Imported>> {
+  const read = readCategory(typed)
+  if (!read.ok) return read
+  const find = async (column: 'id' | 'slug', value: string) => {
+    const query = db.selectFrom(categoryTable(kind)).select('id').where(column, '=', value)
+    return (await query.executeTakeFirst())?.id ?? null
+  }
+  const action = `${kind}.category-created` as const
+  if (await isRecorded({ db }, { action, rowId: id }))
+    return done({ id: await find('id', id), isNew: false })
+  const sameSlug = await find('slug', read.value.slug)
+  if (sameSlug) return done({ id: sameSlug, isNew: false })
+  if (isCheck) return done({ id, isNew: true })
+  const made = await transact(db, (tx) => insertCategory({ db: tx, clock }, kind, read.value, id))
+  return done({ id: made?.id ?? (await find('slug', read.value.slug)), isNew: made !== null })
+}

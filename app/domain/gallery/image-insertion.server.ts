@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely'
+import { galleryFolder } from '#app/image-configuration.ts'
+import { writeImageUses } from '#app/images/registry/image-uses.server.ts'
+import { recordAudit } from '#app/platform/audit/audit-record.server.ts'
+import { findById } from '#app/platform/database/rows.server.ts'
+import { newId } from '#app/platform/id.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type Result } from '#app/result.ts'
+import type { GalleryImagesTable } from '#db/schema.ts'
+import { imageTexts } from './image.ts'
+import { imageSearchText } from './image-search.server.ts'
+
+type Columns = Pick<
+  Selectable<GalleryImagesTable>,
+  'category_id' | 'is_featured' | 'sort_order' | 'focal_x' | 'focal_y' | 'created_by'
+>
+
+/** An image of the gallery that is to be stored; its file is with the image host already. */
+interface NewImage extends Columns {
+  public_id: string
+  /** The same key finds the image that was stored before. */
+  request_key: string
+  alt_text: string
+  file_name: string
+  /** A new one where it is left out. */
+  id?: string
+  /** Now, where it is left out. */
+  created_at?: string
+}
+
+/** Stores an image with its use and audit entry, in the transaction `db`. */
+export async function insertImage(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { public_id, request_key, alt_text, file_name, ...columns }: NewImage,
+): Promise<Result<{ id: string }>> {
+  const image = await db
+    .selectFrom('pictures')
+    .select(['url', 'width', 'height', 'bytes', 'placeholder'])
+    .where('public_id', '=', public_id)
+    .where('folder', '=', galleryFolder.name)
+    .executeTakeFirst()
+  if (!image) return invalid({ '': imageTexts.notStored })
+  const { category_id } = columns
+  if (category_id !== null && !(await isCategory({ db }, category_id)))
+    return invalid({ category_id: imageTexts.noCategory })
+  const { url, ...about } = image
+  const searched = { alt_text: alt_text || null, file_name: file_name || null }
+  const row: Selectable<GalleryImagesTable> = {
+    id: newId(),
+    version: 1,
+    cloudinary_url: url,
+    cloudinary_public_id: public_id,
+    ...about,
+    request_key,
+    ...searched,
+    search_text: imageSearchText({ cloudinary_public_id: public_id, ...searched }),
+    created_at: clock.now().toISOString(),
+    ...columns,
+  }
+  const isNew = await db
+    .insertInto('gallery_images')
+    .values(row)
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const { id, cloudinary_public_id } = await db
+    .selectFrom('gallery_images')
+    .select(['id', 'cloudinary_public_id'])
+    .where('request_key', '=', request_key)
+    .executeTakeFirstOrThrow()
+  await writeImageUses(
+    { db },
+    { resource: 'gallery_images', id },
+    { image: [cloudinary_public_id] },
+  )
+  if (isNew) {
+    const subject = imageName({ cloudinary_public_id, ...searched })
+    await recordAudit({ db, clock }, { action: 'gallery.image-added', rowId: id, subject })
+  }
+  return done({ id })
+}
+
+/** Whether there is a category with this id. */
+export const isCategory = async ({ db }: Needs<'db'>, id: string): Promise<boolean> =>
+  (await findById(db, 'gallery_categories', id, ['id'])) !== null
+
+/** What the audit trail calls an image. */
+export const imageName = (image: Pick<GalleryImagesTable, 'cloudinary_public_id' | 'file_name'>) =>
+  image.file_name ?? image.cloudinary_public_id

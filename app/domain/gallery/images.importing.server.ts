@@ -1,0 +1,54 @@
+import { isRecorded } from '#app/platform/audit/recorded.server.ts'
+import { transact } from '#app/platform/database/transact.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import { done, invalid, type Result } from '#app/result.ts'
+import { readEdited } from './image.schema.ts'
+import { insertImage } from './image-insertion.server.ts'
+
+/** An image of another installation's gallery. */
+export interface ImportedImage {
+  id: string
+  /** The fields of its form; nothing of it is trusted yet. */
+  fields: Readonly<Record<string, string>>
+  createdAt: string | null
+}
+
+interface Options {
+  /** Brings its file over and answers its public id here; null when it cannot be had. */
+  findPicture: () => Promise<string | null>
+  /** Nothing is stored: the answer is what would become of it. */
+  isCheck: boolean
+}
+
+/** Stores an image of another gallery under its id; one that was imported before stays as it is, or away. */
+export async function importGalleryImage(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { id, fields, createdAt }: ImportedImage,
+  { findPicture, isCheck }: Options,
+): Promise<Result<{ isNew: boolean }>> {
+  if (await isRecorded({ db }, { action: 'gallery.image-added', rowId: id }))
+    return done({ isNew: false })
+  const read = readEdited(fields)
+  if (!read.ok) return read
+  const public_id = await findPicture()
+  // Without its file there is nothing to show; the next run tries it again.
+  if (!public_id) return invalid({ '': 'its picture cannot be had' })
+  if (isCheck) return done({ isNew: true })
+  const { alt_text, ...edited } = read.value
+  const stored = await transact(db, (tx) =>
+    insertImage(
+      { db: tx, clock },
+      {
+        ...edited,
+        id,
+        public_id,
+        request_key: `imported-${id}`,
+        alt_text: alt_text ?? '',
+        file_name: '',
+        created_by: null,
+        created_at: createdAt ?? clock.now().toISOString(),
+      },
+    ),
+  )
+  return stored.ok ? done({ isNew: true }) : stored
+}

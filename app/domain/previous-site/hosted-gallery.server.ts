@@ -1,0 +1,29 @@
+import { plainText } from '#app/domain/blog/import/imported-post.ts'
+import { maxAltLength } from '#app/domain/gallery/image.ts'
+import { importGalleryImage } from '#app/domain/gallery/images.importing.server.ts'
+import { galleryFolder } from '#app/image-configuration.ts'
+import { type CategoryIds, type HostedSite, outcomeOf } from './hosted-site.server.ts'
+import { hostedInstant, idHere } from './hosted-values.ts'
+
+/** Imports the images of the gallery; one whose picture cannot be had is tried again by the next run. */
+export async function importHostedGallery(
+  { needs, rows, report, pictures, isCheck }: HostedSite,
+  categories: CategoryIds,
+) {
+  for await (const { id, ...row } of rows('gallery_images', 'gallery images')) {
+    const image = {
+      id: idHere('gallery_images', id),
+      fields: {
+        alt_text: plainText(row.alt_text ?? '', maxAltLength),
+        category_id: categories.get(row.category_id ?? '') ?? '',
+        is_featured: row.is_featured === 'true' ? 'yes' : '',
+        sort_order: row.sort_order ?? '0',
+      },
+      createdAt: hostedInstant(row.created_at),
+    }
+    const address = row.cloudinary_url || row.cloudinary_public_id || ''
+    const findPicture = () => pictures.bring(address, galleryFolder)
+    const result = await importGalleryImage(needs, image, { findPicture, isCheck })
+    report.add('gallery images', id, outcomeOf(result))
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { ImportError, plainText } from '#app/domain/blog/import/imported-post.ts'
+import {
+  downloadOriginal,
+  type Original,
+  originalOf,
+} from '#app/images/cloudinary/originals.server.ts'
+import { type ImageFolder, isPublicId } from '#app/images/image-folder.ts'
+import {
+  isRegisteredImage,
+  recordImage,
+  registerImage,
+} from '#app/images/registry/registered-images.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { ImportReport, RowOutcome } from './import-report.ts'
+
+/** The account at Cloudinary that has the previous site's images. */
+export interface PictureSource {
+  /** Without it no image is fetched. */
+  cloudName: string | undefined
+  /** Where its images are delivered; another origin in tests. */
+  delivery?: string
+}
+
+type PictureNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
+type Pictures = ReturnType<typeof hostedPictures>
+
+const maxFailures = 5
+
+/** Brings images of the previous site into our image host, each once; a check fetches none. */
+export function hostedPictures(
+  needs: PictureNeeds,
+  source: PictureSource,
+  report: ImportReport,
+  isCheck: boolean,
+) {
+  const brought = new Map<string, string | null>()
+  let failures = 0
+
+  async function bring(address: string, folder: ImageFolder): Promise<string | null> {
+    const key = `${folder.name} ${address}`
+    const known = brought.get(key)
+    if (known !== undefined) return known
+    const { publicId, ...outcome } = await bringOne(address, folder)
+    report.add('pictures', plainText(address, 300), outcome)
+    brought.set(key, publicId)
+    return publicId
+  }
+
+  async function bringOne(
+    address: string,
+    folder: ImageFolder,
+  ): Promise<RowOutcome & { publicId: string | null }> {
+    const skipped = (note: string) => ({ kind: 'skipped' as const, notes: [note], publicId: null })
+    const { cloudName } = source
+    if (!cloudName) return skipped(withoutAccount(address))
+    const original = originalOf(address, cloudName)
+    if (!original) return skipped(`it is not among the images of the account “${cloudName}”`)
+    const publicId = nameHere(original, folder)
+    const there = { kind: 'there-before' as const, notes: [], publicId }
+    if (await isRegisteredImage(needs, publicId)) return there
+    const imported = { kind: 'imported' as const, notes: [], publicId }
+    if (isCheck) return imported
+    if (isSameAccount(needs, cloudName) && publicId === original.publicId)
+      return (await registerImage(needs, publicId, folder, null))
+        ? imported
+        : skipped('the account has it no more')
+    const { maxBytes } = folder
+    const downloaded = await downloadOriginal(original, { ...source, cloudName }, { maxBytes })
+    if (!('bytes' in downloaded)) {
+      failures = downloaded.isServiceAway ? failures + 1 : 0
+      if (failures >= maxFailures) throw new ImportError(serviceAway)
+      return skipped(downloaded.problem)
+    }
+    failures = 0
+    const uploaded = await needs.images.upload(downloaded.bytes, { folder, publicId })
+    if (!uploaded.ok) return skipped(Object.values(uploaded.errors).join(' '))
+    await recordImage(needs, uploaded.value, folder, null)
+    return imported
+  }
+
+  return { bring }
+}
+
+export type { Pictures }
+
+const serviceAway =
+  'Cloudinary does not answer. What was imported so far stays: run the same command again later.'
+
+// The same name at each run, so that an image is fetched once.
+function nameHere({ publicId }: Original, folder: ImageFolder): string {
+  if (isPublicId(publicId, [folder])) return publicId
+  const name = createHash('sha256').update(publicId).digest('hex').slice(0, 24)
+  return `${folder.name}/hosted-${name}`
+}
+
+const isSameAccount = (
+  { images, settings }: Pick<PictureNeeds, 'images' | 'settings'>,
+  cloudName: string,
+) => images.kind === 'cloudinary' && settings.images.cloudName === cloudName
+
+function withoutAccount(address: string): string {
+  const [, name] = /^https:\/\/res\.cloudinary\.com\/([\w-]{1,100})\//.exec(address) ?? []
+  return name
+    ? `it is in the account “${name}”, which --cloud ${name} would fetch it from`
+    : 'no account was named by --cloud'
+}

@@ -1,0 +1,50 @@
+import { importPost } from '#app/domain/blog/import/import-posts.server.ts'
+import type { ImportedPost, LeftOut } from '#app/domain/blog/import/imported-post.ts'
+import { isPostStatus } from '#app/domain/blog/post-status.ts'
+import { blogFolder } from '#app/image-configuration.ts'
+import type { TextRow } from '#app/platform/database/foreign-postgres.server.ts'
+import type { CategoryIds, HostedSite } from './hosted-site.server.ts'
+import { hostedInstant, hostedTags, hostedViews, idHere } from './hosted-values.ts'
+
+/** Imports the posts, as those of a file are. */
+export async function importHostedPosts(
+  { needs, rows, report, pictures, isCheck }: HostedSite,
+  categories: CategoryIds,
+) {
+  const findImage = (address: string) => pictures.bring(address, blogFolder)
+  for await (const row of rows('blog_posts', 'posts')) {
+    const post = readHostedPost(row, categories)
+    const outcome = await importPost(needs, post, { findImage, isCheck })
+    report.add('posts', `“${outcome.title}” (${row.id})`, outcome)
+  }
+}
+
+function readHostedPost(
+  { id, ...row }: TextRow & { id: string },
+  categories: CategoryIds,
+): ImportedPost | LeftOut {
+  const text = (name: string) => row[name] ?? ''
+  const [title, status] = [text('title'), text('status')]
+  if (!isPostStatus(status)) return { title, leftOut: 'status: Please select a status.' }
+  const category = categories.get(text('category_id'))
+  return {
+    id: idHere('blog_posts', id),
+    source: `hosted ${id}`,
+    title,
+    slug: text('slug'),
+    excerpt: text('excerpt'),
+    html: text('content'),
+    status,
+    publishedAt: hostedInstant(row.published_at),
+    createdAt: hostedInstant(row.created_at),
+    category: category ? { id: category } : null,
+    tags: hostedTags(row.tags),
+    featured: row.featured_image
+      ? { address: row.featured_image, alt: text('featured_image_alt') }
+      : null,
+    metaTitle: text('meta_title'),
+    metaDescription: text('meta_description'),
+    viewCount: hostedViews(row.view_count),
+    notes: [],
+  }
+}

@@ -1,0 +1,28 @@
+import { reasonOf } from '#app/domain/blog/import/import-posts.server.ts'
+import type { Needs } from '#app/platform/platform.server.ts'
+import type { Result } from '#app/result.ts'
+import type { Pictures } from './hosted-pictures.server.ts'
+import type { HostedRows } from './hosted-rows.server.ts'
+import type { ImportReport, RowOutcome } from './import-report.ts'
+
+/** What the import writes to, and by which settings. */
+export type ImportNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
+
+/** The previous site while it is imported. */
+export interface HostedSite {
+  needs: ImportNeeds
+  rows: HostedRows
+  pictures: Pictures
+  report: ImportReport
+  /** Nothing is stored. */
+  isCheck: boolean
+}
+
+/** The ids that categories have here, by those that they had there; null for one that is not here. */
+export type CategoryIds = ReadonlyMap<string, string | null>
+
+/** The report's outcome of an action that stores a row unless it was there before. */
+export const outcomeOf = (result: Result<{ isNew: boolean }>): RowOutcome =>
+  result.ok
+    ? { kind: result.value.isNew ? 'imported' : 'there-before', notes: [] }
+    : { kind: 'skipped', notes: [reasonOf(result)] }

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { instantOf } from '#app/domain/blog/import/imported-post.ts'
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The id that a row has here: its own, or one that follows from another kind of id, so that a second run finds it. */
+export function idHere(table: string, id: string): string {
+  if (uuid.test(id)) return id.toLowerCase()
+  const digits = createHash('sha256').update(`${table} ${id}`).digest('hex')
+  // The marks of a UUID that somebody's own rule has made (RFC 9562, section 5.8).
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`
+}
+
+const time =
+  /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)\d*)?(?:Z|\+00(?::?00)?)?$/
+
+/** A time in UTC, as PostgreSQL or a program writes it, as an instant; null when it is none. */
+export function hostedInstant(text: string | null | undefined): string | null {
+  const [, day, clock = '00:00'] = time.exec(text ?? '') ?? []
+  return day ? instantOf(`${day}T${clock}Z`) : null
+}
+
+/** The day of a date or a time; a text that is neither stays as it is, so that it is refused. */
+export const hostedDay = (text: string | null | undefined) => time.exec(text ?? '')?.[1] ?? text
+
+/** `hh:mm` of a time of the day; a text that is none stays as it is, so that it is refused. */
+export const hostedTime = (text: string | null | undefined) =>
+  /^(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|\+00(?::?00)?)?$/.exec(text ?? '')?.[1] ?? text
+
+/** The tags of a post, from a list or from a text with commas. */
+export function hostedTags(text: string | null | undefined): string[] {
+  try {
+    const tags: unknown = JSON.parse(text ?? '[]')
+    if (Array.isArray(tags)) return tags.filter((tag) => typeof tag === 'string')
+  } catch {
+    // It was never a list.
+  }
+  return (text ?? '').split(',')
+}
+
+const maxViews = 1_000_000_000
+
+/** How often a post was read. */
+export const hostedViews = (text: string | null | undefined) =>
+  Math.min(maxViews, /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0)

@@ -1,0 +1,48 @@
+import { plainText } from '#app/domain/blog/import/imported-post.ts'
+import { readForeignPostgres } from '#app/platform/database/foreign-postgres.server.ts'
+import { importHostedAppointments } from './hosted-appointments.server.ts'
+import { importHostedCategories } from './hosted-categories.server.ts'
+import { importHostedGallery } from './hosted-gallery.server.ts'
+import { hostedPictures, type PictureSource } from './hosted-pictures.server.ts'
+import { importHostedPosts } from './hosted-posts.server.ts'
+import { openHostedRows } from './hosted-rows.server.ts'
+import type { ImportNeeds } from './hosted-site.server.ts'
+import { createReport, type NounCount } from './import-report.ts'
+
+/** What became of the previous site's rows, or would. */
+export interface HostedImport {
+  counts: NounCount[]
+  /** What was skipped and why, and what staff should look at. */
+  lines: string[]
+  /** The addresses of those who could sign in there; their passwords stay there. */
+  staff: string[]
+}
+
+/**
+ * Imports the previous site from its PostgreSQL: categories, appointments, posts and the gallery, each row by the rules of
+ * its form and in a transaction of its own, so that a second run goes on where the first one was stopped. A check stores
+ * nothing and answers the same. Throws `ForeignDatabaseError` or `ImportError` with a sentence for the terminal.
+ */
+export function importHostedSite(
+  needs: ImportNeeds,
+  databaseUrl: string,
+  { isCheck, ...source }: PictureSource & { isCheck: boolean },
+): Promise<HostedImport> {
+  return readForeignPostgres(databaseUrl, async (database) => {
+    const report = createReport()
+    const rows = await openHostedRows(database, report)
+    const pictures = hostedPictures(needs, source, report, isCheck)
+    const site = { needs, rows, report, pictures, isCheck }
+    const blogCategories = await importHostedCategories(site, 'blog')
+    const galleryCategories = await importHostedCategories(site, 'gallery')
+    // Before the images, which take long: what patients have asked for is here first.
+    await importHostedAppointments(site)
+    await importHostedPosts(site, blogCategories)
+    await importHostedGallery(site, galleryCategories)
+    const staff: string[] = []
+    for await (const { email, is_active } of rows('admin_users', null)) {
+      if (email && is_active !== 'false') staff.push(plainText(email, 254))
+    }
+    return { counts: report.counts(), lines: report.lines, staff }
+  })
+}

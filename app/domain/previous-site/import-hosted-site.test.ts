@@ -1,0 +1,261 @@
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { imageConfiguration } from '#app/image-configuration.ts'
+import { systemClock as clock } from '#app/platform/clock.ts'
+import type { Settings } from '#app/platform/env.server.ts'
+import { openDelivery } from '#tests/cloudinary-delivery.ts'
+import { describeOnEachDatabase } from '#tests/databases.ts'
+import { hostedPaths, makeHostedSite } from '#tests/hosted-site.ts'
+import { phonePhoto } from '#tests/image-files.ts'
+import { openTestImages } from '#tests/image-hosts.ts'
+import { importHostedSite } from './import-hosted-site.server.ts'
+
+describe.runIf(inject('postgresUrl'))('the previous site', () => {
+  describeOnEachDatabase('importing it', (database) => {
+    /** A previous site, its images, and the import of it into this database. */
+    async function previousSite(more?: Parameters<typeof makeHostedSite>[0]) {
+      const site = await makeHostedSite(more)
+      onTestFinished(site.remove)
+      const photo = await phonePhoto(400, 300)
+      const paths = Object.values(hostedPaths)
+      const { delivery, requests, answers } = await openDelivery(
+        Object.fromEntries(paths.map((path) => [path, photo])),
+      )
+      const { host: images, close } = await openTestImages(undefined, imageConfiguration)
+      onTestFinished(close)
+      const settings = { publicUrl: 'https://clinic.example', retentionMonths: 24 } as Settings
+      const needs = { db: database().db, clock, images, settings }
+      const run = (options = {}) =>
+        importHostedSite(needs, site.databaseUrl, {
+          cloudName: 'clinic',
+          delivery,
+          isCheck: false,
+          ...options,
+        })
+      return { ...site, run, requests, answers, images }
+    }
+
+    const rowsOf = (table: 'blog_posts' | 'gallery_images' | 'appointments' | 'pictures') =>
+      database().db.selectFrom(table).selectAll().execute()
+    const contentOf = async () => ({
+      posts: await rowsOf('blog_posts'),
+      images: await rowsOf('gallery_images'),
+      appointments: await rowsOf('appointments'),
+      pictures: await rowsOf('pictures'),
+      events: await database().db.selectFrom('appointment_events').selectAll().execute(),
+      categories: await database().db.selectFrom('blog_categories').selectAll().execute(),
+    })
+    const each = (outcome: object) =>
+      [
+        ['blog categories', 1],
+        ['gallery categories', 1],
+        ['appointments', 1],
+        ['posts', 1],
+        ['pictures', 3],
+        ['gallery images', 1],
+      ].map(([noun, found]) => ({ noun, found, imported: 0, before: 0, skipped: 0, ...outcome }))
+    const countsWith = (outcome: 'imported' | 'before') =>
+      each({}).map((count) => ({ ...count, [outcome]: count.found }))
+
+    it('brings every kind of row over, under its id and its address', async () => {
+      const { run, id } = await previousSite()
+      const imported = await run()
+      expect(imported.counts).toEqual(countsWith('imported'))
+      expect(imported.lines).toEqual([
+        'Columns of blog_categories that are not imported: created_at.',
+        'Columns of blog_posts that are not imported: author_id.',
+        'Columns of admin_users that are not imported: last_login_at.',
+      ])
+      expect(imported.staff).toEqual(['ama@old.example'])
+      const { posts, images, appointments, categories } = await contentOf()
+      expect(categories).toMatchObject([
+        { id: id(10), slug: 'pregnancy', color: '#1d6a78', description: 'Scans' },
+      ])
+      expect(posts).toMatchObject([
+        {
+          id: id(20),
+          slug: 'before-the-scan',
+          category_id: id(10),
+          tags: ['Scans', 'Food'],
+          status: 'published',
+          published_at: '2024-05-01T08:00:00.000Z',
+          created_at: '2024-04-01T09:00:00.000Z',
+          view_count: 41,
+          featured_image: 'gemev-blog/cover',
+          featured_image_alt: 'A cover',
+          meta_title: 'Meta',
+        },
+      ])
+      expect(posts[0]?.content).toMatch(
+        /^<p>Eat <strong>nothing<\/strong><\/p><img alt="A scan" src="\/gemev\/[^"]*\/gemev-blog\/text" \/>$/,
+      )
+      expect(images).toMatchObject([
+        {
+          id: id(40),
+          cloudinary_public_id: 'gemev-gallery/room',
+          alt_text: 'The waiting room',
+          is_featured: true,
+          sort_order: 3,
+          width: 300,
+          created_at: '2024-06-01T08:00:00.000Z',
+        },
+      ])
+      expect(appointments).toMatchObject([
+        {
+          id: id(50),
+          last_name: 'Atɔŋa',
+          phone: '024 123 4567',
+          phone_normalised: '+233241234567',
+          preferred_date: '2024-06-03',
+          appointment_date: '2024-06-04',
+          appointment_time: '09:30',
+          notes: 'Came with her sister',
+          status: 'confirmed',
+          source: 'web',
+        },
+      ])
+    })
+
+    it('writes to nobody about an appointment, and says when it was received', async () => {
+      const { run } = await previousSite()
+      await run()
+      const { db } = database()
+      expect(await db.selectFrom('appointment_messages').selectAll().execute()).toEqual([])
+      expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+      const [appointment] = await rowsOf('appointments')
+      const events = await db.selectFrom('appointment_events').selectAll().execute()
+      expect(events).toMatchObject([{ kind: 'received', at: appointment?.created_at }])
+    })
+
+    it('says the same when it only checks, and neither stores nor fetches anything', async () => {
+      const { run, requests } = await previousSite()
+      const before = await contentOf()
+      const checked = await run({ isCheck: true })
+      expect(await contentOf()).toEqual(before)
+      expect(requests).toEqual([])
+      expect(await run()).toEqual(checked)
+    })
+
+    it('imports nothing twice, and fetches no picture again', async () => {
+      const { run, requests } = await previousSite()
+      await run()
+      const before = await contentOf()
+      requests.length = 0
+      const again = await run()
+      const counted = countsWith('before').filter(({ noun }) => noun !== 'pictures')
+      expect(again.counts).toEqual(counted)
+      expect(await contentOf()).toEqual(before)
+      expect(requests).toEqual([])
+    })
+
+    it('leaves what staff have changed since, and does not bring back what they have deleted', async () => {
+      const { run } = await previousSite()
+      await run()
+      const { db } = database()
+      await db.updateTable('blog_categories').set({ slug: 'mothers', name: 'Mothers' }).execute()
+      for (const table of ['blog_posts', 'gallery_images', 'appointments'] as const)
+        await db.deleteFrom(table).execute()
+      await run()
+      expect(await contentOf()).toMatchObject({
+        posts: [],
+        images: [],
+        appointments: [],
+        categories: [{ name: 'Mothers' }],
+      })
+    })
+
+    it('lists what breaks a rule by its id, without what patients wrote, and imports the rest', async () => {
+      const patient = (id: string, phone: string, status: string, more = 'null, null') =>
+        `('${id}', 'Secretname', 'B', '', '${phone}', 'ECG', null, 'Secretmessage', ${more}, null, '${status}', now())`
+      const { run, id } = await previousSite(
+        (id) => `
+        alter table appointments alter appointment_time type text;
+        insert into appointments values ${patient(id(51), 'call me', 'pending')}, ${patient(id(52), '0241234567', 'lost')},
+          ${patient(id(53), '0241234567', 'pending', `null, 'noon'`)}, ${patient(id(54), '0241234567', 'pending')};
+        update appointments set created_at = now() - interval '3 years' where id = '${id(50)}';
+        insert into blog_posts (id, slug, title, content, status) values
+          ('${id(21)}', 'empty', 'Empty', '<script>x()</script>', 'draft'),
+          ('${id(22)}', 'odd', 'Odd', '<p>x</p>', 'hidden');
+        insert into blog_categories (id, name, slug) values ('${id(11)}', '', 'nameless')`,
+      )
+      const { counts, lines } = await run()
+      expect(lines.filter((line) => line.startsWith('Skipped'))).toEqual([
+        `Skipped blog categories, ${id(11)}: name: Name is required`,
+        `Skipped appointments, ${id(50)}: It has not changed for 24 months, after which it is erased.`,
+        `Skipped appointments, ${id(51)}: phone: Please enter a valid phone number.`,
+        `Skipped appointments, ${id(52)}: status: Please select a status.`,
+        `Skipped appointments, ${id(53)}: appointment_time: Please enter a valid time.`,
+        `Skipped posts, “Empty” (${id(21)}): content: Content is required`,
+        `Skipped posts, “Odd” (${id(22)}): status: Please select a status.`,
+      ])
+      expect(lines.join()).not.toContain('Secret')
+      expect(counts).toContainEqual({
+        noun: 'appointments',
+        found: 5,
+        imported: 1,
+        before: 0,
+        skipped: 4,
+      })
+      expect(await rowsOf('appointments')).toMatchObject([{ id: id(54), email: '' }])
+      expect(await rowsOf('blog_posts')).toMatchObject([{ id: id(20) }])
+    })
+
+    it('keeps a post whose picture cannot be had, and names the old address', async () => {
+      const { run, answers, id } = await previousSite(
+        () =>
+          `update blog_posts set content = content || '<img src="https://169.254.169.254/clinic/image/upload/x.jpg">'`,
+      )
+      delete answers[hostedPaths.cover]
+      answers[hostedPaths.text] = Buffer.from('<svg>no picture</svg>')
+      answers[hostedPaths.room] = (response) =>
+        response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end()
+      const { lines, counts } = await run()
+      const text = 'https://res.cloudinary.com/clinic/image/upload/v12/gemev-blog/text.jpg'
+      const title = `“Before the scan” (${id(20)})`
+      expect(lines.slice(3)).toEqual([
+        `Skipped pictures, ${text}: Invalid image file`,
+        'Skipped pictures, https://169.254.169.254/clinic/image/upload/x.jpg: it is not among the images of the account “clinic”',
+        'Skipped pictures, gemev-blog/cover: Cloudinary answers 404',
+        `Look at posts, ${title}: its featured image is missing: gemev-blog/cover`,
+        `Look at posts, ${title}: an image of its text is a link now: ${text}`,
+        `Look at posts, ${title}: an image of its text is a link now: https://169.254.169.254/clinic/image/upload/x.jpg`,
+        'Skipped pictures, https://res.cloudinary.com/clinic/image/upload/v12/gemev-gallery/room.png: Cloudinary answers 302',
+        `Skipped gallery images, ${id(40)}: its picture cannot be had`,
+      ])
+      expect(counts.find(({ noun }) => noun === 'posts')).toMatchObject({ imported: 1 })
+      expect(await rowsOf('blog_posts')).toMatchObject([{ featured_image: null }])
+      // The gallery's picture is tried again by the next run.
+      answers[hostedPaths.room] = await phonePhoto(400, 300)
+      await run()
+      expect(await rowsOf('gallery_images')).toHaveLength(1)
+    })
+
+    it('fetches nothing without the name of an account, and says which one the rows name', async () => {
+      const { run, requests } = await previousSite()
+      const { lines } = await run({ cloudName: undefined })
+      expect(requests).toEqual([])
+      expect(lines.join('\n')).toContain('which --cloud clinic would fetch it from')
+    })
+
+    it('says which tables and columns are missing, and imports what is there', async () => {
+      const { run } = await previousSite(
+        () =>
+          'drop table gallery_images; alter table blog_posts drop column slug; alter table appointments drop column notes',
+      )
+      const { lines, counts } = await run()
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          'There is no table gallery_images: nothing of it is imported.',
+          'The table blog_posts has no slug: nothing of it is imported.',
+          'The table appointments has no notes: they stay empty.',
+        ]),
+      )
+      expect(counts.find(({ noun }) => noun === 'appointments')).toMatchObject({ imported: 1 })
+    })
+
+    it('takes no other database for the previous site', async () => {
+      const tables = 'admin_users, blog_posts, blog_categories, gallery_images, gallery_categories'
+      const { run } = await previousSite(() => `drop table ${tables}, appointments`)
+      await expect(run()).rejects.toThrow('This is not the previous site')
+    })
+  })
+})

@@ -1,0 +1,44 @@
+/** What became of a row. */
+export interface RowOutcome {
+  kind: 'imported' | 'there-before' | 'skipped'
+  /** Why it was skipped, or what staff should look at; nothing of a patient. */
+  notes: string[]
+}
+
+/** How many rows of one kind were found, and what became of them. */
+export interface NounCount {
+  noun: string
+  found: number
+  imported: number
+  before: number
+  skipped: number
+}
+
+/** Counts what becomes of the rows of an import, and what is to be said of them. */
+export function createReport() {
+  const counts = new Map<string, NounCount>()
+  const lines: string[] = []
+  const countOf = (noun: string) => {
+    const count = counts.get(noun) ?? { noun, found: 0, imported: 0, before: 0, skipped: 0 }
+    counts.set(noun, count)
+    return count
+  }
+  return {
+    lines,
+    counts: (): NounCount[] => [...counts.values()],
+    /** Lists a kind also when none is found. */
+    begin: (noun: string) => void countOf(noun),
+    /** `name` is what the row is called in the report, such as its id. */
+    add(noun: string, name: string, { kind, notes }: RowOutcome) {
+      const count = countOf(noun)
+      count.found += 1
+      if (kind === 'imported') count.imported += 1
+      else if (kind === 'there-before') count.before += 1
+      else count.skipped += 1
+      const verb = kind === 'skipped' ? 'Skipped' : 'Look at'
+      lines.push(...notes.map((note) => `${verb} ${noun}, ${name}: ${note}`))
+    },
+  }
+}
+
+export type ImportReport = ReturnType<typeof createReport>

@@ -1,0 +1,51 @@
+import { counted } from '#app/counted.ts'
+import {
+  type HostedImport,
+  importHostedSite,
+} from '#app/domain/previous-site/import-hosted-site.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { CommandError } from './command.ts'
+
+interface Source {
+  databaseUrl: string
+  /** The account at Cloudinary that has its images; by default ours. */
+  cloudName: string | undefined
+  isCheck: boolean
+}
+
+/** Brings the previous site over from its hosted database, or says what would become of it. */
+export async function importPreviousSite(
+  platform: Platform,
+  { databaseUrl, isCheck, ...source }: Source,
+): Promise<string> {
+  const cloudName = source.cloudName ?? platform.settings.images.cloudName
+  if (cloudName !== undefined && !/^[\w-]{1,100}$/.test(cloudName))
+    throw new CommandError('--cloud must be the name of an account at Cloudinary.')
+  return reportOf(await importHostedSite(platform, databaseUrl, { cloudName, isCheck }), isCheck)
+}
+
+function reportOf({ counts, lines, staff }: HostedImport, isCheck: boolean): string {
+  const heads = ['', 'found', isCheck ? 'to import' : 'imported', 'there before', 'skipped']
+  const rows = counts.map(({ noun, found, imported, before, skipped }) =>
+    [noun, found, imported, before, skipped].map(String),
+  )
+  const table = [heads, ...rows].map(([noun = '', ...numbers]) =>
+    [noun.padEnd(20), ...numbers.map((number) => number.padStart(13))].join(''),
+  )
+  const isUnchanged = isCheck || counts.every(({ imported }) => imported === 0)
+  return [
+    ...table,
+    ...(isUnchanged ? ['Nothing was changed.'] : []),
+    ...lines,
+    ...inviting(staff),
+  ].join('\n')
+}
+
+function inviting(staff: string[]): string[] {
+  if (staff.length === 0) return []
+  return [
+    `${counted(staff.length, 'account')} could sign in there: ${staff.join(', ')}.`,
+    'Their passwords do not come over. Owners invite them at /admin/staff, each with a role;',
+    'the first owner is made by: npm run clinic -- create-admin <email>',
+  ]
+}

@@ -1,0 +1,12 @@
+/** Run by tests as a process of its own, which they kill: imports the previous site. */
+
+import { importHostedSite } from '#app/domain/previous-site/import-hosted-site.server.ts'
+import { readSettings } from '#app/platform/env.server.ts'
+import { createPlatform } from '#app/platform/platform.server.ts'
+
+const [databaseUrl = '', delivery = ''] = process.argv.slice(2)
+const platform = await createPlatform(readSettings(process.env))
+const source = { cloudName: 'clinic', delivery, isCheck: false }
+const { counts } = await importHostedSite(platform, databaseUrl, source)
+process.stdout.write(JSON.stringify(counts))
+await platform.close()
