@@ -11,9 +11,9 @@ import { importPreviousSite } from './hosted-import.ts'
 /** The command that brings over posts of another program, or the whole previous site. */
 export const importCommands: Record<string, Command> = {
   import: {
-    usage: 'import <file> [--images <folder>] [--check]',
+    usage: 'import <file> [--images <folder>]',
     description:
-      'brings over the posts of a WordPress (XML) or Ghost (JSON) export; with --from-hosted <address> [--cloud <name>] the previous site',
+      'brings over posts of WordPress or Ghost; with --from-hosted <address> [--cloud <name>] the previous site',
     async run(settings, words) {
       const { values, positionals } = parseArgs({
         args: words,
