@@ -28,13 +28,7 @@ export async function readForeignPostgres<Answer>(
   databaseUrl: string,
   work: (database: ForeignDatabase) => Promise<Answer>,
 ): Promise<Answer> {
-  const client = new pg.Client({
-    connectionString: encryptedUrl(databaseUrl),
-    application_name: 'gemev import',
-    connectionTimeoutMillis: 15_000,
-    query_timeout: 90_000,
-    keepAlive: true,
-  })
+  const client = clientOf(encryptedUrl(databaseUrl))
   // A connection that is lost between two queries is an event; the next query fails as well.
   client.on('error', () => {})
   const query = async (text: string, values: unknown[] = []) => {
@@ -81,6 +75,21 @@ export async function readForeignPostgres<Answer>(
     })
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+function clientOf(connectionString: string): pg.Client {
+  try {
+    return new pg.Client({
+      connectionString,
+      application_name: 'gemev import',
+      connectionTimeoutMillis: 15_000,
+      query_timeout: 90_000,
+      keepAlive: true,
+    })
+  } catch (error) {
+    // The address names files, such as that of a certificate.
+    throw unreadable(error)
   }
 }
 

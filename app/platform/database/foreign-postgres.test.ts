@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { makePostgresDatabase } from '#tests/databases.ts'
+import { openEncryptedServer } from '#tests/encrypted-server.ts'
 import {
   ForeignDatabaseError,
   maxForeignText,
@@ -87,6 +88,17 @@ describe.runIf(inject('postgresUrl'))("another program's PostgreSQL", () => {
     const refusal = await rowsOf('many', ['id'], `${remote}?sslmode=disable`).catch(String)
     expect(refusal).toContain('unencrypted')
     expect(refusal).not.toContain('secret')
+  })
+
+  it('gives nothing to a server whose certificate cannot be checked', async () => {
+    const { url: address, certificateFile } = await openEncryptedServer()
+    const answerOf = (query: string) => rowsOf('many', ['id'], `${address}?${query}`).catch(String)
+    expect(await answerOf('sslmode=require')).toContain('its certificate cannot be checked')
+    expect(await answerOf('sslmode=prefer')).toContain('its certificate cannot be checked')
+    const known = `sslmode=require&sslrootcert=${certificateFile}`
+    expect(await answerOf(known)).toContain('the connection was lost')
+    expect(await answerOf('sslmode=no-verify')).toContain('the connection was lost')
+    expect(await answerOf('sslmode=require&sslrootcert=/none')).toContain('no such file')
   })
 
   it('says in words that an address is none, or that nothing answers there', async () => {
