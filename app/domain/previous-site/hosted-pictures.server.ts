@@ -3,6 +3,7 @@ import { ImportError, plainText } from '#app/domain/blog/import/imported-post.ts
 import {
   downloadOriginal,
   type Original,
+  type OwnLimits,
   originalOf,
 } from '#app/images/cloudinary/originals.server.ts'
 import { type ImageFolder, isPublicId } from '#app/images/image-folder.ts'
@@ -20,6 +21,8 @@ export interface PictureSource {
   cloudName: string | undefined
   /** Where its images are delivered; another origin in tests. */
   delivery?: string
+  /** How long it is waited for and tried again; shorter in tests. */
+  limits?: Omit<OwnLimits, 'maxBytes'>
 }
 
 type PictureNeeds = Needs<'db' | 'clock' | 'images' | 'settings'>
@@ -65,8 +68,8 @@ export function hostedPictures(
       return (await registerImage(needs, publicId, folder, null))
         ? imported
         : skipped('the account has it no more')
-    const { maxBytes } = folder
-    const downloaded = await downloadOriginal(original, { ...source, cloudName }, { maxBytes })
+    const limits = { ...source.limits, maxBytes: folder.maxBytes }
+    const downloaded = await downloadOriginal(original, { ...source, cloudName }, limits)
     if (!('bytes' in downloaded)) {
       failures = downloaded.isServiceAway ? failures + 1 : 0
       if (failures >= maxFailures) throw new ImportError(serviceAway)

@@ -229,6 +229,24 @@ describe.runIf(inject('postgresUrl'))('the previous site', () => {
       expect(await rowsOf('gallery_images')).toHaveLength(1)
     })
 
+    it('ends in words while the service is away, and goes on when it is back', async () => {
+      const { run, answers } = await previousSite(
+        (
+          id,
+        ) => `insert into gallery_images select (left('${id(0)}', 33) || n)::uuid, 'https://res.cloudinary.com/clinic/image/upload/v1/p' || n,
+          null, null, null, false, 0, now() from generate_series(101, 106) as n`,
+      )
+      for (let n = 101; n <= 106; n += 1)
+        answers[`/clinic/image/upload/v1/p${n}`] = (response) => response.writeHead(503).end()
+      const limits = { pauses: { firstMs: 1, maxMs: 1 } }
+      await expect(run({ limits })).rejects.toThrow(/does not answer.*run the same command again/)
+      expect(await rowsOf('gallery_images')).toHaveLength(1)
+      const photo = await phonePhoto(400, 300)
+      for (let n = 101; n <= 106; n += 1) answers[`/clinic/image/upload/v1/p${n}`] = photo
+      await run()
+      expect(await rowsOf('gallery_images')).toHaveLength(7)
+    })
+
     it('fetches nothing without the name of an account, and says which one the rows name', async () => {
       const { run, requests } = await previousSite()
       const { lines } = await run({ cloudName: undefined })

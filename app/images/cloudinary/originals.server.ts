@@ -43,6 +43,9 @@ interface Limits {
   pauses: RetryPauses
 }
 
+/** The greatest size, and what differs from the usual limits. */
+export type OwnLimits = Pick<Limits, 'maxBytes'> & Partial<Limits>
+
 const usualLimits = {
   silenceMs: 30_000,
   totalMs: 15 * 60_000,
@@ -54,7 +57,7 @@ const attempts = 3
 export async function downloadOriginal(
   { path }: Original,
   account: { cloudName: string; delivery?: string | undefined },
-  own: Pick<Limits, 'maxBytes'> & Partial<Limits>,
+  own: OwnLimits,
 ): Promise<Downloaded> {
   const limits = { ...usualLimits, ...own }
   const url = `${account.delivery ?? service}/${account.cloudName}/image/upload/${path}`
