@@ -158,4 +158,14 @@ export const content: Promised[] = [
       'tests/routes/uploads-to-cloudinary.test.ts > a plain form says why its image did not arrive, and still holds what was typed',
     ],
   },
+  {
+    id: 'content.foreign-addresses',
+    promise: 'Imported rows lead the server to no address but images of the one account',
+    otherwise: 'A row of the previous site makes the server ask machines of its own network',
+    tests: [
+      'app/images/cloudinary/originals.test.ts > is none in %s',
+      'app/images/cloudinary/originals.test.ts > does not go where an answer leads it',
+      'app/domain/blog/import/import-posts.test.ts > takes images from the folder alone, and names those that are not there',
+    ],
+  },
 ]

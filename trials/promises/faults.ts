@@ -166,4 +166,13 @@ export const faults: Promised[] = [
       'tests/routes/metrics.test.ts > without a token in the settings nothing is counted, and nobody is shown anything',
     ],
   },
+  {
+    id: 'faults.killed-import',
+    promise: 'An import that is killed is continued by the next, and nothing is there twice',
+    otherwise: 'Moving from the previous site begins anew with each power cut, or doubles its rows',
+    tests: [
+      'app/domain/previous-site/interrupted-import.test.ts > is continued by the next one, which stores nothing twice',
+      'app/domain/previous-site/import-hosted-site.test.ts > imports nothing twice, and fetches no picture again',
+    ],
+  },
 ]
