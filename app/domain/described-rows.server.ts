@@ -32,27 +32,29 @@ type ColumnsOf<Table extends ResourceTable, Fields> = {
   [Name in keyof Fields]: Name extends keyof Database[Table] ? FieldDescription : never
 }
 
-interface DescribedRows<Table extends ResourceTable, Fields> {
+interface DescribedRows<Fields> {
   /** The fields of the form, each a column. */
   fields: Fields
   /** The field that names a row. */
   name: keyof Fields & string
   order: ListOrder<(keyof Fields & string) | 'created_at'>
-  /** The fields that the list's search looks into, for a table with a column `search_text`. */
-  searched?: 'search_text' extends keyof Database[Table]
-    ? readonly (keyof Fields & string)[]
-    : never
   pageSize?: number
 }
+
+/** The fields that the list's search looks into: a table with a column `search_text` needs them, no other has them. */
+type Searched<Table extends ResourceTable, Fields> = 'search_text' extends keyof Database[Table]
+  ? { searched: readonly (keyof Fields & string)[] }
+  : { searched?: undefined }
 
 /** The actions and queries of a noun of `resources` whose rows hold described fields alone. */
 export function describedRows<
   Table extends ResourceTable,
   Fields extends FormFields & ColumnsOf<Table, Fields>,
->(table: Table, described: DescribedRows<Table, Fields>) {
+>(table: Table, described: DescribedRows<Fields> & Searched<Table, Fields>) {
   type Row = DescribedRow<Fields>
   type Input = FieldValues<Fields>
-  const { fields, name, order, searched = [], pageSize = 25 } = described
+  const { fields, name, order, pageSize = 25 } = described
+  const { searched = [] } = described as { searched?: readonly (keyof Fields & string)[] }
   const names = namesOf(fields)
   const columns = ['id', 'version', 'created_at', ...names] as const
   const actions = resourceActions(table)

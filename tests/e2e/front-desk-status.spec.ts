@@ -113,6 +113,22 @@ test.describe('the front desk, changing a status,', () => {
     await expect(statusOf(page, email)).toBeFocused()
   })
 
+  test('can be done twice before the list was read again', { tag: '@any-width' }, async ({
+    page,
+  }) => {
+    const isReadAgain = Promise.withResolvers<void>()
+    await page.route('**/admin/appointments.data*', async (route) => {
+      await isReadAgain.promise
+      await route.continue()
+    })
+    for (const status of ['Confirmed', 'Completed']) {
+      await statusOf(page, email).selectOption(status)
+      await expect(page.getByText(`Status changed to ${status}`)).toBeVisible()
+    }
+    isReadAgain.resolve()
+    await expect(statusOf(page, email)).toHaveValue('completed')
+  })
+
   test('says what was done although the next screen is already on its way', {
     tag: '@any-width',
   }, async ({ page }) => {

@@ -55,7 +55,7 @@ export interface ListScreen {
 const resourceLists = Object.fromEntries(
   Object.entries(resources).map(([rows, { path, title }]) => [
     rows,
-    listScreen(href(`/admin/${path}`), rows, title),
+    listScreen(href(`/admin/${path}`), rows.replaceAll('_', ' '), title),
   ]),
 ) as Record<ResourceTable, ListScreen>
 
